@@ -119,6 +119,8 @@ type PhotoImportTable = {
 	csv_token: string | null
 	state: "waiting" | "running" | "failed"
 	duplicates: Generated<"skip" | "update">
+	/** JSON. */
+	restored: Generated<string>
 	username: Generated<string>
 	done: Generated<number>
 	total: Generated<number>
@@ -450,6 +452,7 @@ type ImportRowTable = {
 	/** JSON. */
 	before: string | null
 	outcome: Generated<"" | "undone" | "changed" | "deleted">
+	restored: Generated<Flag>
 }
 
 type MapImportTable = {

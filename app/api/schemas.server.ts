@@ -25,10 +25,10 @@ import {
 	type Setting,
 } from "#app/models/settings/settings-table.ts"
 import { mapFields } from "#app/models/species/each-field.ts"
+import type { ImportCounts } from "#app/models/species/import-summary.ts"
 import { IMAGE_POSITIONS } from "#app/models/species/species.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
 import type { FieldName, SpeciesField, SpeciesFields } from "#app/models/species/species-fields.ts"
-import type { ImportCounts } from "#app/models/species/species-import.server.ts"
 import type { PublicSpecies, PublicSpeciesWithPhotos } from "#app/models/species/species-json.server.ts"
 import type { Terms } from "#app/models/waiver/terms.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
@@ -162,6 +162,7 @@ export const importCountsSchema = modelSchema<ImportCounts>()(
 		imported: z.int(),
 		updated: z.int(),
 		skipped: z.int(),
+		restored: z.int().optional().describe("from the trash, only by the form"),
 		photos: z.int().optional().describe("new photos, if there was a ZIP file"),
 		missingPhotos: z
 			.array(z.string())

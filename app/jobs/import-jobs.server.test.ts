@@ -47,18 +47,74 @@ test("the check returns the file's format and its matches, and changes nothing",
 		ignoredColumns: ["note"],
 		absentColumns: [...OPTIONAL_COLUMNS],
 		newCount: 1,
-		knownCount: 1,
 		newNames: ["Goglu des prés"],
-		knownNames: ["Huard"],
+		changedCount: 1,
+		changed: [
+			{
+				id: 1,
+				name: "Common Loon",
+				values: [
+					{ label: "Common Name", now: "Common Loon", given: "Huard" },
+					{ label: "Scientific Name", now: "Gavia immer", given: "GAVIA IMMER" },
+					{ label: "Conservation Status", now: "Least Concern", given: "Vulnerable" },
+					{ label: "Description", now: expect.any(String), given: "t" },
+					{ label: "Location Hints", now: expect.any(String), given: "x" },
+				],
+			},
+		],
+		range: { from: 1, page: 1 },
+		sameCount: 0,
+		trashed: [],
+		trashedCount: 0,
 	})
 	expect(await names()).toEqual(["Common Loon"])
 })
 
-test("the check names the first ten new species and counts all", async () => {
-	const rows = Array.from({ length: 23 }, (_, at) => `Bird ${at + 1},Testus ${at + 1},bird,vulnerable,t,x\n`)
+test("the check names the first 200 new species and counts all", async () => {
+	const rows = Array.from({ length: 230 }, (_, at) => `Bird ${at + 1},Testus ${at + 1},bird,vulnerable,t,x\n`)
 	const result = await run("checkImport", send(`${HEADER}\n${rows.join("")}`))
-	const newNames = Array.from({ length: 10 }, (_, at) => `Bird ${at + 1}`)
-	expect(result).toMatchObject({ newCount: 23, newNames, knownCount: 0, knownNames: [] })
+	const newNames = Array.from({ length: 200 }, (_, at) => `Bird ${at + 1}`)
+	expect(result).toMatchObject({ newCount: 230, newNames, changedCount: 0, sameCount: 0 })
+})
+
+test("the check shows the old and new value of every change, in pages, and what is the same", async () => {
+	const ids: number[] = []
+	for (let at = 0; at < 203; at++)
+		ids.push(
+			await insertSpecies(
+				site.db,
+				newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}` }),
+				new Date(),
+			),
+		)
+	const rows = ids.map((_, at) => {
+		const status = at < 3 ? "least_concern" : "Vulnerable"
+		return `Bird ${at},Avis ${at},bird,${status},A diver of northern lakes.,,${at < 3 ? "" : "Apr-Jun"},${at < 3 ? "no" : "yes"}`
+	})
+	const header = `${HEADER},seasonMonths,featured`
+	const input = send(`${header}\n${rows.join("\n")}`)
+	const found = new Map<number, unknown>()
+	for (const page of [1, 2]) {
+		const result = await run("checkImport", { ...input, range: { from: page, page } })
+		expect(result).toMatchObject({
+			newCount: 0,
+			changedCount: 200,
+			sameCount: 3,
+			range: { from: page, page },
+		})
+		for (const { id, values } of "changed" in result ? result.changed : []) found.set(id, values)
+	}
+	expect([...found.keys()]).toEqual(ids.slice(3))
+	for (const values of found.values())
+		expect(values).toEqual([
+			{ label: "Conservation Status", now: "Least Concern", given: "Vulnerable" },
+			{ label: "Featured Species", now: "No", given: "Yes" },
+			{ label: "In Season", now: "", given: "April to June" },
+		])
+	expect(await run("checkImport", send(`${header}\n${rows.join("\n")}\nBad,,mammal,,,,,\n`))).toMatchObject({
+		errorCount: 3,
+		checked: { changedCount: 200, sameCount: 3 },
+	})
 })
 
 test("the check lists the first 1,000 errors with shortened values and counts all", async () => {

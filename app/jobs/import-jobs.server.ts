@@ -1,26 +1,30 @@
 import { readFile } from "node:fs/promises"
 import { type CsvDelimiter, DELIMITER_NAMES } from "#app/models/forms/csv-records.ts"
 import { type Encoding, readCsvText } from "#app/models/forms/csv-text.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { checkRows } from "#app/models/imports/check-rows.server.ts"
+import type { CheckedRows } from "#app/models/imports/checked-rows.ts"
+import {
+	listTrashedPhotos,
+	matchTrash,
+	type TrashedSpecies,
+} from "#app/models/imports/trashed-species.server.ts"
 import { undoImport } from "#app/models/imports/undo-import.server.ts"
 import type { NewMedia } from "#app/models/media/media.server.ts"
 import { type CheckedPhotos, checkedPhotos } from "#app/models/species/checked-photos.ts"
 import { PhotoErrors, planPhotos } from "#app/models/species/import-photos.server.ts"
+import type { ImportCounts } from "#app/models/species/import-summary.ts"
 import { readPhotoZip, type ZippedPhoto } from "#app/models/species/photo-zip.server.ts"
 import { parseSpeciesCsv, type RowError, type SpeciesRow } from "#app/models/species/species-csv.ts"
 import type { OptionalColumn } from "#app/models/species/species-csv-columns.ts"
-import {
-	AlreadyImportedError,
-	type ImportCounts,
-	importSpecies,
-	listNames,
-} from "#app/models/species/species-import.server.ts"
+import { AlreadyImportedError, importSpecies, listNames } from "#app/models/species/species-import.server.ts"
 import { matchRows } from "#app/models/species/species-match.ts"
 import { shorten } from "#app/models/text/text.ts"
 import type { FileError } from "#app/platform/read-zip.server.ts"
-import { withDatabase } from "#db/connection.ts"
+import { type Database, withDatabase } from "#db/connection.ts"
 
-/** `file` is the CSV file and `zip` the ZIP file of photos; one of them is there. */
-export type ImportFile = { databaseFile: string; file: string | null; zip?: string | null }
+/** `file` is the CSV file and `zip` the ZIP file of photos; one of them is there. `range` are pages of changes. */
+export type ImportFile = { databaseFile: string; file: string | null; zip?: string | null; range?: PageRange }
 
 export type ImportOrder = ImportFile & {
 	token: string
@@ -29,60 +33,77 @@ export type ImportOrder = ImportFile & {
 	/** The pictures of the ZIP file, stored already. */
 	media?: [base: string, media: NewMedia][]
 	duplicates: "skip" | "update"
+	/** IDs in the trash. */
+	restored?: number[]
 	change: { by: string; at: string }
 }
 
-/** `isCsvFine` and `isZipFine` tell whether the file can wait until the other one is corrected. */
+/**
+ * `isCsvFine` and `isZipFine` tell whether the file can wait until the other one is corrected. `checked` is what an import of
+ * the other rows would do.
+ */
 export type ImportFailure = (
 	| { error: string }
 	| { errors: RowError[]; files: FileError[]; errorCount: number }
 ) & {
 	isCsvFine?: boolean
 	isZipFine?: boolean
+	checked?: CheckedImport
 }
 
-export type CheckedImport = {
+export type CheckedImport = CheckedRows & {
 	understood: string
 	ignoredColumns: string[]
 	absentColumns: string[]
-	newCount: number
-	knownCount: number
-	newNames: string[]
-	knownNames: string[]
 	photos?: CheckedPhotos
 }
 
 const MAX_ERRORS = 1_000
-const MAX_NAMES = 10
 const MAX_VALUE = 120
 
 export async function checkImport(input: ImportFile): Promise<CheckedImport | ImportFailure> {
 	const read = await readFiles(input)
-	if (!("rows" in read)) return read
+	if (!("rows" in read)) {
+		const { readable, ...failure } = read
+		if (!readable?.rows.length) return failure
+		const { checked } = await checkReadable(input, { ...readable, zip: undefined, others: [] })
+		return { ...failure, checked }
+	}
+	const { checked, plan } = await checkReadable(input, read)
+	if (plan && plan.errors.length > 0)
+		return { ...failureOf([], plan.errors, { isCsvFine: true, isZipFine: true }), checked }
+	const isUseless = read.zip && !read.csv && plan?.matches.length === 0
+	return isUseless ? { error: NO_MATCH, isZipFine: false } : checked
+}
+
+async function checkReadable({ databaseFile, range = { from: 1, page: 1 } }: ImportFile, read: ReadFiles) {
 	const { csv, zip, others } = read
 	const rows = read.rows.map(({ line, fields }) => ({ ...fields, line }))
-	const { matches, plan } = await withDatabase(input.databaseFile, async ({ db }) => {
+	return await withDatabase(databaseFile, async ({ db }) => {
 		const catalogue = await listNames(db)
 		const matches = matchRows(rows, catalogue)
-		return { matches, plan: await planPhotos(db, { rows, matches, catalogue, files: zip ?? [] }) }
+		const trashed = await matchTrash(db, rows, matches, catalogue)
+		const absent = csv?.absent ?? []
+		const checkedRows = await checkRows(db, { rows, matches, trashed, absent }, range)
+		const trashedPhotos = await photosInTrash(db, trashed)
+		const plan = await planPhotos(db, { rows, matches, catalogue, files: zip ?? [], trashedPhotos })
+		const checked: CheckedImport = {
+			...checkedRows,
+			understood: csv?.understood ?? "",
+			ignoredColumns: csv?.ignored ?? [],
+			absentColumns: absent,
+			...(plan && plan.errors.length === 0 && { photos: checkedPhotos(plan, zip, others) }),
+		}
+		return { checked, plan }
 	})
-	if (plan && plan.errors.length > 0) return failureOf([], plan.errors, { isCsvFine: true, isZipFine: true })
-	const isUseless = zip && !csv && plan?.matches.length === 0
-	if (isUseless) return { error: NO_MATCH, isZipFine: false }
-	const namesOf = (isKnown: boolean) =>
-		rows.filter((_, at) => Boolean(matches[at]) === isKnown).map(({ name }) => name)
-	const added = namesOf(false)
-	const known = namesOf(true)
-	return {
-		understood: csv?.understood ?? "",
-		ignoredColumns: csv?.ignored ?? [],
-		absentColumns: csv?.absent ?? [],
-		newCount: added.length,
-		knownCount: known.length,
-		newNames: added.slice(0, MAX_NAMES),
-		knownNames: known.slice(0, MAX_NAMES),
-		...(plan && { photos: checkedPhotos(plan, zip, others) }),
-	}
+}
+
+async function photosInTrash(db: Database, trashed: (TrashedSpecies | undefined)[]) {
+	const photos = await listTrashedPhotos(
+		db,
+		trashed.flatMap((species) => species?.trashId ?? []),
+	)
+	return trashed.map((species) => species && (photos.get(species.trashId) ?? []))
 }
 
 const NO_MATCH =
@@ -92,16 +113,19 @@ export async function runImport(order: ImportOrder): Promise<ImportCounts | Impo
 	// Parsed before the transaction, which blocks all other writes.
 	const read = await readFiles(order)
 	if ("isGone" in read) return "unavailable"
-	if (!("rows" in read)) return read
+	if (!("rows" in read)) {
+		const { readable: _, ...failure } = read
+		return failure
+	}
 	const rows = read.rows.map(({ fields }) => fields)
-	const { duplicates, token, fileName, zipName = "" } = order
+	const { duplicates, restored = [], token, fileName, zipName = "" } = order
 	const change = { by: order.change.by, at: new Date(order.change.at) }
 	const media = new Map(order.media)
 	const photos = read.zip && { fileName: zipName, files: read.zip, media }
 	const absent = read.csv?.absent ?? []
 	return await withDatabase(order.databaseFile, async ({ db }) => {
 		try {
-			const options = { duplicates, absent, formKey: token, ...(photos && { photos }) }
+			const options = { duplicates, restored, absent, formKey: token, ...(photos && { photos }) }
 			return await importSpecies(db, rows, options, fileName, change)
 		} catch (error) {
 			if (error instanceof AlreadyImportedError) return "unavailable"
@@ -130,16 +154,19 @@ type ReadFiles = {
 async function readFiles({
 	file,
 	zip,
-}: ImportFile): Promise<ReadFiles | (ImportFailure & { isGone?: true })> {
+}: ImportFile): Promise<
+	ReadFiles | (ImportFailure & { isGone?: true; readable?: Pick<ReadFiles, "rows" | "csv"> })
+> {
 	const csv = file ? await readImportFile(file) : undefined
 	if (csv === "unavailable")
 		return { error: "The file is no longer available. Please choose it again.", isGone: true }
 	const photos = zip ? await readPhotoZip(zip) : undefined
-	const isCsvFine = csv !== undefined && "rows" in csv
+	const readable = csv && "rows" in csv ? csv : undefined
+	const isCsvFine = csv !== undefined && "rows" in csv && csv.errors.length === 0
 	const isZipFine = photos !== undefined && "photos" in photos && photos.errors.length === 0
 	if ((isCsvFine || !csv) && (isZipFine || !photos)) {
 		const { photos: zip, others = [] } = photos && "photos" in photos ? photos : {}
-		return { rows: csv?.rows ?? [], csv, zip, others }
+		return { rows: readable?.rows ?? [], csv: readable, zip, others }
 	}
 	const fine = { isCsvFine, isZipFine }
 	const csvErrors = csv && !isCsvFine ? csv : undefined
@@ -148,7 +175,8 @@ async function readFiles({
 	const rowErrors = csvErrors && "errors" in csvErrors ? csvErrors.errors : []
 	const files =
 		photos && "error" in photos ? [{ file: "The ZIP file", message: photos.error }] : (photos?.errors ?? [])
-	return failureOf(rowErrors, files, fine)
+	const failure = failureOf(rowErrors, files, fine)
+	return readable ? { ...failure, readable: { rows: readable.rows, csv: readable } } : failure
 }
 
 function failureOf(
@@ -175,11 +203,18 @@ function failureOf(
 	}
 }
 
-type ReadFile = { rows: SpeciesRow[]; understood: string; ignored: string[]; absent: OptionalColumn[] }
+type ReadFile = {
+	/** Those without errors. */
+	rows: SpeciesRow[]
+	errors: RowError[]
+	understood: string
+	ignored: string[]
+	absent: OptionalColumn[]
+}
 
-async function readImportFile(
-	file: string,
-): Promise<ReadFile | { error: string } | { errors: RowError[] } | "unavailable"> {
+const NOTHING_READ: ReadFile = { rows: [], errors: [], understood: "", ignored: [], absent: [] }
+
+async function readImportFile(file: string): Promise<ReadFile | { error: string } | "unavailable"> {
 	const bytes = await readFile(file).catch((error) => {
 		if (error.code === "ENOENT") return undefined
 		throw error
@@ -188,10 +223,9 @@ async function readImportFile(
 	const read = readCsvText(bytes)
 	if ("error" in read) return read
 	if ("encodingErrors" in read)
-		return { errors: read.encodingErrors.map((error) => ({ ...error, column: null })) }
+		return { ...NOTHING_READ, errors: read.encodingErrors.map((error) => ({ ...error, column: null })) }
 	const { rows, errors, delimiter, ignored, absent } = parseSpeciesCsv(read.text)
-	if (errors.length > 0) return { errors }
-	return { rows, ignored, absent, understood: describeFormat(read.encoding, delimiter) }
+	return { rows, errors, ignored, absent, understood: describeFormat(read.encoding, delimiter) }
 }
 
 function describeFormat(encoding: Encoding, delimiter: CsvDelimiter): string {

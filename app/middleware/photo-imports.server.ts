@@ -100,13 +100,13 @@ async function prepareAndImport(
 	stopping: AbortSignal,
 ): Promise<ImportFailure | undefined> {
 	const { db, dataDir, run } = services
-	const { token, csvToken, userId, duplicates, username } = started
+	const { token, csvToken, userId, duplicates, restored, username } = started
 	const zip = await findUploadedFile(db, dataDir, userId, token)
 	const csv = csvToken === null ? undefined : await findUploadedFile(db, dataDir, userId, csvToken)
 	if (!zip || (csvToken !== null && !csv)) return { error: GONE }
 	const files = { databaseFile: databaseFile(dataDir), file: csv?.path ?? null, zip: zip.path }
 	const checked = await whenFree(() => run("checkImport", files), stopping)
-	if (!("newCount" in checked)) return checked
+	if (!("newCount" in checked)) return withoutPreview(checked)
 	const prepared = await prepareAll(services, zip.path, photosToPrepare(checked, duplicates), {
 		token,
 		stopping,
@@ -120,10 +120,15 @@ async function prepareAndImport(
 			dataDir,
 			prepared.photos.map(({ image }) => image),
 		)
-		const order = { ...files, ...names, token, duplicates, media, change }
+		const order = { ...files, ...names, token, duplicates, restored, media, change }
 		return await whenFree(() => run("runImport", order), stopping)
 	})
 	return result === "unavailable" || "imported" in result ? undefined : result
+}
+
+/** Only what its page shows is stored with a failed import. */
+function withoutPreview({ checked: _, ...failure }: ImportFailure): ImportFailure {
+	return failure
 }
 
 function photosToPrepare({ photos }: CheckedImport, duplicates: "skip" | "update"): number[] {

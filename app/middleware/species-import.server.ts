@@ -3,6 +3,7 @@ import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.
 import { BusyError } from "#app/jobs/run-job.server.ts"
 import { CSV_TOO_LARGE, ZIP_TOO_LARGE } from "#app/models/forms/csv-upload.ts"
 import { deleteUpload, findUpload, findUploadedFile, storeUpload } from "#app/models/forms/draft.server.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
 import { takeBackImportOf } from "#app/models/imports/unfinished-import.server.ts"
 import { MAX_CSV_BYTES, MAX_ZIP_BYTES } from "#app/models/media/media-limits.ts"
 import {
@@ -103,22 +104,27 @@ export async function findImportFiles(context: Context, { token, csvToken }: Pho
 export async function checkUploads(
 	context: Context,
 	{ csv, photos }: { csv?: { path: string } | undefined; photos?: { path: string } | undefined },
+	range?: PageRange,
 ): Promise<CheckedImport | ImportFailure> {
 	const { dataDir } = context.get(environmentContext)
 	const input = {
 		databaseFile: databaseFile(dataDir),
 		file: csv?.path ?? null,
 		zip: photos?.path ?? null,
+		...(range && { range }),
 	}
 	return await context.get(backgroundContext)("checkImport", input).catch(rejectWhenBusy)
 }
 
+/** What staff chose for species that exist or are in the trash. `restored` are IDs in the trash. */
+export type ImportChoices = { duplicates: "skip" | "update"; restored: number[] }
+
 /** Imports a CSV file without photos. */
-export async function importUpload(context: Context, upload: Upload, duplicates: "skip" | "update") {
+export async function importUpload(context: Context, upload: Upload, choices: ImportChoices) {
 	const { dataDir } = context.get(environmentContext)
 	const { token, fileName, path } = upload
 	const change = { by: context.get(staffContext).username, at: new Date().toISOString() }
-	const order = { databaseFile: databaseFile(dataDir), file: path, token, fileName, duplicates, change }
+	const order = { databaseFile: databaseFile(dataDir), file: path, token, fileName, ...choices, change }
 	return await context
 		.get(backgroundContext)("runImport", order)
 		.catch(async (error) => {
@@ -158,13 +164,9 @@ export async function deleteUploads(context: Context, uploads: (SentFile | undef
 }
 
 /** Starts to import photos in the background, with the rows of their CSV file. Nothing happens if it runs already. */
-export async function startImport(
-	context: Context,
-	token: string,
-	duplicates: "skip" | "update",
-): Promise<void> {
+export async function startImport(context: Context, token: string, choices: ImportChoices): Promise<void> {
 	const { username } = context.get(staffContext)
-	await startPhotoImport(context.get(databaseContext), token, { duplicates, username, at: new Date() })
+	await startPhotoImport(context.get(databaseContext), token, { ...choices, username, at: new Date() })
 	context.get(photoImportsContext).wake()
 }
 

@@ -36,11 +36,7 @@ const DAMAGED = "It is damaged. Make the ZIP file again."
 /**
  * Reads every file once, and nothing beyond the limits. Leaves out what systems add. Throws only disk errors.
  */
-export async function readZip(
-	zipFile: string,
-	limits: ZipLimits,
-	check: FileCheck,
-): Promise<ZipContent> {
+export async function readZip(zipFile: string, limits: ZipLimits, check: FileCheck): Promise<ZipContent> {
 	const files: ZippedFile[] = []
 	const errors: FileError[] = []
 	const others: string[] = []

@@ -33,7 +33,7 @@ export async function importForApi(context: Context, request: Request) {
 		if (!("newCount" in checked)) throw failureError(checked)
 		const token = await storeImport(context, received.uploads)
 		isStored = true
-		await startImport(context, token, duplicates)
+		await startImport(context, token, { duplicates, restored: [] })
 		const state: ImportState = { state: "running", done: 0, total: 0, message: null, rows: [], files: [] }
 		return jsonResponse(state, 202, { Location: `/api/species/import/${token}` })
 	} finally {
@@ -58,7 +58,7 @@ function checkSent({ sent, uploads, tooLarge }: SentImport) {
 }
 
 async function importCsv(context: Context, file: SentFile | undefined, duplicates: "skip" | "update") {
-	const result = file ? await importUpload(context, file, duplicates) : "unavailable"
+	const result = file ? await importUpload(context, file, { duplicates, restored: [] }) : "unavailable"
 	if (result === "unavailable")
 		throw new ApiError(400, "The file is no longer available. Please send it again.")
 	if ("imported" in result) return result

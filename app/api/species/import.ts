@@ -2,7 +2,7 @@ import { api, operation } from "#app/api/endpoint.server.ts"
 import { importFields } from "#app/api/request-bodies.ts"
 import { importCountsSchema, importErrorSchema, importStateSchema } from "#app/api/schemas.server.ts"
 import { importFiles } from "#app/api/upload-limits.ts"
-import type { ImportCounts } from "#app/models/species/species-import.server.ts"
+import type { ImportCounts } from "#app/models/species/import-summary.ts"
 import { importForApi } from "./import.server.ts"
 import type { ImportState } from "./import-state.server.ts"
 

@@ -19,11 +19,12 @@ export async function insertImport(db: Database, fileName: string, { by, at }: C
 export async function recordAdded(
 	db: Database,
 	importId: number,
-	species: { id: number; name: string }[],
+	species: { id: number; name: string; revision?: number }[],
+	{ isRestored = false } = {},
 ): Promise<void> {
 	await sql`
-		insert into import_rows (import_id, species_id, name, revision)
-		select ${importId}, value ->> 'id', value ->> 'name', 1 from json_each(${JSON.stringify(species)})`.execute(
+		insert into import_rows (import_id, species_id, name, revision, restored)
+		select ${importId}, value ->> 'id', value ->> 'name', coalesce(value ->> 'revision', 1), ${Number(isRestored)} from json_each(${JSON.stringify(species)})`.execute(
 		db,
 	)
 }

@@ -64,7 +64,7 @@ export async function pageOfImportedRows(
 	const { offset, limit } = offsetAndLimit(range, IMPORT_PAGE_SIZE)
 	let listed = db
 		.selectFrom("import_rows")
-		.select(["species_id", "name", "before"])
+		.select(["species_id", "name", "before", "restored"])
 		.select(undoneAt === null ? outcomeNow.as("outcome") : sql<UndoOutcome>`outcome`.as("outcome"))
 		.where("import_id", "=", id)
 	if (undoneAt !== null) listed = listed.orderBy("outcome")
@@ -72,10 +72,11 @@ export async function pageOfImportedRows(
 	return {
 		...range,
 		total,
-		rows: rows.map(({ species_id, name, before, outcome }) => ({
+		rows: rows.map(({ species_id, name, before, restored, outcome }) => ({
 			speciesId: species_id,
 			name,
 			isAdded: before === null,
+			isRestored: restored === 1,
 			fields: before === null ? [] : labelsOf(JSON.parse(before)),
 			outcome,
 		})),

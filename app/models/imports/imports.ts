@@ -26,6 +26,8 @@ export type ImportedRow = {
 	speciesId: number
 	name: string
 	isAdded: boolean
+	/** From the trash; it also counts as added. */
+	isRestored: boolean
 	/** Labels of the fields that the import changed. */
 	fields: string[]
 	/** What undoing did, or would do now. */

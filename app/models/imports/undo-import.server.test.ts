@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import type { ImportRow } from "#app/models/species/import-rows.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { archiveSpecies, deleteSpecies } from "#app/models/species/species-changes.server.ts"
-import { type ImportRow, importSpecies } from "#app/models/species/species-import.server.ts"
+import { importSpecies } from "#app/models/species/species-import.server.ts"
 import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
@@ -56,10 +57,11 @@ test("an import is recorded with the species that it added and changed, and thei
 			speciesId: 1,
 			name: "Bird 1",
 			isAdded: false,
+			isRestored: false,
 			fields: ["Description", "Featured Species", "Fun Facts"],
 			outcome: "undone",
 		},
-		{ speciesId: 3, name: "Bird 3", isAdded: true, fields: [], outcome: "undone" },
+		{ speciesId: 3, name: "Bird 3", isAdded: true, isRestored: false, fields: [], outcome: "undone" },
 	])
 })
 

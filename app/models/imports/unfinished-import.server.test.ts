@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import type { ImportRow } from "#app/models/species/import-rows.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
-import { type ImportRow, importSpecies } from "#app/models/species/species-import.server.ts"
+import { importSpecies } from "#app/models/species/species-import.server.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { findImportRecord, listImports } from "./imports.server.ts"

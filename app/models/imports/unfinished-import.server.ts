@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "kysely"
+import type { Change } from "#app/models/accounts/change.ts"
+import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { outcomeNow } from "./imports.server.ts"
 import { restoreValues } from "./undo-import.server.ts"
@@ -50,7 +52,7 @@ export async function takeBackImportOf(db: Database, change: { by: string; at: s
 	for (const { id } of rows) await takeBackImport(db, id, new Date())
 }
 
-/** Deletes what an unfinished import added and restores what it changed, except rows that were edited since. */
+/** Deletes what an unfinished import added, moves what it restored to the trash, and restores what it changed, except rows that were edited since. */
 export async function takeBackImport(db: Database, importId: number, now: Date): Promise<void> {
 	await db
 		.updateTable("imports")
@@ -58,15 +60,23 @@ export async function takeBackImport(db: Database, importId: number, now: Date):
 		.where("id", "=", importId)
 		.where("state", "=", "running")
 		.execute()
-	while (await takeBackRows(db, importId, now)) await pauseForWrites()
+	const taken = await db
+		.selectFrom("imports")
+		.select("username")
+		.where("id", "=", importId)
+		.where("state", "=", "undoing")
+		.executeTakeFirst()
+	if (!taken) return
+	const change = { by: taken.username, at: now }
+	while (await takeBackRows(db, importId, change)) await pauseForWrites()
 }
 
 /** Returns whether there may be more. */
-async function takeBackRows(db: Database, importId: number, now: Date): Promise<boolean> {
+async function takeBackRows(db: Database, importId: number, change: Change): Promise<boolean> {
 	return await db.transaction().execute(async (trx) => {
 		const rows = await trx
 			.selectFrom("import_rows")
-			.select(["species_id as id", "before", outcomeNow.as("outcome")])
+			.select(["species_id as id", "before", "restored", outcomeNow.as("outcome")])
 			.where("import_id", "=", importId)
 			.orderBy("species_id")
 			.limit(ROWS_PER_STEP)
@@ -77,12 +87,14 @@ async function takeBackRows(db: Database, importId: number, now: Date): Promise<
 		}
 		const untouched = rows.filter(({ outcome }) => outcome === "undone")
 		const idsOf = (list: typeof rows) => list.map(({ id }) => id)
-		const added = idsOf(untouched.filter(({ before }) => before === null))
+		const added = idsOf(untouched.filter(({ before, restored }) => before === null && restored === 0))
 		await sql`delete from species where id in (select value from json_each(${JSON.stringify(added)}))`.execute(
 			trx,
 		)
+		const restored = idsOf(untouched.filter((row) => row.restored === 1))
+		await moveToTrash(trx, "species", restored, change)
 		const changed = idsOf(untouched.filter(({ before }) => before !== null))
-		if (changed.length > 0) await restoreValues(trx, importId, changed, now)
+		if (changed.length > 0) await restoreValues(trx, importId, changed, change.at)
 		await sql`
 			delete from import_rows where import_id = ${importId}
 				and species_id in (select value from json_each(${JSON.stringify(idsOf(rows))}))`.execute(trx)

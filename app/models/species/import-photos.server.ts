@@ -33,11 +33,14 @@ export async function planPhotos(
 		matches,
 		catalogue,
 		files,
+		trashedPhotos,
 	}: {
 		rows: readonly (ImportedRow & { line?: number })[]
 		matches: readonly (Names | undefined)[]
 		catalogue: readonly Names[]
 		files: readonly PhotoFile[]
+		/** For the check: photos that a row's species has in the trash. */
+		trashedPhotos?: readonly (string[] | undefined)[]
 	},
 ): Promise<PhotoMatches<ImportedOwner> | undefined> {
 	if (files.length === 0 && !rows.some(({ photos }) => photos?.length)) return undefined
@@ -50,7 +53,13 @@ export async function planPhotos(
 					const match = matches[at]
 					const cells = row.photos?.length ? cellsOf(row) : undefined
 					return {
-						...{ id: match?.id, row: at, name, scientificName, stored: storedOf(match) },
+						...{
+							id: match?.id,
+							row: at,
+							name,
+							scientificName,
+							stored: trashedPhotos?.[at] ?? storedOf(match),
+						},
 						...(line !== undefined && { line }),
 						...(cells && { cells }),
 					}
@@ -98,6 +107,8 @@ type Importing = {
 	matches: readonly (Names | undefined)[]
 	catalogue: readonly Names[]
 	duplicates: "skip" | "update"
+	/** Species that the import has restored, which it never skips. */
+	restoredIds: ReadonlySet<number>
 	photos: ImportedPhotos | undefined
 }
 
@@ -107,13 +118,13 @@ type Importing = {
  */
 export async function importPhotos(
 	db: Database,
-	{ rows, matches, catalogue, duplicates, photos }: Importing,
+	{ rows, matches, catalogue, duplicates, restoredIds, photos }: Importing,
 ) {
 	const plan = await planPhotos(db, { rows, matches, catalogue, files: photos?.files ?? [] })
 	if (!plan) return { writePhotos: undefined, missingPhotos: [] }
 	if (plan.errors.length > 0) throw new PhotoErrors(plan.errors)
 	const isSkipped = ({ id, row }: ImportedOwner) =>
-		duplicates === "skip" && id !== undefined && row !== undefined
+		duplicates === "skip" && id !== undefined && row !== undefined && !restoredIds.has(id)
 	const wanted = plan.matches.filter(({ owner }) => !isSkipped(owner))
 	const before = await listPhotoRows(
 		db,

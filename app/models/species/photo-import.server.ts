@@ -9,6 +9,8 @@ export type PhotoImport = {
 	username: string
 	state: "waiting" | "running" | "failed"
 	duplicates: "skip" | "update"
+	/** IDs in the trash of the species to restore. */
+	restored: number[]
 	done: number
 	total: number
 	problem: unknown
@@ -58,20 +60,26 @@ function toPhotoImport(
 	const { token, username, state, duplicates, done, total } = row
 	const problem = row.problem === null ? null : JSON.parse(row.problem)
 	const files = { token, csvToken: row.csv_token, userId: row.user_id ?? 0 }
-	return { ...files, username, state, duplicates, done, total, problem }
+	return { ...files, username, state, duplicates, restored: JSON.parse(row.restored), done, total, problem }
 }
 
 /** Returns false if it runs already or doesn't exist. */
 export async function startPhotoImport(
 	db: Database,
 	token: string,
-	{ duplicates, username, at }: Pick<PhotoImport, "duplicates" | "username"> & { at: Date },
+	{
+		duplicates,
+		restored,
+		username,
+		at,
+	}: Pick<PhotoImport, "duplicates" | "restored" | "username"> & { at: Date },
 ): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("photo_imports")
 		.set({
 			state: "running",
 			duplicates,
+			restored: JSON.stringify(restored),
 			username,
 			total: 0,
 			done: 0,

@@ -4,7 +4,13 @@ import { fileFamily, mediaFileError } from "#app/models/media/file-signature.ts"
 import { MAX_IMAGE_BYTES, MAX_UNPACKED_BYTES, MAX_ZIP_FILES } from "#app/models/media/media-limits.ts"
 import { imageBase } from "#app/platform/image-base.ts"
 import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
-import { type FileError, OTHER_FILE, readZip, type ZipContent, type ZippedFile } from "#app/platform/read-zip.server.ts"
+import {
+	type FileError,
+	OTHER_FILE,
+	readZip,
+	type ZipContent,
+	type ZippedFile,
+} from "#app/platform/read-zip.server.ts"
 import type { PhotoFile } from "./match-photos.ts"
 
 export type ZippedPhoto = PhotoFile & Pick<ZippedFile, "sha256">

@@ -2,17 +2,12 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { addMedia } from "#app/models/media/media.server.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
+import type { ImportRow } from "./import-rows.server.ts"
 import { insertSpecies } from "./species.server.ts"
 import { parseSpeciesCsv } from "./species-csv.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
 import { streamSpecies } from "./species-export.server.ts"
-import {
-	AlreadyImportedError,
-	findImport,
-	type ImportRow,
-	importSpecies,
-	listNames,
-} from "./species-import.server.ts"
+import { AlreadyImportedError, findImport, importSpecies, listNames } from "./species-import.server.ts"
 import { matchRows } from "./species-match.ts"
 
 let opened: OpenDatabase

@@ -2,45 +2,29 @@ import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { storeCreatedByKey } from "#app/models/forms/draft.server.ts"
-import {
-	completeImport,
-	deleteOldImports,
-	insertImport,
-	recordAdded,
-	recordChanged,
-} from "#app/models/imports/import-record.server.ts"
+import { completeImport, deleteOldImports, insertImport } from "#app/models/imports/import-record.server.ts"
+import { restoreFromTrash } from "#app/models/imports/restore-from-trash.server.ts"
+import { matchTrash, type TrashedSpecies } from "#app/models/imports/trashed-species.server.ts"
 import {
 	continueImport,
 	pauseForWrites,
 	ROWS_PER_STEP,
 	takeBackImport,
 } from "#app/models/imports/unfinished-import.server.ts"
-import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { type ImportedPhotos, importPhotos } from "./import-photos.server.ts"
-import type { PhotoCells } from "./photo-columns.ts"
+import { givenFields, type ImportRow, insertAll, recordUpdates, updateAll } from "./import-rows.server.ts"
+import { type ImportCounts, importSummary } from "./import-summary.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
-import { type NewSpecies, toColumn } from "./species-rows.server.ts"
-import { STORED_FIELDS, type StoredField } from "./stored-fields.ts"
-
-export type ImportRow = Omit<NewSpecies, "imageId" | "audioId"> & { archived?: boolean } & Partial<PhotoCells>
 
 /**
- * `photos` are new ones; it is absent without a ZIP file of photos. `missingPhotos` are files that rows name but the import
- * doesn't have; it is absent if there are none.
+ * `absent` fields aren't in the file and aren't updated. `formKey` is the form's idempotency key. `restored` are IDs in the
+ * trash: these species are restored with the values of their rows, instead of being added as new ones.
  */
-export type ImportCounts = {
-	imported: number
-	updated: number
-	skipped: number
-	photos?: number
-	missingPhotos?: string[]
-}
-
-/** `absent` fields aren't in the file and aren't updated. `formKey` is the form's idempotency key. */
 export type ImportOptions = {
 	duplicates: "skip" | "update"
+	restored?: number[]
 	absent?: OptionalColumn[]
 	formKey?: string
 	photos?: ImportedPhotos
@@ -99,26 +83,45 @@ async function importInSteps(
 	onStart?: (importId: number | undefined) => void,
 ): Promise<ImportCounts> {
 	const { duplicates, absent = [], formKey, photos } = options
-	const { matches, writePhotos, missingPhotos, importId } = await steps.run(async (db) => {
+	const importId = await steps.run(async (db) => {
 		if (formKey !== undefined && (await findImport(db, formKey)) !== undefined)
 			throw new AlreadyImportedError()
-		const catalogue = await listNames(db)
-		const matches = matchRows(rows, catalogue)
-		const { writePhotos, missingPhotos } = await importPhotos(db, { rows, matches, catalogue, duplicates, photos })
 		// Photos alone can't be undone.
-		const importId = rows.length > 0 ? await insertImport(db, fileName, change) : undefined
-		return { matches, writePhotos, missingPhotos, importId }
+		return rows.length > 0 ? await insertImport(db, fileName, change) : undefined
 	})
 	onStart?.(importId)
+	const restoredIds = new Set<number>()
+	if (importId !== undefined && options.restored?.length) {
+		const wanted = await steps.run((db) => listRestored(db, rows, options.restored ?? []))
+		await batchesIn(
+			steps,
+			importId,
+			RESTORED_PER_STEP,
+		)(wanted, async (db, batch) => {
+			for (const id of await restoreFromTrash(db, importId, batch, change)) restoredIds.add(id)
+		})
+	}
+	const { matches, writePhotos, missingPhotos } = await steps.run(async (db) => {
+		const catalogue = await listNames(db)
+		const matches = matchRows(rows, catalogue)
+		const target = { rows, matches, catalogue, duplicates, restoredIds, photos }
+		return { matches, ...(await importPhotos(db, target)) }
+	})
 	const added = rows.filter((_, at) => !matches[at])
-	const matched = rows.flatMap((row, at) => {
+	const known = rows.flatMap((row, at) => {
 		const match = matches[at]
 		return match ? [{ ...row, id: match.id }] : []
 	})
+	const matched = known.filter(({ id }) => !restoredIds.has(id))
+	const restored = known.filter(({ id }) => restoredIds.has(id))
 	// Few changes are written in the last step, so that a failure before it leaves even their revisions as they were.
 	const isLate = duplicates === "update" && matched.length <= ROWS_PER_STEP
-	const update = (db: Database, batch: typeof matched) =>
-		importId === undefined ? undefined : updateAll(db, importId, batch, absent, change.at)
+	const given = givenFields(absent)
+	const update = async (db: Database, batch: typeof matched) => {
+		if (importId === undefined) return
+		await recordUpdates(db, importId, batch, given)
+		await updateAll(db, batch, given, change.at)
+	}
 	if (importId !== undefined) {
 		const inBatches = batchesIn(steps, importId)
 		await inBatches(added, (db, batch) => insertAll(db, importId, batch, change.at))
@@ -127,12 +130,14 @@ async function importInSteps(
 	return await steps.run(async (db) => {
 		if (importId !== undefined) await continueImport(db, importId)
 		if (isLate) await update(db, matched)
+		await updateAll(db, restored, given, change.at)
 		const photoCount = await writePhotos?.(absent, change.at, () => listNames(db))
 		if (importId !== undefined) await completeImport(db, importId, rows.length)
 		const counts = {
 			imported: added.length,
 			updated: duplicates === "update" ? matched.length : 0,
 			skipped: duplicates === "update" ? 0 : matched.length,
+			...(restored.length > 0 && { restored: restored.length }),
 			...(photos && { photos: photoCount ?? 0 }),
 			...(missingPhotos.length > 0 && { missingPhotos }),
 		}
@@ -141,6 +146,16 @@ async function importInSteps(
 		if (formKey !== undefined) await storeFormKey(db, formKey, change.at)
 		return counts
 	})
+}
+
+/** Restoring takes longer than inserting. */
+const RESTORED_PER_STEP = 10
+
+/** Only species that rows would add again, whatever IDs were sent. */
+async function listRestored(db: Database, rows: ImportRow[], trashIds: number[]): Promise<TrashedSpecies[]> {
+	const catalogue = await listNames(db)
+	const found = await matchTrash(db, rows, matchRows(rows, catalogue), catalogue)
+	return found.flatMap((species) => (species && trashIds.includes(species.trashId) ? [species] : []))
 }
 
 export async function findImport(db: Database, formKey: string): Promise<string | undefined> {
@@ -159,25 +174,6 @@ async function storeFormKey(db: Database, formKey: string, at: Date): Promise<vo
 	await storeCreatedByKey(db, { key: formKey, digest: "" }, sql<number>`last_insert_rowid()`, at)
 }
 
-function importSummary(
-	{ imported, updated, skipped, photos, missingPhotos = [] }: ImportCounts,
-	{ fileName, hasRows, zipName }: { fileName: string; hasRows: boolean; zipName: string | undefined },
-): string {
-	const species = `${imported} new, ${updated} updated, ${skipped} skipped from ${fileName}`
-	const pictures = photos === undefined ? "" : `${formatCount(photos, "photo")} from ${zipName}`
-	const parts = [hasRows && species, pictures].filter(Boolean).join(", ")
-	return missingPhotos.length === 0 ? parts : `${parts}. ${missingPhotosText(missingPhotos)}`
-}
-
-const MAX_NAMED = 3
-
-/** For the message after the import. */
-export function missingPhotosText(missing: readonly string[]): string {
-	const named = missing.slice(0, MAX_NAMED).join(", ")
-	const more = missing.length > MAX_NAMED ? ` and ${formatNumber(missing.length - MAX_NAMED)} more` : ""
-	return `Not imported, because no ZIP file with them was chosen: ${named}${more}`
-}
-
 export async function listNames(
 	db: Database,
 ): Promise<{ id: number; name: string; scientificName: string }[]> {
@@ -190,64 +186,14 @@ export async function listNames(
 }
 
 /** A step for each batch, which SQLite gets as one JSON text. */
-function batchesIn(steps: Steps, importId: number) {
+function batchesIn(steps: Steps, importId: number, size = ROWS_PER_STEP) {
 	return async <Row>(rows: Row[], store: (db: Database, batch: Row[]) => Promise<unknown> | undefined) => {
-		for (let at = 0; at < rows.length; at += ROWS_PER_STEP) {
+		for (let at = 0; at < rows.length; at += size) {
 			if (at > 0) await steps.pause()
 			await steps.run(async (db) => {
 				await continueImport(db, importId)
-				await store(db, rows.slice(at, at + ROWS_PER_STEP))
+				await store(db, rows.slice(at, at + size))
 			})
 		}
 	}
-}
-
-function sent(rows: ImportRow[]) {
-	const json = rows.map((row) => ({
-		...row,
-		...Object.fromEntries(
-			STORED_FIELDS.map(({ name, kind, unset }) => [name, toColumn(kind, row[name] ?? unset)]),
-		),
-	}))
-	return sql`json_each(${JSON.stringify(json)}) as sent`
-}
-
-const field = (name: keyof ImportRow | "id") => sql`sent.value ->> ${sql.lit(name)}`
-const columnsOf = (fields: StoredField[]) => sql.join(fields.map(({ column }) => sql.ref(column)))
-// Qualified, because `json_each` also has a column 'type'.
-const storedColumnsOf = (fields: StoredField[]) =>
-	sql.join(fields.map(({ column }) => sql.ref(`species.${column}`)))
-
-async function insertAll(db: Database, importId: number, rows: ImportRow[], at: Date): Promise<void> {
-	const inserted = await sql<{ id: number; name: string }>`
-		insert into species (${columnsOf(STORED_FIELDS)}, created_at, updated_at)
-		select ${sql.join(STORED_FIELDS.map(({ name }) => field(name)))}, ${at.toISOString()}, ${at.toISOString()}
-		from ${sent(rows)} order by sent.key
-		returning id, name`.execute(db)
-	await recordAdded(db, importId, inserted.rows)
-}
-
-/** Skips equal species, so that open forms meet no edit conflict. Searched columns are separate: their index is slow. */
-async function updateAll(
-	db: Database,
-	importId: number,
-	rows: (ImportRow & { id: number })[],
-	absent: OptionalColumn[],
-	at: Date,
-): Promise<void> {
-	const source = sent(rows)
-	const given = STORED_FIELDS.filter(({ name }) => !(absent as string[]).includes(name))
-	const searched = given.filter(({ isSearched }) => isSearched)
-	const others = given.filter(({ isSearched }) => !isSearched)
-	const valuesOf = (fields: StoredField[]) => sql.join(fields.map(({ name }) => field(name)))
-	await recordChanged(db, importId, source, given, field)
-	await sql`
-		update species set (${columnsOf(others)}) = (${valuesOf(others)}),
-			revision = revision + 1, updated_at = ${at.toISOString()}
-		from ${source} where species.id = ${field("id")}
-			and (${storedColumnsOf(given)}) is not (${valuesOf(given)})`.execute(db)
-	await sql`
-		update species set (${columnsOf(searched)}) = (${valuesOf(searched)})
-		from ${source} where species.id = ${field("id")}
-			and (${storedColumnsOf(searched)}) is not (${valuesOf(searched)})`.execute(db)
 }

@@ -81,7 +81,13 @@ async function listDeletedAt(db: Database, at: string, by: string): Promise<numb
 	return rows.map(({ id }) => id)
 }
 
-async function restoreRecord(db: Database, trashId: number, kinds: TrashKind[], change: Change) {
+/** Call it in a transaction. Returns what `restore` returns. */
+export async function restoreRecord(
+	db: Database,
+	trashId: number,
+	kinds: TrashKind[],
+	change: Change,
+): Promise<RestoreResult | undefined> {
 	const entry = await findContent(db, trashId, kinds)
 	if (!entry) return undefined
 	const { kind, id, name, row } = entry

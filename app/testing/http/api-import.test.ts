@@ -85,7 +85,7 @@ test("one invalid row stops the whole import: every error is listed with its lin
 	const twice = await send("One,Same same,bird,vulnerable,t,x\nONE,same SAME,bird,vulnerable,t,x\n")
 	expect(twice.body.message).toBe("1 error in the file. Nothing was imported.")
 	expect(twice.body.rows).toMatchObject([{ line: 3, column: "scientificName" }])
-	expect((await send("a,b\n", {}, "Name,scientificName")).body.errors.csv[0]).toContain("case-sensitive")
+	expect((await send("a,b\n", {}, "Name,scientificName")).body.errors.csv[0]).toContain("missing: type,")
 	expect(await everything(site)).toBe(before)
 	expect(await filesLeft()).toEqual([])
 })

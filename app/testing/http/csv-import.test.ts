@@ -44,14 +44,18 @@ test("the import page shows the format, the template and the file field", async 
 	const html = await (await admin.get("/admin/import")).text()
 	for (const words of [
 		"CSV Import",
-		"Import Species",
+		"Check the file",
 		"Drag and drop",
 		"conservationStatus",
-		"case-sensitive",
+		"Least Concern",
 		"must match too",
 		"use a backup",
 	])
 		expect(html).toContain(words)
+	expect(html, "nothing is imported here").not.toContain("Import Species")
+	expect(html.indexOf("sample_species.csv"), "the sample comes first").toBeLessThan(
+		html.indexOf('name="csv"'),
+	)
 	expect(html).toMatch(/<form[^>]*enctype="multipart\/form-data"/i)
 	const sample = await admin.get("/admin/import/sample_species.csv")
 	expect(sample.headers.get("content-disposition")).toBe('attachment; filename="sample_species.csv"')
@@ -60,17 +64,27 @@ test("the import page shows the format, the template and the file field", async 
 
 test("an import has two steps without scripts: the check previews it, and the second button does it", async () => {
 	const before = await count()
-	const text = `${HEADER}\nHuard,gavia immer,bird,vulnerable,New text,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
-	const address = await checkPage(text)
+	const content = `${HEADER}\nHuard,gavia immer,bird,vulnerable,New text,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
+	const address = await checkPage(content)
 	expect(address).toMatch(/^\/admin\/import\/[0-9a-f]{32}$/)
 	const page = await (await admin.get(address)).text()
 	for (const words of [
-		"birds.csv",
+		"Check of birds.csv",
+		"Nothing is imported yet.",
 		"Read as UTF-8, separated by commas.",
-		"Huard",
 		"Update them from the file",
+		"Import Species",
 	])
 		expect(page).toContain(words)
+	const text = page
+		.replace(/<!-- -->/g, "")
+		.replace(/<[^>]*>/g, " ")
+		.replace(/\s+/g, " ")
+	expect(text).toContain("1 new 1 changed 0 same 0 problems")
+	expect(text).toMatch(
+		/Common Loon Common Name Now Common Loon In the file Huard Scientific Name Now Gavia immer In/,
+	)
+	expect(text).toMatch(/Conservation Status Now [\w ]+ In the file Vulnerable/)
 	expect(await count()).toBe(before)
 
 	const done = await admin.post(address, choice("update"))
@@ -106,8 +120,83 @@ test("an import of only new species offers no choice for duplicates", async () =
 	const page = await (
 		await admin.get(await checkPage(`${HEADER}\nA,Alpha alpha,bird,vulnerable,t,x\n`))
 	).text()
-	expect(page).toContain("New species")
+	expect(page).toContain("1<!-- --> new")
 	expect(page).not.toContain("Update them from the file")
+})
+
+test("a species in the trash is restored from the file, so that its printed code works again, or added as new", async () => {
+	const add = async (rows: string, fields: Record<string, string> = {}) => {
+		const address = await checkPage(`${HEADER}\n${rows}`)
+		const page = await (await admin.get(address)).text()
+		const names = [...page.matchAll(/name="(trash-\d+)"/g)].map(([, name = ""]) => name)
+		const choices = Object.fromEntries(names.map((name) => [name, fields.choice ?? "restore"]))
+		await admin.post(address, new URLSearchParams({ duplicates: "skip", ...choices }))
+		return page
+	}
+	await add("Osprey,Pandion haliaetus,bird,vulnerable,Fishes,Lake\n")
+	const find = () =>
+		site.db.selectFrom("species").select(["id", "description"]).where("name", "=", "Osprey").execute()
+	const [{ id } = { id: 0 }] = await find()
+	const code = `/species/${id}?via=qr`
+	const remove = async (one: number) =>
+		await admin.post("/admin/species/delete", new URLSearchParams({ ids: String(one) }))
+	await remove(id)
+	expect((await site.get(code)).status).toBe(404)
+	const page = await add("Osprey,Pandion haliaetus,bird,endangered,Dives for fish,Lake\n")
+	for (const words of [
+		"1<!-- --> in the Trash",
+		"Restore it",
+		"Add as new",
+		"printed QR codes work again",
+		"Dives for fish",
+	])
+		expect(page, words).toContain(words)
+	expect(await find()).toEqual([{ id, description: "Dives for fish" }])
+	expect((await site.get(code)).status).toBe(200)
+	await remove(id)
+	await add("Osprey,Pandion haliaetus,bird,endangered,Another,Lake\n", { choice: "new" })
+	const [other] = await find()
+	expect(other?.description).toBe("Another")
+	expect(other?.id).not.toBe(id)
+	expect((await site.get(code)).status).toBe(404)
+})
+
+test("files that Excel or another program has changed are imported, or their lines are named and nothing is stored", async () => {
+	const rejected = async (content: string | Uint8Array<ArrayBuffer>, ...words: string[]) => {
+		const response = await send(content)
+		expect(response.status).toBe(400)
+		const html = (await response.text()).replace(/&#x27;/g, "'")
+		for (const one of words) expect(html, one).toContain(one)
+	}
+	const months = ["6-Apr", "9-May", "12-Jan", "Apr-10"].map(
+		(cell, at) => `Bird ${at},Avis ${at},bird,vulnerable,t,x,${cell}`,
+	)
+	await rejected(
+		`${HEADER},seasonMonths\n${months.join("\n")}`,
+		"There are 4 errors in the file",
+		"seasonMonths '6-Apr': Excel made a date of it.",
+		"Choose the corrected file",
+	)
+	const mixed = Buffer.concat([
+		Buffer.from(`${HEADER}\r\nPékan,Pekania pennanti,wildlife,vulnerable,t,Forêt\r\n`),
+		Buffer.from("Li\xe8vre,Lepus americanus,wildlife,vulnerable,t,x\r\n", "latin1"),
+	])
+	await rejected(
+		new Uint8Array(mixed),
+		"There is 1 error in the file",
+		"Lièvre,Lepus americanus",
+		"aren't in UTF-8",
+	)
+	await rejected(`${HEADER},TYPE\nA,A a,bird,vulnerable,t,x,bird`, "more than once: type and TYPE")
+	const row = 'Lynx;Lynx lynx;Wildlife;Least Concern;"Big" ears;x'
+	const separated = await checkPage(`sep=;\r\n${HEADER.replaceAll(",", ";")}\r\n${row}\r\n`)
+	expect((await admin.post(separated, choice("skip"))).status).toBe(303)
+	const [lynx] = await site.db.selectFrom("species").selectAll().where("name", "=", "Lynx").execute()
+	expect(lynx).toMatchObject({
+		type: "wildlife",
+		conservation_status: "least_concern",
+		description: '"Big" ears',
+	})
 })
 
 test("every rejected file is explained, imports nothing and leaves no file behind", async () => {

@@ -84,7 +84,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	// Import a file with three invalid rows, then the corrected one.
 	await tab("CSV Import")
 	await page.getByLabel("CSV file").setInputFiles(csv([...GOOD_ROWS, ...BAD_ROWS]))
-	await page.getByRole("button", { name: "Import Species" }).click()
+	await page.getByRole("button", { name: "Check the file" }).click()
 	await page.getByText("4 errors in the file. Nothing was imported.").first().waitFor()
 	for (const words of [
 		"Scientific name is required",
@@ -93,7 +93,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	])
 		await page.getByText(words).first().waitFor()
 	await page.getByLabel("CSV file").setInputFiles(csv(GOOD_ROWS))
-	await page.getByRole("button", { name: "Import Species" }).click()
+	await page.getByRole("button", { name: "Check the file" }).click()
 	await page.waitForURL(/\/admin\/import\/[0-9a-f]+$/)
 	await page.getByRole("button", { name: "Import Species" }).click()
 	await expectMessage("Species imported")

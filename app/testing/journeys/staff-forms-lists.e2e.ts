@@ -23,10 +23,10 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 
 	test("a CSV file is rejected with its errors, then checked and imported with both choices for duplicates", async () => {
 		await own.at.open("/admin/import")
-		expect((await own.at.send("importFile", "Import Species")).status()).toBe(400)
+		expect((await own.at.send("importFile", "Check the file")).status()).toBe(400)
 		await own.at.page.getByText("Please select a CSV file to import.").first().waitFor()
 		await own.at.fill("importFile", { csv: "wrong.csv" })
-		expect((await own.at.send("importFile", "Import Species")).status()).toBe(400)
+		expect((await own.at.send("importFile", "Check the file")).status()).toBe(400)
 		await own.at.expectSummary("3 errors in the file")
 		for (const [file, update] of [
 			["first.csv", false],
@@ -35,7 +35,7 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 		] as const) {
 			await own.at.open("/admin/import")
 			await own.at.fill("importFile", { csv: file })
-			await own.at.send("importFile", "Import Species")
+			await own.at.send("importFile", "Check the file")
 			await own.at.page.waitForURL(/\/admin\/import\/\w+$/)
 			await own.at.settled()
 			if (file === "second.csv") {
@@ -54,7 +54,7 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 	test("photos of a ZIP file are matched by their names, checked, prepared in the background and shown", async () => {
 		await own.at.open("/admin/import")
 		await own.at.fill("importFile", { photos: "first.zip" })
-		await own.at.send("importFile", "Import Species")
+		await own.at.send("importFile", "Check the file")
 		await own.at.page.waitForURL(/\/admin\/import\/\w+$/)
 		await own.at.settled()
 		const { page } = own.at

@@ -180,7 +180,7 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 		},
 	],
 	importFile: [
-		{ at: "/admin/import", control: button("Import Species"), result: "Please select a CSV file to import." },
+		{ at: "/admin/import", control: button("Check the file"), result: "Please select a CSV file to import." },
 	],
 	// Last, because it ends other sessions.
 	endSessions: [

@@ -1,5 +1,5 @@
 import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
-import type { ImportFailure } from "#app/jobs/import-jobs.server.ts"
+import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
@@ -10,17 +10,21 @@ import {
 	findImportFile,
 	findImportFiles,
 	findOwnImport,
+	type ImportChoices,
 	importUpload,
 	startImport,
 } from "#app/middleware/species-import.server.ts"
 import { deleteUpload } from "#app/models/forms/draft.server.ts"
+import { parseRestored } from "#app/models/imports/checked-rows.ts"
+import { parsePages } from "#app/models/species/catalogue-filters.ts"
+import { importMessage } from "#app/models/species/import-summary.ts"
 import type { PhotoImport } from "#app/models/species/photo-import.server.ts"
-import { findImport, missingPhotosText } from "#app/models/species/species-import.server.ts"
+import { findImport } from "#app/models/species/species-import.server.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/check"
-import { ImportPreview, type Preview } from "./import-preview.tsx"
+import { ImportPreview, type Preview, RejectedPreview } from "./import-preview.tsx"
 import { failedImport, ImportProblem, type Problem, rejectionProblem } from "./import-problem.tsx"
 import { ImportFinished, ImportProgress } from "./import-progress.tsx"
 
@@ -43,30 +47,32 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
 	const failure = photoImport?.state === "failed" ? (photoImport.problem as ImportFailure) : undefined
 	const problem = failure && rejectionProblem(failure, fileName)
 	if (failure && !("error" in failure)) return view({ problem, waiting: { ...waiting, photos: null } })
-	const checked = await checkUploads(context, files)
+	const checked = await checkUploads(context, files, parsePages(url.searchParams))
 	const choice = await findDraftText(context, url, "duplicates")
 	if ("newCount" in checked)
-		return view({ preview: { checked, fileName, updates: choice === "update" }, problem, waiting })
-	return data(view({ problem: rejectionProblem(checked, fileName), waiting }), { status: 400 })
+		return view({ preview: { checked, updates: choice !== "skip" }, fileName, problem, waiting })
+	const rejected = rejectionProblem(checked, fileName)
+	return data(view({ problem: rejected, rejected: checked.checked, fileName, waiting }), { status: 400 })
 }
 
 /** Idempotent: a form that is sent twice imports the file once. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
-	const duplicates = form.get("duplicates") === "update" ? "update" : "skip"
+	const duplicates = form.get("duplicates") === "update" ? ("update" as const) : ("skip" as const)
+	const choices = { duplicates, restored: parseRestored(form) }
 	const photoImport = await findOwnImport(context, token)
 	if (photoImport) {
-		await startImport(context, token, duplicates)
+		await startImport(context, token, choices)
 		throw redirect(`${href("/admin/import/:token", { token })}?started=1`, 303)
 	}
-	return await importCsv(context, token, duplicates)
+	return await importCsv(context, token, choices)
 }
 
-async function importCsv(context: Context, token: string, duplicates: "skip" | "update") {
+async function importCsv(context: Context, token: string, choices: ImportChoices) {
 	const db = context.get(databaseContext)
 	const { csv: upload } = (await findFiles(context, token, undefined)) ?? {}
-	const result = upload ? await importUpload(context, upload, duplicates) : "unavailable"
+	const result = upload ? await importUpload(context, upload, choices) : "unavailable"
 	if (result === "unavailable") {
 		const summary = await findImport(db, token)
 		if (summary === undefined) return data({ problem: EXPIRED }, { status: 404 })
@@ -79,14 +85,9 @@ async function importCsv(context: Context, token: string, duplicates: "skip" | "
 		return data({ problem: rejectionProblem(result, upload?.fileName) }, { status: 400 })
 	}
 	await deleteUpload(db, context.get(environmentContext).dataDir, token)
-	const { imported, updated, skipped, missingPhotos } = result
-	const parts = [`${imported} species imported`]
-	if (updated > 0) parts.push(`${updated} updated`)
-	if (skipped > 0) parts.push(`${skipped} skipped`)
-	const missing = missingPhotos ? ` ${missingPhotosText(missingPhotos)}.` : ""
 	return await redirectWith(context, href("/admin"), {
 		title: "Species imported",
-		description: `${parts.join(", ")}.${missing}`,
+		description: importMessage(result),
 		did: "species.imported",
 	})
 }
@@ -115,14 +116,17 @@ type View = {
 	finished: string | undefined
 	problem: Problem | undefined
 	preview: Preview | undefined
+	/** Of a file with errors. */
+	rejected: CheckedImport | undefined
+	fileName: string | undefined
 	waiting: WaitingTokens | undefined
 }
 
 type WaitingTokens = { csv: string | null; photos: string | null }
 
-function view({ running, finished, problem, preview, waiting }: Partial<View>): View {
+function view({ running, finished, problem, preview, rejected, fileName, waiting }: Partial<View>): View {
 	const progress = running && { done: running.done, total: running.total }
-	return { running: progress, finished, problem, preview, waiting }
+	return { running: progress, finished, problem, preview, rejected, fileName, waiting }
 }
 
 const EXPIRED: Problem = {
@@ -135,23 +139,37 @@ function alreadyImported(summary: string): Problem {
 }
 
 export default function ImportCheck({ loaderData, actionData }: Route.ComponentProps) {
-	const { running, finished, preview, waiting } = loaderData
+	const { running, finished, preview, rejected, fileName, waiting } = loaderData
 	const problem = actionData?.problem ?? loaderData.problem
+	const again = `${href("/admin/import")}${waiting ? keptFiles(waiting) : ""}`
 	return (
-		<StaffPage title="Check the file" back={{ to: href("/admin/import") }} isWide>
+		<StaffPage
+			title={fileName ? `Check of ${fileName}` : "Check the file"}
+			back={{ to: href("/admin/import") }}
+			isWide
+		>
 			<div className="mt-4 grid max-w-4xl grid-cols-1 gap-6">
 				<h2 className="sr-only">Result of the check</h2>
 				{running && <ImportProgress {...running} />}
 				{finished && <ImportFinished summary={finished} />}
 				{problem && <ImportProblem problem={problem} />}
+				{preview && !problem && (
+					<p className="border-l-8 border-gold bg-surface px-4 py-3">
+						<strong>Nothing is imported yet.</strong> Read what would change, then press Import Species.{" "}
+						<Link to={again} className="text-link inline-flex min-h-11 items-center">
+							Choose another file
+						</Link>
+					</p>
+				)}
 				{preview && <ImportPreview {...preview} />}
-				{!running && (
+				{rejected && <RejectedPreview checked={rejected} problemCount={problem?.errorCount ?? 0} />}
+				{!running && (!preview || problem) && (
 					<p>
 						<Link
-							to={`${href("/admin/import")}${waiting ? keptFiles(waiting) : ""}`}
-							className="text-link inline-flex min-h-12 items-center font-semibold"
+							to={again}
+							className={problem?.errorCount ? "button" : "text-link inline-flex min-h-12 items-center"}
 						>
-							{waiting ? "Choose other files" : "Choose another file"}
+							{problem?.errorCount ? "Choose the corrected file" : "Choose another file"}
 						</Link>
 					</p>
 				)}

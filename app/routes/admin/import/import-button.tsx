@@ -1,16 +1,32 @@
+import type { ReactNode } from "react"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 
-export function ImportButton() {
+type ImportButtonProps = {
+	text: string
+	pendingText: string
+	/** Another press is the main one. */
+	isQuiet?: boolean
+	children?: ReactNode
+}
+
+export function ImportButton({ text, pendingText, isQuiet = false, children }: ImportButtonProps) {
 	const isPending = useIsSending()
 	useSendingGuard()
 	return (
 		<div>
-			{/* Not `disabled` while sending, which would lose the focus. */}
-			<button type="submit" className="button" aria-disabled={isPending}>
-				{isPending ? "Importing..." : "Import Species"}
-			</button>
+			<div className="flex flex-wrap gap-3">
+				{/* Not `disabled` while sending, which would lose the focus. */}
+				<button
+					type="submit"
+					className={isQuiet ? "button button-quiet" : "button"}
+					aria-disabled={isPending}
+				>
+					{isPending ? pendingText : text}
+				</button>
+				{children}
+			</div>
 			<UploadLine />
 			<div role="status" className="mt-3">
 				{isPending && (

@@ -1,94 +1,158 @@
-import { Form } from "react-router"
+import { Form, href, Link } from "react-router"
 import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
+import { ChangedList } from "./changed-list.tsx"
 import { ImportButton } from "./import-button.tsx"
 import { PhotoPreview } from "./photo-preview.tsx"
+import { TrashedList } from "./trashed-list.tsx"
 
 export type Preview = {
-	fileName: string
 	/** Whether to preselect updating existing species. */
 	updates: boolean
 	checked: CheckedImport
 }
 
-export function ImportPreview({ fileName, updates, checked }: Preview) {
+/** What an import would do, with the choices that it has. Nothing is imported before the form is sent. */
+export function ImportPreview({ updates, checked }: Preview) {
 	const isSending = useIsSending()
-	const { understood, ignoredColumns, absentColumns, newCount, knownCount, newNames, knownNames, photos } =
-		checked
-	const choice = "flex min-h-12 items-center gap-3"
+	const { absentColumns, changedCount, trashedCount, photos } = checked
+	const knownCount = changedCount + checked.sameCount
+	return (
+		<Form method="post" className="grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
+			<ImportCounts checked={checked} problemCount={0} />
+			<FormatNotes checked={checked} />
+			{(changedCount > 0 || (photos && knownCount > 0)) && (
+				<section id="changed" aria-labelledby="changed-title">
+					<h3 id="changed-title" className="text-xl">
+						{changedCount > 0 ? `${formatNumber(changedCount)} changed` : "Species already in the catalogue"}
+					</h3>
+					<fieldset className="mt-1 flex flex-wrap gap-x-6">
+						<legend className="sr-only">Species already in the catalogue</legend>
+						<Choice name="duplicates" value="update" isChosen={updates} label="Update them from the file" />
+						<Choice name="duplicates" value="skip" isChosen={!updates} label="Leave them as they are" />
+					</fieldset>
+					{absentColumns.length > 0 && (
+						<p className="text-soft">
+							Updates won't change values that aren't in the file: {absentColumns.join(", ")}.
+						</p>
+					)}
+					<ChangedList checked={checked} />
+				</section>
+			)}
+			{trashedCount > 0 && <TrashedList trashed={checked.trashed} count={trashedCount} />}
+			<NewNames checked={checked} />
+			{photos && <PhotoPreview photos={photos} />}
+			<div className="grid gap-3 border-t border-line pt-4">
+				<ImportButton text="Import Species" pendingText="Importing...">
+					<Link to={href("/admin/import")} className="button button-quiet">
+						Cancel
+					</Link>
+				</ImportButton>
+				<p className="text-soft">You can undo the import for 30 days.</p>
+			</div>
+		</Form>
+	)
+}
+
+/** The same for a file with errors, which can't be imported: without choices. */
+export function RejectedPreview({ checked, problemCount }: { checked: CheckedImport; problemCount: number }) {
+	const { changedCount, trashed, trashedCount } = checked
 	return (
 		<>
-			<section className="grid grid-cols-1 gap-3 rounded-md bg-surface p-4 md:p-6">
-				<h3 className="text-xl">{fileName}</h3>
-				{understood && <p className="text-soft">{understood}</p>}
-				{ignoredColumns.length > 0 && (
-					<p className="border-l-8 border-gold pl-3">
-						Unknown columns, which will be ignored: {ignoredColumns.join(", ")}.
-					</p>
-				)}
-				{understood && (
-					<dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-10 gap-y-4">
-						<Group label="New species" count={newCount} names={newNames} />
-						<Group label="Already in the catalogue" count={knownCount} names={knownNames} />
-					</dl>
-				)}
-			</section>
-			{photos && <PhotoPreview photos={photos} />}
-			<Form method="post" className="grid gap-4" onSubmit={(event) => isSending && event.preventDefault()}>
-				{knownCount > 0 && (
-					<fieldset className="rounded-md border-2 border-line px-4 py-2">
-						<legend className="px-2 font-semibold">Species already in the catalogue</legend>
-						<label className={choice}>
-							<input
-								type="radio"
-								name="duplicates"
-								value="skip"
-								defaultChecked={!updates}
-								className="size-5"
-							/>
-							Don't change them
-						</label>
-						<label className={choice}>
-							<input
-								type="radio"
-								name="duplicates"
-								value="update"
-								defaultChecked={updates}
-								className="size-5"
-							/>
-							Update them from the file
-						</label>
-						{absentColumns.length > 0 && (
-							<p className="pb-2 pl-8 text-soft">
-								Updates won't change values that aren't in the file: {absentColumns.join(", ")}.
-							</p>
-						)}
-					</fieldset>
-				)}
-				<ImportButton />
-			</Form>
+			<ImportCounts checked={checked} problemCount={problemCount} />
+			{changedCount > 0 && (
+				<section id="changed" aria-labelledby="changed-title">
+					<h3 id="changed-title" className="text-xl">
+						{formatNumber(changedCount)} changed
+					</h3>
+					<ChangedList checked={checked} />
+				</section>
+			)}
+			{trashedCount > 0 && <TrashedList trashed={trashed} count={trashedCount} hasChoices={false} />}
+			<NewNames checked={checked} />
 		</>
 	)
 }
 
-function Group({ label, count, names }: { label: string; count: number; names: string[] }) {
-	const more = count - names.length
+type ChoiceProps = { name: string; value: string; isChosen: boolean; label: string }
+
+function Choice({ name, value, isChosen, label }: ChoiceProps) {
 	return (
-		<div>
-			<dt>{label}</dt>
-			<dd className="font-display text-2xl tabular-nums">{formatNumber(count)}</dd>
-			{names.length > 0 && (
-				<dd className="mt-1">
-					<ul className="list-disc pl-6">
-						{names.map((name, at) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: names can be equal, and the list never changes
-							<li key={at}>{name}</li>
-						))}
-					</ul>
-					{more > 0 && <p className="mt-1">and {formatNumber(more)} more</p>}
-				</dd>
+		<label className="flex min-h-12 items-center gap-3">
+			<input type="radio" name={name} value={value} defaultChecked={isChosen} className="size-5" />
+			{label}
+		</label>
+	)
+}
+
+function ImportCounts({ checked, problemCount }: { checked: CheckedImport; problemCount: number }) {
+	const counts = [
+		{ count: checked.newCount, text: "new", part: "new" },
+		{ count: checked.changedCount, text: "changed", part: "changed" },
+		{ count: checked.trashedCount, text: "in the Trash", part: "trashed" },
+		{ count: checked.sameCount, text: "same", part: "" },
+		{ count: problemCount, text: problemCount === 1 ? "problem" : "problems", part: "problems" },
+	].filter(({ count, part }) => count > 0 || part !== "trashed")
+	if (checked.understood === "") return null
+	return (
+		<ul className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-3 border-y border-line py-2">
+			{counts.map(({ count, text, part }) => (
+				<li key={text}>
+					<span className="block font-display text-2xl tabular-nums">{formatNumber(count)}</span>
+					{part && count > 0 ? (
+						<a href={`#${part}`} className="text-link inline-flex min-h-11 items-center">
+							{text}
+						</a>
+					) : (
+						<span className="inline-flex min-h-11 items-center">{text}</span>
+					)}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function FormatNotes({ checked: { understood, ignoredColumns } }: { checked: CheckedImport }) {
+	if (!understood) return null
+	return (
+		<div className="grid gap-2">
+			<p className="text-soft">{understood}</p>
+			{ignoredColumns.length > 0 && (
+				<p className="border-l-8 border-gold pl-3 [overflow-wrap:anywhere]">
+					Unknown columns, which will be ignored: {ignoredColumns.join(", ")}.
+				</p>
 			)}
 		</div>
+	)
+}
+
+/** Longer lists are closed at first. */
+const OPEN = 10
+
+function NewNames({ checked: { newCount, newNames } }: { checked: CheckedImport }) {
+	if (newCount === 0) return null
+	const [shown, others] = [newNames.slice(0, OPEN), newNames.slice(OPEN)]
+	const unnamed = newCount - newNames.length
+	return (
+		<section id="new" aria-labelledby="new-title">
+			<h3 id="new-title" className="text-xl">
+				{formatNumber(newCount)} new
+			</h3>
+			<p dir="auto" className="mt-1 [overflow-wrap:anywhere]">
+				{shown.join(", ")}
+			</p>
+			{others.length > 0 && (
+				<details>
+					<summary className="text-link min-h-11 cursor-pointer content-center">
+						{formatNumber(newCount - OPEN)} more
+					</summary>
+					<p dir="auto" className="[overflow-wrap:anywhere]">
+						{others.join(", ")}
+						{unnamed > 0 && ` and ${formatNumber(unnamed)} more`}
+					</p>
+				</details>
+			)}
+		</section>
 	)
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react"
 import { data } from "react-router"
+import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import type { FileError } from "#app/platform/read-zip.server.ts"
@@ -20,19 +21,18 @@ export type Problem = {
 	/** Of files in the ZIP. */
 	fileErrors?: FileError[]
 	errorCount?: number
+	/** What an import of the rows without errors would do. */
+	checked?: CheckedImport
 }
 
-export function rejectionProblem(
-	rejection: { error: string } | { errors: RowError[]; files: FileError[]; errorCount: number },
-	fileName?: string,
-): Problem {
+export function rejectionProblem(rejection: ImportFailure, fileName?: string): Problem {
 	const title = "CSV Import Failed"
 	const file = fileName === undefined ? {} : { fileName }
 	if ("error" in rejection) return { title, text: rejection.error, ...file }
-	const { errors: rowErrors, files: fileErrors, errorCount } = rejection
+	const { errors: rowErrors, files: fileErrors, errorCount, checked } = rejection
 	const count = errorCount === 1 ? "There is 1 error" : `There are ${formatNumber(errorCount)} errors`
 	const text = `${count} in the file. Nothing was imported.`
-	return { title, text, ...file, rowErrors, fileErrors, errorCount }
+	return { title, text, ...file, rowErrors, fileErrors, errorCount, ...(checked && { checked }) }
 }
 
 /** For a request without a response. After a 5xx status, React Router doesn't reload the page's data. */
@@ -62,7 +62,7 @@ export function ImportProblem({ problem }: { problem: Problem }) {
 	}, [isOutOfView])
 	const { title, text, fileName, rowErrors = [], fileErrors = [], errorCount = 0 } = problem
 	return (
-		<div className="grid gap-4">
+		<div id="problems" className="grid scroll-mt-20 gap-4">
 			<AfterToast>
 				<div
 					ref={summary}
@@ -73,6 +73,9 @@ export function ImportProblem({ problem }: { problem: Problem }) {
 					<h3 className="text-lg">{title}</h3>
 					{fileName && <p className="font-semibold">{fileName}</p>}
 					<p>{text}</p>
+					{errorCount > 0 && (
+						<p>The import takes all rows or none: correct these, then choose the file again.</p>
+					)}
 				</div>
 			</AfterToast>
 			{rowErrors.length > 0 && (

@@ -21,9 +21,10 @@ import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/import"
-import { CsvInstructions } from "./csv-instructions.tsx"
+import { CsvDownloads, CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton } from "./import-button.tsx"
 import { ImportFiles, type WaitingFiles } from "./import-files.tsx"
+import { RejectedPreview } from "./import-preview.tsx"
 import { failedImport, ImportProblem, type Problem, rejectionProblem } from "./import-problem.tsx"
 import { RecentImports } from "./recent-imports.tsx"
 
@@ -118,21 +119,34 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
 	const isSending = useIsSending()
 	const waiting = (actionData && "waiting" in actionData && actionData.waiting) || loaderData.waiting
+	const problem: Problem | undefined = isSending ? undefined : actionData?.problem
+	const hasErrors = Boolean(problem?.errorCount)
 	return (
 		<div className="grid max-w-4xl grid-cols-1 gap-6">
 			<h2 className="blazed text-xl">CSV Import</h2>
+			<CsvDownloads />
 			<Form
 				method="post"
 				encType="multipart/form-data"
 				className="grid gap-4"
 				onSubmit={(event) => isSending && event.preventDefault()}
 			>
-				<ImportFiles problem={isSending ? undefined : actionData?.problem} waiting={waiting} />
-				<ImportButton />
+				<ImportFiles problem={problem} waiting={waiting} />
+				<ImportButton text="Check the file" pendingText="Checking..." isQuiet={hasErrors} />
 			</Form>
-			{actionData?.problem && !isSending && <ImportProblem problem={actionData.problem} />}
+			{problem && <ImportProblem problem={problem} />}
+			{problem?.checked && (
+				<RejectedPreview checked={problem.checked} problemCount={problem.errorCount ?? 0} />
+			)}
+			{hasErrors && (
+				<p>
+					<a href="#csv" className="button">
+						Choose the corrected file
+					</a>
+				</p>
+			)}
+			{!hasErrors && <CsvInstructions />}
 			<RecentImports imports={loaderData.imports} />
-			<CsvInstructions />
 		</div>
 	)
 }

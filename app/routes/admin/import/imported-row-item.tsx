@@ -16,7 +16,7 @@ const AFTER_UNDOING: Record<UndoOutcome, string> = {
 type ImportedRowItemProps = { row: ImportedRow; isUndone: boolean }
 
 export function ImportedRowItem({ row, isUndone }: ImportedRowItemProps) {
-	const { speciesId, name, isAdded, fields, outcome } = row
+	const { speciesId, name, isAdded, isRestored, fields, outcome } = row
 	const exists = outcome === "changed" || (outcome === "undone" && !(isUndone && isAdded))
 	const note = (isUndone ? AFTER_UNDOING : BEFORE_UNDOING)[outcome]
 	return (
@@ -33,7 +33,9 @@ export function ImportedRowItem({ row, isUndone }: ImportedRowItemProps) {
 					{name}
 				</span>
 			)}
-			<p className="text-sm text-soft">{isAdded ? "Added" : `Changed: ${fields.join(", ")}`}</p>
+			<p className="text-sm text-soft">
+				{isRestored ? "Restored from the trash" : isAdded ? "Added" : `Changed: ${fields.join(", ")}`}
+			</p>
 			{note && <p className={outcome === "undone" ? "text-sm" : "text-sm font-semibold"}>{note}</p>}
 		</li>
 	)

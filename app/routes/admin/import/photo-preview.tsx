@@ -34,11 +34,7 @@ export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {
 				lines={unmatched}
 				count={unmatchedCount}
 			/>
-			<Notice
-				title="These files aren't photos and won't be imported:"
-				lines={others}
-				count={otherCount}
-			/>
+			<Notice title="These files aren't photos and won't be imported:" lines={others} count={otherCount} />
 			<Notice
 				title="The column photos names these files, but this import doesn't have them. Add a ZIP file with them, or they won't be imported:"
 				lines={missing.map(({ file, name, line }) => `${file} (${name}, line ${line})`)}

@@ -1,0 +1,117 @@
+import { sql } from "kysely"
+import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
+import { FIELD_ENTRIES, fieldText } from "#app/models/species/each-field.ts"
+import type { ImportRow } from "#app/models/species/import-rows.server.ts"
+import type { FieldName, SpeciesFields } from "#app/models/species/species-fields.ts"
+import { fieldsOf, toColumn } from "#app/models/species/species-rows.server.ts"
+import { STORED_FIELDS, type StoredField } from "#app/models/species/stored-fields.ts"
+import type { Database } from "#db/connection.ts"
+import {
+	CHANGES_PAGE_SIZE,
+	type ChangedSpecies,
+	type CheckedRows,
+	type CheckedValue,
+	MAX_TRASHED,
+	type TrashedRow,
+} from "./checked-rows.ts"
+import { listTrashedValues, type TrashedSpecies } from "./trashed-species.server.ts"
+
+const MAX_NAMES = 200
+
+/** The columns of a species as they are stored. */
+type Stored = Record<string, string | number | null>
+
+type Matched = {
+	rows: readonly ImportRow[]
+	matches: readonly ({ id: number } | undefined)[]
+	trashed: readonly (TrashedSpecies | undefined)[]
+	/** Fields that the file doesn't have, so they don't change. */
+	absent: readonly string[]
+}
+
+/** Compares the rows with what the catalogue and the trash have now. */
+export async function checkRows(
+	db: Database,
+	{ rows, matches, trashed, absent }: Matched,
+	requested: PageRange,
+): Promise<CheckedRows> {
+	const given = STORED_FIELDS.filter(({ name }) => !absent.includes(name))
+	const known = rows.flatMap((row, at) => (matches[at] ? [{ row, id: matches[at].id }] : []))
+	const stored = await listStored(
+		db,
+		known.map(({ id }) => id),
+	)
+	const changed = known.filter(({ row, id }) => given.some((field) => isChanged(field, row, stored.get(id))))
+	const range = clampRange(requested, CHANGES_PAGE_SIZE, changed.length)
+	const { offset, limit } = offsetAndLimit(range, CHANGES_PAGE_SIZE)
+	const inTrash = rows.flatMap((row, at) => (trashed[at] ? [{ row, ...trashed[at], name: row.name }] : []))
+	const added = rows.filter((_, at) => !matches[at] && !trashed[at])
+	return {
+		newCount: added.length,
+		newNames: added.slice(0, MAX_NAMES).map(({ name }) => name),
+		changedCount: changed.length,
+		changed: changed
+			.slice(offset, offset + limit)
+			.map(({ row, id }): ChangedSpecies => describeChange(given, row, id, stored.get(id) ?? {})),
+		range,
+		sameCount: known.length - changed.length,
+		trashed: await describeTrashed(db, given, inTrash.slice(0, MAX_TRASHED)),
+		trashedCount: inTrash.length,
+	}
+}
+
+async function listStored(db: Database, ids: number[]): Promise<Map<number, Stored>> {
+	const columns = STORED_FIELDS.map(({ column }) => sql.ref(column))
+	const { rows } = await sql<Stored & { id: number }>`
+		select id, ${sql.join(columns)} from species
+		where id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db)
+	return new Map(rows.map((row) => [row.id, row]))
+}
+
+const givenColumn = ({ name, kind, unset }: StoredField, row: ImportRow) => toColumn(kind, row[name] ?? unset)
+
+/** As the import's SQL decides it. */
+function isChanged(field: StoredField, row: ImportRow, stored: Stored | undefined): boolean {
+	return stored?.[field.column] !== givenColumn(field, row)
+}
+
+function valuesOf(fields: StoredField[], row: ImportRow, stored: Stored): CheckedValue[] {
+	const given = Object.fromEntries(STORED_FIELDS.map((field) => [field.column, givenColumn(field, row)]))
+	return fields
+		.filter((field) => isChanged(field, row, stored))
+		.map((field) => ({ label: field.label, now: textOf(field, stored), given: textOf(field, given) }))
+}
+
+function describeChange(fields: StoredField[], row: ImportRow, id: number, stored: Stored): ChangedSpecies {
+	return { id, name: String(stored.name), values: valuesOf(fields, row, stored) }
+}
+
+async function describeTrashed(
+	db: Database,
+	fields: StoredField[],
+	rows: (TrashedSpecies & { row: ImportRow })[],
+): Promise<TrashedRow[]> {
+	const stored = await listTrashedValues(
+		db,
+		rows.map(({ trashId }) => trashId),
+	)
+	return rows.map(({ trashId, name, deletedAt, row }) => {
+		// A column that is newer than the entry has its default when it is restored.
+		const values = { ...unsetColumns(), ...stored.get(trashId) }
+		return { trashId, name, deletedAt, values: valuesOf(fields, row, values) }
+	})
+}
+
+const unsetColumns = (): Stored =>
+	Object.fromEntries(STORED_FIELDS.map(({ column, kind, unset }) => [column, toColumn(kind, unset)]))
+
+/** The value as the forms show it. */
+function textOf({ name, column, kind }: StoredField, stored: Stored): string {
+	const field = FIELD_ENTRIES.find(([one]) => one === name)?.[1]
+	if (field) {
+		const fields: SpeciesFields = fieldsOf(stored as Parameters<typeof fieldsOf>[0])
+		return fieldText(field, fields[name as FieldName])
+	}
+	if (kind === "switch") return stored[column] ? "Yes" : "No"
+	return String(stored[column])
+}

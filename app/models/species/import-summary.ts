@@ -1,0 +1,53 @@
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
+
+/**
+ * `photos` are new ones; it is absent without a ZIP file of photos. `restored` and `missingPhotos`, files that rows name but the
+ * import doesn't have, are absent if there are none.
+ */
+export type ImportCounts = {
+	imported: number
+	updated: number
+	skipped: number
+	restored?: number
+	photos?: number
+	missingPhotos?: string[]
+}
+
+/** For the audit trail, and for the page of an import that runs in the background. */
+export function importSummary(
+	{ imported, updated, skipped, restored, photos, missingPhotos }: ImportCounts,
+	{ fileName, hasRows, zipName }: { fileName: string; hasRows: boolean; zipName: string | undefined },
+): string {
+	const counts = [
+		`${imported} new`,
+		`${updated} updated`,
+		restored && `${restored} restored`,
+		`${skipped} skipped`,
+	]
+	const parts = [
+		hasRows && `${counts.filter(Boolean).join(", ")} from ${fileName}`,
+		photos !== undefined && `${formatCount(photos, "photo")} from ${zipName}`,
+	]
+	const done = parts.filter(Boolean).join(", ")
+	return missingPhotos ? `${done}. ${missingPhotosText(missingPhotos)}` : done
+}
+
+/** The message after an import without photos. */
+export function importMessage({ imported, updated, skipped, restored, missingPhotos }: ImportCounts): string {
+	const parts = [
+		`${imported} species imported`,
+		updated > 0 && `${updated} updated`,
+		restored && `${restored} restored`,
+		skipped > 0 && `${skipped} skipped`,
+	]
+	const done = `${parts.filter(Boolean).join(", ")}.`
+	return missingPhotos ? `${done} ${missingPhotosText(missingPhotos)}.` : done
+}
+
+const MAX_NAMED = 3
+
+function missingPhotosText(missing: readonly string[]): string {
+	const named = missing.slice(0, MAX_NAMED).join(", ")
+	const more = missing.length > MAX_NAMED ? ` and ${formatNumber(missing.length - MAX_NAMED)} more` : ""
+	return `Not imported, because no ZIP file with them was chosen: ${named}${more}`
+}
