@@ -2,7 +2,12 @@ import type { RouterContextProvider } from "react-router"
 import { PASSWORD_TABLES, staffSession } from "#app/models/accounts/session.server.ts"
 import { PASSWORD_RECENT_MS } from "#app/models/accounts/session.ts"
 import type { Access, User } from "#app/models/accounts/user.ts"
-import { discardSentFiles, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
+import {
+	type BodyLimits,
+	discardSentFiles,
+	readSentForm,
+	type SentForm,
+} from "#app/platform/uploads.server.ts"
 import { guardWrites, originalOf } from "#db/write-guard.ts"
 import {
 	databaseContext,
@@ -56,8 +61,9 @@ export async function receiveForm(
 	context: Context,
 	request: Request,
 	fileLimits: Record<string, number>,
+	limits: BodyLimits = {},
 ): Promise<SentForm> {
-	const sent = await readSentForm(request, context.get(environmentContext).dataDir, fileLimits)
+	const sent = await readSentForm(request, context.get(environmentContext).dataDir, fileLimits, limits)
 	context.set(sentFormContext, sent)
 	await checkAccess(context).catch(async (error) => {
 		await discardSentFiles(sent)

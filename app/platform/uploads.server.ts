@@ -48,12 +48,19 @@ const NO_FILE = "This must be a file."
 
 const LIMITS = { fields: 200, fieldSize: 256 * 1024, files: 4, parts: 250, headerPairs: 50 }
 
+export type BodyLimits = {
+	fields?: number
+	fieldSize?: number
+	/** How many files a field may have. Those after the first are stored as 'field-2', 'field-3' and so on. */
+	several?: Record<string, number>
+}
+
 /** Reads the body to its end, so that the client reads the response. Throws `BrokenFormError` and `FileNotStoredError`. */
 export async function readSentForm(
 	request: Request,
 	dataDir: string,
 	fileLimits: Record<string, number>,
-	limits: { fields?: number; fieldSize?: number } = {},
+	{ several = {}, ...limits }: BodyLimits = {},
 ): Promise<SentForm> {
 	const contentType = request.headers.get("Content-Type") ?? ""
 	if (!/^multipart\/form-data/i.test(contentType)) {
@@ -73,8 +80,12 @@ export async function readSentForm(
 	let diskError: NodeJS.ErrnoException | undefined
 	let isBroken = false
 	let isOverLimit = false
+	const maxFiles = Math.max(LIMITS.files, ...Object.values(several).map((most) => most + 1))
 	try {
-		const parser = new Busboy({ headers: { "content-type": contentType }, limits: { ...LIMITS, ...limits } })
+		const parser = new Busboy({
+			headers: { "content-type": contentType },
+			limits: { ...LIMITS, ...limits, files: maxFiles },
+		})
 		// Without this listener, a second error after the pipeline has ended would end the process.
 		parser.on("error", () => {
 			isBroken = true
@@ -89,21 +100,27 @@ export async function readSentForm(
 				parser.destroy(new BrokenFormError())
 			})
 		}
-		const taken = new Set<string>()
-		parser.on("file", (field, stream, fileName) => {
+		const taken = new Map<string, number>()
+		parser.on("file", (name, stream, fileName) => {
 			ignoreErrors(stream)
-			const limit = Object.hasOwn(fileLimits, field) ? fileLimits[field] : undefined
-			if (limit === undefined || taken.has(field)) {
-				if (fileName) sent.rejected.set(field, limit === undefined ? UNKNOWN_FILE : SECOND_FILE)
+			const limit = Object.hasOwn(fileLimits, name) ? fileLimits[name] : undefined
+			const place = (taken.get(name) ?? 0) + 1
+			const most = several[name] ?? 1
+			if (limit === undefined || place > most) {
+				const tooMany = most === 1 ? SECOND_FILE : `Choose at most ${most} files at once.`
+				if (fileName) sent.rejected.set(name, limit === undefined ? UNKNOWN_FILE : tooMany)
 				return discard(stream)
 			}
-			taken.add(field)
+			taken.set(name, place)
+			const field = place === 1 ? name : `${name}-${place}`
 			const token = randomBytes(16).toString("hex")
 			const file = path.join(uploadFolder(dataDir), token)
 			const stored = writeFile(stream, file, limit).then(
 				async ({ bytes, sha256 }) => {
 					const isEmptyInput = bytes === 0 && !fileName
-					if (bytes > limit) sent.tooLarge.add(field)
+					if (bytes > limit && most > 1)
+						sent.rejected.set(field, `${shownName(fileName)} is larger than ${limit / 1024 / 1024} MB.`)
+					else if (bytes > limit) sent.tooLarge.add(field)
 					else if (!isEmptyInput)
 						sent.files.set(field, { token, path: file, fileName: shownName(fileName), bytes, sha256 })
 					if (bytes > limit || isEmptyInput) await rm(file, { force: true })

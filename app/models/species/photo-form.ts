@@ -24,6 +24,9 @@ export const photoForm = z.object({
 	revision,
 })
 
+/** The texts that photos added together have in common. */
+export const photosForm = photoForm.pick({ credit: true, licence: true })
+
 export type PhotoContent = {
 	alt: string
 	credit: string

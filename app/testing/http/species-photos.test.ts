@@ -70,6 +70,42 @@ test("photos follow the first in the API, on the page with credit and licence, a
 	expect([saved(bundle.thumbnails), saved(bundle.pictures)]).toEqual([1, 1])
 })
 
+test("several photos are added in their order with one credit and licence, and those that can't be used are named", async () => {
+	const send = async (files: File[], texts: Record<string, string> = {}) => {
+		const form = fields({ credit: "A. Painter", licence: "CC BY 4.0", ...texts })
+		for (const file of files) form.append("images", file)
+		return await admin.post(at(4), form)
+	}
+	const before = (await read(4)).photos.length
+	const good = await Promise.all(["#101010", "#202020", "#303030"].map(photo))
+	const added = await send(good)
+	expect([added.status, added.headers.get("location")]).toEqual([303, at(4)])
+	const rest = (await (await site.get("/api/species/4")).json()).photos.slice(before)
+	expect(rest).toMatchObject(Array(3).fill({ alt: "", credit: "A. Painter", licence: "CC BY 4.0" }))
+
+	const large = new File([new Uint8Array(15 * 1024 * 1024 + 1)], "large.jpg")
+	const files = [new File(["no picture"], "note.jpg"), await photo("#404040"), good[0] as File, large]
+	const partly = await send(files, { credit: "B & C" })
+	expect(partly.status).toBe(400)
+	const html = (await partly.text()).replace(/<!-- -->/g, "")
+	for (const words of [
+		"1 added. These photos weren&#x27;t:",
+		"note.jpg: This file format",
+		"photo.jpg: The species already has this photo.",
+		"large.jpg is larger than 15 MB.",
+		'value="B &amp; C"',
+	])
+		expect(html, words).toContain(words)
+	expect((await read(4)).photos).toHaveLength(before + 4)
+	expect((await send([], {})).status).toBe(400)
+	expect((await send([await photo("#505050")], { credit: "x".repeat(121) })).status).toBe(400)
+	expect((await read(4)).photos).toHaveLength(before + 4)
+	const many = await Promise.all(Array.from({ length: 9 }, (_, at) => photo(`#6060${at}0`)))
+	const text = (await (await send(many)).text()).replace(/<!-- -->/g, "")
+	expect(text).toContain("Choose at most 8 files at once.")
+	expect((await read(4)).photos).toHaveLength(7)
+})
+
 test("a photo that is moved to the first place becomes the picture of the species, and the other one is preserved", async () => {
 	await add(2, "#111", { alt: "Second" })
 	const before = await read(2)

@@ -78,7 +78,7 @@ test("a deleted species is nowhere but in the trash, and comes back with its add
 	const form = new FormData()
 	form.append("csv", new File([`${CSV_HEADER}\n${row}\n`], "one.csv"))
 	const check = (await admin.post("/admin/import", form)).headers.get("Location") ?? ""
-	expect(await textAt(check)).toContain("New species 1 American Bittern")
+	expect(await textAt(check)).toContain("1 in the Trash American Bittern Deleted on")
 
 	const trash = await textAt("/admin/trash")
 	expect(trash).toContain("American Bittern Botaurus lentiginosus Species · 1 picture")

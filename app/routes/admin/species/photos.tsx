@@ -1,28 +1,44 @@
 import { data, href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { findDraftText } from "#app/middleware/forms/draft.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { MAX_PHOTOS, photosOf } from "#app/models/species/photo.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/photos"
+import { addSentPhotos } from "./add-sent-photos.server.ts"
 import { PhotoList } from "./photo-list.tsx"
 import { PhotoPage } from "./photo-page.tsx"
+import { PhotosForm } from "./photos-form.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 	{ title: pageTitle(matches, loaderData?.species ? `Photos of ${loaderData.species.name}` : "Photos") },
 ]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const species = id && (await findSpecies(context.get(databaseContext), id, { archived: true }))
-	if (!species) return data({ species: null, photos: [] }, { status: 404 })
-	return data({ species: { id: species.id, name: species.name }, photos: photosOf(species) })
+	// Sent after the session ended; the files must be chosen again.
+	const credit = (await findDraftText(context, url, "credit")) ?? ""
+	const licence = (await findDraftText(context, url, "licence")) ?? ""
+	const texts = { credit, licence }
+	if (!species) return data({ species: null, photos: [], texts }, { status: 404 })
+	return data({ species: { id: species.id, name: species.name }, photos: photosOf(species), texts })
 }
 
-export default function Photos({ loaderData: { species, photos } }: Route.ComponentProps) {
+export async function action({ context, params, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	return await addSentPhotos(context, request, parseId(params.id) ?? 0)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function Photos({ loaderData: { species, photos, texts }, actionData }: Route.ComponentProps) {
 	if (!species) {
 		return (
 			<PhotoPage title="Photos" back={{ to: href("/admin") }}>
@@ -50,6 +66,17 @@ export default function Photos({ loaderData: { species, photos } }: Route.Compon
 					: `Up to ${MAX_PHOTOS} photos. The first one is on cards and in lists.`}
 			</p>
 			<PhotoList speciesId={species.id} photos={photos} />
+			{!isFull && <PhotosForm key={photos.length} {...rejected(actionData, texts)} />}
 		</PhotoPage>
 	)
+}
+
+/** What was typed, and why photos weren't added. */
+function rejected(
+	actionData: Route.ComponentProps["actionData"],
+	texts: { credit: string; licence: string },
+) {
+	if (!actionData) return { texts, problem: undefined }
+	if ("problem" in actionData) return { texts: actionData.texts, problem: actionData.problem }
+	return { texts, problem: { fields: {}, problems: [actionData.message], added: 0 } }
 }

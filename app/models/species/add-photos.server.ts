@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto"
+import type { Change } from "#app/models/accounts/change.ts"
+import type { FileServices } from "#app/models/media/sent-files.server.ts"
+import { fileKind } from "#app/platform/file-type.server.ts"
+import type { SentFile } from "#app/platform/uploads.server.ts"
+import { MAX_PHOTOS } from "./photo.ts"
+import { type SavedPhoto, savePhoto } from "./save-photo.server.ts"
+
+/** How many photos were added, and why the others weren't, each with its file name. */
+export type AddedPhotos = { added: number; problems: string[] }
+
+const PROBLEMS: Record<Exclude<SavedPhoto["result"], "saved" | "invalid image">, string> = {
+	"already there": "The species already has this photo.",
+	"too many": `A species can have ${MAX_PHOTOS} photos. Delete one first.`,
+	deleted: "The species was deleted since.",
+	"edit conflict": "The species was changed since. Choose the photo again.",
+	"no picture": "The file is empty. Choose it again.",
+}
+
+/** Adds photos after the others, in their order and with the same credit and licence. What can't be used stops no other photo. */
+export async function addPhotos(
+	services: FileServices,
+	{
+		speciesId,
+		files,
+		credit,
+		licence,
+	}: { speciesId: number; files: SentFile[]; credit: string; licence: string },
+	change: Change,
+): Promise<AddedPhotos> {
+	const problems: string[] = []
+	let added = 0
+	for (const file of files) {
+		const kind = await fileKind(file.path, "image")
+		const problem = kind.ok ? await addOne(file, kind) : kind.message
+		if (problem === undefined) added += 1
+		else problems.push(`${file.fileName}: ${problem}`)
+	}
+	return { added, problems }
+
+	async function addOne(file: SentFile, kind: Extract<Awaited<ReturnType<typeof fileKind>>, { ok: true }>) {
+		const content = { alt: "", credit, licence, imagePosition: "center" as const, imageOffset: "0,0" }
+		const photo = { speciesId, id: null, content, revision: 0, files: { image: { file, kind }, errors: {} } }
+		const idempotencyKey = { key: randomUUID(), digest: "", isResent: false }
+		const saved = await savePhoto(services, { ...photo, idempotencyKey }, change)
+		if (saved.result === "saved") return undefined
+		return saved.result === "invalid image" ? saved.message : PROBLEMS[saved.result]
+	}
+}

@@ -1,0 +1,57 @@
+import { data, href, type RouterContextProvider } from "react-router"
+import { fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { receiveForm } from "#app/middleware/staff-access.server.ts"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
+import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
+import { addPhotos } from "#app/models/species/add-photos.server.ts"
+import { MAX_PHOTOS } from "#app/models/species/photo.ts"
+import { photosForm } from "#app/models/species/photo-form.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
+
+/** Adds the photos of a form to a species. Redirects to its photos, or returns why some weren't added. */
+export async function addSentPhotos(
+	context: Readonly<RouterContextProvider>,
+	request: Request,
+	speciesId: number,
+) {
+	const limits = { several: { images: MAX_PHOTOS } }
+	const sent = await receiveForm(context, request, { images: MAX_IMAGE_BYTES }, limits).catch((error) => {
+		if (error instanceof BrokenFormError) return error
+		throw error
+	})
+	if (sent instanceof BrokenFormError)
+		return reject({ credit: "", licence: "" }, { fields: {}, problems: [sent.message], added: 0 })
+	const typed = (name: string) => String(sent.fields.get(name) ?? "")
+	const texts = { credit: typed("credit"), licence: typed("licence") }
+	try {
+		const files = [...sent.files.values()]
+		const tooLarge = [...sent.rejected.values()]
+		const form = photosForm.safeParse(texts)
+		const fields: Record<string, string[]> = {
+			...(!form.success && fieldErrors(form.error)),
+			...(files.length + tooLarge.length === 0 && { images: ["Choose a photo, or several."] }),
+		}
+		if (!form.success || Object.keys(fields).length > 0)
+			return reject(texts, { fields, problems: tooLarge, added: 0 })
+		const change = { by: context.get(staffContext).username, at: new Date() }
+		const order = { speciesId, files, ...form.data }
+		const { added, problems } = await addPhotos(fileServicesOf(context), order, change)
+		const all = [...tooLarge, ...problems]
+		if (all.length > 0) return reject(texts, { fields: {}, problems: all, added })
+		return await redirectWith(context, href("/admin/species/:id/photos", { id: String(speciesId) }), {
+			title: `${formatCount(added, "photo")} added`,
+			did: "species.photo-added",
+		})
+	} finally {
+		await discardSentFiles(sent)
+	}
+}
+
+function reject(
+	texts: { credit: string; licence: string },
+	problem: { fields: Record<string, string[]>; problems: string[]; added: number },
+) {
+	return data({ texts, problem }, { status: 400 })
+}

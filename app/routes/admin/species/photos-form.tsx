@@ -1,0 +1,122 @@
+import { useState } from "react"
+import { Form } from "react-router"
+import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
+import { MAX_PHOTOS } from "#app/models/species/photo.ts"
+import { PHOTO_LABELS } from "#app/models/species/photo-form.ts"
+import { SPECIES_FIELDS } from "#app/models/species/species-fields.ts"
+import { checkImage } from "#app/ui/forms/file-checks.ts"
+import { Field } from "#app/ui/forms/form-fields.tsx"
+import { UploadLine } from "#app/ui/forms/upload-line.tsx"
+import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
+import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { FieldControl } from "./field-control.tsx"
+
+export type PhotosProblem = { fields: Record<string, string[]>; problems: string[]; added: number }
+
+type PhotosFormProps = {
+	texts: { credit: string; licence: string }
+	/** Of the form that was sent last. */
+	problem: PhotosProblem | undefined
+}
+
+/** Adds several photos with one credit and one licence. */
+export function PhotosForm({ texts, problem }: PhotosFormProps) {
+	const isSending = useIsSending()
+	useSendingGuard()
+	return (
+		<Form
+			method="post"
+			encType="multipart/form-data"
+			className="mt-6 grid max-w-2xl gap-4 rounded-md border-2 border-line p-4"
+			onSubmit={(event) => isSending && event.preventDefault()}
+		>
+			<h3 className="text-lg">Add photos</h3>
+			{problem && !isSending && <Problem problem={problem} />}
+			<PhotosInput errors={problem?.fields.images} />
+			{(["credit", "licence"] as const).map((name) => (
+				<FieldControl
+					key={name}
+					name={name}
+					field={{
+						...(name === "credit" ? SPECIES_FIELDS.imageCredit : SPECIES_FIELDS.imageLicence),
+						label: PHOTO_LABELS[name],
+						hint: "For all photos added together.",
+					}}
+					value={texts[name]}
+					errors={problem?.fields[name]}
+				/>
+			))}
+			<div>
+				<button type="submit" className="button" aria-disabled={isSending}>
+					{isSending ? "Adding…" : "Add Photos"}
+				</button>
+				<UploadLine />
+			</div>
+		</Form>
+	)
+}
+
+function Problem({ problem: { problems, added } }: { problem: PhotosProblem }) {
+	if (problems.length === 0) return null
+	return (
+		<div role="alert" className="border-l-8 border-barn bg-surface px-4 py-3">
+			<p className="font-semibold">
+				{added > 0 ? `${added} added. These photos weren't:` : "These photos weren't added:"}
+			</p>
+			<ul className="list-disc pl-6 [overflow-wrap:anywhere]">
+				{problems.map((one) => (
+					<li key={one}>{one}</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
+type Chosen = { name: string; problem: string | undefined }
+
+function PhotosInput({ errors }: { errors: string[] | undefined }) {
+	const [chosen, setChosen] = useState<Chosen[]>([])
+	async function check(input: HTMLInputElement) {
+		const files = [...(input.files ?? [])]
+		const checked = await Promise.all(
+			files.map(async (file) => ({
+				name: file.name,
+				problem: await checkImage(file).catch(() => "The file can't be read. Choose it again."),
+			})),
+		)
+		// Another choice may have been made since.
+		if (files.every((file, at) => input.files?.[at] === file)) setChosen(checked)
+	}
+	const megabytes = MAX_IMAGE_BYTES / 1024 / 1024
+	return (
+		<Field
+			label="Photos"
+			id="images"
+			hint={`Several at once. JPEG, PNG, WebP, AVIF or GIF, up to ${megabytes} MB each. Location data is removed.`}
+			errors={errors}
+		>
+			<input
+				id="images"
+				type="file"
+				name="images"
+				accept="image/*"
+				multiple
+				aria-describedby={["images-hint", errors?.length && "images-error"].filter(Boolean).join(" ")}
+				aria-invalid={errors?.length ? true : undefined}
+				className="file-drop border-edge bg-surface"
+				onChange={(event) => void check(event.currentTarget)}
+			/>
+			<ul role="status" className="grid gap-1 empty:hidden [overflow-wrap:anywhere]">
+				{chosen.map(({ name, problem }) => (
+					<li key={name}>
+						{name}
+						{problem && <span className="font-semibold text-barn">: {problem} It won't be added.</span>}
+					</li>
+				))}
+				{chosen.length > MAX_PHOTOS && (
+					<li className="font-semibold text-barn">Choose at most {MAX_PHOTOS} photos.</li>
+				)}
+			</ul>
+		</Field>
+	)
+}
