@@ -80,7 +80,7 @@ export async function readSentForm(
 	let diskError: NodeJS.ErrnoException | undefined
 	let isBroken = false
 	let isOverLimit = false
-	const maxFiles = Math.max(LIMITS.files, ...Object.values(several).map((most) => most + 1))
+	const maxFiles = Math.max(LIMITS.files, ...Object.values(several).map((most) => 4 * most))
 	try {
 		const parser = new Busboy({
 			headers: { "content-type": contentType },

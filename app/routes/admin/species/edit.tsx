@@ -42,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		audioUrl: species ? species.audioUrl : null,
 		waiting: values ? await findDraftUploads(fileServicesOf(context), values) : { image: null, audio: null },
 		photosAt: species ? href("/admin/species/:id/photos", { id: String(species.id) }) : null,
+		publicPath: species ? href("/species/:id", { id: String(species.id) }) : null,
 		listSearch: withAdminList(url.searchParams),
 	}
 	// Not thrown, because this page also shows the response to a form whose species has been deleted.

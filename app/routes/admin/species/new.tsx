@@ -42,6 +42,7 @@ export default function SpeciesNew({ loaderData, actionData }: Route.ComponentPr
 				{...loaderData}
 				isNew
 				photosAt={null}
+				publicPath={null}
 				imageUrl={null}
 				audioUrl={null}
 				closeTo={closeTo}

@@ -1,8 +1,7 @@
 import { useState } from "react"
 import { href, Link } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { FIELD_ENTRIES, mapFields } from "#app/models/species/each-field.ts"
-import type { SpeciesField } from "#app/models/species/species-fields.ts"
+import { mapFields } from "#app/models/species/each-field.ts"
 import { type SpeciesFormValues, speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { type DraftUpload, missingUpload } from "#app/ui/forms/draft-upload.ts"
@@ -16,12 +15,15 @@ import { useChosenImage } from "#app/ui/forms/use-chosen-image.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { FieldControl } from "./field-control.tsx"
+import { FormSection, fieldsOfSection, JumpList, type SectionName } from "./form-sections.tsx"
 import { PositionEditor } from "./position-editor.tsx"
 
 type SpeciesFormProps = RestorableFormState<SpeciesFormValues> & {
 	isNew: boolean
 	/** The page of its photos; null for a new species. */
 	photosAt: string | null
+	/** Its page for visitors; null for a new species. */
+	publicPath: string | null
 	imageUrl: string | null
 	audioUrl: string | null
 	waiting: { image: DraftUpload | null; audio: DraftUpload | null }
@@ -39,8 +41,19 @@ const valuesOf = (draft: BrowserDraft) => speciesFormValues(parseForm(draftForm(
 const FORM_ID = "species-form"
 
 function SpeciesFields(props: SpeciesFormProps) {
-	const { values, isNew, isRestored, photosAt, imageUrl, audioUrl, waiting, closeTo, listSearch, answer } =
-		props
+	const {
+		values,
+		isNew,
+		isRestored,
+		photosAt,
+		publicPath,
+		imageUrl,
+		audioUrl,
+		waiting,
+		closeTo,
+		listSearch,
+		answer,
+	} = props
 	const invalid = invalidSubmissionOf(answer)
 	const { fields, checked } = useValidatedForm({
 		id: FORM_ID,
@@ -60,21 +73,24 @@ function SpeciesFields(props: SpeciesFormProps) {
 	const [removesImage, setRemovesImage] = useState(typed.removeImage)
 	// A draft upload replaces the saved picture, but can't be shown.
 	const savedUrl = removesImage || uploads.image ? null : imageUrl
-	const controls = (kinds: SpeciesField["kind"][], beside?: SpeciesField["beside"]) =>
-		FIELD_ENTRIES.filter(([, field]) => kinds.includes(field.kind) && field.beside === beside).map(
-			([name, field]) => (
-				<FieldControl
-					key={name}
-					name={name}
-					field={field}
-					value={
-						field.kind === "switch" || field.kind === "months"
-							? typed[name]
-							: textOf(fields[name].initialValue)
-					}
-					errors={fields[name].errors}
-				/>
-			),
+	const controls = (section: SectionName) =>
+		fieldsOfSection(section).map(([name, field]) => (
+			<FieldControl
+				key={name}
+				name={name}
+				field={field}
+				value={
+					field.kind === "switch" || field.kind === "months" ? typed[name] : textOf(fields[name].initialValue)
+				}
+				errors={fields[name].errors}
+			/>
+		))
+	const isInvalid = (name: string) =>
+		Boolean(
+			(name === "image" || name === "audio"
+				? invalid?.errors[name]
+				: fields[name as keyof typeof fields]?.errors
+			)?.length,
 		)
 	return (
 		<RecordForm
@@ -88,83 +104,95 @@ function SpeciesFields(props: SpeciesFormProps) {
 			labels={RECORD_LABELS}
 			hasFiles
 		>
-			<div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
-				{controls(["line", "choice"])}
+			<div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[minmax(0,1fr)_13rem]">
+				<JumpList isInvalid={isInvalid} publicPath={publicPath} />
+				<div className="grid grid-cols-1 content-start gap-8">
+					<FormSection section="names">
+						<div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
+							{controls("names")}
+						</div>
+					</FormSection>
+					<FormSection section="photos">
+						<FileField
+							label="Image"
+							name="image"
+							accept="image/*"
+							prompt="Drag and drop an image here, or choose one."
+							hint="JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed."
+							check={checkImage}
+							errors={checked.errors?.image ?? missingUpload(values.imageUpload, uploads.image)}
+							waiting={uploads.image}
+							onChoose={chosenUrl.choose}
+						>
+							{imageUrl && (
+								<RemoveCheckbox
+									name="removeImage"
+									label="Remove the image"
+									ticked={typed.removeImage}
+									onChange={setRemovesImage}
+								/>
+							)}
+						</FileField>
+						{imageUrl || chosenUrl.url || uploads.image ? (
+							<PositionEditor
+								imageUrl={chosenUrl.url ?? savedUrl}
+								isRemoved={removesImage && !chosenUrl.url && !uploads.image}
+								initial={typed}
+								onChange={guard.onInput}
+								errors={{
+									imagePosition: fields.imagePosition.errors,
+									offsetX: fields.offsetX.errors,
+									offsetY: fields.offsetY.errors,
+								}}
+							/>
+						) : (
+							// The next picture may use the same position.
+							(["imagePosition", "offsetX", "offsetY"] as const).map((name) => (
+								<input key={name} type="hidden" name={name} value={typed[name]} />
+							))
+						)}
+						{controls("photos")}
+						{photosAt && (
+							<Link
+								to={photosAt}
+								className="text-link inline-flex min-h-11 items-center justify-self-start font-semibold"
+							>
+								More photos and their order
+							</Link>
+						)}
+					</FormSection>
+					<FormSection section="text">{controls("text")}</FormSection>
+					<FormSection section="audio">
+						<FileField
+							label="Audio"
+							name="audio"
+							accept="audio/*"
+							prompt="Drag and drop an audio file here, or choose one."
+							hint="MP3, M4A, Ogg or WAV, up to 30 MB."
+							check={checkAudio}
+							errors={checked.errors?.audio ?? missingUpload(values.audioUpload, uploads.audio)}
+							waiting={uploads.audio}
+						>
+							{audioUrl && (
+								<>
+									{/* biome-ignore lint/a11y/useMediaCaption: staff check what they uploaded */}
+									<audio src={audioUrl} controls preload="none" className="h-13 w-full" />
+									<RemoveCheckbox
+										name="removeAudio"
+										label="Remove the audio guide"
+										ticked={typed.removeAudio}
+									/>
+								</>
+							)}
+						</FileField>
+						{controls("audio")}
+					</FormSection>
+					<FormSection section="season">{controls("season")}</FormSection>
+				</div>
 			</div>
-			{controls(TEXTS)}
-			<FileField
-				label="Image"
-				name="image"
-				accept="image/*"
-				prompt="Drag and drop an image here, or choose one."
-				hint="JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed."
-				check={checkImage}
-				errors={checked.errors?.image ?? missingUpload(values.imageUpload, uploads.image)}
-				waiting={uploads.image}
-				onChoose={chosenUrl.choose}
-			>
-				{imageUrl && (
-					<RemoveCheckbox
-						name="removeImage"
-						label="Remove the image"
-						ticked={typed.removeImage}
-						onChange={setRemovesImage}
-					/>
-				)}
-			</FileField>
-			{imageUrl || chosenUrl.url || uploads.image ? (
-				<PositionEditor
-					imageUrl={chosenUrl.url ?? savedUrl}
-					isRemoved={removesImage && !chosenUrl.url && !uploads.image}
-					initial={typed}
-					onChange={guard.onInput}
-					errors={{
-						imagePosition: fields.imagePosition.errors,
-						offsetX: fields.offsetX.errors,
-						offsetY: fields.offsetY.errors,
-					}}
-				/>
-			) : (
-				// The next picture may use the same position.
-				(["imagePosition", "offsetX", "offsetY"] as const).map((name) => (
-					<input key={name} type="hidden" name={name} value={typed[name]} />
-				))
-			)}
-			{controls(TEXTS, "image")}
-			{photosAt && (
-				<Link
-					to={photosAt}
-					className="text-link inline-flex min-h-11 items-center justify-self-start font-semibold"
-				>
-					More photos and their order
-				</Link>
-			)}
-			<FileField
-				label="Audio"
-				name="audio"
-				accept="audio/*"
-				prompt="Drag and drop an audio file here, or choose one."
-				hint="MP3, M4A, Ogg or WAV, up to 30 MB."
-				check={checkAudio}
-				errors={checked.errors?.audio ?? missingUpload(values.audioUpload, uploads.audio)}
-				waiting={uploads.audio}
-			>
-				{audioUrl && (
-					<>
-						{/* biome-ignore lint/a11y/useMediaCaption: staff check what they uploaded */}
-						<audio src={audioUrl} controls preload="none" className="h-13 w-full" />
-						<RemoveCheckbox name="removeAudio" label="Remove the audio guide" ticked={typed.removeAudio} />
-					</>
-				)}
-			</FileField>
-			{controls(["choice"], "audio")}
-			{controls(TEXTS, "audio")}
-			{controls(["switch"])}
 		</RecordForm>
 	)
 }
-
-const TEXTS: SpeciesField["kind"][] = ["passage", "list", "months"]
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined)
 
