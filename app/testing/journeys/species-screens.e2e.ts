@@ -44,6 +44,30 @@ test("choosing a species shows its QR code at once, and the keyboard stays in th
 	}
 })
 
+test("the form of a species lists its parts on a large screen, with what is to correct in each", async () => {
+	const { page, consoleErrors, leave } = await staff(DESK)
+	await page.goto("/admin/species/new")
+	await hydrated(page)
+	const parts = page.getByRole("navigation", { name: "On this page" }).getByRole("link")
+	const titles = ["Names", "Photos", "Text and place", "Audio", "Season"]
+	expect(await parts.allTextContents()).toEqual(titles)
+	for (const title of titles) await page.getByRole("heading", { name: title, exact: true }).waitFor()
+	await page.getByRole("button", { name: "Create", exact: true }).click()
+	await expect.poll(() => parts.first().textContent(), POLL_TIMEOUT).toBe("Names: 2 to correct")
+	await page.getByLabel("Common Name").fill("Ruddy Duck")
+	await expect.poll(() => parts.first().textContent(), POLL_TIMEOUT).toBe("Names: 1 to correct")
+	await parts.nth(3).click()
+	const top = () =>
+		page
+			.getByRole("heading", { name: "Audio", exact: true })
+			.evaluate((one) => one.getBoundingClientRect().top)
+	await expect.poll(top, POLL_TIMEOUT).toBeLessThan(300)
+	await page.setViewportSize({ width: 390, height: 664 })
+	expect(await parts.first().isVisible()).toBe(false)
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
 test("a species chosen before the scripts have run shows its QR code once they run", async () => {
 	const { page, leave } = await staff(DESK)
 	let release = () => {}

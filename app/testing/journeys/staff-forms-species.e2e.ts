@@ -38,28 +38,6 @@ describe.each(BROWSER_COMBINATIONS)("species forms $via", (combination) => {
 		await own.at.expectMessage("Species created")
 	})
 
-	test("the parts of the form are listed beside it on a large screen, with what is to correct in each", async () => {
-		const { page } = own.at
-		const size = page.viewportSize()
-		await page.setViewportSize({ width: 1280, height: 800 })
-		await own.at.open("/admin/species/new")
-		const parts = page.getByRole("navigation", { name: "On this page" }).getByRole("link")
-		const titles = ["Names", "Photos", "Text and place", "Audio", "Season"]
-		await expect.poll(() => parts.allTextContents()).toEqual(titles)
-		for (const title of titles) await page.getByRole("heading", { name: title, exact: true }).waitFor()
-		await own.at.sendIncomplete("species", "Create", "Common name is required")
-		await expect.poll(() => parts.first().textContent()).toBe("Names: 2 to correct")
-		if (hasScripts) {
-			await page.getByLabel("Common Name").fill("Patient Duck")
-			await expect.poll(() => parts.first().textContent()).toBe("Names: 1 to correct")
-		}
-		await parts.nth(3).click()
-		await expect
-			.poll(() => page.getByLabel("Audio Language").evaluate((field) => field.getBoundingClientRect().top))
-			.toBeLessThan(800)
-		if (size) await page.setViewportSize(size)
-	})
-
 	test("every field of a species can be read, replaced, and read again", async () => {
 		const { first, second } = STAFF_FORMS.species
 		const id = await speciesId(first.name)
