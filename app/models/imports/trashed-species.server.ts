@@ -13,7 +13,8 @@ async function listTrashedSpecies(db: Database): Promise<TrashedSpecies[]> {
 		.selectFrom("trash")
 		.select(["id as trashId", "record_id as id", "name", "deleted_at as deletedAt"])
 		.select(sql<string>`coalesce(content ->> '$.species[0].scientific_name', '')`.as("scientificName"))
-		.where("kind", "=", "species")
+		// The plus lets SQLite read in the order of time.
+		.where(sql`+kind`, "=", "species")
 		.orderBy("deleted_at", "desc")
 		.orderBy("id", "desc")
 		.execute()
@@ -55,11 +56,10 @@ export async function listTrashedPhotos(db: Database, trashIds: number[]): Promi
 	const rows = await db
 		.selectFrom("trash_media")
 		.innerJoin("media", "media.id", "trash_media.media_id")
-		.select(["trash_id", "media.name"])
+		.select(["trash_id", sql<string>`json_group_array(media.name)`.as("names")])
 		.where("media.kind", "=", "image")
 		.where("trash_id", "in", sql<number>`(select value from json_each(${JSON.stringify(trashIds)}))`)
+		.groupBy("trash_id")
 		.execute()
-	const photos = new Map<number, string[]>()
-	for (const { trash_id, name } of rows) photos.set(trash_id, [...(photos.get(trash_id) ?? []), name])
-	return photos
+	return new Map(rows.map(({ trash_id, names }) => [trash_id, JSON.parse(names)]))
 }
