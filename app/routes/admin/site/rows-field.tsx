@@ -19,13 +19,12 @@ type RowsFieldProps = {
 	row: RowsSetting & { title: string; help: string }
 	typed: Record<string, unknown>
 	errorsOf: (name: string) => string[] | undefined
-	validate: (name: string) => void
 }
 
 type List = { rows: ListRow[]; last?: RowChange; presses: number }
 
 /** A list with buttons to add, move and remove rows. Without scripts they send the form, which comes back with its text. */
-export function RowsField({ settingKey, row, typed, errorsOf, validate }: RowsFieldProps) {
+export function RowsField({ settingKey, row, typed, errorsOf }: RowsFieldProps) {
 	const { title, help, item, most, columns } = row
 	const [{ rows, last, presses }, setList] = useState<List>(() => ({
 		rows: typedRows(settingKey, row, typed),
@@ -44,13 +43,8 @@ export function RowsField({ settingKey, row, typed, errorsOf, validate }: RowsFi
 	useEffect(() => {
 		if (!last || !list.current) return
 		focusAfter(last, list.current)
-		// The guard against leaving, the stored draft and the preview see the change as something typed.
+		// The errors, the guard against leaving, the stored draft and the preview see the change as something typed.
 		list.current.form?.dispatchEvent(new Event("input", { bubbles: true }))
-		for (const at of rows.keys())
-			for (const column of Object.keys(columns)) {
-				const name = cellName(settingKey, at, column)
-				if (errorsOf(name)) validate(name)
-			}
 	}, [last])
 	const button = (to: RowChange["to"], at: number) => ({
 		type: hydrated ? ("button" as const) : ("submit" as const),

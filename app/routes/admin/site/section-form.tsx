@@ -44,7 +44,7 @@ export function sectionFormValues(typed: Record<string, unknown>): SectionFormVa
 }
 
 function SectionFields({ section, values, saved, isRestored, answer }: SectionFormProps) {
-	const { fields, validate, checked } = useValidatedForm({
+	const { fields, checked } = useValidatedForm({
 		id: FORM_ID,
 		schema: sectionForm(section),
 		answer,
@@ -93,7 +93,6 @@ function SectionFields({ section, values, saved, isRestored, answer }: SectionFo
 							row={row}
 							typed={typed}
 							errorsOf={(name) => fields[name]?.errors}
-							validate={validate}
 						/>
 					)
 				if (row.kind === "passage")

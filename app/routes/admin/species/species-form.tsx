@@ -88,7 +88,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 	const isInvalid = (name: string) =>
 		Boolean(
 			(name === "image" || name === "audio"
-				? invalid?.errors[name]
+				? checked.errors?.[name]
 				: fields[name as keyof typeof fields]?.errors
 			)?.length,
 		)
