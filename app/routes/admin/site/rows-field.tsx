@@ -39,12 +39,11 @@ export function RowsField({ settingKey, row, typed, errorsOf }: RowsFieldProps) 
 		const last = { key: settingKey, to, at }
 		setList({ rows: changeRows(now, last), last, presses: presses + 1 })
 	}
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only after a press
 	useEffect(() => {
 		if (!last || !list.current) return
 		focusAfter(last, list.current)
 		// The errors, the guard against leaving, the stored draft and the preview see the change as something typed.
-		list.current.form?.dispatchEvent(new Event("input", { bubbles: true }))
+		list.current.dispatchEvent(new Event("input", { bubbles: true }))
 	}, [last])
 	const button = (to: RowChange["to"], at: number) => ({
 		type: hydrated ? ("button" as const) : ("submit" as const),
