@@ -9,20 +9,34 @@ export async function accountCommand(usage, isComplete, work) {
 	await command((site, environment) => work(site, environment, args))
 }
 
+/** In a terminal it is typed twice, because it is invisible; a pipe sends one line. */
 export function askPassword() {
 	if (!process.stdin.isTTY) {
 		// Without a line, the empty password is rejected.
 		const input = createInterface({ input: process.stdin })
 		return new Promise((resolve) => input.once("line", resolve).once("close", () => resolve("")))
 	}
-	process.stdout.write("New password (hidden): ")
 	const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
 	const input = createInterface({ input: process.stdin, output: noOutput, terminal: true })
-	return new Promise((resolve) => {
-		input.question("", (password) => {
-			input.close()
+	const ask = (prompt, answered) => {
+		process.stdout.write(prompt)
+		input.question("", (text) => {
 			process.stdout.write("\n")
-			resolve(password)
+			answered(text)
 		})
+	}
+	return new Promise((resolve) => {
+		const askTwice = () =>
+			ask("New password (hidden): ", (password) =>
+				ask("The same password again (hidden): ", (again) => {
+					if (again !== password) {
+						process.stdout.write("The passwords don't match. Type both again.\n")
+						return askTwice()
+					}
+					input.close()
+					resolve(password)
+				}),
+			)
+		askTwice()
 	})
 }

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router"
+import { href, type RouterContextProvider } from "react-router"
 import { parseId } from "#app/models/forms/id.ts"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
@@ -35,6 +35,7 @@ export async function deleteAndRedirect(
 			description: deleted.name,
 			did: did.deleted,
 			undo: undoDeletion(at),
+			view: href("/admin/trash"),
 		})
 	const gone = `This ${noun} no longer exists. Someone else may have deleted it.`
 	const description = deleted.result === "last" ? keepsLast : gone

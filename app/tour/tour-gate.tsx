@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { Form, href, Link, useLocation } from "react-router"
 import { MAX_SETTING } from "#app/models/settings/setting.ts"
+import { ShowPassword } from "#app/ui/forms/password-field.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 /** A wrong passcode has no message and clears the field silently, as specified. */
@@ -8,6 +9,7 @@ export default function TourGate({ answer }: { answer: { message: string | null 
 	const hydrated = useHydrated()
 	const { search } = useLocation()
 	const input = useRef<HTMLInputElement>(null)
+	const [isShown, setShown] = useState(false)
 	const [isBlank, setBlank] = useState(false)
 	const checkBlank = () => setBlank(input.current?.value.trim() === "")
 	useEffect(() => {
@@ -27,7 +29,8 @@ export default function TourGate({ answer }: { answer: { message: string | null 
 					Tour Passcode
 					<input
 						ref={input}
-						type="password"
+						id="passcode"
+						type={isShown ? "text" : "password"}
 						name="passcode"
 						placeholder="Enter passcode"
 						required
@@ -39,6 +42,9 @@ export default function TourGate({ answer }: { answer: { message: string | null 
 						className="field font-normal"
 					/>
 				</label>
+				<div className="-mt-4">
+					<ShowPassword fieldId="passcode" what="passcode" isShown={isShown} onPress={setShown} />
+				</div>
 				<div className="flex flex-wrap gap-3">
 					<button type="submit" className="button" disabled={hydrated && isBlank}>
 						Access Wildlife Tour

@@ -29,13 +29,6 @@ export function rejectAfterDiskError(submission: Submission, error: unknown, hin
 	return rejectSubmission(submission, response.status, { "": [message] })
 }
 
-export function editConflict(record: string): string {
-	return (
-		`Someone else saved ${record} while you were editing. Your changes aren't saved yet. ` +
-		"Compare their version with yours below. Save again to replace theirs."
-	)
-}
-
 export function rejectUnreadable(message: string) {
 	const rejected: InvalidSubmission = { message, errors: { "": [message] }, result: { initialValue: {} } }
 	return data(rejected, { status: 400 })

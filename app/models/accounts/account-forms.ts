@@ -79,15 +79,18 @@ export const PASSWORD_ERRORS = {
 	},
 } as const
 
+type PasswordError = (typeof PASSWORD_ERRORS)[keyof typeof PASSWORD_ERRORS]
+
+export const passwordError = ({ title, description }: PasswordError) => `${title}. ${description}`
+
+const confirmPassword = z
+	.string({ error: "Confirmation is required" })
+	.overwrite((text) => normalize(text))
+	.min(1, { error: "Confirmation is required" })
+
 const confirmedPassword = {
-	newPassword: newPassword(
-		"New password",
-		`${PASSWORD_ERRORS.tooShort.title}. ${PASSWORD_ERRORS.tooShort.description}`,
-	),
-	confirmPassword: z
-		.string({ error: "Confirmation is required" })
-		.overwrite((text) => normalize(text))
-		.min(1, { error: "Confirmation is required" }),
+	newPassword: newPassword("New password", passwordError(PASSWORD_ERRORS.tooShort)),
+	confirmPassword,
 }
 
 const isConfirmed = (form: { newPassword: string; confirmPassword: string }) =>
@@ -95,8 +98,13 @@ const isConfirmed = (form: { newPassword: string; confirmPassword: string }) =>
 
 const MISMATCH = {
 	path: ["confirmPassword"],
-	error: `${PASSWORD_ERRORS.mismatch.title}. ${PASSWORD_ERRORS.mismatch.description}`,
+	error: passwordError(PASSWORD_ERRORS.mismatch),
 }
+
+/** Nobody could reset the password of the only administrator, so it is typed twice. */
+export const firstAdminForm = registerForm
+	.extend({ confirmPassword })
+	.refine((form) => form.password === form.confirmPassword, MISMATCH)
 
 export const passwordForm = z
 	.object({ currentPassword: givenPassword("Current password"), ...confirmedPassword })

@@ -11,6 +11,8 @@ export const AUDIT_TEXTS = {
 	"species.photo-changed": "changed a photo of the species",
 	"species.photo-moved": "changed the order of the photos of the species",
 	"species.photo-deleted": "deleted a photo of the species",
+	"photo.deleted": "deleted the photo",
+	"photo.undeleted": "restored the photo",
 	"species.photos-imported": "imported photos:",
 	"species.imported": "imported species:",
 	"species.import-undone": "undid the import of",

@@ -7,4 +7,6 @@ export type Flash = {
 	did?: AuditAction
 	/** The path of an action that undoes it. */
 	undo?: string
+	/** The path of a page that shows what was changed. */
+	view?: string
 }

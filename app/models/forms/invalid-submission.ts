@@ -1,12 +1,27 @@
 import type { SubmissionResult } from "@conform-to/react"
+import type { TextPart } from "#app/models/text/text-part.ts"
 import type { TypedFields } from "./carried-form.ts"
+
+/** A field of a record in words. */
+export type VersionLine = { label: string; value: string }
+
+/** What is stored, compared with what was submitted. Without `by` and `at`, nobody knows who saved it. */
+export type StoredVersion = {
+	by?: string
+	/** In the farm's time zone. */
+	at?: string
+	/** Saved by the person who submitted the form. */
+	isOwn: boolean
+	/** `removed` is only in the submitted version, `added` only in the stored one. */
+	lines: { label: string; parts: TextPart[] }[]
+}
 
 export type InvalidSubmission = {
 	message: string
 	/** By field name; '' has the errors of the form as a whole. */
 	errors: Record<string, string[]>
 	result: SubmissionResult
-	storedVersion?: { label: string; value: string }[] | undefined
+	storedVersion?: StoredVersion | undefined
 	/** The stored version's revision: saving again overwrites it. */
 	revision?: number | undefined
 	draftUploads?: Record<"image" | "audio", { token: string; fileName: string } | null>

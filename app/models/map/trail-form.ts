@@ -200,7 +200,7 @@ export function trailFormValues(typed: Record<string, unknown>): TrailFormValues
 	}
 }
 
-export function storedTrailValues(trail: Trail, all: readonly Named[]): Record<string, unknown> {
+export function storedTrailValues(trail: TrailContent, all: readonly Named[]): Record<string, unknown> {
 	const labels = trail.places.flatMap((id) => {
 		const place = all.find((one) => one.id === id)
 		return place ? placeLabel(place, all) : []

@@ -4,7 +4,11 @@ export const SECURITY_SETTINGS = {
 	tour_enabled: {
 		kind: "switch",
 		title: "Self-Guided Tour",
-		help: "Whether visitors can take the wildlife tour.",
+		help: {
+			on: "Visitors can open the tour. It is in the menu and on the home page.",
+			off: "Visitors can't open the tour. The species stay in the catalogue here.",
+		},
+		press: { on: "Press to hide it from visitors", off: "Press to show it to visitors" },
 		description: "Self-guided tour is visible to visitors",
 		shortName: "Tour",
 		fullName: "Self-guided tour",
@@ -14,7 +18,11 @@ export const SECURITY_SETTINGS = {
 	blog_enabled: {
 		kind: "switch",
 		title: "Blog & News Section",
-		help: "Whether visitors can read the news.",
+		help: {
+			on: "Visitors can read the news. It is in the menu and on the home page.",
+			off: "Visitors don't see any news. Drafts and posts are kept.",
+		},
+		press: { on: "Press to hide it from visitors", off: "Press to show it to visitors" },
 		description: "Blog & News section is visible to visitors",
 		shortName: "Blog",
 		fullName: "Blog & News section",
@@ -33,7 +41,11 @@ export const SECURITY_SETTINGS = {
 	editors_may_close: {
 		kind: "switch",
 		title: "Closing by Editors",
-		help: "Whether editors can close the farm for today, open it again, change today's hours and post notices.",
+		help: {
+			on: "Editors can close the farm for today, open it again, change today's hours and post notices.",
+			off: "Only administrators can close the farm for today, change today's hours and post notices.",
+		},
+		press: { on: "Press to leave it to administrators", off: "Press to let editors do it, too" },
 		description: "Editors can close and open the farm, and post notices",
 		shortName: "Closing by editors",
 		fullName: "Closing the farm and posting notices",
@@ -44,7 +56,11 @@ export const SECURITY_SETTINGS = {
 	waiver_party_size: {
 		kind: "switch",
 		title: "Party Size",
-		help: "Whether the waiver asks how many people are in the visitor's group, and how many are under 18. Say so in the terms first.",
+		help: {
+			on: "The waiver asks how many people are in the visitor's group, and how many are under 18.",
+			off: "The waiver doesn't ask how many people are in the visitor's group. Before it does, say so in the terms.",
+		},
+		press: { on: "Press to stop asking visitors", off: "Press to ask visitors" },
 		description: "The waiver asks for the number of people and minors",
 		shortName: "Party size",
 		fullName: "The question about the party size",
@@ -54,7 +70,11 @@ export const SECURITY_SETTINGS = {
 	second_factor_required: {
 		kind: "switch",
 		title: "Second Factor for Everyone",
-		help: "Whether everyone who signs in must type a code from an app on their phone. Those without an app are led to set one up.",
+		help: {
+			on: "Everyone who signs in must type a code from an app on their phone. Those without an app are led to set one up.",
+			off: "A code from an app on their phone is needed only from those who set one up.",
+		},
+		press: { on: "Press to stop asking everyone for a code", off: "Press to ask everyone for a code" },
 		description: "All staff need a second factor",
 		shortName: "Second factor for everyone",
 		fullName: "The second-factor requirement",

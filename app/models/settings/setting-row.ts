@@ -34,9 +34,11 @@ export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
 /** A column of a list's rows, and its text field. */
 type Column = { label: string; longest: number; type?: "text" | "url" }
 
+/** Of a switch that is on or off. */
+type ByState = { on: string; off: string }
+
 export type SettingRow = {
 	title: string
-	help: string
 	/** What the API says about it. */
 	description: string
 	default: string
@@ -53,16 +55,21 @@ export type SettingRow = {
 } & (
 	| {
 			kind: "switch"
+			/** What it means now. */
+			help: ByState
+			/** What a press changes. */
+			press: ByState
 			shortName: string
 			fullName: string
 			isOnUnlessFalse?: true
 			/** Whom it is for, if not visitors. */
 			whom?: string
 	  }
-	| { kind: "passcode" }
+	| { kind: "passcode"; help: string }
 	/** One line of text. */
 	| {
 			kind: "line"
+			help: string
 			longest: number
 			isRequired?: true
 			type?: "text" | "email" | "tel" | "url"
@@ -70,11 +77,11 @@ export type SettingRow = {
 			autoComplete?: string
 	  }
 	/** Text with line breaks. */
-	| { kind: "passage"; longest: number; lines: number }
+	| { kind: "passage"; help: string; longest: number; lines: number }
 	/** Rows with the same columns, as JSON. */
-	| { kind: "rows"; item: string; most: number; columns: Record<string, Column> }
+	| { kind: "rows"; help: string; item: string; most: number; columns: Record<string, Column> }
 	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. */
-	| { kind: "picture"; use: PictureUse; hasFocus?: true }
+	| { kind: "picture"; help: string; use: PictureUse; hasFocus?: true }
 )
 
 export type SettingRows = Record<string, SettingRow>

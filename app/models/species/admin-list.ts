@@ -30,6 +30,13 @@ export function withAdminList(params: URLSearchParams): string {
 	return adminListSearch(parseAdminList(params))
 }
 
+/** The list's search that says at the selection bar that no species was selected, and leads there. */
+export function withNothingSelected(listSearch: string): string {
+	const params = new URLSearchParams(listSearch)
+	params.set("select", "none")
+	return `?${params}#selection`
+}
+
 export const MAX_BULK = 1_000
 
 export function parseIds(values: FormDataEntryValue[]): number[] | undefined {

@@ -3,6 +3,7 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
+import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { MAX_PHOTOS, type Photo } from "./photo.ts"
 import type { PhotoContent } from "./photo-form.ts"
@@ -195,19 +196,43 @@ export async function movePhoto(
 	})
 }
 
-/** Returns the name of the species, and the picture's media ID. Undefined if the photo or the species was deleted before. */
+/** Moves it to the trash. Returns the name of the species; undefined if the photo or the species was deleted before. */
 export async function deletePhoto(
 	db: Database,
 	speciesId: number,
 	imageUrl: string,
 	change: Change,
-): Promise<{ name: string; imageId: number } | undefined> {
-	let imageId = 0
+): Promise<string | undefined> {
+	const deleted: { photo: PhotoRow; position: number }[] = []
 	const name = await changeOrder(db, speciesId, imageUrl, "species.photo-deleted", change, (rows, photo) => {
-		imageId = photo.image_id
+		deleted.push({ photo, position: rows.indexOf(photo) })
 		return rows.filter((row) => row !== photo)
 	})
-	return name === undefined ? undefined : { name, imageId }
+	for (const { photo, position } of deleted) {
+		const { id, ...columns } = photo
+		// The first photo has no row of its own until now.
+		const row = { ...columns, ...(id !== null && { id }), species_id: speciesId, position }
+		const inserted = await db
+			.insertInto("species_photos")
+			.values(row)
+			.returning("id")
+			.executeTakeFirstOrThrow()
+		await moveToTrash(db, "photo", [inserted.id], change)
+		await db
+			.updateTable("trash")
+			.set({ name: columns.alt || `Photo of ${name}` })
+			.where("kind", "=", "photo")
+			.where("record_id", "=", inserted.id)
+			.execute()
+	}
+	return name
+}
+
+/** Call it after a photo was restored that was the first one of its species. */
+export async function putFirst(db: Database, speciesId: number, id: number, at: Date): Promise<void> {
+	const rows = await listRows(db, speciesId)
+	const photo = rows.find((row) => row.id === id)
+	if (photo) await writeRows(db, speciesId, [photo, ...rows.filter((row) => row !== photo)], at)
 }
 
 async function changeOrder(

@@ -9,7 +9,7 @@ import {
 } from "#app/models/media/sent-files.server.ts"
 import { removeStoredMedia, storeImage, withMediaLock } from "#app/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { addPhoto, deletePhoto, findPhoto, updatePhoto } from "./photo.server.ts"
+import { addPhoto, findPhoto, updatePhoto } from "./photo.server.ts"
 import type { PhotoContent } from "./photo-form.ts"
 
 export type PhotoToSave = {
@@ -64,21 +64,4 @@ async function writePhoto(trx: Database, photo: PhotoToSave, media: NewMedia | u
 	const result = await write()
 	if (result === "saved") await storeCreatedByKey(trx, photo.idempotencyKey, speciesId, change.at)
 	return { result, unused: await deleteUnusedMedia(trx, [oldImageId || undefined, imageId]) }
-}
-
-/** Returns the name of the species; undefined if the photo was deleted before. */
-export async function deletePhotoWithFiles(
-	{ db, dataDir }: Pick<FileServices, "db" | "dataDir">,
-	speciesId: number,
-	imageUrl: string,
-	change: Change,
-): Promise<string | undefined> {
-	return await withMediaLock(async () => {
-		const { name, unused } = await db.transaction().execute(async (trx) => {
-			const deleted = await deletePhoto(trx, speciesId, imageUrl, change)
-			return { name: deleted?.name, unused: await deleteUnusedMedia(trx, [deleted?.imageId]) }
-		})
-		await removeStoredMedia(dataDir, unused)
-		return name
-	})
 }

@@ -58,7 +58,12 @@ export async function updateSpecies(
 	return "saved"
 }
 
-export type BulkResult = { count: number; unchanged: number; unknown: number[] }
+export type BulkResult = {
+	count: number
+	unchanged: number
+	unknown: number[]
+	changed: { id: number; name: string }[]
+}
 
 export function archiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
 	return setArchived(db, ids, 1, "species.archived", change)
@@ -76,7 +81,7 @@ const DELETED_AT_ONCE = 100
  * trail for each.
  */
 export async function deleteSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
-	const all: { id: number }[] = []
+	const all: { id: number; name: string }[] = []
 	for (let at = 0; at < ids.length; at += DELETED_AT_ONCE) {
 		if (at > 0) await nextTurn()
 		const deleted = await db.transaction().execute(async (trx) => {
@@ -123,12 +128,17 @@ async function setArchived(
 	})
 }
 
-function bulkResult(ids: number[], found: { id: number }[], changed: { id: number }[]): BulkResult {
+function bulkResult(
+	ids: number[],
+	found: { id: number }[],
+	changed: { id: number; name: string }[],
+): BulkResult {
 	const known = new Set(found.map((row) => row.id))
 	return {
 		count: changed.length,
 		unchanged: found.length - changed.length,
 		unknown: ids.filter((id) => !known.has(id)),
+		changed: changed.map(({ id, name }) => ({ id, name })),
 	}
 }
 

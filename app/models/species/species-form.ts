@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
 import { FIELD_ENTRIES, fieldText, mapFields, pickFields } from "./each-field.ts"
 import { IMAGE_POSITIONS } from "./species.ts"
@@ -139,7 +140,10 @@ export function speciesFormValues(typed: Record<string, unknown>): SpeciesFormVa
 	}
 }
 
-export function speciesTexts(species: Species): { label: string; value: string }[] {
+type SpeciesVersion = SpeciesFields & Pick<Species, "imageUrl" | "imagePosition" | "audioUrl">
+
+/** In words, for an edit conflict. */
+export function speciesTexts(species: SpeciesVersion): VersionLine[] {
 	const listed = (isSwitch: boolean) =>
 		FIELD_ENTRIES.filter(([, field]) => (field.kind === "switch") === isSwitch).map(([name, field]) => ({
 			label: field.label,

@@ -17,11 +17,12 @@ const NOW = `'${at.toISOString()}', '${at.toISOString()}'`
 let database: OpenDatabase
 beforeEach(async () => {
 	database = testDatabase()
-	for (const name of ["map.webp", "loon.webp", "post.webp"])
+	for (const name of ["map.webp", "loon.webp", "post.webp", "chick.webp"])
 		await addMedia(database.db, { name, kind: "image", contentType: "x", bytes: 1 }, at)
 	database.sqlite.exec(`
 		insert into species (id, name, scientific_name, type, conservation_status, image_id, created_at, updated_at)
 			values (5, 'Loon', 'Gavia immer', 'bird', 'vulnerable', 2, ${NOW});
+		insert into species_photos (id, species_id, position, image_id, alt) values (5, 5, 1, 4, 'A chick');
 		insert into posts (id, slug, title, content, cover_id, created_at, updated_at) values (5, 'otters', 'Otters', 'Two.', 3, ${NOW});
 		insert into notices (id, text, level, created_at, updated_at) values (5, 'The bridge is closed.', 'closure', ${NOW});
 		insert into maps (id, name, alt_text, image_id, control_points, created_at, updated_at) values
@@ -47,7 +48,7 @@ const rowsOf = (statement: string) => database.sqlite.prepare(statement).all()
 
 const TABLES = [
 	...ALL_KINDS.map((kind) => rulesOf(kind).table),
-	...["species_photos", "place_species", "trail_places", "similar_names", "former_slugs", "media"],
+	...["place_species", "trail_places", "similar_names", "former_slugs", "media"],
 ]
 
 describe.each(ALL_KINDS)("a %s", (kind) => {
@@ -60,7 +61,11 @@ describe.each(ALL_KINDS)("a %s", (kind) => {
 		expect(await deleteOrphanedMedia(database.db)).toEqual([])
 		expect(await entries()).toMatchObject([{ kind, recordId: 5, deletedBy: "anna" }])
 		expect(await bring(kind)).toMatchObject({ kind, id: 5, lost: "", isMoved: false })
-		const raised = { [table]: [5], ...(kind === "map" && { places: [5, 6], trails: [5] }) }
+		const raised = {
+			[table]: [5],
+			...(kind === "map" && { places: [5, 6], trails: [5] }),
+			...(kind === "species" && { species_photos: [5] }),
+		}
 		expect(dumpTables(database, TABLES)).toEqual(withNextRevision(before, raised))
 		expect(await entries()).toEqual([])
 		const actions = await database.db.selectFrom("audit_entries").select(["action", "subject_id"]).execute()
@@ -225,7 +230,7 @@ test("a section stays in the trash if the terms would be too long with it", asyn
 
 test("an editor restores nothing that only administrators delete, not even with 'Undo'", async () => {
 	const kinds = ALL_KINDS.filter((kind) => TRASH_KINDS[kind].role === "editor")
-	expect(kinds).toEqual(["species", "post", "map", "place", "trail"])
+	expect(kinds).toEqual(["species", "photo", "post", "map", "place", "trail"])
 	await remove("notice")
 	await remove("section")
 	await remove("place")

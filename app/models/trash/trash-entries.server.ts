@@ -61,6 +61,23 @@ export async function countTrash(db: Database, kinds?: TrashKind[]): Promise<num
 	return total
 }
 
+const DAY_MS = 86_400_000
+
+/** A selection in a tab is rarely older. */
+const MAX_RECENT = 1_000
+
+/** The ids of what was deleted within a day, for lists whose selection may still have it. */
+export async function listRecentlyDeleted(db: Database, kind: TrashKind, now: Date): Promise<number[]> {
+	const rows = await db
+		.selectFrom("trash")
+		.select(["kind", "record_id"])
+		.where("deleted_at", ">", new Date(now.getTime() - DAY_MS).toISOString())
+		.orderBy("deleted_at", "desc")
+		.limit(MAX_RECENT)
+		.execute()
+	return rows.filter((row) => row.kind === kind).map((row) => row.record_id)
+}
+
 /** Newest first. */
 export async function pageOfTrash(
 	db: Database,
@@ -112,7 +129,8 @@ export async function findRecords<Listed extends { kind: TrashKind; id: number }
 		const { table, title, page } = rulesOf(one.kind)
 		const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${one.id}`.execute(db)
 		const [row] = rows
-		if (row) found.push({ ...one, name: String(row[title]), page: pathFor(page, row) })
+		if (row)
+			found.push({ ...one, name: String(row[title]) || rulesOf(one.kind).label, page: pathFor(page, row) })
 	}
 	return found
 }

@@ -2,6 +2,7 @@ import type { AuditAction } from "#app/models/accounts/audit.ts"
 import { type Access, hasAccess, type User } from "#app/models/accounts/user.ts"
 import { MAX_MAPS, MAX_PLACES, MAX_TRAILS } from "#app/models/map/map.ts"
 import { MAX_NOTICES } from "#app/models/notices/notice.ts"
+import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
 
 type KindRules = {
@@ -43,6 +44,17 @@ export const TRASH_KINDS = {
 		did: { deleted: "species.deleted", restored: "species.undeleted" },
 		most: Number.POSITIVE_INFINITY,
 		hidden: { column: "archived", when: 1, note: "It's archived, as it was before" },
+	},
+	photo: {
+		table: "species_photos",
+		title: "alt",
+		label: "Photo",
+		noun: "photo",
+		role: "editor",
+		page: "/admin/species/:species_id/photos",
+		list: "/admin/species/:species_id/photos",
+		did: { deleted: "photo.deleted", restored: "photo.undeleted" },
+		most: MAX_PHOTOS,
 	},
 	post: {
 		table: "posts",

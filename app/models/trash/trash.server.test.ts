@@ -72,6 +72,7 @@ test("a deleted species is in no table of the catalogue and comes back exactly a
 		count: 1,
 		unchanged: 0,
 		unknown: [99],
+		changed: [{ id, name: "Common Loon" }],
 	})
 	for (const table of ["species_photos", "place_species", "similar_names"]) expect(dump()[table]).toEqual([])
 	expect(await findSpecies(database.db, id, { archived: true })).toBeUndefined()

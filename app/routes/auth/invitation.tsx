@@ -13,8 +13,10 @@ import { PASSWORD_SET } from "#app/models/accounts/sign-in-reason.ts"
 import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { usePasswordToast } from "#app/ui/auth/use-password-toast.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
@@ -156,26 +158,25 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 
 function NewPasswordForm({ username, answer }: { username: string; answer: FormAnswer }) {
 	const { fields, checked } = useValidatedForm({ id: "new-password", schema: newPasswordForm, answer })
+	const toasted = usePasswordToast(checked.errors)
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
 	return (
-		<ValidatedForm checked={checked} failure="Password not set" replace>
+		<ValidatedForm checked={checked} failure="Password not set" {...toasted} replace>
 			{/* For password managers. */}
 			<TextField label="Username" name="username" autoComplete="username" readOnly defaultValue={username} />
-			<TextField
+			<PasswordField
 				label="New Password"
 				name="newPassword"
-				type="password"
 				autoComplete="new-password"
 				required
 				minLength={MIN_PASSWORD}
 				hint={`At least ${MIN_PASSWORD} characters. A few unrelated words are stronger than one word with symbols.`}
 				errors={fields.newPassword.errors}
 			/>
-			<TextField
+			<PasswordField
 				label="Confirm New Password"
 				name="confirmPassword"
-				type="password"
 				autoComplete="new-password"
 				required
 				minLength={MIN_PASSWORD}

@@ -1,10 +1,12 @@
 import { Form, useNavigation } from "react-router"
-import { registerForm } from "#app/models/accounts/account-forms.ts"
-import { MAX_USERNAME, MIN_PASSWORD } from "#app/models/accounts/user.ts"
+import { firstAdminForm } from "#app/models/accounts/account-forms.ts"
+import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
+import { usePasswordToast } from "#app/ui/auth/use-password-toast.ts"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
@@ -19,12 +21,21 @@ type RegisterFormProps = {
 
 export function RegisterForm({ isOpen, token, answer }: RegisterFormProps) {
 	const pending = useNavigation().state === "submitting"
-	const { fields, checked } = useValidatedForm({ id: "register", schema: registerForm, answer })
+	const { fields, checked } = useValidatedForm({ id: "register", schema: firstAdminForm, answer })
+	const { onSubmit } = usePasswordToast(checked.errors)
 	useFailureToast("Registration failed", answer)
 	return (
 		<>
 			{isOpen && (
-				<Form {...checked.formProps} onSubmit={checked.onSubmit} method="post" className="grid gap-5">
+				<Form
+					{...checked.formProps}
+					onSubmit={(event) => {
+						checked.onSubmit(event)
+						onSubmit()
+					}}
+					method="post"
+					className="grid gap-5"
+				>
 					{token !== null && <input type="hidden" name="token" value={token} />}
 					<TextField
 						label={LABELS.username}
@@ -33,19 +44,24 @@ export function RegisterForm({ isOpen, token, answer }: RegisterFormProps) {
 						autoCapitalize="none"
 						spellCheck={false}
 						required
-						maxLength={MAX_USERNAME}
 						defaultValue={answer?.username}
 						errors={fields.username.errors}
 					/>
-					<TextField
+					<PasswordField
 						label={LABELS.password}
 						name="password"
-						type="password"
 						autoComplete="new-password"
 						placeholder={`Password (min ${MIN_PASSWORD} characters)`}
 						hint={`Password must be at least ${MIN_PASSWORD} characters long`}
 						required
 						errors={fields.password.errors}
+					/>
+					<PasswordField
+						label={LABELS.confirmPassword}
+						name="confirmPassword"
+						autoComplete="new-password"
+						required
+						errors={fields.confirmPassword.errors}
 					/>
 					<SendButton isSending={pending} sending="Creating…">
 						Create Admin Account
@@ -67,4 +83,4 @@ export function RegisterForm({ isOpen, token, answer }: RegisterFormProps) {
 	)
 }
 
-const LABELS = { username: "Username", password: "Password" }
+const LABELS = { username: "Username", password: "Password", confirmPassword: "Confirm Password" }

@@ -6,7 +6,7 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { startSession } from "#app/middleware/session.server.ts"
 import { hashNewPassword, SignInError, WeakPasswordError } from "#app/middleware/sign-in.server.ts"
-import { registerForm } from "#app/models/accounts/account-forms.ts"
+import { firstAdminForm } from "#app/models/accounts/account-forms.ts"
 import { LOCKED, TOKEN_TEXTS } from "#app/models/accounts/first-admin.ts"
 import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
@@ -41,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const missing = missingToken(context, sent.token)
 	if (missing) return errorResponse(403, { "": [TOKEN_TEXTS[missing]] }, typed)
 	if (typeof sent.token === "string") typed.token = sent.token
-	const form = registerForm.safeParse(sent)
+	const form = firstAdminForm.safeParse(sent)
 	if (!form.success) return errorResponse(400, fieldErrors(form.error), typed)
 	const wait = registrationLimit.check(db, context.get(addressContext), Date.now())
 	if (wait)

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
@@ -8,6 +9,7 @@ import { FlashLine } from "#app/ui/forms/flash-line.tsx"
 import { FocusFields } from "#app/ui/forms/focus-fields.tsx"
 import { Field, FieldError, SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { RemoveCheckbox } from "#app/ui/forms/remove-checkbox.tsx"
 import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
@@ -209,6 +211,10 @@ export function FormSamples() {
 					</>
 				)}
 			</Sample>
+			<Sample title="Password field">
+				{(_, id) => <PasswordField label="Password" name="password" id={id("password")} />}
+			</Sample>
+			<Sample title="Page of a deleted record">{() => <DeletedRecord />}</Sample>
 			<Sample title="Text that waits for a toast">
 				{() => (
 					<AfterToast>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
 import { Link, useSearchParams } from "react-router"
 import { z } from "zod"
-import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
+import type { InvalidSubmission, StoredVersion } from "#app/models/forms/invalid-submission.ts"
 import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
 import { EditConflict } from "#app/ui/forms/edit-conflict.tsx"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
@@ -13,11 +13,23 @@ import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
 import { Sample, type Theme } from "./sample.tsx"
 import { LONG_NAME, LONG_TEXT, PAGE } from "./sample-data.ts"
 
-const SAVED_LINES = [
-	{ label: "Title", value: LONG_NAME },
-	{ label: "Content", value: LONG_TEXT.repeat(3) },
-	{ label: "Excerpt", value: "" },
-]
+const STORED_VERSION: StoredVersion = {
+	by: "robin",
+	at: "November 26, 2026, 3:12 PM",
+	isOwn: false,
+	lines: [
+		{ label: "Title", parts: [{ text: LONG_NAME }] },
+		{
+			label: "Content",
+			parts: [
+				{ text: LONG_TEXT.repeat(3) },
+				{ text: "At the pond", change: "removed" },
+				{ text: "By the lake", change: "added" },
+			],
+		},
+		{ label: "Excerpt", parts: [{ text: "Typed here only", change: "removed" }] },
+	],
+}
 
 const INVALID: InvalidSubmission = {
 	message: "Title is required",
@@ -28,7 +40,7 @@ const CONFLICT: InvalidSubmission = {
 	...INVALID,
 	message: "Someone else saved this post while you were editing. Your changes aren't saved yet.",
 	errors: { "": ["Someone else saved this post while you were editing. Your changes aren't saved yet."] },
-	storedVersion: SAVED_LINES,
+	storedVersion: STORED_VERSION,
 	revision: 2,
 }
 
@@ -122,7 +134,7 @@ export function RecordFormSamples() {
 			<Sample title="Validated form: invalid submission">
 				{(_, id) => <SampleForm id={id("form")} answer={INVALID} />}
 			</Sample>
-			<Sample title="Edit conflict">{() => <EditConflict lines={SAVED_LINES} />}</Sample>
+			<Sample title="Edit conflict">{() => <EditConflict version={STORED_VERSION} />}</Sample>
 			<Sample title="Record form: new">
 				{(_, id) => (
 					<div className="component-dialog">

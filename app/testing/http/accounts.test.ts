@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
 import path from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
@@ -18,7 +19,11 @@ beforeEach(async () => {
 afterAll(() => site.close())
 
 test("two simultaneous registrations on a new site create one administrator account", async () => {
-	const common = await client(site).post("/auth/create", { ...firstAdmin(site), password: "qwertyuiop" })
+	const common = await client(site).post("/auth/create", {
+		...firstAdmin(site),
+		password: "qwertyuiop",
+		confirmPassword: "qwertyuiop",
+	})
 	expect(common.status).toBe(400)
 	expect(await common.text()).toContain("This password is too common. Choose another one.")
 	const page = await (await site.get("/auth")).text()
@@ -32,6 +37,24 @@ test("two simultaneous registrations on a new site create one administrator acco
 	const home = await (await winner?.get("/"))?.text()
 	expect(home).toContain(`Welcome, ${ADMIN.username}!`)
 	expect(home).toContain("Your account has been created successfully.")
+})
+
+test("the first administrator's password is typed twice: another confirmation, or none, creates no account", async () => {
+	const empty = await startTestSite({ SAMPLE_DATA: "false" })
+	try {
+		for (const confirmPassword of ["another password", ""]) {
+			const answer = await client(empty).post("/auth/create", { ...firstAdmin(empty), confirmPassword })
+			expect(answer.status).toBe(400)
+			expect(textOf(await answer.text())).toContain(
+				confirmPassword
+					? "Passwords don't match. New password and confirmation must match."
+					: "Confirmation is required",
+			)
+		}
+		expect(await empty.db.selectFrom("users").selectAll().execute()).toEqual([])
+	} finally {
+		await empty.close()
+	}
 })
 
 test("registration is locked once an administrator exists, in the page's text and on the server", async () => {
@@ -262,6 +285,30 @@ test("changing the password requires the current one, explains errors, and ends 
 	expect((await other.get("/admin")).status).toBe(303)
 	expect((await client(site).post("/auth", ADMIN)).status).toBe(401)
 	expect((await client(site).post("/auth", { ...ADMIN, password: "new password" })).status).toBe(303)
+})
+
+test("in a terminal, the command line asks for a password twice, and again until both are the same", async () => {
+	const command = `'${process.execPath}' scripts/reset-password.mjs anna`
+	const terminal = spawn("script", ["-qec", command, "/dev/null"], {
+		cwd: root,
+		env: { ...process.env, DATA_DIR: path.resolve(site.environment.dataDir), PORT: "" },
+	})
+	const typed = [ADMIN.password, "something else", ADMIN.password, ADMIN.password]
+	let output = ""
+	let asked = 0
+	terminal.stdout.on("data", (part) => {
+		output += part
+		for (; asked < (output.match(/\(hidden\): /g)?.length ?? 0); asked++)
+			terminal.stdin.write(`${typed[asked]}\r`)
+	})
+	const [code] = await once(terminal, "close")
+	expect(output.replace(/\r/g, "").trim().split("\n")).toEqual([
+		...["New password (hidden): ", "The same password again (hidden): "],
+		"The passwords don't match. Type both again.",
+		...["New password (hidden): ", "The same password again (hidden): "],
+		"'anna' has a new password and is signed out everywhere.",
+	])
+	expect(code).toBe(0)
 })
 
 test("the command line can reset a password, create an admin, and sign everyone out", async () => {

@@ -22,6 +22,7 @@ const NOT_SHOWN: Record<string, string> = {
 	PrefetchedActions: "renders nothing",
 	PrivacyChoices: "in the root layout; the page has a button for it",
 	Reconnect: "renders nothing",
+	ShowPassword: "part of a password field",
 	RepeatTapGuard: "renders nothing",
 	RestorableForm: "renders a form",
 	RouteAnnouncer: "in the root layout",

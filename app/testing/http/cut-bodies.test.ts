@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { ADMIN, client } from "#app/testing/fixtures/admin.ts"
+import { ADMIN, client, firstAdmin } from "#app/testing/fixtures/admin.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { addSampleData } from "#app/testing/fixtures/site.ts"
 import { type SiteProcess, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
@@ -15,7 +15,7 @@ beforeAll(async () => {
 	// In a process of its own, because an unexpected error must not be able to hide.
 	site = await startSiteProcess({ DATA_DIR: folder.file("site"), BACKUPS: "off" })
 	const expired = client(site)
-	await expired.post("/auth/create", ADMIN)
+	await expired.post("/auth/create", firstAdmin({}))
 	cookies.expired = expired.cookie()
 	const { db, close } = openDatabase(path.join(folder.file("site"), "site.db"))
 	const before = new Date(Date.now() - 24 * 3_600_000).toISOString()

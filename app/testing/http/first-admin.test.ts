@@ -75,12 +75,17 @@ describe.each<[string, Record<string, string>]>([
 		let fields = fieldsOf(html)
 		expect(fields).toMatchObject({ token: site.registrationToken })
 		for (const password of ["short", "password"]) {
-			const refused = await visitor.post(address, { ...fields, ...ADMIN, password })
+			const refused = await visitor.post(address, {
+				...fields,
+				...ADMIN,
+				password,
+				confirmPassword: password,
+			})
 			expect(refused.status).toBe(400)
 			fields = fieldsOf(await refused.text())
 			expect(fields).toMatchObject({ token: site.registrationToken, username: ADMIN.username })
 		}
-		const made = await visitor.post(address, { ...fields, ...ADMIN })
+		const made = await visitor.post(address, { ...fields, ...firstAdmin({}) })
 		expect([made.status, made.headers.get("location")]).toEqual([303, "/"])
 		expect(await users()).toEqual([{ username: ADMIN.username }])
 	})

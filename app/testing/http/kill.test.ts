@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import path from "node:path"
 import { expect, test, vi } from "vitest"
 import { listMediaFiles } from "#app/models/media/media.server.ts"
-import { ADMIN, type Client, client } from "#app/testing/fixtures/admin.ts"
+import { type Client, client, firstAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf } from "#app/testing/fixtures/api.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
@@ -28,7 +28,7 @@ test("a site killed at any moment has every acknowledged write and no partial on
 	for (let round = 0; round < ROUNDS; round++) {
 		const site = await startSiteProcess({ DATA_DIR: dataDir })
 		const admin = cookie ? signedInWith(site, cookie) : client(site)
-		if (!cookie) expect((await admin.post("/auth/create", ADMIN)).status).toBe(303)
+		if (!cookie) expect((await admin.post("/auth/create", firstAdmin({}))).status).toBe(303)
 		cookie ||= admin.cookie()
 		const work = [
 			writePosts(site, admin, round, acknowledged),

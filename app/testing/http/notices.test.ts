@@ -142,6 +142,33 @@ describe("on the staff's pages", () => {
 		expect(trail).toMatch(/created the notice\s+Mill trail flooded/)
 	})
 
+	test("staff are told that a saved notice has ended or hasn't begun, so visitors don't see it", async () => {
+		const form = await openForm(NEW, { text: "Flooded", endsAt: "2026-07-03T09:00" })
+		expect((await save(NEW, form)).status).toBe(303)
+		const list = textOf(await (await admin.get(LIST)).text())
+		expect(list).toContain(
+			"Notice saved Visitors don't see it, because it ended on July 3, 2026 at 9:00 AM. To show it, change its end.",
+		)
+		expect(list).toContain("Ended (1)")
+		const [notice] = await stored()
+		const edit = `${LIST}/${notice?.id}/edit`
+		const later = await openForm(edit, { startsAt: "2026-07-05T09:00", endsAt: "" })
+		expect((await save(edit, later)).status).toBe(303)
+		expect(textOf(await (await admin.get(LIST)).text())).toContain(
+			"Notice saved Visitors will see it from July 5, 2026 at 9:00 AM.",
+		)
+	})
+
+	test("a text that is too long is rejected as a whole, and nothing of it is cut", async () => {
+		const text = `${"It rains. ".repeat(30)}The end`
+		const form = await openForm(NEW, { text })
+		const rejected = await save(NEW, form)
+		expect(rejected.status).toBe(400)
+		expect(textOf(rejected.html)).toContain("Text has more than 300 characters")
+		expect(formOnPage(rejected.html).get("text")).toBe(text)
+		expect(await stored()).toEqual([])
+	})
+
 	test("times are entered and shown on the farm's clock", async () => {
 		const times = { startsAt: "2026-07-04T07:05", endsAt: "2026-07-05T20:00" }
 		await save(NEW, await openForm(NEW, { text: "Flooded", ...times }))
@@ -194,7 +221,9 @@ describe("on the staff's pages", () => {
 		expect((await save(edit, await openForm(edit, { text: "Theirs" }))).status).toBe(303)
 		const conflict = await save(edit, mine)
 		expect(conflict.status).toBe(409)
-		expect(textOf(conflict.html)).toContain("Someone else saved this notice while you were editing.")
+		expect(textOf(conflict.html)).toContain(
+			"You saved this notice in another window while you were editing here.",
+		)
 		expect(textOf(conflict.html)).toContain("Theirs")
 		expect(await shownOn("/")).toEqual(["Caution: Theirs"])
 		const again = formOnPage(conflict.html)

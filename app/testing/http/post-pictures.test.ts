@@ -279,7 +279,7 @@ test("a cover that someone else removed while it was edited is an edit conflict,
 	const conflict = await admin.post(edit, mine)
 	expect(conflict.status).toBe(409)
 	const html = await conflict.text()
-	expect(textOf(html)).toContain("Someone else saved this post while you were editing.")
+	expect(textOf(html)).toContain("You saved this post in another window while you were editing here.")
 	const again = formOnPage(html)
 	expect(again.get("content")).toBe("My text")
 	expect((await admin.post(edit, again)).status).toBe(303)

@@ -108,7 +108,7 @@ test("no redirect leads to another site", async () => {
 		"/..//evil.example",
 		"https:evil.example",
 	]
-	await client(plain).post("/auth/create", ADMIN)
+	await client(plain).post("/auth/create", firstAdmin({}))
 	for (const place of elsewhere) {
 		const way = encodeURIComponent(place)
 		const responses = [

@@ -100,7 +100,7 @@ test("a file that is no picture, one that is too large and an edit conflict are 
 	const conflict = await send("hero_picture", { image: await picture("#ffffff"), focusX: "60" }, opened)
 	expect(conflict.status).toBe(409)
 	const page = await conflict.text()
-	expect(page).toContain("Someone else saved this picture while you were editing.")
+	expect(page).toContain("You saved this picture in another window while you were editing here.")
 	expect((await stored("hero_picture"))?.x).toBe(40)
 	// The picture waits with the form.
 	const again = formOnPage(page)

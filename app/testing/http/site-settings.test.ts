@@ -71,7 +71,9 @@ test("two people who edit the same settings see each other's version, and nothin
 	expect((await save(await openForm({ site_name: "Theirs" }))).status).toBe(303)
 	const conflict = await save(mine)
 	expect(conflict.status).toBe(409)
-	expect(textOf(conflict.html)).toContain("Someone else saved these settings while you were editing.")
+	expect(textOf(conflict.html)).toContain(
+		"You saved these settings in another window while you were editing here.",
+	)
 	const again = formOnPage(conflict.html)
 	expect(again.get("site_name")).toBe("Mine")
 	expect(textOf(conflict.html)).toContain("Theirs")

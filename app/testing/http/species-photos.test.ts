@@ -154,6 +154,32 @@ test("without its first photo a species shows the next one, and deleting a speci
 	expect((await site.get(last?.imageUrl ?? "")).status).toBe(200)
 })
 
+test("a deleted photo comes back with 'Undo' where it was, also the first and the only one", async () => {
+	await add(8, "#801", { alt: "Second" })
+	await add(8, "#802", { alt: "Third" })
+	const before = await read(8)
+	const undoIn = (html: string) => /action="(\/admin\/trash\/restore\?at=[^"]+)"/.exec(html)?.[1] ?? "no Undo"
+	for (const imageUrl of [before.photos[0]?.imageUrl ?? "", before.imageUrl]) {
+		const answer = await admin.post(at(8, "/delete"), fields({ imageUrl }))
+		expect((await read(8)).photos).toHaveLength(1)
+		expect((await site.get(imageUrl)).status).toBe(404)
+		const html = await (await admin.get(String(answer.headers.get("location")))).text()
+		expect(textOf(html)).toMatch(/Photo deleted .+ View Undo/)
+		const undone = await admin.post(undoIn(html).replaceAll("&amp;", "&"))
+		expect(undone.headers.get("location")).toBe(at(8, ""))
+		const after = await read(8)
+		expect(after.imageUrl).toBe(before.imageUrl)
+		expect(altsOf(after)).toEqual(altsOf(before))
+		expect((await site.get(imageUrl)).status).toBe(200)
+	}
+	for (const { imageUrl } of before.photos) await admin.post(at(8, "/delete"), fields({ imageUrl }))
+	await admin.post(at(8, "/delete"), fields({ imageUrl: before.imageUrl }))
+	expect((await read(8)).imageUrl).toBeNull()
+	const html = await (await admin.get(at(8, ""))).text()
+	await admin.post(undoIn(html).replaceAll("&amp;", "&"))
+	expect((await read(8)).imageUrl).toBe(before.imageUrl)
+})
+
 test("two people who change the same photo meet an edit conflict, and a deleted photo says so", async () => {
 	await add(6, "#601", { alt: "First words" })
 	const [photo] = await site.db.selectFrom("species_photos").selectAll().where("species_id", "=", 6).execute()

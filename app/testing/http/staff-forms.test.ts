@@ -66,12 +66,15 @@ function formsOf(html: string, page: string): FoundForm[] {
 		([, attributes = "", content = ""]) => {
 			const controls = [...content.matchAll(/<(?:input|select|textarea|button)\s[^>]*/g)].map(([tag]) => tag)
 			const fields = [...new Set(controls.flatMap((tag) => attribute(tag, "name") ?? []))]
+			const limited = controls.filter((tag) => attribute(tag, "maxlength") !== undefined)
+			const cut = limited.flatMap((tag) => attribute(tag, "name") ?? [])
 			const method = attribute(attributes, "method") ?? "get"
 			const others = controls.flatMap((tag) => attribute(tag, "formaction") ?? [])
 			return [attribute(attributes, "action") ?? page, ...others].map((action) => ({
 				method,
 				action,
 				fields,
+				cut,
 			}))
 		},
 	)
@@ -135,7 +138,7 @@ function staffAddresses(): string[] {
 
 const TABLE = "app/testing/fixtures/staff-forms.ts"
 
-test("every form and every field of the staff pages is in the table for the browser tests", async () => {
+test("every form and every field of the staff pages is in the table for the browser tests, and none cuts a text", async () => {
 	const first = [...entrance, ...(await walkStaffPages(staffAddresses()))]
 	// With more species than one list shows, the QR codes and the pages of the list have more fields.
 	await addManySpecies(site, 520)
@@ -147,6 +150,8 @@ test("every form and every field of the staff pages is in the table for the brow
 	for (const expected of ["/auth/create", "/admin/species/:id/edit", "/admin/news/:id/publish", "/logout"])
 		expect(addresses).toContain(expected)
 	expect(unseen([...all, ...checked]), `in ${TABLE}, but on no page`).toEqual([])
+	const cut = [...all, ...checked].filter(({ method }) => method === "post").flatMap((form) => form.cut ?? [])
+	expect([...new Set(cut)], "fields whose text the browser cuts in silence").toEqual([])
 })
 
 /** Fills all rows of the lists in Site Settings and sets its pictures, so that the forms show all of their fields. */
@@ -238,4 +243,16 @@ test("only the shared form component uses conform, so every rejected staff form 
 		if (/import [^;]*\buseForm\b[^;]*from "@conform-to\/react"/.test(text)) using.push(file)
 	}
 	expect(using).toEqual(["ui/forms/use-validated-form.ts"])
+})
+
+test("every field for a password has a button that shows what was typed", async () => {
+	const folder = path.join(root, "app")
+	const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".tsx"))
+	const having = []
+	for (const file of files)
+		if (/type=("password"|\{[^}]*"password")/.test(await readFile(path.join(folder, file), "utf8")))
+			having.push(file)
+	expect(
+		having.filter((file) => !["ui/forms/password-field.tsx", "tour/tour-gate.tsx"].includes(file)),
+	).toEqual([])
 })

@@ -402,7 +402,7 @@ describe("editing a species", () => {
 		const refused = await admin.post(address, mine)
 		expect(refused.status).toBe(409)
 		const html = await refused.text()
-		expect(textOf(html)).toContain("Someone else saved this species while you were editing")
+		expect(textOf(html)).toContain("You saved this species in another window while you were editing here")
 		expect(textOf(html)).toContain("Theirs")
 		const again = formOnPage(html)
 		expect(again.get("description")).toBe("Mine")
@@ -600,14 +600,48 @@ describe("several species at once", () => {
 		}
 	})
 
-	test("a bulk action without a selection shows a message", async () => {
-		const ask = await admin.get("/admin/species/delete")
-		expect(ask.status).toBe(400)
-		expect(textOf(await ask.text())).toContain("No species selected")
-		expect((await admin.post("/admin/species/delete")).status).toBe(400)
+	test("a bulk action without a selection leads back to its buttons, which say that no species is selected", async () => {
+		for (const action of ["delete", "archive", "unarchive"]) {
+			const ask = await admin.get(`/admin/species/${action}?archived=show&q=heron`)
+			expect(ask.status).toBe(303)
+			const back = String(ask.headers.get("location"))
+			expect(back).toBe("/admin?archived=show&q=heron&select=none#selection")
+			const html = await (await admin.get(back.replace(/#.*/, ""))).text()
+			const [, bar = ""] = html.split('id="selection"')
+			expect(textOf(`<p ${bar}`)).toMatch(/^ ?No species selected\. .* Delete Selected/)
+		}
+		const sent = await admin.post("/admin/species/delete")
+		expect(sent.headers.get("location")).toBe("/admin?select=none#selection")
 		const tooMany = new URLSearchParams(Array.from({ length: 1001 }, (_, at) => ["ids", String(at + 1)]))
-		expect((await admin.post("/admin/species/delete", tooMany)).status).toBe(400)
+		expect((await admin.post("/admin/species/delete", tooMany)).status).toBe(303)
+		expect(textOf(await (await admin.get("/admin")).text())).toContain("Select at most 1,000 species")
 		expect((await site.get("/species/5")).status).toBe(200)
+	})
+
+	test("what was done names the species, shows them and can be undone", async () => {
+		await admin.post(
+			"/admin/species/archive",
+			new URLSearchParams([
+				["ids", "5"],
+				["ids", "6"],
+			]),
+		)
+		const done = await (await admin.get("/admin")).text()
+		const names = await site.db.selectFrom("species").select("name").where("id", "in", [5, 6]).execute()
+		expect(textOf(done)).toContain(
+			`2 species archived ${names.map(({ name }) => name).join(", ")}. View Undo`,
+		)
+		expect(done).toContain('href="/admin?archived=show"')
+		expect((await site.get("/species/5")).status).toBe(404)
+		const undo = /action="(\/admin\/species\/unarchive\?[^"]+)"/.exec(done)?.[1]?.replaceAll("&amp;", "&")
+		expect((await admin.post(String(undo))).status).toBe(303)
+		expect((await site.get("/species/5")).status).toBe(200)
+		await admin.post("/admin/species/delete", { ids: "6" })
+		const deleted = await (await admin.get("/admin")).text()
+		expect(textOf(deleted)).toContain(`1 species deleted ${names[1]?.name}. View Undo`)
+		const restore = /action="(\/admin\/trash\/restore\?at=[^"]+)"/.exec(deleted)?.[1] ?? ""
+		expect((await admin.post(restore.replaceAll("&amp;", "&"))).status).toBe(303)
+		expect((await site.get("/species/6")).status).toBe(200)
 	})
 
 	test("deleting species removes their files from the site, unless another species uses them", async () => {

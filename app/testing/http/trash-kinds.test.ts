@@ -58,7 +58,7 @@ test("an editor deletes a map with its places and trails, restores it, and every
 
 	await staff.post("/admin/map/1/delete")
 	const list = await pageAt("/admin/map")
-	expect(textOf(list)).toContain(`Map deleted ${name} Undo`)
+	expect(textOf(list)).toContain(`Map deleted ${name} View Undo`)
 	expect((await site.get(picture)).status).toBe(404)
 	expect(textOf(await (await site.get("/map")).text())).not.toContain(String(places[0]?.name))
 	expect((await staff.get("/admin/map/1")).status).toBe(303)

@@ -96,7 +96,7 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 		await own.at.send("find", "Find")
 		await own.at.page.getByText("No species found. Try another word.").waitFor()
 		await own.at.expectValues("find", { q: "unicorn" })
-		await own.at.page.getByRole("link", { name: "Show Archived" }).click()
+		await own.at.page.getByRole("link", { name: "Show Archived" }).filter({ visible: true }).first().click()
 		await own.at.page.waitForURL(/archived=show/)
 		expect(own.at.page.url()).toContain("q=unicorn")
 	})
@@ -105,8 +105,8 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 		const names = ["American Bittern", "American Woodcock"]
 		await own.at.open("/admin")
 		if (!hasScripts) {
-			expect((await own.at.send("selection", "Archive Selected")).status()).toBe(400)
-			await own.at.page.getByText("Select the species first").waitFor()
+			await own.at.send("selection", "Archive Selected")
+			await own.at.page.getByText("No species selected").waitFor()
 			await own.at.open("/admin")
 		}
 		for (const [form, button, done] of [
@@ -215,10 +215,10 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 		const archiveFile = own.at.page.getByRole("link", { name: "Download as one ZIP file" })
 		expect(await own.at.driver.download(() => archiveFile.click())).toMatch(/\.zip$/)
 		await own.at.open("/admin")
-		await own.at.page.getByRole("link", { name: "Show Archived" }).click()
+		await own.at.page.getByRole("link", { name: "Show Archived" }).filter({ visible: true }).first().click()
 		await own.at.page.waitForURL(/archived=show/)
 		// The URL changes before the list and its next link do.
-		await own.at.page.getByRole("link", { name: "Hide Archived" }).waitFor()
+		await own.at.page.getByRole("link", { name: "Hide Archived" }).filter({ visible: true }).first().waitFor()
 		await own.at.page.getByRole("link", { name: "QR Codes" }).click()
 		await own.at.page.getByRole("link", { name: `All Species (${species.length})` }).click()
 		await own.at.page.waitForURL(/mode=all/)

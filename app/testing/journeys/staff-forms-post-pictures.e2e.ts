@@ -101,7 +101,7 @@ describe.each(COMBINATIONS)("pictures of a post $via", (combination) => {
 		await page.getByText("This picture is in the text. Remove it there first.").waitFor()
 		await own.at.expectValues("post", { title: "Typed meanwhile", slug: "typed-meanwhile" })
 		expect((await own.at.send("post", "Update Post")).status()).toBe(409)
-		await own.at.expectSummary("Someone else saved this post")
+		await own.at.expectSummary("You saved this post in another window")
 	})
 
 	test("all fields and buttons of the pictures' forms were used", () => {

@@ -56,7 +56,7 @@ describe.each(COMBINATIONS)("the terms $via", (combination) => {
 			.execute()
 		await own.at.fill("section", { text: "Mine." })
 		expect((await own.at.send("section", "Save Section")).status()).toBe(409)
-		await own.at.expectSummary("Someone else saved this section while you were editing.")
+		await own.at.expectSummary("You saved this section in another window while you were editing here.")
 		await own.at.front().getByText("Theirs.").first().waitFor()
 		await own.at.expectValues("section", { text: "Mine." })
 		// A click in the first second after a conflict appears is ignored.

@@ -29,7 +29,11 @@ describe.each(COMBINATIONS)("the trash $via", (combination) => {
 		const { imageUrl, audioUrl } = await (await own.site.get("/api/species/1")).json()
 		await deleteSpecies("Common Loon")
 		for (const path of ["/species/1", imageUrl, audioUrl]) expect(await statusOf(path), path).toBe(404)
-		await page.getByRole("link", { name: "Trash" }).click()
+		await page
+			.getByRole("link", { name: /^Trash/ })
+			.filter({ visible: true })
+			.first()
+			.click()
 		await page.waitForURL("**/admin/trash")
 		await own.at.settled()
 		await page.getByText("Species · 1 picture · audio guide").waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
+import { deleteSpecies } from "#app/models/species/species-changes.server.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
@@ -80,6 +81,71 @@ describe("the selection in the species list", () => {
 		await page.getByText("4 species archived").first().waitFor()
 		await expect.poll(() => page.locator("[data-selection-bar]").count(), POLL_TIMEOUT).toBe(0)
 		await here.site.db.updateTable("species").set({ archived: 0 }).execute()
+		await leave()
+	})
+
+	test("the selection forgets what someone deleted elsewhere, and what was deleted from its card", async () => {
+		const { page, leave } = await staff(DESK)
+		await page.goto("/admin")
+		await hydrated(page)
+		for (const name of ["Osprey", "Bank Swallow", "American Bittern", "Barred Owl"]) {
+			await page.goto(`/admin?q=${name}`)
+			await hydrated(page)
+			await tick(page, name).check()
+		}
+		await expect.poll(() => status(page).textContent(), POLL_TIMEOUT).toMatch(/^4 selected/)
+		const elsewhere = await here.site.db
+			.selectFrom("species")
+			.select("id")
+			.where("name", "=", "Osprey")
+			.execute()
+		await deleteSpecies(
+			here.site.db,
+			elsewhere.map(({ id }) => id),
+			{ by: "berta", at: new Date() },
+		)
+		await page.reload()
+		await hydrated(page)
+		await expect.poll(() => status(page).textContent(), POLL_TIMEOUT).toMatch(/^3 selected/)
+		await page.goto("/admin?q=Bank+Swallow")
+		await hydrated(page)
+		await page.getByRole("link", { name: "Delete Bank Swallow", exact: true }).click()
+		const question = page.getByRole("dialog", { name: "Delete Bank Swallow?" })
+		await question.getByRole("link", { name: "Keep it" }).click()
+		await question.waitFor({ state: "detached" })
+		expect(await status(page).textContent()).toMatch(/^3 selected/)
+		await page.getByRole("link", { name: "Delete Bank Swallow", exact: true }).click()
+		await question.getByRole("button", { name: "Delete Bank Swallow" }).click()
+		await page.getByText("1 species deleted").first().waitFor()
+		await expect.poll(() => status(page).textContent(), POLL_TIMEOUT).toBe("2 selected, 2 not in this list")
+		await page.getByRole("button", { name: "Clear the selection" }).click()
+		await leave()
+	})
+
+	test("the selection's buttons stay in view above the bottom navigation, and so does the result with 'Undo'", async () => {
+		const { page, leave } = await staff(PHONE)
+		await page.goto("/admin")
+		await hydrated(page)
+		const place = () =>
+			page
+				.locator("main article")
+				.first()
+				.evaluate((card) => card.getBoundingClientRect().top + window.scrollY)
+		const before = await place()
+		await tick(page, "American Bittern").check()
+		expect(await place(), "nothing moves").toBe(before)
+		const edge = (await page.locator(".bottom-bar").boundingBox())?.y ?? 0
+		const bottomOf = async (selector: string) => {
+			const box = await page.locator(selector).boundingBox()
+			return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+		}
+		expect(await bottomOf("[data-selection-bar]")).toBe(Math.round(edge))
+		await page.getByRole("button", { name: "Archive Selected" }).click()
+		await page.getByRole("button", { name: "Archive American Bittern" }).click()
+		await page.locator(".result-bar", { hasText: "1 species archived" }).waitFor()
+		expect(await bottomOf(".result-bar")).toBe(Math.round(edge))
+		await page.locator(".result-bar").getByRole("button", { name: "Undo" }).click()
+		await page.locator(".result-bar", { hasText: "1 species unarchived" }).waitFor()
 		await leave()
 	})
 

@@ -74,6 +74,23 @@ test.each([
 	expect(await page.getByRole("heading", { name: "No connection" }).count()).toBe(0)
 })
 
+test("a switch pressed after the session ended stays on the page and says to refresh it", async () => {
+	await page.goto("/admin/security")
+	await hydrated(page)
+	const [ended] = await here.site.db.selectFrom("sessions").selectAll().execute()
+	await here.site.db.deleteFrom("sessions").execute()
+	const toggle = page.getByRole("switch", { name: /^Blog & News Section/ })
+	const before = await toggle.getAttribute("aria-checked")
+	await toggle.click()
+	const toast = page.locator(".toast", { hasText: "Failed to update setting" })
+	await toast.getByText("Authentication required - please refresh the page and try again").waitFor()
+	expect(new URL(page.url()).pathname).toBe("/admin/security")
+	expect(await toggle.getAttribute("aria-checked")).toBe(before)
+	await page.reload()
+	await page.waitForURL(/\/auth\?redirectTo=/)
+	if (ended) await here.site.db.insertInto("sessions").values(ended).execute()
+})
+
 test("a link opens its page although one request is lost", async () => {
 	await page.goto("/admin")
 	await hydrated(page)

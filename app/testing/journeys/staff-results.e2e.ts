@@ -491,11 +491,39 @@ test("after the session ended a typed passcode is offered again, and a pressed s
 	expect(await drafts(page)).toEqual([])
 	await context.clearCookies()
 	await button(/^Blog & News/)(page).click()
-	await page
-		.getByText("You were signed out, so your last action wasn't saved. Sign in and try again.")
-		.waitFor()
+	await page.getByText("Authentication required - please refresh the page and try again").first().waitFor()
 	await leave()
 }, 60_000)
+
+test("a rejected new password has the specified toasts, and the fields can show what was typed", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
+	await context.addCookies([{ name, value, url: here.site.address }])
+	await page.goto("/admin/security/password")
+	await hydrated(page)
+	const typed = {
+		currentPassword: ADMIN.password,
+		newPassword: "long enough",
+		confirmPassword: "not the same",
+	}
+	await fill(typed)(page)
+	await page.getByRole("button", { name: "Update Password" }).click()
+	const toast = page.locator(".toast p")
+	await expect
+		.poll(() => toast.allTextContents())
+		.toEqual(["Passwords don't match", "New password and confirmation must match."])
+	await fill({ newPassword: "short", confirmPassword: "short" })(page)
+	await page.getByRole("button", { name: "Update Password" }).click()
+	await expect
+		.poll(() => toast.allTextContents())
+		.toEqual(["Password too short", "Password must be at least 8 characters long."])
+	const field = page.locator("#newPassword")
+	await page.locator("button[aria-controls=newPassword]").click()
+	expect([await field.getAttribute("type"), await field.inputValue()]).toEqual(["text", "short"])
+	await page.locator("button[aria-controls=newPassword]").click()
+	expect(await field.getAttribute("type")).toBe("password")
+	await leave()
+})
 
 test("without scripts a form sent after the cookie is gone is restored after signing in, and can be saved", async () => {
 	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")

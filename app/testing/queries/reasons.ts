@@ -195,6 +195,11 @@ export const REASONS: Reason[] = [
 		why: "once an hour along the newest 50,000 failed attempts, to the first one above the limit",
 	},
 	{
+		sql: /^select "username" as "by", "at" from "audit_entries"/,
+		step: /^SCAN audit_entries/,
+		why: "at an edit conflict, from the newest entry back to one that was just written",
+	},
+	{
 		sql: /^delete from "audit_entries" where "id" <= \(/,
 		step: /^SCAN audit_entries/,
 		why: "once an hour along the newest 20,000 entries, to the first one above the limit",

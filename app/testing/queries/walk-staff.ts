@@ -64,6 +64,15 @@ async function readLists(admin: Client): Promise<void> {
 }
 
 async function changeHours(admin: Client): Promise<void> {
+	for (const [page, changes] of [
+		["/admin/site/home", { hero_title: "Walked" }],
+		["/admin/site/hours/weekly", {}],
+	] as const) {
+		const form = await formAt(admin, page, changes)
+		await admin.post(page, form)
+		// An edit conflict.
+		await admin.post(page, form)
+	}
 	const days = "/admin/site/hours/days"
 	const hours = { from: "2031-12-24", hours_choice: "closed" }
 	await admin.post(`${days}/new`, await formAt(admin, `${days}/new`, hours))

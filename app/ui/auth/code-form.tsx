@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { Form, href, Link, useNavigation } from "react-router"
 import { codeForm } from "#app/models/accounts/account-forms.ts"
-import { CODE_DIGITS, MAX_CODE } from "#app/models/accounts/second-factor.ts"
+import { CODE_DIGITS } from "#app/models/accounts/second-factor.ts"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
@@ -44,7 +44,6 @@ export function CodeForm({ search, step, answer, carried }: CodeFormProps) {
 					name="code"
 					inputMode="numeric"
 					autoComplete="one-time-code"
-					maxLength={MAX_CODE}
 					hint={`Your password is right. Now type the ${CODE_DIGITS} digits that the authenticator app on your phone shows.`}
 					errors={fields.code.errors}
 				/>
@@ -60,7 +59,6 @@ export function CodeForm({ search, step, answer, carried }: CodeFormProps) {
 						autoComplete="off"
 						autoCapitalize="none"
 						spellCheck={false}
-						maxLength={MAX_CODE}
 						hint="One of those that were shown when you set up the app. If you have none left, ask an administrator."
 						errors={recoveryErrors}
 					/>

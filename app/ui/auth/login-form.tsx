@@ -1,10 +1,10 @@
 import { Form, href, useNavigation } from "react-router"
 import { loginForm } from "#app/models/accounts/account-forms.ts"
-import { MAX_USERNAME } from "#app/models/accounts/user.ts"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
@@ -37,14 +37,12 @@ export function LoginForm({ search, answer, carried }: LoginFormProps) {
 				autoCapitalize="none"
 				spellCheck={false}
 				required
-				maxLength={MAX_USERNAME}
 				defaultValue={answer?.username}
 				errors={fields.username.errors}
 			/>
-			<TextField
+			<PasswordField
 				label={LABELS.password}
 				name="password"
-				type="password"
 				autoComplete="current-password"
 				required
 				errors={fields.password.errors}

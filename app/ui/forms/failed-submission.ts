@@ -15,11 +15,12 @@ export async function failedSubmission<Answer>(
 	try {
 		return await serverAction()
 	} catch (error) {
-		if (error instanceof Response) {
+		const explained = explain(error)
+		if (error instanceof Response && !explained) {
 			notePageReplacement(error)
 			throw error
 		}
-		const message = explain(error) ?? errorMessage(error, hasText, isOffline)
+		const message = explained ?? errorMessage(error, hasText, isOffline)
 		if (!message) throw error
 		// React Router doesn't reload the page's data after a 5xx response.
 		return data<FailedSubmission>({ message, errors: { "": [message] } }, { status: 503 })

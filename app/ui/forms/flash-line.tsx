@@ -1,28 +1,54 @@
+import { Link } from "react-router"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { FlashText } from "#app/ui/layout/flash-message.tsx"
 import { ActionButton } from "./action-button.tsx"
 import { AfterToast } from "./after-toast.tsx"
 import { usePageFlash } from "./use-page-flash.ts"
 
-/** Space for one line is reserved, so that a message doesn't move the list. */
+/**
+ * Space for one line is reserved, so that a message doesn't move the list. With 'Undo' it is a bar at the bottom of the window,
+ * where the list's buttons are.
+ */
 export function FlashLine({ flash }: { flash: Flash | null }) {
 	const message = usePageFlash(flash)
+	if (message?.undo) return <ResultBar message={message} undo={message.undo} />
 	return (
-		<div className="relative my-1 min-h-[2.25rem] in-[.js]:h-[2.25rem] sm:my-2 sm:in-[.js]:h-[2.5rem] sm:min-h-[2.5rem]">
+		<div className={RESERVED}>
 			{message && (
 				<AfterToast>
 					<div className="inset-x-0 top-0 z-20 flex items-start gap-2 in-[.js]:absolute">
 						<FlashText flash={message} className="min-w-0 grow in-[.js]:not-hover:truncate" />
-						{message.undo && (
-							<ActionButton action={message.undo} failure="Couldn't undo it">
-								<button type="submit" className="text-link min-h-9 cursor-pointer px-3 font-semibold">
-									Undo
-								</button>
-							</ActionButton>
-						)}
 					</div>
 				</AfterToast>
 			)}
+		</div>
+	)
+}
+
+const RESERVED =
+	"relative my-1 min-h-[2.25rem] in-[.js]:h-[2.25rem] sm:my-2 sm:in-[.js]:h-[2.5rem] sm:min-h-[2.5rem]"
+
+function ResultBar({ message, undo }: { message: Flash; undo: string }) {
+	const { title, description, view } = message
+	return (
+		<div className={RESERVED}>
+			<div className="result-bar">
+				<div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1">
+					<p role="status" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+						<strong>{title}</strong> <span className="line-clamp-2 sm:inline">{description}</span>
+					</p>
+					{view && (
+						<Link to={view} className="text-link inline-flex min-h-11 items-center font-semibold">
+							View
+						</Link>
+					)}
+					<ActionButton action={undo} failure="Couldn't undo it">
+						<button type="submit" className="button button-quiet">
+							Undo
+						</button>
+					</ActionButton>
+				</div>
+			</div>
 		</div>
 	)
 }

@@ -45,8 +45,9 @@ export function described(id: string, hint: boolean, errors: string[] | undefine
 	return { id, "aria-describedby": ids || undefined, "aria-invalid": errors?.length ? true : undefined }
 }
 
+/** Without `maxLength`, with which browsers cut what is pasted and say nothing: the form's schema has the limit. */
 type TextFieldProps = Omit<FieldProps, "children" | "id"> &
-	Omit<ComponentProps<"input">, "id"> & { name: string; id?: string }
+	Omit<ComponentProps<"input">, "id" | "maxLength"> & { name: string; id?: string }
 
 export function TextField({ label, id, hint, errors, className = "", ...input }: TextFieldProps) {
 	const own = id ?? input.name
@@ -68,7 +69,7 @@ export function inputType(type: "text" | "email" | "tel" | "url" = "text") {
 }
 
 type TextAreaProps = Omit<FieldProps, "children" | "id"> &
-	Omit<ComponentProps<"textarea">, "id"> & { name: string; id?: string }
+	Omit<ComponentProps<"textarea">, "id" | "maxLength"> & { name: string; id?: string }
 
 export function TextArea({ label, id, hint, errors, className = "", ...area }: TextAreaProps) {
 	const own = id ?? area.name

@@ -1,7 +1,7 @@
 import { Form } from "react-router"
 import type { TypedFields } from "#app/models/forms/carried-form.ts"
 import { ErrorSummary } from "./error-summary.tsx"
-import { TextField } from "./form-fields.tsx"
+import { PasswordField } from "./password-field.tsx"
 import type { FormAnswer } from "./use-validated-form.ts"
 
 type OwnPasswordFieldProps = {
@@ -15,11 +15,10 @@ type OwnPasswordFieldProps = {
 export function OwnPasswordField({ isNeeded = false, answer, id }: OwnPasswordFieldProps) {
 	if (!isNeeded && !askedFields(answer)) return null
 	return (
-		<TextField
+		<PasswordField
 			label="Your password"
 			name="password"
 			{...(id !== undefined && { id })}
-			type="password"
 			autoComplete="current-password"
 			required
 			hint="It's needed because you typed it more than ten minutes ago."

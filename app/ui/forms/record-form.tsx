@@ -60,7 +60,7 @@ export function RecordForm(props: RecordFormProps) {
 			onInput={guard.onInput}
 			onSubmit={onSubmit}
 		>
-			<div className="contents">{conflict && <EditConflict lines={conflict} />}</div>
+			<div className="contents">{conflict && <EditConflict version={conflict} />}</div>
 			<input type="hidden" name="formKey" value={values.formKey} />
 			<input type="hidden" name="revision" value={invalid?.revision ?? values.revision} />
 			{children}

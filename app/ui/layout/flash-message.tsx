@@ -9,8 +9,9 @@ export function FlashMessage({ flash }: { flash: Flash | null }) {
 	const hasLine = useMatches().some(({ id }) => id === HAS_FLASH_LINE)
 	// Before the first paint, so that the line waits for the toast.
 	useLayoutEffect(() => {
-		if (flash) toast(flash)
-	}, [flash])
+		// What can be undone has a bar with its buttons, which a toast would cover.
+		if (flash && !(flash.undo && hasLine)) toast(flash)
+	}, [flash, hasLine])
 	if (!flash || hasLine) return null
 	return (
 		<div data-without-scripts className="mx-auto mt-4 w-full max-w-7xl px-4 md:px-6">

@@ -3,12 +3,15 @@ import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
-import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import {
 	controlPointsForm,
 	controlPointValues,
+	coordinatesName,
+	POINT_NUMBERS,
+	positionName,
 	readControlPoints,
 	storedControlPoints,
 } from "#app/models/map/control-points-form.ts"
@@ -58,17 +61,18 @@ async function save(
 		.execute((trx) => updateControlPoints(trx, map.id, form.value.revision, points, change))
 	if (result === "edit conflict") {
 		const theirs = await findMap(db, map.id)
-		const stored = theirs ? controlPointValues(storedControlPoints(theirs)).texts : {}
-		const lines = Object.entries(stored).map(([label, value]) => ({ label, value }))
-		return rejectSubmission(
-			form,
-			409,
-			{ "": [editConflict("this map")] },
-			{ revision: theirs?.revision ?? 0, storedVersion: lines.filter(({ value }) => value !== "") },
-		)
+		const stored = theirs && { ...storedControlPoints(theirs), ...theirs }
+		const versions = { theirs: stored, mine: form.value, lines: controlPointLines }
+		return await rejectConflict(context, form, "this map", versions)
 	}
 	return await redirectToMap(context, map)
 }
+
+const controlPointLines = (typed: Record<string, unknown>) =>
+	POINT_NUMBERS.flatMap((number) => [
+		{ label: `Position of point ${number}`, value: String(typed[positionName(number)] ?? "") },
+		{ label: `Coordinates of point ${number}`, value: String(typed[coordinatesName(number)] ?? "") },
+	])
 
 async function redirectToMap(context: Readonly<RouterContextProvider>, map: FarmMap) {
 	const flash = { title: "Control points saved", description: map.name, did: "map.updated" } as const

@@ -1,12 +1,6 @@
 import { href } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import {
-	MAP_LABELS,
-	MAP_LIMITS,
-	type MapFormValues,
-	mapForm,
-	mapFormValues,
-} from "#app/models/map/map-form.ts"
+import { MAP_LABELS, type MapFormValues, mapForm, mapFormValues } from "#app/models/map/map-form.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { type DraftUpload, missingUpload } from "#app/ui/forms/draft-upload.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
@@ -50,7 +44,6 @@ function MapFields({ values, isNew, isRestored, imageUrl, waiting, closeTo, answ
 	const field = (name: keyof typeof MAP_LABELS) => ({
 		label: MAP_LABELS[name],
 		name,
-		maxLength: MAP_LIMITS[name],
 		defaultValue: fields[name].initialValue,
 		errors: fields[name].errors,
 	})

@@ -7,6 +7,7 @@ import { parseId } from "#app/models/forms/id.ts"
 import { findPlace } from "#app/models/map/place.server.ts"
 import { placeForm, placeFormValues, storedPlaceValues } from "#app/models/map/place-form.ts"
 import { listSpeciesChoices } from "#app/models/species/species-labels.server.ts"
+import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/place-edit"
@@ -59,7 +60,7 @@ export default function PlaceEdit({ loaderData, actionData }: Route.ComponentPro
 			{isShown ? (
 				<PlaceForm key={place?.id} {...loaderData} placeId={place?.id ?? 0} answer={actionData} />
 			) : (
-				<p className="mt-4">It may have been deleted.</p>
+				<DeletedRecord />
 			)}
 			{place && (
 				<DeletePart

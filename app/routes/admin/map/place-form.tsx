@@ -1,13 +1,7 @@
 import { href } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { type FarmMap, KIND_LABELS, PLACE_KINDS } from "#app/models/map/map.ts"
-import {
-	PLACE_LABELS,
-	PLACE_LIMITS,
-	type PlaceFormValues,
-	placeForm,
-	placeFormValues,
-} from "#app/models/map/place-form.ts"
+import { PLACE_LABELS, type PlaceFormValues, placeForm, placeFormValues } from "#app/models/map/place-form.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
@@ -49,7 +43,6 @@ function PlaceFields({ map, drawn, species, placeId, values, isRestored, answer 
 	const field = (name: "name" | "number" | "text") => ({
 		label: PLACE_LABELS[name],
 		name,
-		maxLength: PLACE_LIMITS[name],
 		defaultValue: fields[name].initialValue,
 		errors: fields[name].errors,
 	})

@@ -67,7 +67,6 @@ export function PositionFields(props: PositionFieldsProps) {
 					label={PLACE_LABELS.gridReference}
 					name="gridReference"
 					autoComplete="off"
-					maxLength={4}
 					value={typed.gridReference}
 					onChange={(event) => typeCell(event.target.value)}
 					hint="Such as C4, instead of the two numbers"

@@ -1,17 +1,16 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { parseForm } from "#app/models/forms/parse-form.ts"
 import { findMap } from "#app/models/map/map.server.ts"
 import { MAX_MAPS } from "#app/models/map/map.ts"
-import { MAP_LABELS, mapForm } from "#app/models/map/map-form.ts"
+import { MAP_LABELS, type MapContent, mapForm } from "#app/models/map/map-form.ts"
 import { type SavedMap, saveMap } from "#app/models/map/save-map.server.ts"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { checkFiles, discardUploads, storeDraftUploads } from "#app/models/media/sent-files.server.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -62,14 +61,20 @@ async function save(
 		return await redirectToMap(context, saved, id === null)
 	}
 	const draftUploads = await storeDraftUploads(services, files)
-	return await rejectMap(context, form, saved, { id, draftUploads })
+	return await rejectMap(context, form, saved, { id, draftUploads, mine: content })
+}
+
+type Rejected = {
+	id: number | null
+	draftUploads: Awaited<ReturnType<typeof storeDraftUploads>>
+	mine: MapContent
 }
 
 async function rejectMap(
 	context: Context,
 	form: ReturnType<typeof parseForm<typeof mapForm>>,
 	saved: Exclude<SavedMap, { result: "saved" }>,
-	{ id, draftUploads }: { id: number | null; draftUploads: Awaited<ReturnType<typeof storeDraftUploads>> },
+	{ id, draftUploads, mine }: Rejected,
 ) {
 	switch (saved.result) {
 		case "invalid image":
@@ -86,9 +91,9 @@ async function rejectMap(
 		case "deleted":
 			return rejectSubmission(form, 404, { "": [DELETED] }, { draftUploads, isDeleted: true })
 		case "edit conflict": {
-			const theirs = await currentVersion(context, id)
-			const errors = { "": [editConflict("this map")] }
-			return rejectSubmission(form, 409, errors, { draftUploads, ...theirs })
+			const theirs = id === null ? undefined : await findMap(context.get(databaseContext), id)
+			const versions = { theirs, mine, lines: mapLines }
+			return await rejectConflict(context, form, "this map", versions, { draftUploads })
 		}
 	}
 }
@@ -103,17 +108,8 @@ async function redirectToMap(
 	return await redirectWith(context, href("/admin/map/:id", { id: String(id) }), flash)
 }
 
-async function currentVersion(context: Context, id: number | null) {
-	const db = context.get(databaseContext)
-	const theirs = id === null ? undefined : await findMap(db, id)
-	if (!theirs) return {}
-	return {
-		revision: theirs.revision,
-		storedVersion: [
-			{ label: "Saved", value: formatDateTime(theirs.updatedAt, await readTimeZone(db)) },
-			{ label: MAP_LABELS.name, value: theirs.name },
-			{ label: MAP_LABELS.altText, value: theirs.altText },
-			{ label: MAP_LABELS.description, value: theirs.description },
-		],
-	}
-}
+const mapLines = (map: MapContent) => [
+	{ label: MAP_LABELS.name, value: map.name },
+	{ label: MAP_LABELS.altText, value: map.altText },
+	{ label: MAP_LABELS.description, value: map.description },
+]

@@ -1,15 +1,15 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { KIND_LABELS, MAX_PLACES } from "#app/models/map/map.ts"
 import { findPlace, savePlace } from "#app/models/map/place.server.ts"
-import { PLACE_LABELS, placeContent, placeForm } from "#app/models/map/place-form.ts"
+import { PLACE_LABELS, type PlaceContent, placeContent, placeForm } from "#app/models/map/place-form.ts"
 import { percentText } from "#app/models/map/position.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
+import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -50,7 +50,12 @@ async function save(
 		return rejectSubmission(form, 409, { "": [message] })
 	}
 	if (result === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-	return rejectSubmission(form, 409, { "": [editConflict("this place")] }, await currentVersion(context, id))
+	const db = context.get(databaseContext)
+	const theirs = id === null ? undefined : await findPlace(db, id)
+	const ids = [...content.species, ...(theirs?.species ?? [])]
+	const names = new Map((await listSpeciesNames(db, ids)).map((one) => [one.id, one.name]))
+	const lines = (place: PlaceContent) => placeLines(place, names)
+	return await rejectConflict(context, form, "this place", { theirs, mine: content, lines })
 }
 
 async function redirectToMap(context: Context, mapId: number, name: string, isNew: boolean) {
@@ -59,21 +64,15 @@ async function redirectToMap(context: Context, mapId: number, name: string, isNe
 	return await redirectWith(context, href("/admin/map/:id", { id: String(mapId) }), flash)
 }
 
-async function currentVersion(context: Context, id: number | null) {
-	const db = context.get(databaseContext)
-	const theirs = id === null ? undefined : await findPlace(db, id)
-	if (!theirs) return {}
-	return {
-		revision: theirs.revision,
-		storedVersion: [
-			{ label: "Saved", value: formatDateTime(theirs.updatedAt, await readTimeZone(db)) },
-			{ label: PLACE_LABELS.name, value: theirs.name },
-			{ label: PLACE_LABELS.kind, value: KIND_LABELS[theirs.kind] },
-			{ label: PLACE_LABELS.number, value: theirs.number },
-			{ label: PLACE_LABELS.text, value: theirs.text },
-			{ label: PLACE_LABELS.x, value: percentText(theirs.x) },
-			{ label: PLACE_LABELS.y, value: percentText(theirs.y) },
-			{ label: PLACE_LABELS.species, value: String(theirs.species.length) },
-		],
-	}
+function placeLines(place: PlaceContent, speciesNames: Map<number, string>) {
+	const species = place.species.map((id) => speciesNames.get(id) ?? "").sort()
+	return [
+		{ label: PLACE_LABELS.name, value: place.name },
+		{ label: PLACE_LABELS.kind, value: KIND_LABELS[place.kind] },
+		{ label: PLACE_LABELS.number, value: place.number },
+		{ label: PLACE_LABELS.text, value: place.text },
+		{ label: PLACE_LABELS.x, value: percentText(place.x) },
+		{ label: PLACE_LABELS.y, value: percentText(place.y) },
+		{ label: PLACE_LABELS.species, value: species.join(", ") },
+	]
 }

@@ -1,15 +1,26 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
-import { MAX_TRAILS, STEEPNESS_LABELS, SUITABILITY_LABELS, SURFACE_LABELS } from "#app/models/map/map.ts"
+import {
+	MAX_TRAILS,
+	type Place,
+	STEEPNESS_LABELS,
+	SUITABILITY_LABELS,
+	SURFACE_LABELS,
+} from "#app/models/map/map.ts"
 import { listPlaces } from "#app/models/map/place.server.ts"
 import { findTrail, saveTrail } from "#app/models/map/trail.server.ts"
-import { storedTrailValues, TRAIL_LABELS, trailContent, trailForm } from "#app/models/map/trail-form.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
+import {
+	storedTrailValues,
+	TRAIL_LABELS,
+	type TrailContent,
+	trailContent,
+	trailForm,
+} from "#app/models/map/trail-form.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -50,7 +61,11 @@ async function save(
 		return rejectSubmission(form, 409, { "": [message] })
 	}
 	if (result === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-	return rejectSubmission(form, 409, { "": [editConflict("this trail")] }, await currentVersion(context, id))
+	const db = context.get(databaseContext)
+	const theirs = id === null ? undefined : await findTrail(db, id)
+	const places = await listPlaces(db, mapId)
+	const lines = (one: TrailContent) => trailLines(one, places)
+	return await rejectConflict(context, form, "this trail", { theirs, mine: content, lines })
 }
 
 async function redirectToMap(context: Context, mapId: number, name: string, isNew: boolean) {
@@ -59,27 +74,20 @@ async function redirectToMap(context: Context, mapId: number, name: string, isNe
 	return await redirectWith(context, href("/admin/map/:id", { id: String(mapId) }), flash)
 }
 
-async function currentVersion(context: Context, id: number | null) {
-	const db = context.get(databaseContext)
-	const theirs = id === null ? undefined : await findTrail(db, id)
-	if (!theirs) return {}
-	const stored = storedTrailValues(theirs, await listPlaces(db, theirs.mapId))
+function trailLines(trail: TrailContent, all: Place[]) {
+	const typed = storedTrailValues(trail, all)
 	const number = (value: number | null) => (value === null ? "" : String(value))
-	return {
-		revision: theirs.revision,
-		storedVersion: [
-			{ label: "Saved", value: formatDateTime(theirs.updatedAt, await readTimeZone(db)) },
-			{ label: TRAIL_LABELS.name, value: theirs.name },
-			{ label: TRAIL_LABELS.color, value: theirs.color },
-			{ label: TRAIL_LABELS.line, value: String(stored.line) },
-			{ label: TRAIL_LABELS.places, value: String(stored.places) },
-			{ label: TRAIL_LABELS.lengthMetres, value: number(theirs.lengthMetres) },
-			{ label: TRAIL_LABELS.minutes, value: number(theirs.minutes) },
-			{ label: TRAIL_LABELS.steepness, value: STEEPNESS_LABELS[theirs.steepness] },
-			{ label: TRAIL_LABELS.surface, value: SURFACE_LABELS[theirs.surface] },
-			{ label: TRAIL_LABELS.wheelchair, value: SUITABILITY_LABELS[theirs.wheelchair] },
-			{ label: TRAIL_LABELS.stroller, value: SUITABILITY_LABELS[theirs.stroller] },
-			{ label: TRAIL_LABELS.closed, value: theirs.closed ? "Yes" : "No" },
-		],
-	}
+	return [
+		{ label: TRAIL_LABELS.name, value: trail.name },
+		{ label: TRAIL_LABELS.color, value: trail.color },
+		{ label: TRAIL_LABELS.line, value: String(typed.line) },
+		{ label: TRAIL_LABELS.places, value: String(typed.places) },
+		{ label: TRAIL_LABELS.lengthMetres, value: number(trail.lengthMetres) },
+		{ label: TRAIL_LABELS.minutes, value: number(trail.minutes) },
+		{ label: TRAIL_LABELS.steepness, value: STEEPNESS_LABELS[trail.steepness] },
+		{ label: TRAIL_LABELS.surface, value: SURFACE_LABELS[trail.surface] },
+		{ label: TRAIL_LABELS.wheelchair, value: SUITABILITY_LABELS[trail.wheelchair] },
+		{ label: TRAIL_LABELS.stroller, value: SUITABILITY_LABELS[trail.stroller] },
+		{ label: TRAIL_LABELS.closed, value: trail.closed ? "Yes" : "No" },
+	]
 }

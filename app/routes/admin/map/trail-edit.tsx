@@ -5,6 +5,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findTrail } from "#app/models/map/trail.server.ts"
 import { storedTrailValues, trailFormValues } from "#app/models/map/trail-form.ts"
+import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/trail-edit"
@@ -51,7 +52,7 @@ export default function TrailEdit({ loaderData, actionData }: Route.ComponentPro
 			{isShown ? (
 				<TrailForm key={trailId} {...loaderData} trailId={trailId ?? 0} answer={actionData} />
 			) : (
-				<p className="mt-4">It may have been deleted.</p>
+				<DeletedRecord />
 			)}
 			{trailId !== null && (
 				<DeletePart

@@ -77,7 +77,7 @@ function TrailFields({ map, drawn, notices, trailId, values, isRestored, answer 
 			guard={guard}
 			labels={RECORD_LABELS}
 		>
-			<TextField {...field("name")} required autoComplete="off" maxLength={TRAIL_LIMITS.name} />
+			<TextField {...field("name")} required autoComplete="off" />
 			<TextField
 				label={TRAIL_LABELS.color}
 				name="color"

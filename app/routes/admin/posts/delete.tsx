@@ -49,7 +49,7 @@ export default function PostDelete({ loaderData: { title, closeTo }, actionData 
 						Delete post
 					</button>
 					<Link to={closeTo} preventScrollReset className="button button-quiet">
-						Cancel
+						Keep it
 					</Link>
 				</Form>
 			</div>

@@ -11,6 +11,7 @@ import { postForm, postFormValues, quoteTag } from "#app/models/posts/post-form.
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { localTimeValue } from "#app/models/time/local-input.ts"
+import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -94,7 +95,7 @@ export default function PostEdit({
 					answer={actionData}
 				/>
 			) : (
-				<p className="mt-4">It may have been deleted.</p>
+				<DeletedRecord />
 			)}
 		</StaffDialog>
 	)

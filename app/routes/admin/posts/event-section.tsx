@@ -1,6 +1,5 @@
 import { useState } from "react"
 import { EVENT_LABELS, type EventField, type EventFormValues } from "#app/models/post-events/event-form.ts"
-import { EVENT_LIMITS } from "#app/models/post-events/post-event.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
@@ -69,7 +68,6 @@ function EventFields({ fields, typed }: EventSectionProps) {
 			<CheckBox name="eventAllDay" isChecked={typed.eventAllDay} hint="Times aren't used." />
 			<TextField
 				{...field("eventPlace")}
-				maxLength={EVENT_LIMITS.place}
 				autoComplete="off"
 				hint="Optional, such as 'Bank barn'. Without it, calendars show the farm's address."
 			/>
@@ -79,7 +77,6 @@ function EventFields({ fields, typed }: EventSectionProps) {
 				inputMode="url"
 				autoCapitalize="none"
 				autoComplete="off"
-				maxLength={EVENT_LIMITS.signUpUrl}
 				hint="Optional: https://…"
 			/>
 			<CheckBox

@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { MAX_ALT } from "#app/models/posts/alternative-text.ts"
 import type { CoverFormValues } from "#app/models/posts/cover-form.ts"
 import { type DraftUpload, missingUpload } from "#app/ui/forms/draft-upload.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
@@ -55,7 +54,7 @@ export function PostCoverFields({ typed, coverUrl, waiting, errors }: PostCoverF
 				<>
 					<AlternativeTextFields
 						of="cover"
-						alt={{ name: "coverAlt", defaultValue: typed.coverAlt, maxLength: MAX_ALT }}
+						alt={{ name: "coverAlt", defaultValue: typed.coverAlt }}
 						decorative={{ name: "coverDecorative", defaultChecked: typed.coverDecorative }}
 						errors={errors.coverAlt}
 					/>

@@ -6,7 +6,8 @@ import {
 	staffContext,
 } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { type parseForm, validPart } from "#app/models/forms/parse-form.ts"
@@ -14,7 +15,8 @@ import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { checkFiles, discardUploads, storeDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { readEvent } from "#app/models/post-events/event-form.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
-import { fieldLines } from "#app/models/posts/post-fields.ts"
+import type { Post } from "#app/models/posts/post.ts"
+import { fieldLines, type VersionFields } from "#app/models/posts/post-fields.ts"
 import { postForm } from "#app/models/posts/post-form.ts"
 import { findMarkdownProblem } from "#app/models/posts/post-pictures.server.ts"
 import { postProblems } from "#app/models/posts/post-problems.ts"
@@ -99,8 +101,22 @@ async function save(context: Context, url: URL, sent: ReceivedForm, form: Parsed
 		case "deleted":
 			return rejectSubmission(form, 404, { "": [DELETED] }, { draftUploads, isDeleted: true })
 		default: {
-			const theirs = await currentVersion(context, id)
-			return rejectSubmission(form, 409, { "": [editConflict("this post")] }, { draftUploads, ...theirs })
+			const db = context.get(databaseContext)
+			const stored = id === null ? undefined : await findPost(db, id)
+			const zone = await readTimeZone(db)
+			const { alt } = cover.cover
+			const isKept = !files.image && !form.value.removeImage
+			const versions = {
+				theirs: stored && { ...stored, cover: coverInWords(stored.coverUrl !== null, stored.coverAlt) },
+				mine: {
+					...content,
+					scheduledFor: content.scheduledFor ?? stored?.scheduledFor ?? null,
+					slug: slug ?? stored?.slug ?? "",
+					cover: coverInWords(isKept ? Boolean(stored?.coverUrl) : Boolean(files.image), alt),
+				},
+				lines: (version: PostVersion) => postLines(version, zone),
+			}
+			return await rejectConflict(context, form, "this post", versions, { draftUploads })
 		}
 	}
 }
@@ -125,20 +141,16 @@ async function redirectToList(context: Context, url: URL, isNew: boolean, schedu
 	return await redirectWith(context, href("/admin/news") + pagesSearch(url.searchParams), flash)
 }
 
-async function currentVersion(context: Context, id: number | null) {
-	const db = context.get(databaseContext)
-	const theirs = id === null ? undefined : await findPost(db, id)
-	if (!theirs) return {}
-	const zone = await readTimeZone(db)
-	return {
-		revision: theirs.revision,
-		storedVersion: [
-			{ label: "Saved", value: formatDateTime(theirs.updatedAt, zone) },
-			{ label: "Published", value: theirs.published ? "Yes" : "No" },
-			{ label: "Scheduled for", value: theirs.scheduledFor ? formatDateTime(theirs.scheduledFor, zone) : "" },
-			...(theirs.coverUrl ? [{ label: "Cover picture", value: theirs.coverAlt || "Decorative" }] : []),
-			{ label: "Address", value: theirs.slug },
-			...fieldLines(theirs, zone),
-		],
-	}
+type PostVersion = VersionFields & Pick<Post, "published" | "scheduledFor" | "slug"> & { cover: string }
+
+const coverInWords = (isThere: boolean, alt: string) => (isThere ? alt || "Decorative" : "")
+
+function postLines(post: PostVersion, zone: string) {
+	return [
+		{ label: "Published", value: post.published ? "Yes" : "No" },
+		{ label: "Scheduled for", value: post.scheduledFor ? formatDateTime(post.scheduledFor, zone) : "" },
+		{ label: "Cover picture", value: post.cover },
+		{ label: "Address", value: post.slug },
+		...fieldLines(post, zone),
+	]
 }

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router"
+import { data, href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -44,7 +44,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 		scheduledFor: null,
 		event: previewEvent(typed, zone),
 	}
-	return await previewResponse(context, post)
+	const { data: shown, init } = await previewResponse(context, post)
+	const isCut = typed.content.length > POST_LIMITS.content || typed.title.length > POST_LIMITS.title
+	return data({ ...shown, isCut }, init ?? undefined)
 }
 
 export default function PostPreview({ actionData }: Route.ComponentProps) {
@@ -63,6 +65,7 @@ export default function PostPreview({ actionData }: Route.ComponentProps) {
 	return (
 		<PreviewPage title="Preview: nothing is saved yet." shown={actionData}>
 			Your text is still in the form: close this tab to go back to it.
+			{actionData.isCut && " It is too long to be saved, so only its beginning is shown here."}
 		</PreviewPage>
 	)
 }

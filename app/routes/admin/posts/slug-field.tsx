@@ -1,4 +1,3 @@
-import { MAX_SLUG } from "#app/models/posts/slug-field.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 
 type SlugFieldProps = { defaultValue: string | undefined; errors: string[] | undefined }
@@ -10,7 +9,6 @@ export function SlugField({ defaultValue, errors }: SlugFieldProps) {
 			name="slug"
 			defaultValue={defaultValue}
 			errors={errors}
-			maxLength={MAX_SLUG}
 			dir="ltr"
 			autoCapitalize="none"
 			autoComplete="off"

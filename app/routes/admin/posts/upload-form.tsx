@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { MAX_ALT } from "#app/models/posts/alternative-text.ts"
 import { type UploadFormValues, uploadForm, uploadFormValues } from "#app/models/posts/uploaded-picture.ts"
 import { type DraftUpload, missingUpload } from "#app/ui/forms/draft-upload.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
@@ -51,7 +50,7 @@ export function UploadForm({ values, isRestored, waiting, closeTo, answer }: Upl
 			/>
 			<AlternativeTextFields
 				of="picture"
-				alt={{ name: "alt", defaultValue: typed.alt, maxLength: MAX_ALT }}
+				alt={{ name: "alt", defaultValue: typed.alt }}
 				decorative={{ name: "decorative", defaultChecked: typed.decorative }}
 				errors={fields.alt.errors}
 			/>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react"
 import type { useFetcher } from "react-router"
-import { alternativeTextProblem, MAX_ALT } from "#app/models/posts/alternative-text.ts"
+import { alternativeTextProblem } from "#app/models/posts/alternative-text.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
 import { FileInput } from "#app/ui/forms/file-input.tsx"
 import { Field, type FieldErrors } from "#app/ui/forms/form-fields.tsx"
@@ -85,7 +85,6 @@ export function UploadPanel({ action, formKey, fetcher, isBelow }: UploadPanelPr
 					name: "",
 					id: "picture-alt",
 					value: alt,
-					maxLength: MAX_ALT,
 					onChange: (event) => setAlt(event.target.value),
 					onKeyDown,
 				}}

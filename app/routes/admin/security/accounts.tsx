@@ -8,7 +8,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { invite, listAccounts } from "#app/models/accounts/account.server.ts"
 import { ACCOUNT_STATES, MAX_ACCOUNTS, ROLE_NAMES, roleInWords } from "#app/models/accounts/account.ts"
 import { invitationForm } from "#app/models/accounts/account-forms.ts"
-import { MAX_USERNAME, ROLES } from "#app/models/accounts/user.ts"
+import { ROLES } from "#app/models/accounts/user.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -142,7 +142,6 @@ function AddForm({ typed, asksPassword, answer }: AddFormProps) {
 				autoCapitalize="none"
 				spellCheck={false}
 				required
-				maxLength={MAX_USERNAME}
 				hint="They sign in with it. It's in the list of changes, too."
 				defaultValue={fields.username.initialValue}
 				errors={fields.username.errors}

@@ -18,9 +18,9 @@ export function AuditTrail({ entries, total, range, address }: AuditTrailProps) 
 	const paging = { range, address, part: "trail", what: "changes" }
 	return (
 		<section id="trail" aria-labelledby="trail-title">
-			<h3 id="trail-title" className="blazed mb-2 text-lg">
+			<h2 id="trail-title" className="blazed mb-2 text-xl">
 				Changes
-			</h3>
+			</h2>
 			{total === 0 && <p className="text-soft">No changes yet.</p>}
 			<EarlierLink {...paging} />
 			<ol ref={list} className="@container">

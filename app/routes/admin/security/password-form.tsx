@@ -1,7 +1,8 @@
 import { href } from "react-router"
 import { passwordForm } from "#app/models/accounts/account-forms.ts"
 import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
-import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { usePasswordToast } from "#app/ui/auth/use-password-toast.ts"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SaveBar } from "#app/ui/forms/save-bar.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
@@ -9,31 +10,29 @@ import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
 
 export function PasswordForm({ answer }: { answer: FormAnswer }) {
 	const { fields, checked } = useValidatedForm({ id: "password", schema: passwordForm, answer })
+	const toasted = usePasswordToast(checked.errors)
 	useSendingGuard()
 	return (
-		<ValidatedForm checked={checked} failure={FAILURE} replace>
-			<TextField
+		<ValidatedForm checked={checked} failure={FAILURE} {...toasted} replace>
+			<PasswordField
 				label={LABELS.currentPassword}
 				name="currentPassword"
-				type="password"
 				autoComplete="current-password"
 				required
 				errors={fields.currentPassword.errors}
 			/>
-			<TextField
+			<PasswordField
 				label={LABELS.newPassword}
 				name="newPassword"
-				type="password"
 				autoComplete="new-password"
 				required
 				minLength={MIN_PASSWORD}
 				hint={`At least ${MIN_PASSWORD} characters. A few unrelated words are stronger than one word with symbols.`}
 				errors={fields.newPassword.errors}
 			/>
-			<TextField
+			<PasswordField
 				label={LABELS.confirmPassword}
 				name="confirmPassword"
-				type="password"
 				autoComplete="new-password"
 				required
 				minLength={MIN_PASSWORD}

@@ -6,7 +6,7 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { appCodeForm, noFields } from "#app/models/accounts/account-forms.ts"
 import { readSecondFactor, secretAddress } from "#app/models/accounts/second-factor.server.ts"
-import { CODE_DIGITS, groupsOfFour, MAX_CODE } from "#app/models/accounts/second-factor.ts"
+import { CODE_DIGITS, groupsOfFour } from "#app/models/accounts/second-factor.ts"
 import { parseSameSitePath } from "#app/models/forms/same-site-path.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
@@ -168,7 +168,6 @@ function AppForm({ address, secret, picture, isNew, isMove, answer, children }: 
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					required
-					maxLength={MAX_CODE}
 					hint={
 						isMove
 							? "Then codes from the earlier app no longer work, and you're signed out everywhere else."

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { href, useRouteLoaderData } from "react-router"
-import { MAX_SETTING } from "#app/models/settings/setting.ts"
 import { type SettingKey, settingRow } from "#app/models/settings/settings-table.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { saveDraft } from "#app/ui/forms/browser-draft.ts"
@@ -27,6 +26,29 @@ export function SecurityRow({ title, text, children, below }: SecurityRowProps) 
 	)
 }
 
+export function SecurityGroup({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="blazed mb-4 text-xl">{title}</h2>
+			{children}
+		</section>
+	)
+}
+
+/** The texts of a setting's row, which say what is so now. */
+export function SettingRow({ settingKey, value }: { settingKey: SettingKey; value: string }) {
+	const row = settingRow(settingKey)
+	const help = row.kind === "switch" ? row.help[isSwitchedOn(row, value) ? "on" : "off"] : row.help
+	return (
+		<SecurityRow title={row.title} text={help}>
+			<SettingForm settingKey={settingKey} value={value} />
+		</SecurityRow>
+	)
+}
+
+const isSwitchedOn = (row: { isOnUnlessFalse?: true }, value: string) =>
+	row.isOnUnlessFalse ? value !== "false" : value === "true"
+
 type SettingFormProps = {
 	settingKey: SettingKey
 	value: string
@@ -41,7 +63,8 @@ export function SettingForm({ settingKey, value, typed, error, id = "passcode" }
 	const row = settingRow(settingKey)
 	if (row.kind !== "switch")
 		return <PasscodeForm id={id} action={action} value={value} typed={typed} error={error} />
-	const isOn = row.isOnUnlessFalse ? value !== "false" : value === "true"
+	const isOn = isSwitchedOn(row, value)
+	const pressId = `${settingKey}-press`
 	return (
 		<ActionButton action={action} failure="Failed to update setting">
 			<input type="hidden" name="value" value={String(!isOn)} />
@@ -50,10 +73,18 @@ export function SettingForm({ settingKey, value, typed, error, id = "passcode" }
 				role="switch"
 				aria-checked={isOn}
 				aria-label={`${row.title}: ${isOn ? "Enabled" : "Disabled"}`}
+				aria-describedby={pressId}
 				className={`button w-[9rem] ${isOn ? "" : "button-quiet"}`}
 			>
+				<span
+					aria-hidden="true"
+					className={isOn ? "size-2.5 rounded-full bg-current" : "size-2.5 border-2 border-current"}
+				/>
 				{isOn ? "Enabled" : "Disabled"}
 			</button>
+			<p id={pressId} className="mt-1 text-sm text-soft">
+				{isOn ? row.press.on : row.press.off}
+			</p>
 			<FieldError id="refused" errors={error ? [error] : undefined} />
 		</ActionButton>
 	)
@@ -82,7 +113,6 @@ function PasscodeForm({ id, action, value, typed, error }: PasscodeFormProps) {
 					name="value"
 					aria-label="New passcode"
 					defaultValue={typed ?? value}
-					maxLength={MAX_SETTING}
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}

@@ -17,7 +17,7 @@ import { isAdmin, MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { type BackupState, describeBackups, needsAttention } from "#app/models/backups/backup.ts"
 import { DISK_STATES } from "#app/models/forms/disk-error.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
-import { SETTINGS, settingsOf } from "#app/models/settings/settings-table.ts"
+import { settingsOf } from "#app/models/settings/settings-table.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { describeVersion } from "#app/models/setup/version.server.ts"
@@ -29,7 +29,13 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/security"
 import { AuditTrail } from "./audit-trail.tsx"
 import { BackupRow } from "./backup-row.tsx"
-import { EndSessionButton, EndSessionsButton, SecurityRow, SettingForm } from "./security-rows.tsx"
+import {
+	EndSessionButton,
+	EndSessionsButton,
+	SecurityGroup,
+	SecurityRow,
+	SettingRow,
+} from "./security-rows.tsx"
 import { SessionList, showSession } from "./session-list.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -82,52 +88,51 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 	const { sessionCount, sessions, hasSecondFactor, secondFactor, site } = loaderData
 	return (
-		<section id="security" aria-labelledby="security-title">
-			<h2 id="security-title" className="blazed mb-4 text-xl">
-				Security
-			</h2>
-			<div className="grid grid-cols-1 gap-8">
-				<div>
-					{site && (
-						<SecurityRow title="Admin Registration" text="Locked after the first admin is created.">
-							<strong>{site.locked ? "Locked" : "Open"}</strong>
-						</SecurityRow>
-					)}
-					{site && (
-						<SecurityRow title="Staff Accounts" text={site.accounts}>
-							<Link to={href("/admin/security/accounts")} className="button button-quiet">
-								Manage Accounts
-							</Link>
-						</SecurityRow>
-					)}
-					<SecurityRow title="Password Policy" text={`Minimum ${MIN_PASSWORD} characters.`}>
-						<Link to={href("/admin/security/password")} preventScrollReset className="button button-quiet">
-							Change Password
+		<section id="security" aria-label="Security" className="grid grid-cols-1 gap-8">
+			{site && <VisitorRows {...site} />}
+			<SecurityGroup title="Signing in">
+				{site && (
+					<SecurityRow title="Admin Registration" text="Locked after the first admin is created.">
+						<strong>{site.locked ? "Locked" : "Open"}</strong>
+					</SecurityRow>
+				)}
+				<SecurityRow title="Password Policy" text={`Minimum ${MIN_PASSWORD} characters.`}>
+					<Link to={href("/admin/security/password")} preventScrollReset className="button button-quiet">
+						Change Password
+					</Link>
+				</SecurityRow>
+				<SecurityRow
+					title="Session Security"
+					text={`Database-stored sessions. You have ${formatCount(sessionCount, "open session")}, including this one.`}
+					below={
+						<SessionList
+							label="Your sessions"
+							sessions={sessions}
+							end={(session) => <EndSessionButton session={session} />}
+						/>
+					}
+				>
+					{sessionCount > 1 && <EndSessionsButton />}
+				</SecurityRow>
+				<SecurityRow title="Second Factor" text={secondFactor}>
+					<Link to={href("/admin/security/second-factor")} className="button button-quiet">
+						{hasSecondFactor ? "Manage" : "Set Up"} Second Factor
+					</Link>
+				</SecurityRow>
+				{site && (
+					<SettingRow settingKey="second_factor_required" value={site.settings.second_factor_required} />
+				)}
+				{site && (
+					<SecurityRow title="Staff Accounts" text={site.accounts}>
+						<Link to={href("/admin/security/accounts")} className="button button-quiet">
+							Manage Accounts
 						</Link>
 					</SecurityRow>
-					<SecurityRow title="Second Factor" text={secondFactor}>
-						<Link to={href("/admin/security/second-factor")} className="button button-quiet">
-							{hasSecondFactor ? "Manage" : "Set Up"} Second Factor
-						</Link>
-					</SecurityRow>
-					<SecurityRow
-						title="Session Security"
-						text={`Database-stored sessions. You have ${formatCount(sessionCount, "open session")}, including this one.`}
-						below={
-							<SessionList
-								label="Your sessions"
-								sessions={sessions}
-								end={(session) => <EndSessionButton session={session} />}
-							/>
-						}
-					>
-						{sessionCount > 1 && <EndSessionsButton />}
-					</SecurityRow>
-					{site && <SiteRows {...site} />}
-				</div>
-				{site && <AuditTrail {...site.trail} address={address} />}
-				{site && <p className="text-soft">{site.version}</p>}
-			</div>
+				)}
+			</SecurityGroup>
+			{site && <RecordRows {...site} />}
+			{site && <AuditTrail {...site.trail} address={address} />}
+			{site && <p className="text-soft">{site.version}</p>}
 			<PrefetchedActions addresses={site ? [...OWN_ACTIONS, ...SITE_ACTIONS] : OWN_ACTIONS} />
 			<Outlet />
 		</section>
@@ -140,9 +145,14 @@ function downloadLabel({ newest, complete }: BackupState): string | null {
 	return complete && complete !== newest ? "Download newest complete backup" : "Download newest backup"
 }
 
-function SiteRows({ settings, backup, diskProblem }: Awaited<ReturnType<typeof readSite>>) {
+type Site = Awaited<ReturnType<typeof readSite>>
+
+/** The settings that have no place of their own below. */
+const VISITORS_SETTINGS = settingsOf().filter((key) => key !== "second_factor_required")
+
+function VisitorRows({ settings, diskProblem }: Site) {
 	return (
-		<>
+		<SecurityGroup title="What visitors can open">
 			{diskProblem && (
 				<SecurityRow
 					title="Server Disk"
@@ -151,12 +161,17 @@ function SiteRows({ settings, backup, diskProblem }: Awaited<ReturnType<typeof r
 					<strong>Nothing can be saved</strong>
 				</SecurityRow>
 			)}
-			<BackupRow {...backup} />
-			{settingsOf().map((key) => (
-				<SecurityRow key={key} title={SETTINGS[key].title} text={SETTINGS[key].help}>
-					<SettingForm settingKey={key} value={settings[key]} />
-				</SecurityRow>
+			{VISITORS_SETTINGS.map((key) => (
+				<SettingRow key={key} settingKey={key} value={settings[key]} />
 			))}
+		</SecurityGroup>
+	)
+}
+
+function RecordRows({ backup }: Site) {
+	return (
+		<SecurityGroup title="Backups and records">
+			<BackupRow {...backup} />
 			<SecurityRow
 				title="Waiver Records"
 				text="When terms were accepted, which version, and the receipt numbers."
@@ -165,7 +180,7 @@ function SiteRows({ settings, backup, diskProblem }: Awaited<ReturnType<typeof r
 					View Records
 				</Link>
 			</SecurityRow>
-		</>
+		</SecurityGroup>
 	)
 }
 

@@ -17,7 +17,7 @@ import { removeDraftWhenSaved } from "#app/ui/forms/upload-progress.ts"
 import { draftForm, useBrowserDraft } from "#app/ui/forms/use-browser-draft.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/setting"
-import { failedSetting } from "./failed-setting.ts"
+import { failedSetting, leadsToSignIn } from "./failed-setting.ts"
 import { PASSCODE_PATH, SettingForm } from "./security-rows.tsx"
 
 export const handle =
@@ -63,7 +63,11 @@ export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
 	const isTyped = params.key === "tour_passcode"
 	return failedSubmission(
 		() => (isTyped ? removeDraftWhenSaved(PASSCODE_PATH, serverAction) : serverAction()),
-		(error) => (isRouteErrorResponse(error) ? failedSetting(error.status) : undefined),
+		(error) => {
+			if (isRouteErrorResponse(error)) return failedSetting(error.status)
+			// Signing in again would leave the switch as it was; the passcode is restored.
+			return !isTyped && leadsToSignIn(error) ? failedSetting(401) : undefined
+		},
 		isTyped,
 	)
 }

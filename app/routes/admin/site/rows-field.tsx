@@ -64,7 +64,7 @@ export function RowsField({ settingKey, row, typed, errorsOf }: RowsFieldProps) 
 					key={at}
 					className="grid grid-cols-1 gap-3 border-b-2 border-line pb-4 sm:grid-cols-[1fr_2fr]"
 				>
-					{Object.entries(columns).map(([column, { label, longest, type }]) => {
+					{Object.entries(columns).map(([column, { label, type }]) => {
 						const name = cellName(settingKey, at, column)
 						return (
 							<TextField
@@ -72,7 +72,6 @@ export function RowsField({ settingKey, row, typed, errorsOf }: RowsFieldProps) 
 								key={`${column} ${presses}`}
 								label={cellLabel(item, label, at)}
 								{...inputType(type)}
-								maxLength={longest}
 								autoComplete="off"
 								name={name}
 								defaultValue={one[column] ?? ""}

@@ -1,8 +1,8 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
 import {
-	editConflict,
 	rejectAfterDiskError,
 	rejectSubmission,
 	rejectUnreadable,
@@ -21,6 +21,7 @@ import {
 } from "#app/models/settings/section-form.ts"
 import { readSettings, saveSection, sectionRevision } from "#app/models/settings/setting.server.ts"
 import { SECTIONS, type Section } from "#app/models/settings/setting-row.ts"
+import { fieldsOfSection, type Settings } from "#app/models/settings/settings-table.ts"
 
 /** Shows what was typed again, for browsers without scripts: as a preview, or in the form with a change of a list's rows. */
 async function showAgain(
@@ -59,16 +60,13 @@ export async function saveSectionForm(
 	try {
 		const result = await saveSection(db, section, saved, change)
 		if (result === "edit conflict") {
-			const theirs = await readSettings(db)
-			return rejectSubmission(
-				form,
-				409,
-				{ "": [editConflict("these settings")] },
-				{
-					revision: sectionRevision(section, theirs),
-					storedVersion: sectionTexts(section, theirs),
-				},
-			)
+			const stored = await readSettings(db)
+			return await rejectConflict(context, form, "these settings", {
+				theirs: { ...stored, revision: sectionRevision(section, stored) },
+				mine: { ...stored, ...saved.settings },
+				lines: (settings: Settings) => sectionTexts(section, settings),
+				saved: { action: "setting.changed", subjects: fieldsOfSection(section) },
+			})
 		}
 	} catch (error) {
 		return rejectAfterDiskError(form, error)

@@ -96,16 +96,7 @@ function SectionFields({ section, values, saved, isRestored, answer }: SectionFo
 						/>
 					)
 				if (row.kind === "passage")
-					return (
-						<TextArea
-							key={key}
-							label={row.title}
-							hint={row.help}
-							rows={row.lines}
-							maxLength={row.longest}
-							{...field(key)}
-						/>
-					)
+					return <TextArea key={key} label={row.title} hint={row.help} rows={row.lines} {...field(key)} />
 				if (row.kind !== "line") return null
 				return (
 					<TextField
@@ -115,7 +106,6 @@ function SectionFields({ section, values, saved, isRestored, answer }: SectionFo
 						required={row.isRequired}
 						{...inputType(row.type)}
 						autoComplete={row.autoComplete ?? "off"}
-						maxLength={row.longest}
 						{...field(key)}
 					/>
 				)

@@ -6,7 +6,7 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/archive"
 import { BulkDialog } from "./bulk-dialog.tsx"
-import { changeSelection, findSelection } from "./bulk-selection.server.ts"
+import { bulkPath, changeSelection, findSelection, viewOf } from "./bulk-selection.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -24,6 +24,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		already: "already archived",
 		failure: FAILURE,
 		did: "species.archived",
+		undo: (changed) => bulkPath(href("/admin/species/unarchive"), changed),
+		view: viewOf(`${href("/admin")}?archived=show`),
 	})
 }
 
@@ -36,7 +38,6 @@ export default function SpeciesArchive({ loaderData, actionData }: Route.Compone
 			consequence="Visitors won't see archived species. To bring them back, choose ‘Show Archived’ in the list."
 			failure={FAILURE}
 			species={loaderData.species}
-			problem={loaderData.problem}
 			unchanged={loaderData.unchanged}
 			already="already archived"
 			unknown={loaderData.unknown}

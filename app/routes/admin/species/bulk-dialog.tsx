@@ -1,4 +1,5 @@
 import { Form, Link, useLocation, useNavigation } from "react-router"
+import { MAX_BULK } from "#app/models/species/admin-list.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import type { FieldErrors } from "#app/ui/forms/form-fields.tsx"
@@ -13,8 +14,6 @@ type BulkDialogProps = {
 	consequence: string
 	failure: string
 	species: { id: number; name: string }[]
-	/** The title if `species` is empty. */
-	problem: string
 	/** How many selected species are already in that state, and its name: 'already archived'. */
 	unchanged?: number
 	already?: string
@@ -26,17 +25,20 @@ type BulkDialogProps = {
 
 export function BulkDialog(props: BulkDialogProps) {
 	const { action, isFinal, consequence, failure, species, unchanged = 0, already, closeTo, errors } = props
-	const { problem, unknown } = props
+	const { unknown } = props
 	const { search } = useLocation()
 	const pending = useNavigation().state === "submitting"
 	const [only] = species
 	if (!only) {
 		return (
-			<StaffDialog title={unchanged > 0 ? `Nothing to ${action.toLowerCase()}` : problem} closeTo={closeTo}>
+			<StaffDialog
+				title={unchanged > 0 ? `Nothing to ${action.toLowerCase()}` : "Too many species selected"}
+				closeTo={closeTo}
+			>
 				<p className="mt-3">
 					{unchanged > 0
 						? `The selected species ${unchanged === 1 ? "is" : "are"} ${already}.`
-						: "Select the species first, then choose an action."}
+						: `Select at most ${formatNumber(MAX_BULK)} species, then choose an action.`}
 				</p>
 				<p className="mt-5">
 					<Link to={closeTo} className="button">
@@ -46,6 +48,7 @@ export function BulkDialog(props: BulkDialogProps) {
 			</StaffDialog>
 		)
 	}
+	const keep = isFinal ? `Keep ${species.length === 1 ? "it" : "them"}` : "Cancel"
 	const target = species.length === 1 ? only.name : formatCount(species.length, "species", "species")
 	return (
 		<StaffDialog title={`${action} ${target}?`} closeTo={closeTo}>
@@ -94,7 +97,7 @@ export function BulkDialog(props: BulkDialogProps) {
 						{`${action} ${target}`}
 					</SendButton>
 					<Link to={closeTo} preventScrollReset className="button button-quiet">
-						Cancel
+						{keep}
 					</Link>
 				</Form>
 			</div>

@@ -25,22 +25,26 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		failure: FAILURE,
 		failureOfOne: SINGLE_FAILURE,
 		did: "species.deleted",
-		undo: undoDeletion,
+		undo: (_, at) => undoDeletion(at),
+		view: () => href("/admin/trash"),
 	})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function SpeciesDelete({ loaderData, actionData }: Route.ComponentProps) {
-	const { species, problem, unknown, listSearch } = loaderData
+	const { species, unknown, listSearch } = loaderData
+	const isOne = species.length === 1
+	const effect = isOne
+		? "Visitors no longer see it, and its printed QR codes stop working. It stays"
+		: "Visitors no longer see them, and their printed QR codes stop working. They stay"
 	return (
 		<BulkDialog
 			action="Delete"
 			isFinal
-			consequence={`The trash keeps the text, pictures and audio guide for ${TRASH_DAYS} days. Until then you can restore them with the same QR code. To hide a species from visitors instead, archive it.`}
+			consequence={`${effect} in the Trash for ${TRASH_DAYS} days: Restore brings ${isOne ? "it" : "each one"} back with its number, photos and codes.`}
 			failure={species.length + unknown === 1 ? SINGLE_FAILURE : FAILURE}
 			species={species}
-			problem={problem}
 			unknown={unknown}
 			closeTo={href("/admin") + listSearch}
 			errors={actionData?.errors}

@@ -9,6 +9,7 @@ import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { withAdminList } from "#app/models/species/admin-list.ts"
 import { findRevision, findSpecies } from "#app/models/species/species.server.ts"
 import { speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
+import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -68,7 +69,7 @@ export default function SpeciesEdit({ loaderData, actionData }: Route.ComponentP
 			{initial ? (
 				<SpeciesForm {...loaderData} values={initial} isNew={false} closeTo={closeTo} answer={actionData} />
 			) : (
-				<p className="mt-4">It may have been deleted.</p>
+				<DeletedRecord />
 			)}
 		</StaffDialog>
 	)

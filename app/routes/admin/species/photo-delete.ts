@@ -1,10 +1,11 @@
 import { href, redirect } from "react-router"
-import { fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { deletePhotoWithFiles } from "#app/models/species/save-photo.server.ts"
+import { deletePhoto } from "#app/models/species/photo.server.ts"
+import { undoDeletion } from "#app/models/trash/trash.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/photo-delete"
 
@@ -20,11 +21,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const sent = await request.formData().catch(() => new FormData())
 	const change = { by: context.get(staffContext).username, at: new Date() }
 	const id = parseId(params.id) ?? 0
-	const name = await deletePhotoWithFiles(fileServicesOf(context), id, String(sent.get("imageUrl")), change)
+	const imageUrl = String(sent.get("imageUrl"))
+	const db = context.get(databaseContext)
+	const name = await db.transaction().execute((trx) => deletePhoto(trx, id, imageUrl, change))
 	// Without a name it was deleted before, for example by a double click.
 	const flash = {
 		title: "Photo deleted",
-		...(name !== undefined && { did: "species.photo-deleted" as const }),
+		...(name !== undefined && {
+			description: name,
+			did: "species.photo-deleted" as const,
+			undo: undoDeletion(change.at),
+			view: href("/admin/trash"),
+		}),
 	}
 	return await redirectWith(context, href("/admin/species/:id/photos", params), flash)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { href, Link, useSubmit } from "react-router"
 import { type Photo, photoCaption } from "#app/models/species/photo.ts"
+import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
@@ -76,7 +77,7 @@ export function PhotoList({ speciesId, photos }: PhotoListProps) {
 							<summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
 								Delete photo {at + 1}
 							</summary>
-							<p className="mt-1">This can't be undone.</p>
+							<p className="mt-1">Visitors no longer see it. It stays in the Trash for {TRASH_DAYS} days.</p>
 							<ActionButton
 								action={href("/admin/species/:id/photos/delete", params)}
 								failure="Couldn't delete the photo"

@@ -1,14 +1,15 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { parseForm } from "#app/models/forms/parse-form.ts"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { checkFiles, discardUploads, storeDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { findPhoto } from "#app/models/species/photo.server.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
-import { PHOTO_LABELS, photoContent, photoForm } from "#app/models/species/photo-form.ts"
+import { PHOTO_LABELS, type PhotoContent, photoContent, photoForm } from "#app/models/species/photo-form.ts"
 import { type SavedPhoto, savePhoto } from "#app/models/species/save-photo.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -56,10 +57,13 @@ async function save(context: Context, sent: ReceivedForm, form: Parsed, target: 
 		return await redirectToPhotos(context, target)
 	}
 	const draftUploads = await storeDraftUploads(services, files)
-	return await reject(context, form, saved, { target, draftUploads })
+	return await reject(context, form, saved, { target: { ...target, mine: photo.content }, draftUploads })
 }
 
-type Rejected = { target: Target; draftUploads: Awaited<ReturnType<typeof storeDraftUploads>> }
+type Rejected = {
+	target: Target & { mine: PhotoContent }
+	draftUploads: Awaited<ReturnType<typeof storeDraftUploads>>
+}
 
 async function reject(context: Context, form: Parsed, saved: SavedPhoto, { target, draftUploads }: Rejected) {
 	switch (saved.result) {
@@ -77,8 +81,10 @@ async function reject(context: Context, form: Parsed, saved: SavedPhoto, { targe
 				{ draftUploads },
 			)
 		case "edit conflict": {
-			const theirs = await currentVersion(context, target)
-			return rejectSubmission(form, 409, { "": [editConflict("this photo")] }, { draftUploads, ...theirs })
+			const { speciesId, id, mine } = target
+			const theirs = id === null ? undefined : await findPhoto(context.get(databaseContext), speciesId, id)
+			const versions = { theirs, mine, lines: photoLines }
+			return await rejectConflict(context, form, "this photo", versions, { draftUploads })
 		}
 		default:
 			return rejectSubmission(form, 404, { "": [DELETED] }, { draftUploads })
@@ -93,12 +99,5 @@ async function redirectToPhotos(context: Context, { speciesId, id }: Target) {
 	})
 }
 
-async function currentVersion(context: Context, { speciesId, id }: Target) {
-	const theirs = id === null ? undefined : await findPhoto(context.get(databaseContext), speciesId, id)
-	if (!theirs) return {}
-	const storedVersion = (["alt", "credit", "licence"] as const).map((name) => ({
-		label: PHOTO_LABELS[name],
-		value: theirs[name],
-	}))
-	return { revision: theirs.revision, storedVersion }
-}
+const photoLines = (photo: Pick<PhotoContent, "alt" | "credit" | "licence">) =>
+	(["alt", "credit", "licence"] as const).map((name) => ({ label: PHOTO_LABELS[name], value: photo[name] }))

@@ -1,7 +1,8 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { parseForm } from "#app/models/forms/parse-form.ts"
 import {
@@ -69,8 +70,18 @@ async function save(
 		return rejectSubmission(form, 404, { "": [DELETED] }, { draftUploads, isDeleted: true })
 	if (saved.result === "invalid image")
 		return rejectSubmission(form, saved.status, { image: [saved.message] }, { draftUploads })
-	const theirs = await currentVersion(context, id)
-	return rejectSubmission(form, 409, { "": [editConflict("this species")] }, { draftUploads, ...theirs })
+	const db = context.get(databaseContext)
+	const stored = id === null ? undefined : await findSpecies(db, id, { archived: true })
+	const versions = {
+		theirs: stored && { ...stored, revision: (await findRevision(db, stored.id)) ?? 0 },
+		mine: {
+			...species.content,
+			imageUrl: files.image ? "sent" : removeImage ? null : (stored?.imageUrl ?? null),
+			audioUrl: files.audio ? "sent" : removeAudio ? null : (stored?.audioUrl ?? null),
+		},
+		lines: speciesTexts,
+	}
+	return await rejectConflict(context, form, "this species", versions, { draftUploads })
 }
 
 async function redirectToList(context: Context, url: URL, id: number, isNew: boolean) {
@@ -84,14 +95,4 @@ async function redirectToList(context: Context, url: URL, id: number, isNew: boo
 		description,
 		did: isNew ? "species.created" : "species.updated",
 	})
-}
-
-async function currentVersion(context: Context, id: number | null) {
-	const db = context.get(databaseContext)
-	const theirs = id === null ? undefined : await findSpecies(db, id, { archived: true })
-	if (!theirs) return {}
-	return {
-		revision: await findRevision(db, theirs.id),
-		storedVersion: speciesTexts(theirs),
-	}
 }

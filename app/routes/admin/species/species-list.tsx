@@ -19,18 +19,30 @@ type SpeciesListProps = {
 	list: AdminList
 	/** Selects all without scripts: the server renders every checkbox ticked. */
 	allTicked: boolean
+	/** Says so at the selection bar: a button was pressed without a selection. */
+	nothingSelected: boolean
+	/** The ids of species in the trash, which the selection forgets. */
+	deleted: number[]
+	countText: string
 	listRef: RefObject<HTMLUListElement | null>
 	emptyText: string
 }
 
-export function SpeciesList({ species, lookalikes, list, allTicked, listRef, emptyText }: SpeciesListProps) {
+export function SpeciesList(props: SpeciesListProps) {
+	const { species, lookalikes, list, allTicked, nothingSelected, deleted, countText, listRef, emptyText } =
+		props
 	const form = useRef<HTMLFormElement>(null)
 	const hydrated = useHydrated()
-	const selection = useSelection(form, species)
+	const selection = useSelection(form, species, deleted)
 	const { count, elsewhere } = selection
 	const search = adminListSearch(list)
 	const othersLike = new Map(lookalikes.map(({ id, others }) => [id, others]))
-	const selectAll = `Select all ${formatNumber(species.length)} on this page`
+	const selectAll = (
+		<span>
+			Select all {formatNumber(species.length)}
+			<span className="max-sm:sr-only"> on this page</span>
+		</span>
+	)
 	return (
 		<Form ref={form} method="get" onChange={selection.read} preventScrollReset>
 			{list.archived && <input type="hidden" name="archived" value="show" />}
@@ -41,66 +53,31 @@ export function SpeciesList({ species, lookalikes, list, allTicked, listRef, emp
 			{elsewhere.map((id) => (
 				<input key={id} type="hidden" name="ids" value={id} />
 			))}
-			{(species.length > 0 || count > 0) && (
-				<div
-					data-selection-bar
-					className="selection-bar z-10 mb-4 flex flex-wrap items-center gap-x-2 border-y-2 sm:gap-x-3 border-line bg-page py-1 sm:min-h-16"
-				>
-					{species.length > 0 && (
-						<label
-							data-needs-js
-							className="flex min-h-11 items-center gap-3 pr-2 font-semibold max-sm:gap-2 max-sm:pr-0 max-sm:text-sm"
+			<div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+				{species.length > 0 && (
+					<label data-needs-js className="flex min-h-11 items-center gap-3 font-semibold">
+						<input
+							type="checkbox"
+							className="size-6"
+							checked={hydrated && selection.areAllListed}
+							onChange={(event) => selection.tickListed(event.target.checked)}
+						/>
+						{selectAll}
+					</label>
+				)}
+				{species.length > 0 && (
+					<noscript>
+						<a
+							href={`${href("/admin")}${search}${search ? "&" : "?"}select=page`}
+							className="text-link inline-flex min-h-12 items-center"
 						>
-							<input
-								type="checkbox"
-								className="size-6"
-								checked={hydrated && selection.areAllListed}
-								onChange={(event) => selection.tickListed(event.target.checked)}
-							/>
 							{selectAll}
-						</label>
-					)}
-					{species.length > 0 && (
-						<noscript>
-							<a
-								href={`${href("/admin")}${search}${search ? "&" : "?"}select=page`}
-								className="text-link inline-flex min-h-12 items-center"
-							>
-								{selectAll}
-							</a>
-						</noscript>
-					)}
-					{hydrated && (
-						<p role="status" className="text-soft max-sm:text-sm">
-							{count > 0 && `${formatNumber(count)} selected`}
-							{count > 0 && elsewhere.length > 0 && `, ${formatNumber(elsewhere.length)} not in this list`}
-						</p>
-					)}
-					{(!hydrated || count > 0) && (
-						<div className="flex gap-2 pb-1 @max-[15rem]:flex-wrap sm:@max-[26rem]:flex-wrap max-sm:w-full sm:ml-auto sm:gap-3 sm:py-1">
-							<button
-								type="submit"
-								className={SELECTION_BUTTON}
-								formAction={list.archived ? href("/admin/species/unarchive") : href("/admin/species/archive")}
-							>
-								{list.archived ? "Unarchive Selected" : "Archive Selected"}
-							</button>
-							<button type="submit" className={SELECTION_BUTTON} formAction={href("/admin/species/delete")}>
-								Delete Selected
-							</button>
-							{hydrated && (
-								<button
-									type="button"
-									className="text-link min-h-12 shrink-0 cursor-pointer px-2 font-semibold"
-									onClick={selection.clear}
-								>
-									Clear<span className="sr-only"> the selection</span>
-								</button>
-							)}
-						</div>
-					)}
-				</div>
-			)}
+						</a>
+					</noscript>
+				)}
+				<span className="text-soft max-sm:hidden">{countText}</span>
+				<ArchivedLink list={list} className="text-link inline-flex min-h-11 items-center sm:hidden" />
+			</div>
 			{species.length > 0 ? (
 				<ul ref={listRef} className="species-grid">
 					{species.map((one) => (
@@ -112,11 +89,70 @@ export function SpeciesList({ species, lookalikes, list, allTicked, listRef, emp
 			) : (
 				<p className="rounded-md border-2 border-dashed border-edge p-8 text-center">{emptyText}</p>
 			)}
+			{(!hydrated || count > 0 || nothingSelected) && (species.length > 0 || count > 0) && (
+				<div
+					id="selection"
+					data-selection-bar
+					className="selection-bar z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t-2 border-line bg-page py-2"
+				>
+					{hydrated && count > 0 && (
+						<p role="status" className="font-semibold">
+							{`${formatNumber(count)} selected`}
+							{elsewhere.length > 0 && `, ${formatNumber(elsewhere.length)} not in this list`}
+						</p>
+					)}
+					{nothingSelected && count === 0 && (
+						<p role="alert" className="font-semibold text-barn">
+							No species selected. Tick some first, then press again.
+						</p>
+					)}
+					{hydrated && count > 0 && (
+						<button
+							type="button"
+							className="text-link min-h-11 shrink-0 cursor-pointer font-semibold max-sm:ml-auto"
+							onClick={selection.clear}
+						>
+							Clear<span className="sr-only"> the selection</span>
+						</button>
+					)}
+					{(!hydrated || count > 0) && (
+						<div className="flex gap-2 @max-[15rem]:flex-wrap max-sm:w-full sm:ml-auto sm:gap-3">
+							<button
+								type="submit"
+								className={SELECTION_BUTTON}
+								formAction={list.archived ? href("/admin/species/unarchive") : href("/admin/species/archive")}
+							>
+								{list.archived ? "Unarchive Selected" : "Archive Selected"}
+							</button>
+							<button
+								type="submit"
+								className={`${SELECTION_BUTTON} border-barn text-barn`}
+								formAction={href("/admin/species/delete")}
+							>
+								Delete Selected
+							</button>
+						</div>
+					)}
+				</div>
+			)}
 		</Form>
 	)
 }
 
 const SELECTION_BUTTON = "button button-quiet max-sm:flex-1 max-sm:px-2 max-sm:py-1"
+
+/** On phones in the row of 'Select all', else beside the search. */
+export function ArchivedLink({ list, className }: { list: AdminList; className: string }) {
+	return (
+		<Link
+			to={href("/admin") + adminListSearch({ ...list, archived: !list.archived, from: 1, page: 1 })}
+			preventScrollReset
+			className={className}
+		>
+			{list.archived ? "Hide Archived" : "Show Archived"}
+		</Link>
+	)
+}
 
 type StaffCardProps = {
 	species: SpeciesCard
@@ -128,8 +164,9 @@ type StaffCardProps = {
 
 function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 	const id = String(species.id)
+	const { name } = species
 	return (
-		<article className="relative species-plate grid h-full overflow-hidden rounded-md border-2 border-line bg-surface has-checked:border-gold">
+		<article className="relative species-plate grid h-full overflow-hidden rounded-md border-2 border-line bg-surface has-checked:border-pine has-checked:ring-1 has-checked:ring-pine">
 			<SpeciesPicture
 				species={species}
 				alt=""
@@ -139,7 +176,7 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 			/>
 			<div className="flex min-w-0 flex-col gap-1 px-2 py-3 sm:p-4">
 				<h3 dir="auto" className="text-lg leading-tight">
-					{species.name}
+					{name}
 				</h3>
 				<p dir="auto" className="text-sm text-soft italic">
 					{species.scientificName}
@@ -147,30 +184,40 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 				<SpeciesBadges species={species} />
 				{species.archived && <p className="text-sm font-bold text-barn">Archived</p>}
 				{others && <LookalikeLine others={others} search={search} />}
-				<div className="mt-auto flex flex-wrap items-center gap-x-4 pt-1">
+			</div>
+			<div className="col-span-full flex flex-wrap items-center gap-x-4 border-t border-line px-2 sm:px-4">
+				<label className="-ml-2 grid size-12 cursor-pointer place-items-center">
+					<span className="sr-only">Select {name}</span>
+					<input type="checkbox" name="ids" value={id} defaultChecked={ticked} className="size-6" />
+				</label>
+				<div className="ml-auto flex flex-wrap justify-end gap-x-4">
 					<Link
 						to={href("/admin/species/:id/edit", { id }) + search}
 						preventScrollReset
-						aria-label={`Edit ${species.name}`}
-						className="text-link inline-flex min-h-12 items-center font-semibold"
+						aria-label={`Edit ${name}`}
+						className={CARD_LINK}
 					>
 						Edit
+					</Link>
+					<Link to={href("/admin/species/:id/photos", { id })} className={CARD_LINK}>
+						Photos<span className="sr-only"> of {name}</span>
+					</Link>
+					<Link to={href("/species/:id", { id })} className={CARD_LINK}>
+						View<span className="sr-only"> {name}</span>
 					</Link>
 					<Link
 						to={`${href("/admin/species/delete")}${search}${search ? "&" : "?"}ids=${id}`}
 						preventScrollReset
-						aria-label={`Delete ${species.name}`}
-						className="text-link inline-flex min-h-12 items-center font-semibold"
+						aria-label={`Delete ${name}`}
+						className="inline-flex min-h-12 items-center font-semibold text-barn underline"
 					>
 						Delete
 					</Link>
-					<label className="ml-auto grid size-12 cursor-pointer place-items-center">
-						<span className="sr-only">Select {species.name}</span>
-						<input type="checkbox" name="ids" value={id} defaultChecked={ticked} className="size-6" />
-					</label>
 				</div>
 			</div>
 			{species.featured && <FeaturedBadge />}
 		</article>
 	)
 }
+
+const CARD_LINK = "text-link inline-flex min-h-12 items-center font-semibold"

@@ -1,7 +1,8 @@
 import { useRef } from "react"
 import { Form, href, Link, Outlet } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { type AdminList, adminListSearch, parseAdminList } from "#app/models/species/admin-list.ts"
 import { MAX_QUERY_LENGTH, PAGE_SIZE } from "#app/models/species/catalogue.ts"
@@ -9,11 +10,13 @@ import { type CatalogueGap, GAP_LABELS } from "#app/models/species/catalogue-gap
 import { listLookalikes } from "#app/models/species/lookalikes.server.ts"
 import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { countTrash, listRecentlyDeleted } from "#app/models/trash/trash-entries.server.ts"
+import { kindsFor } from "#app/models/trash/trash-kinds.ts"
 import { UrlInput } from "#app/ui/forms/url-input.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/species"
-import { SpeciesList } from "./species-list.tsx"
+import { ArchivedLink, SpeciesList } from "./species-list.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -23,27 +26,33 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const requested = parseAdminList(url.searchParams)
-	const { species, total, from, page } = await pageOfSpecies(context.get(databaseContext), requested, {
+	const db = context.get(databaseContext)
+	const { species, total, from, page } = await pageOfSpecies(db, requested, {
 		archived: requested.archived,
 		missing: requested.missing,
 	})
-	const all = await listLookalikes(context.get(databaseContext))
+	const all = await listLookalikes(db)
 	const lookalikes = species.flatMap(({ id }) => {
 		const others = all.get(id)
 		return others ? [{ id, others }] : []
 	})
-	const allTicked = url.searchParams.get("select") === "page"
-	return { list: { ...requested, from, page }, species, lookalikes, total, allTicked }
+	const select = url.searchParams.get("select")
+	return {
+		list: { ...requested, from, page },
+		...{ species, lookalikes, total },
+		allTicked: select === "page",
+		nothingSelected: select === "none",
+		deleted: await listRecentlyDeleted(db, "species", new Date()),
+		inTrash: await countTrash(db, kindsFor(context.get(staffContext), await readSettings(db))),
+	}
 }
 
-/** Fits four buttons side by side on a phone. */
-const COMPACT = "max-sm:px-2.5 max-sm:text-sm"
-
 export default function SpeciesTab({
-	loaderData: { list, species, lookalikes, total, allTicked },
+	loaderData: { list, species, lookalikes, total, allTicked, nothingSelected, deleted, inTrash },
 }: Route.ComponentProps) {
 	const listRef = useRef<HTMLUListElement>(null)
 	const search = adminListSearch(list)
+	const trashText = inTrash > 0 ? `Trash (${formatNumber(inTrash)})` : "Trash"
 	const paging = {
 		range: list,
 		address: (range: { from: number; page: number }) =>
@@ -53,39 +62,15 @@ export default function SpeciesTab({
 	}
 	return (
 		<section id="species" aria-labelledby="species-title">
-			<div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:mb-5">
-				<h2 id="species-title" className="blazed text-xl">
-					Species Management
-				</h2>
-				<div className="flex flex-wrap gap-2 sm:gap-3">
-					<Link to={href("/admin/species/new") + search} preventScrollReset className={`button ${COMPACT}`}>
-						Add Species
-					</Link>
-					<Link
-						to={href("/admin/qr-codes") + search}
-						preventScrollReset
-						className={`button button-quiet ${COMPACT}`}
-					>
-						QR Codes
-					</Link>
-					<Link to={href("/admin/map")} className={`button button-quiet ${COMPACT}`}>
-						Map
-					</Link>
-					<Link
-						to={href("/admin") + adminListSearch({ ...list, archived: !list.archived, from: 1, page: 1 })}
-						preventScrollReset
-						className={`button button-quiet ${COMPACT}`}
-					>
-						{list.archived ? "Hide Archived" : "Show Archived"}
-					</Link>
-				</div>
-			</div>
-			<div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+			<h2 id="species-title" className="sr-only">
+				Species Management
+			</h2>
+			<div className="mb-3 flex flex-wrap items-center gap-2 sm:gap-3">
 				<Form
 					role="search"
 					aria-label="Species to edit"
 					action={href("/admin")}
-					className="flex w-full max-w-md"
+					className="flex min-w-[min(100%,18rem)] flex-1"
 					preventScrollReset
 				>
 					{list.archived && <input type="hidden" name="archived" value="show" />}
@@ -104,14 +89,30 @@ export default function SpeciesTab({
 						Find
 					</button>
 				</Form>
-				<p className="flex flex-wrap items-center gap-x-4 text-soft">
-					<span>
-						{formatNumber(total)} species{list.archived ? ", including archived" : ""}
-					</span>
-					<Link to={href("/admin/trash")} className="text-link inline-flex min-h-11 items-center">
-						Trash
-					</Link>
-				</p>
+				<Link
+					to={href("/admin/species/new") + search}
+					preventScrollReset
+					className="button button-gold max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
+				>
+					Add Species
+				</Link>
+				<Link
+					to={href("/admin/qr-codes") + search}
+					preventScrollReset
+					className="button button-quiet max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
+				>
+					QR Codes
+				</Link>
+				<ArchivedLink list={list} className="button button-quiet max-sm:hidden" />
+				<Link to={href("/admin/trash")} className="button button-quiet max-sm:hidden">
+					{trashText}
+				</Link>
+				<Link
+					to={href("/admin/map")}
+					className="button button-quiet max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
+				>
+					Map
+				</Link>
 			</div>
 			{list.missing && <GapFilterLine missing={list.missing} list={list} />}
 			<EarlierLink {...paging} />
@@ -122,8 +123,18 @@ export default function SpeciesTab({
 				allTicked={allTicked}
 				listRef={listRef}
 				emptyText={emptyText(list)}
+				nothingSelected={nothingSelected}
+				deleted={deleted}
+				countText={`${formatNumber(total)} species${list.archived ? ", including archived" : ""}${
+					total > PAGE_SIZE ? `, page ${list.page} of ${Math.ceil(total / PAGE_SIZE)}` : ""
+				}`}
 			/>
 			<MoreLink {...paging} pageSize={PAGE_SIZE} total={total} list={listRef} />
+			<p className="mt-4 sm:hidden">
+				<Link to={href("/admin/trash")} className="text-link inline-flex min-h-11 items-center">
+					{trashText}
+				</Link>
+			</p>
 			<Outlet />
 		</section>
 	)

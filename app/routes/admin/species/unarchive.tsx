@@ -6,7 +6,7 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/unarchive"
 import { BulkDialog } from "./bulk-dialog.tsx"
-import { changeSelection, findSelection } from "./bulk-selection.server.ts"
+import { bulkPath, changeSelection, findSelection, viewOf } from "./bulk-selection.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -28,6 +28,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			already: "not archived",
 			failure: FAILURE,
 			did: "species.unarchived",
+			undo: (changed) => bulkPath(href("/admin/species/archive"), changed),
+			view: viewOf(href("/admin")),
 		},
 	)
 }
@@ -41,7 +43,6 @@ export default function SpeciesUnarchive({ loaderData, actionData }: Route.Compo
 			consequence="Visitors will see them in the catalogue again."
 			failure={FAILURE}
 			species={loaderData.species}
-			problem={loaderData.problem}
 			unchanged={loaderData.unchanged}
 			already="not archived"
 			unknown={loaderData.unknown}

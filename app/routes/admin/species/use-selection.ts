@@ -11,9 +11,13 @@ export function rememberSubmitted(ids: string[]): void {
 
 /**
  * The selected species across searches, pages and Back, stored per tab and user. `form` contains a checkbox named `ids`
- * for each listed species, controlled by this hook.
+ * for each listed species, controlled by this hook. It forgets the `deleted` ones, whoever deleted them.
  */
-export function useSelection(form: RefObject<HTMLFormElement | null>, species: readonly { id: number }[]) {
+export function useSelection(
+	form: RefObject<HTMLFormElement | null>,
+	species: readonly { id: number }[],
+	deleted: readonly number[],
+) {
 	const { flash, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	const key = `selectedSpecies:${viewer?.username}`
 	const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -36,6 +40,7 @@ export function useSelection(form: RefObject<HTMLFormElement | null>, species: r
 			for (const id of submittedIds) next.delete(id)
 			submittedIds = []
 		}
+		for (const id of deleted) next.delete(String(id))
 		select(next)
 	}, [species, flash])
 	const listed = new Set(species.map((one) => String(one.id)))

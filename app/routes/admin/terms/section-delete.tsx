@@ -45,7 +45,7 @@ export default function SectionDelete({ loaderData: { heading }, actionData }: R
 						Delete section
 					</button>
 					<Link to={href("/admin/site/terms")} preventScrollReset className="button button-quiet">
-						Cancel
+						Keep it
 					</Link>
 				</Form>
 			</div>

@@ -5,6 +5,7 @@ import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findSection } from "#app/models/waiver/terms-draft.server.ts"
 import { sectionForm, sectionFormValues } from "#app/models/waiver/terms-form.ts"
+import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -45,7 +46,7 @@ export default function SectionEdit({
 			{initial ? (
 				<SectionForm values={initial} isNew={false} isRestored={isRestored} answer={actionData} />
 			) : (
-				<p className="mt-4">It may have been deleted.</p>
+				<DeletedRecord />
 			)}
 		</StaffDialog>
 	)

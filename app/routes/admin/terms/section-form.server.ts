@@ -1,12 +1,11 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
 import { findSection, saveSection } from "#app/models/waiver/terms-draft.server.ts"
 import { sectionForm } from "#app/models/waiver/terms-form.ts"
@@ -51,13 +50,11 @@ async function save(
 			return await redirectToDraft(context, content.heading, id)
 		case "deleted":
 			return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-		case "edit conflict":
-			return rejectSubmission(
-				form,
-				409,
-				{ "": [editConflict("this section")] },
-				await currentVersion(context, id),
-			)
+		case "edit conflict": {
+			const theirs = id === null ? undefined : await findSection(db, id)
+			const versions = { theirs, mine: content, lines: sectionLines }
+			return await rejectConflict(context, form, "this section", versions)
+		}
 		case "too many":
 			return rejectSubmission(form, 400, { "": [TOO_MANY] })
 		case "too large":
@@ -73,18 +70,7 @@ async function redirectToDraft(context: Context, heading: string, id: number | n
 	return await redirectWith(context, href("/admin/site/terms"), { ...flash, description: heading })
 }
 
-async function currentVersion(context: Context, id: number | null) {
-	const theirs = id === null ? undefined : await findSection(context.get(databaseContext), id)
-	if (!theirs) return {}
-	return {
-		revision: theirs.revision,
-		storedVersion: [
-			{
-				label: "Saved",
-				value: formatDateTime(theirs.updatedAt, await readTimeZone(context.get(databaseContext))),
-			},
-			{ label: "Heading", value: theirs.heading },
-			{ label: "Text", value: theirs.text },
-		],
-	}
-}
+const sectionLines = ({ heading, text }: { heading: string; text: string }) => [
+	{ label: "Heading", value: heading },
+	{ label: "Text", value: text },
+]

@@ -8,11 +8,12 @@ import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 type ConfirmDialogProps = {
 	title: string
 	button: string
+	keep: string
 	errors: FieldErrors | undefined
 	children: ReactNode
 }
 
-export function ConfirmDialog({ title, button, errors, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, button, keep, errors, children }: ConfirmDialogProps) {
 	const pending = useNavigation().state === "submitting"
 	const closeTo = href("/admin/trash")
 	return (
@@ -25,7 +26,7 @@ export function ConfirmDialog({ title, button, errors, children }: ConfirmDialog
 						{button}
 					</SendButton>
 					<Link to={closeTo} preventScrollReset className="button button-quiet">
-						Cancel
+						{keep}
 					</Link>
 				</Form>
 			</div>

@@ -37,7 +37,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 
 export default function DeleteForGood({ loaderData: { name, noun }, actionData }: Route.ComponentProps) {
 	return (
-		<ConfirmDialog title="Delete for good?" button="Delete for good" errors={actionData?.errors}>
+		<ConfirmDialog
+			title="Delete for good?"
+			button="Delete for good"
+			keep="Keep it"
+			errors={actionData?.errors}
+		>
 			The {noun} <strong dir="auto">{name}</strong> will be deleted with everything that belongs to it, such
 			as pictures. This can't be undone.
 		</ConfirmDialog>

@@ -37,7 +37,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 
 export default function EmptyTrash({ loaderData: { total }, actionData }: Route.ComponentProps) {
 	return (
-		<ConfirmDialog title="Empty the trash?" button="Empty Trash" errors={actionData?.errors}>
+		<ConfirmDialog
+			title="Empty the trash?"
+			button="Empty Trash"
+			keep={total === 1 ? "Keep it" : "Keep them"}
+			errors={actionData?.errors}
+		>
 			{total === 1 ? "The item" : `All ${formatCount(total, "item")}`} in the trash will be deleted, with
 			everything that belongs to {total === 1 ? "it" : "them"}. This can't be undone.
 		</ConfirmDialog>

@@ -2,7 +2,6 @@ import type { MouseEvent } from "react"
 import { type DayChangeKind, dayChangeTitle } from "#app/models/time/day-change.ts"
 import { parseTime } from "#app/models/time/hours-fields.ts"
 import type { HoursFormValues } from "#app/models/time/hours-form.ts"
-import { OPENING_LIMITS } from "#app/models/time/opening-times.ts"
 import { FieldError, TextField } from "#app/ui/forms/form-fields.tsx"
 import type { HoursField } from "./hours-form.tsx"
 
@@ -43,7 +42,6 @@ export function DayChangeFields({ kind, quickTimes, field }: DayChangeFieldsProp
 			<TextField
 				label="Reason"
 				name="reason"
-				maxLength={OPENING_LIMITS.reason}
 				hint="Visitors see it, for example: Storm damage. You may leave it empty."
 				defaultValue={field.text("reason")}
 				errors={field.errors("reason")}

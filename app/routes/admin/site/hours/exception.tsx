@@ -9,7 +9,7 @@ import {
 	keyOf,
 } from "#app/models/time/hours-form.ts"
 import { daysInWords, exceptionProblem } from "#app/models/time/opening-rules.ts"
-import { OPENING_LIMITS, type OpeningTimes } from "#app/models/time/opening-times.ts"
+import type { OpeningTimes } from "#app/models/time/opening-times.ts"
 import { rangesInWords } from "#app/models/time/time-range.ts"
 import { INCOMPLETE } from "#app/models/time/week-fields.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
@@ -60,7 +60,7 @@ export async function action({ context, params: { key }, request, url }: Route.A
 					return { problem: { field: form.to ? "to" : "from", message: "These days are over" } }
 				return { ...times, exceptions: [...others, exception] }
 			},
-			storedVersion: (times) => exceptionLines(find(times, key)),
+			versionIn: (times, form) => exceptionLines(find(times, form ? keyOf(exceptionIn(form)) : key)),
 		},
 	)
 }
@@ -93,7 +93,6 @@ export default function ExceptionPage({ loaderData: { key, ...form }, actionData
 						<TextField
 							label="Reason"
 							name="reason"
-							maxLength={OPENING_LIMITS.reason}
 							hint="Visitors see it, for example: Family event, Storm damage."
 							defaultValue={field.text("reason")}
 							errors={field.errors("reason")}

@@ -2,10 +2,14 @@ import { href, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
-import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
+import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { localDay } from "#app/models/time/local-time.ts"
 import type { FieldProblem } from "#app/models/time/opening-rules.ts"
 import {
 	changeOpeningTimes,
@@ -24,15 +28,13 @@ function withCopiedDay(fields: FormData): FormData | undefined {
 	return day && copiedDay(fields, day)
 }
 
-export type StoredLines = { label: string; value: string }[]
-
 type HoursForm<Schema extends z.ZodObject> = {
 	schema: Schema
 	/** Ends the sentence of the audit trail: 'changed the opening hours: …'. */
 	what: (form: z.output<Schema>) => string
 	change: (form: z.output<Schema>) => TimesChange<FieldProblem | "deleted">
-	/** What is stored now, in words, for an edit conflict. */
-	storedVersion: (times: OpeningTimes) => StoredLines
+	/** What these times contain, in words, for an edit conflict: what is stored, or what `form` changes it to. */
+	versionIn: (times: OpeningTimes, form?: z.output<Schema>) => VersionLine[]
 	/** New hours can't conflict with another version of themselves. */
 	isNew?: boolean
 }
@@ -41,7 +43,7 @@ type HoursForm<Schema extends z.ZodObject> = {
 export async function saveHours<Schema extends z.ZodObject>(
 	context: Readonly<RouterContextProvider>,
 	{ request, url }: { request: Request; url: URL },
-	{ schema, what, change, storedVersion, isNew = false }: HoursForm<Schema>,
+	{ schema, what, change, versionIn, isNew = false }: HoursForm<Schema>,
 ) {
 	const filled = await refillForm(context, { request, url }, withCopiedDay)
 	if (filled) return filled
@@ -59,10 +61,16 @@ export async function saveHours<Schema extends z.ZodObject>(
 		if (result === "saved") return await saved()
 		if (result === "edit conflict") {
 			const stored = await readOpeningTimes(db)
-			const lines = storedVersion(stored.times)
+			const lines = versionIn(stored.times)
 			if (lines.length === 0) return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-			const theirs = { revision: stored.revision, storedVersion: lines }
-			return rejectSubmission(form, 409, { "": [editConflict("opening hours")] }, theirs)
+			const today = localDay(by.at.toISOString(), await readTimeZone(db))
+			const mine = change(form.value)(stored.times, today)
+			return await rejectConflict(context, form, "opening hours", {
+				theirs: { lines, revision: stored.revision },
+				mine: { lines: "problem" in mine ? [] : versionIn(mine, form.value) },
+				lines: (version: { lines: VersionLine[] }) => version.lines,
+				saved: { action: "hours.changed" },
+			})
 		}
 		const { problem } = result
 		if (problem === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })

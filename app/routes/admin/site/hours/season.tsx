@@ -49,7 +49,7 @@ export async function action({ context, params: { key }, request, url }: Route.A
 				const problem = seasonProblem(season, others)
 				return problem ? { problem } : { ...times, seasons: [...others, season] }
 			},
-			storedVersion: (times) => seasonLines(find(times, key)),
+			versionIn: (times, form) => seasonLines(find(times, form ? keyOf(seasonIn(form)) : key)),
 		},
 	)
 }

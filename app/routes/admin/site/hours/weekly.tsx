@@ -34,7 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			schema: weeklyForm,
 			what: () => "weekly hours",
 			change: (form) => (times) => ({ ...times, weekly: readWeek(form).weekly }),
-			storedVersion: ({ weekly }) => weekLines(weekly),
+			versionIn: ({ weekly }) => weekLines(weekly),
 		},
 	)
 }

@@ -51,7 +51,7 @@ export default function NoticeDelete({ loaderData: { text }, actionData }: Route
 						Delete notice
 					</button>
 					<Link to={LIST} preventScrollReset className="button button-quiet">
-						Cancel
+						Keep it
 					</Link>
 				</Form>
 			</div>

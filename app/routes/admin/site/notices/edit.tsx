@@ -8,6 +8,7 @@ import { findNotice } from "#app/models/notices/notice.server.ts"
 import { noticeForm, noticeFormValues } from "#app/models/notices/notice-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { localTimeValue } from "#app/models/time/local-input.ts"
+import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -55,7 +56,7 @@ export default function NoticeEdit({ loaderData: { values, isRestored }, actionD
 			{initial ? (
 				<NoticeForm values={initial} isNew={false} isRestored={isRestored} answer={actionData} />
 			) : (
-				<p className="mt-4">It may have been deleted.</p>
+				<DeletedRecord />
 			)}
 		</StaffDialog>
 	)

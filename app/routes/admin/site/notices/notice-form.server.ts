@@ -1,13 +1,13 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
-import type { Flash } from "#app/models/forms/flash.ts"
 import { findNotice, saveNotice } from "#app/models/notices/notice.server.ts"
-import { LEVEL_LABELS, MAX_NOTICES } from "#app/models/notices/notice.ts"
-import { NOTICE_LABELS, noticeForm } from "#app/models/notices/notice-form.ts"
+import { LEVEL_LABELS, MAX_NOTICES, statusOf } from "#app/models/notices/notice.ts"
+import { NOTICE_LABELS, type NoticeContent, noticeForm } from "#app/models/notices/notice-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 
@@ -29,7 +29,7 @@ export async function saveNoticeForm(
 		{
 			schema: noticeForm(await readTimeZone(context.get(databaseContext))),
 			save: (form, key) => save(context, key, form, id),
-			afterSave: () => redirectToList(context, id === null),
+			afterSave: ({ value }) => redirectToList(context, value, id === null),
 		},
 	)
 }
@@ -44,34 +44,45 @@ async function save(
 	const change = { by: context.get(staffContext).username, at: new Date() }
 	const notice = { id, content, revision, idempotencyKey }
 	const result = await saveNotice(context.get(databaseContext), notice, change)
-	if (result === "saved") return await redirectToList(context, id === null)
+	if (result === "saved") return await redirectToList(context, content, id === null)
 	if (result === "too many") return rejectSubmission(form, 409, { "": [TOO_MANY] })
 	if (result === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-	return rejectSubmission(form, 409, { "": [editConflict("this notice")] }, await currentVersion(context, id))
-}
-
-async function redirectToList(context: Context, isNew: boolean) {
-	const flash: Flash = isNew
-		? { title: "Notice saved", did: "notice.created" }
-		: { title: "Notice saved", did: "notice.updated" }
-	return await redirectWith(context, href("/admin/site/notices"), flash)
-}
-
-async function currentVersion(context: Context, id: number | null) {
 	const theirs = id === null ? undefined : await findNotice(context.get(databaseContext), id)
-	if (!theirs) return {}
 	const zone = await readTimeZone(context.get(databaseContext))
-	const time = (iso: string | null) => (iso === null ? "" : formatDateTime(iso, zone))
-	return {
-		revision: theirs.revision,
-		storedVersion: [
-			{ label: "Saved", value: formatDateTime(theirs.updatedAt, zone) },
-			{ label: NOTICE_LABELS.text, value: theirs.text },
-			{ label: NOTICE_LABELS.level, value: LEVEL_LABELS[theirs.level] },
-			{ label: NOTICE_LABELS.link, value: theirs.link },
-			{ label: NOTICE_LABELS.linkText, value: theirs.linkText },
-			{ label: NOTICE_LABELS.startsAt, value: time(theirs.startsAt) },
-			{ label: NOTICE_LABELS.endsAt, value: time(theirs.endsAt) },
-		],
+	const lines = (one: NoticeContent) => noticeLines(one, zone)
+	return await rejectConflict(context, form, "this notice", { theirs, mine: content, lines })
+}
+
+async function redirectToList(context: Context, notice: NoticeContent, isNew: boolean) {
+	const zone = await readTimeZone(context.get(databaseContext))
+	return await redirectWith(context, href("/admin/site/notices"), {
+		title: "Notice saved",
+		description: whyHidden(notice, zone),
+		did: isNew ? "notice.created" : "notice.updated",
+	})
+}
+
+/** Undefined if visitors see the notice. */
+function whyHidden(notice: NoticeContent, zone: string): string | undefined {
+	const time = (iso: string | null) => formatDateTime(iso ?? "", zone)
+	switch (statusOf(notice, new Date())) {
+		case "ended":
+			return `Visitors don't see it, because it ended on ${time(notice.endsAt)}. To show it, change its end.`
+		case "scheduled":
+			return `Visitors will see it from ${time(notice.startsAt)}.`
+		default:
+			return undefined
 	}
+}
+
+function noticeLines(notice: NoticeContent, zone: string) {
+	const time = (iso: string | null) => (iso === null ? "" : formatDateTime(iso, zone))
+	return [
+		{ label: NOTICE_LABELS.text, value: notice.text },
+		{ label: NOTICE_LABELS.level, value: LEVEL_LABELS[notice.level] },
+		{ label: NOTICE_LABELS.link, value: notice.link },
+		{ label: NOTICE_LABELS.linkText, value: notice.linkText },
+		{ label: NOTICE_LABELS.startsAt, value: time(notice.startsAt) },
+		{ label: NOTICE_LABELS.endsAt, value: time(notice.endsAt) },
+	]
 }

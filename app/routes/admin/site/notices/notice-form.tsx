@@ -57,7 +57,6 @@ function NoticeFields({ values, isNew, isRestored, answer }: NoticeFormProps) {
 				{...field("text")}
 				required
 				rows={3}
-				maxLength={NOTICE_LIMITS.text}
 				hint={`Up to ${NOTICE_LIMITS.text} characters. Say what happened, then what to do.`}
 			/>
 			<SelectField {...field("level")}>
@@ -83,14 +82,12 @@ function NoticeFields({ values, isNew, isRestored, answer }: NoticeFormProps) {
 				inputMode="url"
 				autoCapitalize="none"
 				autoComplete="off"
-				maxLength={NOTICE_LIMITS.link}
 				hint="Optional: https://… or a page of this site, such as /blog."
 			/>
 			<TextField
 				{...field("linkText")}
 				type="text"
 				autoComplete="off"
-				maxLength={NOTICE_LIMITS.linkText}
 				hint="Optional, such as 'Road conditions'. Otherwise the link is called 'More information'."
 			/>
 		</RecordForm>

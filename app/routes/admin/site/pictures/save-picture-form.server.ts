@@ -1,7 +1,8 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
-import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { parseForm } from "#app/models/forms/parse-form.ts"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
@@ -55,18 +56,27 @@ async function save(
 	const draftUploads = await storeDraftUploads(services, files)
 	if (saved.result === "invalid image")
 		return rejectSubmission(form, saved.status, { image: [saved.message] }, { draftUploads })
-	const stored = (await readSettings(context.get(databaseContext)))[key]
-	return rejectSubmission(
-		form,
-		409,
-		{ "": [editConflict("this picture")] },
-		{
-			draftUploads,
-			revision: revisionOf([stored]),
-			storedVersion: [{ label: "Picture", value: readPicture(stored)?.name ?? "None" }],
+	const value = (await readSettings(context.get(databaseContext)))[key]
+	const stored = readPicture(value)
+	const chosen = files.image ? "The picture that you chose" : removeImage ? "None" : (stored?.name ?? "None")
+	const versions = {
+		theirs: {
+			name: stored?.name ?? "None",
+			x: stored?.x ?? x,
+			y: stored?.y ?? y,
+			revision: revisionOf([value]),
 		},
-	)
+		mine: { name: chosen, x, y },
+		lines: pictureLines,
+		saved: { action: "setting.changed", subjects: [key] } as const,
+	}
+	return await rejectConflict(context, form, "this picture", versions, { draftUploads })
 }
+
+const pictureLines = ({ name, x, y }: { name: string; x: number; y: number }) => [
+	{ label: "Picture", value: name },
+	{ label: "What stays in view", value: `${x}% from the left, ${y}% from the top` },
+]
 
 async function redirectToPictures(context: Context, key: PictureKey) {
 	const { title } = SETTINGS[key]

@@ -1,0 +1,15 @@
+import { href, Link } from "react-router"
+import { TRASH_DAYS } from "#app/models/trash/trash.ts"
+
+/** On the page of a record that no longer exists. */
+export function DeletedRecord() {
+	return (
+		<p className="mt-4">
+			It may have been deleted. If so, you can restore it in the{" "}
+			<Link to={href("/admin/trash")} className="text-link">
+				Trash
+			</Link>{" "}
+			for {TRASH_DAYS} days.
+		</p>
+	)
+}
