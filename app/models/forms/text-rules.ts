@@ -37,7 +37,7 @@ export const optionalLine = (label: string, limit: number) =>
 		.string({ error: `${label} must be text` })
 		.default("")
 		.transform(oneLine)
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of text` })
 		.meta({ maxLength: limit })
 

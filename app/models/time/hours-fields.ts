@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { oneLine } from "#app/models/text/normalize.ts"
 import { rangesProblem, sameTimes } from "./opening-rules.ts"
 import { OPENING_LIMITS } from "./opening-times.ts"
 import { ALL_DAY, isAllDay, rangesInWords, type TimeRange } from "./time-range.ts"
@@ -21,7 +22,8 @@ export const EVERY_DAY = "hours"
 export type TypedForm = Record<string, unknown>
 export type FormProblem = { field: string; message: string }
 
-const text = z.string().max(200).default("")
+/** A choice, or what the page showed. */
+export const choiceText = z.string().overwrite(oneLine).max(200).default("")
 const times = z
 	.array(z.string().max(20).optional())
 	.max(OPENING_LIMITS.ranges * 2)
@@ -30,8 +32,8 @@ const times = z
 /** The rules of the fields of one day. */
 export function hoursFields(day: string): Record<string, z.ZodType> {
 	return {
-		[choiceName(day)]: text,
-		[beforeName(day)]: text,
+		[choiceName(day)]: choiceText,
+		[beforeName(day)]: choiceText,
 		[opensName(day)]: times,
 		[closesName(day)]: times,
 	}

@@ -1,7 +1,8 @@
-import { z } from "zod"
+import type { z } from "zod"
 import {
 	beforeName,
 	choiceName,
+	choiceText,
 	closesName,
 	EVERY_DAY,
 	type FormProblem,
@@ -23,7 +24,7 @@ export const WEEK_MODES = { same: "The same every day", byDay: "Different by day
 export const WEEK_MODE = "week"
 
 export const weekFields: Record<string, z.ZodType> = Object.assign(
-	{ [WEEK_MODE]: z.string().max(20).default("") },
+	{ [WEEK_MODE]: choiceText },
 	...[EVERY_DAY, ...WEEKDAYS].map(hoursFields),
 )
 
