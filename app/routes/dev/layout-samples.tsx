@@ -15,6 +15,7 @@ import { Header } from "#app/ui/layout/header.tsx"
 import { BottomBar, HeaderLinks, SheetLinks } from "#app/ui/layout/navigation.tsx"
 import { NoticeList } from "#app/ui/layout/notice-list.tsx"
 import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { OpenNowLine } from "#app/ui/open-now-line.tsx"
 import { reportLoadError } from "#app/ui/retry.ts"
 import { SetupList } from "#app/ui/setup-list.tsx"
@@ -124,6 +125,13 @@ export function LayoutSamples() {
 			</Sample>
 			<Sample title="Set-up checklist: done, to do on a page and on the server">
 				{() => <SetupList steps={STEPS} />}
+			</Sample>
+			<Sample title="Staff page: below a tab, with an action">
+				{() => (
+					<StaffPage title={LONG_NAME} back={{ to: "/admin/site" }} actions={<a href="/admin">Add</a>}>
+						<p>Its content</p>
+					</StaffPage>
+				)}
 			</Sample>
 			<Sample title="Header: guest, long name">
 				{() => (
