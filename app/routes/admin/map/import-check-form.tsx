@@ -144,19 +144,23 @@ function TrailChoice({ trail, letter }: { trail: ShownTrailPlan; letter: string 
 	const isNew = trail.state === "new"
 	return (
 		<li className="border-t border-line py-2 [overflow-wrap:anywhere]">
-			<label className="flex min-h-11 items-center gap-3 font-semibold">
-				<input
-					type="checkbox"
-					name="trails"
-					value={trail.at}
-					defaultChecked={isNew}
-					className="size-6 shrink-0"
-				/>
+			<div className="flex items-center gap-3">
 				<span aria-hidden="true">
 					<TrailMark letter={letter} color={trail.color} />
 				</span>
-				<span dir="auto">{trail.name}</span>
-			</label>
+				<label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 font-semibold">
+					<input
+						type="checkbox"
+						name="trails"
+						value={trail.at}
+						defaultChecked={isNew}
+						className="size-6 shrink-0"
+					/>
+					<span dir="auto" className="min-w-0">
+						{trail.name}
+					</span>
+				</label>
+			</div>
 			<p className="text-soft">
 				{isNew ? `New, ${trail.facts}` : "Is on the map already. Tick it to change:"}
 			</p>
