@@ -14,12 +14,13 @@ export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 		},
 	})
 
+// None ends with `abort`, which would skip the rules for several fields of a form.
 // Without `pipe`, because conform treats an empty text as missing on both sides of it.
 export const line = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
 		.overwrite(oneLine)
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.refine(isVisible, { error: `${label} is required` })
 		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of plain text` })
 		.meta({ minLength: 1, maxLength: limit })
@@ -47,7 +48,7 @@ export const joinedLine = (label: string, limit: number) =>
 		.string({ error: `${label} must be text` })
 		.default("")
 		.transform((text) => oneLine(text.replace(/[\r\n]+/g, " ")))
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be plain text` })
 		.meta({ maxLength: limit })
 
@@ -56,7 +57,7 @@ export const passage = (label: string, limit: number) =>
 		.string({ error: `${label} must be text` })
 		.default("")
 		.transform(severalLines)
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })
 		.meta({ maxLength: limit })
 
@@ -64,7 +65,7 @@ export const requiredPassage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
 		.transform(severalLines)
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.refine(isVisible, { error: `${label} is required` })
 		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })
 		.meta({ minLength: 1, maxLength: limit })
