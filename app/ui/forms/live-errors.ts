@@ -11,8 +11,8 @@ export type LiveErrors = {
 }
 
 type Change = {
-	/** The changed field. */
-	name: string
+	/** The changed field; undefined for several. */
+	name: string | undefined
 	/** The errors that the browser finds now. */
 	now: FieldErrors
 	/** The fields whose errors in the server's answer the browser found too. */

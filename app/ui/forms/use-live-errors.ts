@@ -25,10 +25,11 @@ export function useLiveErrors({ id, answer, names, check }: Options) {
 	}, [answer])
 	function recheck({ target, type }: Event) {
 		const form = formOf(target)
-		if (!current || form?.id !== id) return
-		const name = (target as HTMLInputElement).name.replace(/[.[].*/, "")
-		const now = check(form)
-		const change = { name, now, foundHere: foundHere.current, isTyping: type === "input" }
+		if (!current || !form || form.getAttribute("id") !== id) return
+		const isField = target !== form
+		const name = isField ? (target as HTMLInputElement).name.replace(/[.[].*/, "") : undefined
+		const isTyping = isField && type === "input"
+		const change = { name, now: check(form), foundHere: foundHere.current, isTyping }
 		setChanged({ errors: changedErrors(current, change), after: answer })
 	}
 	const latest = useRef(recheck)
@@ -54,6 +55,8 @@ export function useLiveErrors({ id, answer, names, check }: Options) {
 	return { errors: current && joinedErrors(current, names), attempt: current?.attempt, onSubmit }
 }
 
+/** Scripts that change several fields dispatch the event on their form. */
 function formOf(target: EventTarget | null): HTMLFormElement | null {
+	if (target instanceof HTMLFormElement) return target
 	return target instanceof HTMLElement && "form" in target ? (target.form as HTMLFormElement | null) : null
 }
