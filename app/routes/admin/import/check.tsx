@@ -1,5 +1,5 @@
 import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
-import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
+import type { ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
@@ -24,9 +24,10 @@ import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/check"
-import { ImportPreview, type Preview, RejectedPreview } from "./import-preview.tsx"
-import { failedImport, ImportProblem, type Problem, rejectionProblem } from "./import-problem.tsx"
+import { ImportPreview, type Preview } from "./import-preview.tsx"
+import { failedImport, type Problem, rejectionProblem } from "./import-problem.tsx"
 import { ImportFinished, ImportProgress } from "./import-progress.tsx"
+import { RejectedFile } from "./rejected-file.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -52,7 +53,7 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
 	if ("newCount" in checked)
 		return view({ preview: { checked, updates: choice !== "skip" }, fileName, problem, waiting })
 	const rejected = rejectionProblem(checked, fileName)
-	return data(view({ problem: rejected, rejected: checked.checked, fileName, waiting }), { status: 400 })
+	return data(view({ problem: rejected, fileName, waiting }), { status: 400 })
 }
 
 /** Idempotent: a form that is sent twice imports the file once. */
@@ -116,17 +117,15 @@ type View = {
 	finished: string | undefined
 	problem: Problem | undefined
 	preview: Preview | undefined
-	/** Of a file with errors. */
-	rejected: CheckedImport | undefined
 	fileName: string | undefined
 	waiting: WaitingTokens | undefined
 }
 
 type WaitingTokens = { csv: string | null; photos: string | null }
 
-function view({ running, finished, problem, preview, rejected, fileName, waiting }: Partial<View>): View {
+function view({ running, finished, problem, preview, fileName, waiting }: Partial<View>): View {
 	const progress = running && { done: running.done, total: running.total }
-	return { running: progress, finished, problem, preview, rejected, fileName, waiting }
+	return { running: progress, finished, problem, preview, fileName, waiting }
 }
 
 const EXPIRED: Problem = {
@@ -139,7 +138,7 @@ function alreadyImported(summary: string): Problem {
 }
 
 export default function ImportCheck({ loaderData, actionData }: Route.ComponentProps) {
-	const { running, finished, preview, rejected, fileName, waiting } = loaderData
+	const { running, finished, preview, fileName, waiting } = loaderData
 	const problem = actionData?.problem ?? loaderData.problem
 	const again = `${href("/admin/import")}${waiting ? keptFiles(waiting) : ""}`
 	return (
@@ -152,7 +151,7 @@ export default function ImportCheck({ loaderData, actionData }: Route.ComponentP
 				<h2 className="sr-only">Result of the check</h2>
 				{running && <ImportProgress {...running} />}
 				{finished && <ImportFinished summary={finished} />}
-				{problem && <ImportProblem problem={problem} />}
+				{problem && <RejectedFile problem={problem} />}
 				{preview && !problem && (
 					<p className="border-l-8 border-gold bg-surface px-4 py-3">
 						<strong>Nothing is imported yet.</strong> Read what would change, then press Import Species.{" "}
@@ -162,7 +161,6 @@ export default function ImportCheck({ loaderData, actionData }: Route.ComponentP
 					</p>
 				)}
 				{preview && <ImportPreview {...preview} />}
-				{rejected && <RejectedPreview checked={rejected} problemCount={problem?.errorCount ?? 0} />}
 				{!running && (!preview || problem) && (
 					<p>
 						<Link

@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router"
 import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { jump } from "#app/ui/forms/jump.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { ChangedList } from "./changed-list.tsx"
 import { ImportButton } from "./import-button.tsx"
@@ -56,11 +57,10 @@ export function ImportPreview({ updates, checked }: Preview) {
 }
 
 /** The same for a file with errors, which can't be imported: without choices. */
-export function RejectedPreview({ checked, problemCount }: { checked: CheckedImport; problemCount: number }) {
+export function RejectedPreview({ checked }: { checked: CheckedImport }) {
 	const { changedCount, trashed, trashedCount } = checked
 	return (
 		<>
-			<ImportCounts checked={checked} problemCount={problemCount} />
 			{changedCount > 0 && (
 				<section id="changed" aria-labelledby="changed-title">
 					<h3 id="changed-title" className="text-xl">
@@ -86,7 +86,7 @@ function Choice({ name, value, isChosen, label }: ChoiceProps) {
 	)
 }
 
-function ImportCounts({ checked, problemCount }: { checked: CheckedImport; problemCount: number }) {
+export function ImportCounts({ checked, problemCount }: { checked: CheckedImport; problemCount: number }) {
 	const counts = [
 		{ count: checked.newCount, text: "new", part: "new" },
 		{ count: checked.changedCount, text: "changed", part: "changed" },
@@ -101,7 +101,7 @@ function ImportCounts({ checked, problemCount }: { checked: CheckedImport; probl
 				<li key={text}>
 					<span className="block font-display text-2xl tabular-nums">{formatNumber(count)}</span>
 					{part && count > 0 ? (
-						<a href={`#${part}`} className="text-link inline-flex min-h-11 items-center">
+						<a href={`#${part}`} onClick={jump} className="text-link inline-flex min-h-11 items-center">
 							{text}
 						</a>
 					) : (

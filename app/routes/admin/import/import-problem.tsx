@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react"
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react"
 import { data } from "react-router"
 import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
@@ -41,8 +41,8 @@ export function failedImport(text: string) {
 	return data({ problem }, { status: 503 })
 }
 
-/** Takes the focus without scrolling; a toast shows the problem if it is out of view. */
-export function ImportProblem({ problem }: { problem: Problem }) {
+/** `children` come between the message and the errors. Takes the focus without scrolling; a toast shows the problem if it is out of view. */
+export function ImportProblem({ problem, children }: { problem: Problem; children?: ReactNode }) {
 	const summary = useRef<HTMLDivElement>(null)
 	const takeFocus = useEffectEvent((_problem: Problem) => summary.current?.focus({ preventScroll: true }))
 	useEffect(() => takeFocus(problem), [problem])
@@ -78,6 +78,7 @@ export function ImportProblem({ problem }: { problem: Problem }) {
 					)}
 				</div>
 			</AfterToast>
+			{children}
 			{rowErrors.length > 0 && (
 				<RowErrorTable rowErrors={rowErrors} errorCount={errorCount - fileErrors.length} />
 			)}

@@ -16,6 +16,7 @@ import {
 import { listImports } from "#app/models/imports/imports.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
+import { jump } from "#app/ui/forms/jump.ts"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
@@ -24,9 +25,9 @@ import type { Route } from "./+types/import"
 import { CsvDownloads, CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton } from "./import-button.tsx"
 import { ImportFiles, type WaitingFiles } from "./import-files.tsx"
-import { RejectedPreview } from "./import-preview.tsx"
-import { failedImport, ImportProblem, type Problem, rejectionProblem } from "./import-problem.tsx"
+import { failedImport, type Problem, rejectionProblem } from "./import-problem.tsx"
 import { RecentImports } from "./recent-imports.tsx"
+import { RejectedFile } from "./rejected-file.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -134,13 +135,10 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 				<ImportFiles problem={problem} waiting={waiting} />
 				<ImportButton text="Check the file" pendingText="Checking..." isQuiet={hasErrors} />
 			</Form>
-			{problem && <ImportProblem problem={problem} />}
-			{problem?.checked && (
-				<RejectedPreview checked={problem.checked} problemCount={problem.errorCount ?? 0} />
-			)}
+			{problem && <RejectedFile problem={problem} />}
 			{hasErrors && (
 				<p>
-					<a href="#csv" className="button">
+					<a href="#csv" onClick={jump} className="button">
 						Choose the corrected file
 					</a>
 				</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import type { SpeciesField } from "#app/models/species/species-fields.ts"
 import type { SpeciesFormValues } from "#app/models/species/species-form.ts"
+import { jump } from "#app/ui/forms/jump.ts"
 
 /** In the order of the form. */
 const SECTIONS = {
@@ -34,12 +35,12 @@ const OTHER_FIELDS: Partial<Record<SectionName, (keyof SpeciesFormValues | "imag
 
 export function FormSection({ section, children }: { section: SectionName; children: ReactNode }) {
 	return (
-		<section
-			id={`${section}-section`}
-			aria-labelledby={`${section}-title`}
-			className="grid scroll-mt-4 grid-cols-1 gap-5"
-		>
-			<h3 id={`${section}-title`} className="border-t border-line pt-4 text-xl">
+		<section className="grid grid-cols-1 gap-5">
+			<h3
+				id={`${section}-section`}
+				tabIndex={-1}
+				className="scroll-mt-4 border-t border-line pt-4 text-xl outline-none"
+			>
 				{SECTIONS[section]}
 			</h3>
 			{children}
@@ -74,6 +75,7 @@ export function JumpList({ isInvalid, publicPath }: JumpListProps) {
 							<li key={section}>
 								<a
 									href={`#${section}-section`}
+									onClick={jump}
 									className={wrong > 0 ? `${link} font-semibold text-barn` : link}
 								>
 									{wrong > 0 ? `${SECTIONS[section]}: ${wrong} to correct` : SECTIONS[section]}
