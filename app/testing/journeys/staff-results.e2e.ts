@@ -219,6 +219,7 @@ const UNCHECKED_FORMS: StaffFormName[] = [
 	"moveSection",
 	"notice",
 	"photo",
+	"photos",
 	"publishTerms",
 	"reviewTerms",
 	"sampleAnswer",

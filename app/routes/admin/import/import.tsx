@@ -86,6 +86,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 	}
 }
 
+/** The field's name is its id. */
+const CSV_FIELD: keyof ImportUploads = "csv"
 const FAILED = "CSV Import Failed"
 const NO_FILES: WaitingFiles = { csv: null, photos: null }
 const NO_FILE: Problem = {
@@ -138,7 +140,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 			{problem && <RejectedFile problem={problem} />}
 			{hasErrors && (
 				<p>
-					<a href="#csv" onClick={jump} className="button">
+					<a href={`#${CSV_FIELD}`} onClick={jump} className="button">
 						Choose the corrected file
 					</a>
 				</p>
