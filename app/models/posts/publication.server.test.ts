@@ -85,6 +85,8 @@ test("every query for visitors goes by the schedule", () => {
 			/"(posts\.)?published", "=", 1\b|\bpublished = 1\b/.test(readFileSync(path.join(app, name), "utf8")),
 		)
 	expect(deciding, "use isPublic instead of the column `published`").toEqual([
+		// Places and trails have no schedule.
+		"models/map/shown-map.server.ts",
 		"models/posts/publication.server.ts",
 	])
 })
