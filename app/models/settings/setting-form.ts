@@ -37,6 +37,7 @@ export function textError(
 	{ longest, isRequired, type, format, lines }: TextRule,
 ): string | undefined {
 	if (text === "") return isRequired ? "is required" : undefined
+	if (format === "country" && !/^[A-Z]{2}$/.test(text)) return "must be two letters, such as CA"
 	if (text.length > longest) return `has more than ${longest} characters`
 	if (lines ? /[^\P{Cc}\n\t]/u.test(text) : /\p{Cc}/u.test(text))
 		return lines ? "must be plain text" : "must be one line of text"
@@ -44,7 +45,6 @@ export function textError(
 		return "must be an address that begins with http:// or https://"
 	if (format === "time zone" && !isTimeZone(text))
 		return "must be the name of a time zone, such as America/Toronto"
-	if (format === "country" && !/^[A-Z]{2}$/.test(text)) return "must be two letters, such as CA"
 	if (type === "email" && !z.email().safeParse(text).success) return "must be an email address"
 	if (type === "tel" && !isTelephone(text))
 		return "must be a telephone number, such as 705 555 0100 or 705 555 0100 ext. 4"

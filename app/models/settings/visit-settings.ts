@@ -34,7 +34,7 @@ export const VISIT_SETTINGS = {
 		title: "What to bring",
 		help: "One thing per line.",
 		description: "What visitors should bring, one thing per line",
-		default: "Sturdy shoes\nWater and a hat",
+		default: "Good shoes\nWater to drink",
 		longest: 1000,
 		lines: 5,
 		visibility: "public",

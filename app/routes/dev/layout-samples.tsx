@@ -6,7 +6,7 @@ import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { CodeForm } from "#app/ui/auth/code-form.tsx"
 import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
 import { HeroBackground } from "#app/ui/hero-background.tsx"
-import { LandingPage } from "#app/ui/landing-page.tsx"
+import { LandingPage, VisitSections } from "#app/ui/landing-page.tsx"
 import AccountMenu from "#app/ui/layout/account-menu.tsx"
 import { ErrorPage, MessagePage, NoConnectionPage, NotFoundPage } from "#app/ui/layout/error-pages.tsx"
 import { FlashText } from "#app/ui/layout/flash-message.tsx"
@@ -113,6 +113,9 @@ export function LayoutSamples() {
 						<OpenNowLine today={TODAY} />
 					</div>
 				)}
+			</Sample>
+			<Sample title="Home page: rates, what to bring, getting here">
+				{() => <VisitSections home={HOME} />}
 			</Sample>
 			<Sample title="Home page: the drawing without a picture of the farm">
 				{() => (

@@ -121,14 +121,13 @@ test("only site-cookies.server.ts makes cookies, so that what depends on one is 
 	expect(makers).toEqual(["app/middleware/site-cookies.server.ts"])
 })
 
-/** What is deleted without the trash: the sample, what an import has added before it failed, and photos, to write them in a new order. */
+/** What is deleted without the trash: what an import has added before it failed, and photos, to write them in a new order. */
 const WITHOUT_TRASH = [
-	"app/models/setup/sample.server.ts",
 	"app/models/imports/unfinished-import.server.ts",
 	"app/models/species/photo.server.ts",
 ]
 
-test("no file deletes records that the trash takes, except the sample, a failed import and reordered photos", () => {
+test("no file deletes records that the trash takes, except a failed import and reordered photos", () => {
 	const tables = ALL_KINDS.map((kind) => rulesOf(kind).table).join("|")
 	const deletes = new RegExp(`deleteFrom\\("(${tables})"\\)|delete from "?(${tables})\\b`)
 	const found = files.filter((file) => deletes.test(readFileSync(path.join(root, file), "utf8")))
