@@ -1,11 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react"
+import { type RefObject, useEffect, useEffectEvent } from "react"
 import { KIND_LABELS, PLACE_KINDS, type ShownMap, type ShownPlace } from "#app/models/map/map.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { recentFinds } from "#app/tour/tour-session.ts"
 import { activeTour } from "#app/tour/tour-store.ts"
 import { type Here, HereButton } from "./here.tsx"
 import { isFiltered, type MapFilters, NO_FILTERS } from "./map-filters.ts"
-import { type MapZoom, openZoom } from "./map-zoom.ts"
+import { useMapZoom, ZoomButtons } from "./use-map-zoom.tsx"
 
 type MapToolsProps = {
 	view: RefObject<HTMLDivElement | null>
@@ -19,35 +19,15 @@ type MapToolsProps = {
 	onMove: (here: Here | undefined) => void
 }
 
-/** Pixels by which an arrow key moves the map. */
-const ARROW_PX = 60
-const ZOOM_STEP = 1.6
 /** Enough to tell the marks around a place apart. */
 const PLACE_SCALE = 2.5
 
 /** In milliseconds. */
 const SCAN_MS = 30 * 60_000
 
-const ARROWS: Record<string, [x: number, y: number]> = {
-	ArrowLeft: [-ARROW_PX, 0],
-	ArrowRight: [ARROW_PX, 0],
-	ArrowUp: [0, -ARROW_PX],
-	ArrowDown: [0, ARROW_PX],
-}
-
 /** Zooms the map, and filters its places. Loaded after the picture is shown. */
 export default function MapTools({ view, map, place, filters, onFilter, shownCount, onMove }: MapToolsProps) {
-	const zoom = useRef<MapZoom>(undefined)
-	const press = useEffectEvent((event: KeyboardEvent) => {
-		if (event.target !== view.current || event.ctrlKey || event.metaKey || event.altKey) return
-		const arrow = ARROWS[event.key]
-		if (arrow) zoom.current?.panBy(...arrow)
-		else if (event.key === "+" || event.key === "=") zoom.current?.zoomBy(ZOOM_STEP)
-		else if (event.key === "-") zoom.current?.zoomBy(1 / ZOOM_STEP)
-		else if (event.key === "0") zoom.current?.showAll()
-		else return
-		event.preventDefault()
-	})
+	const zoom = useMapZoom(view)
 	const reveal = useEffectEvent((event: FocusEvent) => {
 		const id = Number((event.target as HTMLElement).dataset.place)
 		const focused = map.places.find((one) => one.id === id)
@@ -55,23 +35,12 @@ export default function MapTools({ view, map, place, filters, onFilter, shownCou
 	})
 	useEffect(() => {
 		const element = view.current
-		const sheet = element?.querySelector<HTMLElement>(".map-sheet")
-		if (!element || !sheet) return
-		const opened = openZoom(element, sheet)
-		zoom.current = opened
-		element.tabIndex = 0
-		element.addEventListener("keydown", press)
-		element.addEventListener("focusin", reveal)
-		return () => {
-			opened.close()
-			element.removeAttribute("tabindex")
-			element.removeEventListener("keydown", press)
-			element.removeEventListener("focusin", reveal)
-		}
+		element?.addEventListener("focusin", reveal)
+		return () => element?.removeEventListener("focusin", reveal)
 	}, [view])
 	useEffect(() => {
 		if (place) zoom.current?.centerOn(place, PLACE_SCALE)
-	}, [place])
+	}, [place, zoom])
 	const centerOnScan = useEffectEvent(() => {
 		const scanned = place ? undefined : scannedPlace(map)
 		if (scanned) zoom.current?.centerOn(scanned, PLACE_SCALE)
@@ -81,15 +50,7 @@ export default function MapTools({ view, map, place, filters, onFilter, shownCou
 	return (
 		<>
 			<div className="flex flex-wrap gap-2">
-				<ToolButton label="Zoom in" onPress={() => zoom.current?.zoomBy(ZOOM_STEP)}>
-					<path d="M12 5v14M5 12h14" />
-				</ToolButton>
-				<ToolButton label="Zoom out" onPress={() => zoom.current?.zoomBy(1 / ZOOM_STEP)}>
-					<path d="M5 12h14" />
-				</ToolButton>
-				<ToolButton label="Show the whole map" onPress={() => zoom.current?.showAll()}>
-					<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />
-				</ToolButton>
+				<ZoomButtons zoom={zoom} />
 				<HereButton
 					map={map}
 					place={place}
@@ -110,38 +71,6 @@ function scannedPlace(map: ShownMap): ShownPlace | undefined {
 	const isRecent = last && Date.now() - Date.parse(last.discoveredAt) < SCAN_MS
 	if (!isRecent || last.discoveryMethod !== "qr_code") return undefined
 	return map.places.find(({ species }) => species.some(({ id }) => id === last.speciesId))
-}
-
-function ToolButton({
-	label,
-	onPress,
-	children,
-}: {
-	label: string
-	onPress: () => void
-	children: ReactNode
-}) {
-	return (
-		<button
-			type="button"
-			aria-label={label}
-			title={label}
-			onClick={onPress}
-			className="button button-quiet size-12 p-0"
-		>
-			<svg
-				viewBox="0 0 24 24"
-				className="size-6"
-				fill="none"
-				stroke="currentColor"
-				strokeWidth="2.5"
-				strokeLinecap="round"
-				aria-hidden="true"
-			>
-				{children}
-			</svg>
-		</button>
-	)
 }
 
 type FiltersProps = Pick<MapToolsProps, "map" | "filters" | "onFilter" | "shownCount">

@@ -3,6 +3,7 @@ import { select } from "d3-selection"
 import "d3-transition"
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from "d3-zoom"
 import type { Position } from "#app/models/map/map.ts"
+import { clampPosition } from "#app/models/map/position.ts"
 
 export type MapZoom = {
 	/** Multiplies the scale around the middle of the view. */
@@ -19,6 +20,12 @@ export type MapZoom = {
 
 export const MAX_SCALE = 8
 
+/** For an editor, whose map is moved under a cross in the middle of the view. */
+export type UnderCross = {
+	/** Called once per frame with what is under the cross, and the width of the sheet in pixels. */
+	onMove: (cross: Position, width: number) => void
+}
+
 /** Kept free around a revealed position, in pixels. */
 const MARGIN = 40
 
@@ -34,9 +41,10 @@ type Box = { x: number; y: number; width: number; height: number }
 
 /**
  * Pans and zooms a sheet inside its view by touch, mouse and wheel. The sheet grows instead of being scaled, so marks, lines and
- * the picture stay sharp and marks keep their size. With many marks it grows when the movement ends.
+ * the picture stay sharp and marks keep their size. With many marks it grows when the movement ends. With `underCross`, each
+ * point of it can be moved to the middle, by one finger too, and what has `data-drags` is dragged instead of the map.
  */
-export function openZoom(view: HTMLElement, sheet: HTMLElement): MapZoom {
+export function openZoom(view: HTMLElement, sheet: HTMLElement, underCross?: UnderCross): MapZoom {
 	const target = select<HTMLElement, unknown>(view)
 	let whole = boxOf(view, sheet)
 	let viewHeight = view.clientHeight
@@ -64,6 +72,18 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement): MapZoom {
 		shownScale = k
 		const stretch = k === grownTo ? "" : ` scale(${k / grownTo})`
 		sheet.style.transform = `translate(${x + k * whole.x}px, ${y + k * whole.y}px)${stretch}`
+		underCross?.onMove(clampPosition(middle(transform)), k * whole.width)
+	}
+	/** The point of the sheet in the middle of the view. */
+	function middle(shown: typeof zoomIdentity): Position {
+		const [x, y] = shown.invert([view.clientWidth / 2, view.clientHeight / 2])
+		return { x: (x - whole.x) / whole.width, y: (y - whole.y) / whole.height }
+	}
+	/** Keeps the sheet in the middle of the view. */
+	function keepUnderCross(wanted: typeof zoomIdentity) {
+		const { x, y } = middle(wanted)
+		const beyond = (value: number) => value - Math.min(1, Math.max(0, value))
+		return wanted.translate(beyond(x) * whole.width, beyond(y) * whole.height)
 	}
 	const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
 		.scaleExtent([1, MAX_SCALE])
@@ -71,13 +91,13 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement): MapZoom {
 			[0, 0],
 			[whole.width, viewHeight],
 		])
-		.filter((event: Event) => isForMap(event, scale))
+		.filter((event: Event) => isForMap(event, scale, underCross !== undefined))
 		.on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
 			isMoving = true
 			view.classList.add("is-moving")
 			transform = event.transform
 			scale = transform.k
-			view.style.touchAction = scale > 1 ? "none" : "pan-x pan-y"
+			if (!underCross) view.style.touchAction = scale > 1 ? "none" : "pan-x pan-y"
 			showSoon()
 		})
 		.on("end", () => {
@@ -86,6 +106,7 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement): MapZoom {
 			view.classList.remove("is-moving")
 			sheet.style.willChange = scale > 1 ? "transform" : ""
 		})
+	if (underCross) behavior.constrain(keepUnderCross)
 	function measure() {
 		whole = boxOf(view, sheet)
 		viewHeight = view.clientHeight
@@ -96,9 +117,10 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement): MapZoom {
 			[whole.x + whole.width, whole.y + whole.height],
 		])
 		target.call(behavior.translateBy, 0, 0)
+		showSoon()
 	}
 	view.classList.add("is-zoomable")
-	view.style.touchAction = "pan-x pan-y"
+	view.style.touchAction = underCross ? "none" : "pan-x pan-y"
 	target.call(behavior)
 	measure()
 	const observer = new ResizeObserver(measure)
@@ -109,11 +131,11 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement): MapZoom {
 	const centerOn = (position: Position, least: number) => {
 		const k = Math.max(scale, least)
 		const [x, y] = [whole.x + position.x * whole.width, whole.y + position.y * whole.height]
-		const middle = zoomIdentity
+		const centered = zoomIdentity
 			.translate(view.clientWidth / 2, view.clientHeight / 2)
 			.scale(k)
 			.translate(-x, -y)
-		smooth().call(behavior.transform, constrained(middle, k))
+		smooth().call(behavior.transform, underCross ? centered : constrained(centered, k))
 	}
 	/** Programmed transforms aren't constrained by d3. */
 	function constrained(transform: typeof zoomIdentity, k: number) {
@@ -165,9 +187,16 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement): MapZoom {
 /** Where the whole sheet fits into its view. */
 function boxOf(view: HTMLElement, sheet: HTMLElement): Box {
 	const ratio = Number(sheet.dataset.ratio)
-	const width = view.clientWidth
+	// A view that has the height of its sheet can be a part of a pixel lower.
+	const isTooHigh = view.clientWidth / ratio > view.clientHeight + 1
+	const width = isTooHigh ? view.clientHeight * ratio : view.clientWidth
 	const height = width / ratio
-	return { x: 0, y: Math.max(0, (view.clientHeight - height) / 2), width, height }
+	return {
+		x: (view.clientWidth - width) / 2,
+		y: Math.max(0, (view.clientHeight - height) / 2),
+		width,
+		height,
+	}
 }
 
 function isNear(factor: number): boolean {
@@ -175,8 +204,12 @@ function isNear(factor: number): boolean {
 }
 
 /** While the whole map is shown, one finger scrolls the page, and so does the wheel that can't zoom out further. */
-function isForMap(event: Event, scale: number): boolean {
-	if (window.TouchEvent && event instanceof TouchEvent) return scale > 1 || event.touches.length > 1
+function isForMap(event: Event, scale: number, isUnderCross: boolean): boolean {
+	const isWheel = event instanceof WheelEvent
+	if (isUnderCross && !isWheel && event.target instanceof Element && event.target.closest("[data-drags]"))
+		return false
+	if (window.TouchEvent && event instanceof TouchEvent)
+		return isUnderCross || scale > 1 || event.touches.length > 1
 	if (event instanceof WheelEvent) return scale > 1 || event.deltaY < 0
 	return !(event instanceof MouseEvent) || (event.button === 0 && !event.ctrlKey)
 }

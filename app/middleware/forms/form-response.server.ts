@@ -33,3 +33,11 @@ export function rejectUnreadable(message: string) {
 	const rejected: InvalidSubmission = { message, errors: { "": [message] }, result: { initialValue: {} } }
 	return data(rejected, { status: 400 })
 }
+
+/** Returns a form that isn't saved, because a press only changed it. */
+export function returnForm(typed: Record<string, unknown>, errors: Record<string, string[]>) {
+	const initialValue = typed as NonNullable<SubmissionResult["initialValue"]>
+	const result = { initialValue, error: errors }
+	const status = Object.keys(errors).length > 0 ? 400 : 200
+	return data({ message: joinErrors(errors), errors, result } satisfies InvalidSubmission, { status })
+}

@@ -1,9 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { lineOfPieces, piecesLength, piecesOf } from "./line-pieces.ts"
-import { lineText, parseLine } from "./position.ts"
+import { lineText } from "./position.ts"
 import { simplifyLine } from "./simplify.ts"
 import { trailBody, trailForm } from "./trail-form.ts"
+import { parseRows, rowsOf } from "./way-text.ts"
 
 const fraction = fc.integer({ min: 0, max: 10_000 }).map((part) => part / 10_000)
 const point = fc.record({ x: fraction, y: fraction })
@@ -16,7 +17,8 @@ test("a line has the pieces that it was made of, also after it was typed", () =>
 		fc.property(pieces, (made) => {
 			const line = lineOfPieces(made)
 			expect(withoutMarks(piecesOf(line))).toEqual(made)
-			expect(parseLine(lineText(line))).toEqual(line)
+			const typed = parseRows(rowsOf(lineText(line)), [])
+			expect(typed.flatMap(({ point }) => point ?? [])).toEqual(line)
 		}),
 	)
 })

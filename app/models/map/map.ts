@@ -1,3 +1,5 @@
+import { type Located, wayOf } from "./way.ts"
+
 /** Positions are fractions of the picture from its left and top edge, so a new scan of the same map keeps its places. */
 export type Position = { x: number; y: number }
 
@@ -36,17 +38,19 @@ export const KIND_LABELS: Record<PlaceKind, string> = {
 	other: "Other place",
 }
 
-export const STEEPNESSES = ["flat", "gentle", "steep"] as const
+export const STEEPNESSES = ["unknown", "flat", "gentle", "steep"] as const
 export type Steepness = (typeof STEEPNESSES)[number]
 export const STEEPNESS_LABELS: Record<Steepness, string> = {
+	unknown: "Not known",
 	flat: "Flat",
 	gentle: "Gentle slopes",
 	steep: "Steep",
 }
 
-export const SURFACES = ["paved", "gravel", "boardwalk", "grass", "forest", "mixed"] as const
+export const SURFACES = ["unknown", "paved", "gravel", "boardwalk", "grass", "forest", "mixed"] as const
 export type Surface = (typeof SURFACES)[number]
 export const SURFACE_LABELS: Record<Surface, string> = {
+	unknown: "Not known",
 	paved: "Paved",
 	gravel: "Gravel",
 	boardwalk: "Boardwalk",
@@ -118,7 +122,7 @@ export type Trail = {
 	stroller: Suitability
 	/** IDs of its places in the order of the walk. */
 	places: number[]
-	/** Without points it runs straight through its places. */
+	/** See `lineOf` for what is drawn. Without points it runs straight through its places. */
 	line: LinePoint[]
 	closed: boolean
 	/** A closure with this ID closes the trail while it is shown. */
@@ -156,11 +160,7 @@ export function trailLetter(at: number): string {
 	return at < 26 ? last : trailLetter(Math.floor(at / 26) - 1) + last
 }
 
-/** Returns the line, or without one the way straight through its places. */
-export function lineOf(
-	{ line, places }: Pick<Trail, "line" | "places">,
-	all: readonly (Position & { id: number })[],
-): LinePoint[] {
-	if (line.length > 1) return line
-	return places.flatMap((id) => all.find((place) => place.id === id) ?? [])
+/** What is drawn of a trail: its line, which always runs through its stops. */
+export function lineOf(trail: Pick<Trail, "line" | "places">, all: readonly Located[]): LinePoint[] {
+	return wayOf(trail, all).map(({ stop: _, ...point }) => point)
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { formKey, line, oneOf, optionalLine, passage, revision } from "#app/models/forms/text-rules.ts"
+import { formKey, line, optionalLine, passage, revision } from "#app/models/forms/text-rules.ts"
 import { type DraftState, publishedRule } from "./draft-state.ts"
 import { MAX_SPECIES_PER_PLACE, PLACE_KINDS, type Place } from "./map.ts"
 import { parseGridReference, parsePercent, percentText, roundFraction } from "./position.ts"
@@ -20,7 +20,10 @@ export const PLACE_LABELS = {
 
 const content = {
 	name: line(PLACE_LABELS.name, PLACE_LIMITS.name),
-	kind: oneOf(PLACE_LABELS.kind, PLACE_KINDS),
+	kind: z.enum(PLACE_KINDS, {
+		error: ({ input }) =>
+			input ? `Kind '${input}' is not one of ${PLACE_KINDS.join(", ")}` : "Kind is required. Choose one",
+	}),
 	text: passage(PLACE_LABELS.text, PLACE_LIMITS.text),
 	number: optionalLine(PLACE_LABELS.number, PLACE_LIMITS.number),
 }
@@ -116,7 +119,7 @@ export function placeFormValues(typed: Record<string, unknown>): PlaceFormValues
 	const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "")
 	return {
 		name: text("name"),
-		kind: text("kind") || "species",
+		kind: text("kind"),
 		text: text("text"),
 		number: text("number"),
 		x: text("x"),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
 import { trailLetter } from "./map.ts"
-import { findByLabel, placeLabel } from "./place-label.ts"
-import { trailBody, trailForm } from "./trail-form.ts"
+import { findByLabel, placeLabel, placesByLabel } from "./place-label.ts"
+import { trailBody, trailContent, trailForm, trailFormValues } from "./trail-form.ts"
 
 const PLACES = [
-	{ id: 1, name: "Old oak", number: "7" },
-	{ id: 2, name: "Bench", number: "" },
-	{ id: 3, name: "bench", number: "" },
-	{ id: 4, name: "Hüttenweg", number: "12b" },
+	{ id: 1, name: "Old oak", number: "7", x: 0.1, y: 0.1 },
+	{ id: 2, name: "Bench", number: "", x: 0.2, y: 0.2 },
+	{ id: 3, name: "bench", number: "", x: 0.3, y: 0.3 },
+	{ id: 4, name: "Hüttenweg", number: "12b", x: 0.4, y: 0.4 },
 ]
 
 describe("the label of a place", () => {
@@ -19,6 +19,7 @@ describe("the label of a place", () => {
 			"bench (place 3)",
 			"12b Hüttenweg",
 		])
+		for (const place of PLACES) expect(placesByLabel(PLACES).get(placeLabel(place, PLACES))).toBe(place)
 	})
 
 	test.each([
@@ -62,32 +63,62 @@ describe("a typed trail", () => {
 	const messagesOf = (typed: object) =>
 		form.safeParse({ ...TYPED, revision: 0, ...typed }).error?.issues.map(({ message }) => message) ?? []
 
-	test("has its places by name and its line by percentages and cells of the grid", () => {
-		const parsed = form.safeParse({
-			...TYPED,
-			revision: 0,
-			places: "12b\r\nOld oak",
-			line: "10,5 20\nC4; 30% 40%",
-		})
-		expect(parsed.data?.places).toEqual([4, 1])
-		expect(parsed.data?.line).toEqual([
+	const contentOf = (typed: object) => trailContent(form.parse({ ...TYPED, revision: 0, ...typed }))
+
+	test("has its stops by name among the points of its line, which are percentages and cells of the grid", () => {
+		const content = contentOf({ line: "12b\r\n10,5 20\nC4; 30% 40%\ngap\nOld oak\n50 50" })
+		expect(content.places).toEqual([4, 1])
+		expect(content.line).toEqual([
+			{ x: 0.4, y: 0.4 },
 			{ x: 0.105, y: 0.2 },
 			{ x: 0.25, y: 0.35 },
 			{ x: 0.3, y: 0.4 },
+			{ x: 0.1, y: 0.1, startsPiece: true },
+			{ x: 0.5, y: 0.5 },
 		])
+	})
+
+	test("of stops only has no line of its own, unless it returns to its start", () => {
+		expect(contentOf({ line: "7\n12b" })).toMatchObject({ places: [1, 4], line: [] })
+		expect(contentOf({ line: "7\n12b\n7" })).toMatchObject({ places: [1, 4], line: { length: 3 } })
+	})
+
+	test("from a page of an earlier version keeps the stops of its own field", () => {
+		const content = contentOf({ line: "10 20\n30 40", places: "Old oak\n12b" })
+		expect(content.places).toEqual([1, 4])
+		expect(content.line).toHaveLength(2)
+	})
+
+	test("has the length and the time that were typed, and nothing that wasn't chosen", () => {
+		expect(contentOf({ lengthMetres: "1,2 km", minutes: "1 h 30" })).toMatchObject({
+			lengthMetres: 1200,
+			minutes: 90,
+		})
+		const { steepness: _, surface: __, ...unanswered } = TYPED
+		const unknown = { steepness: "unknown", surface: "unknown", wheelchair: "unknown", stroller: "unknown" }
+		expect(trailContent(form.parse({ ...unanswered, revision: 0 }))).toMatchObject({
+			...unknown,
+			lengthMetres: null,
+			minutes: null,
+		})
+		expect(trailBody.parse(unanswered)).toMatchObject(unknown)
+		expect(trailFormValues({})).toMatchObject(unknown)
 	})
 
 	test.each([
 		[{ line: "10 10" }, "A line needs at least two points. Add one, or remove the only one"],
 		[
 			{ line: "10 10\nsomewhere" },
-			"Line 2, 'somewhere', must be two percentages such as 12.5 40, or a cell such as C4",
+			"Line 2: No place of this map is called 'somewhere'. Write a stop, two percentages such as 12.5 40, or a cell such as C4",
 		],
 		[{ line: "1 1\n".repeat(501) }, "The line has 501 points; at most 500 are allowed"],
-		[{ places: "7\nOld oak" }, "'7 Old oak' is there twice. A loop needs its start only once"],
+		[
+			{ newPoint: "C4" },
+			"'C4' isn't part of the trail yet. Press the button that adds it, or clear the field",
+		],
+		[{ lengthMetres: "1,2" }, "Length '1,2' can be 1.2 km or 1 m. Write one of them"],
 		[{ color: "#ffee00" }, "Color is too light to be seen on the map. Choose a darker one"],
 		[{ color: "red" }, "Color must be # and six digits, such as #1d4f91"],
-		[{ lengthMetres: 0 }, "Length in metres must be a whole number from 1 to 100000"],
 	])("with %o is rejected with a reason", (typed, message) => {
 		expect(messagesOf(typed)).toContain(message)
 	})

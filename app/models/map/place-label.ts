@@ -12,6 +12,19 @@ export function placeLabel(place: Named, all: readonly Named[]): string {
 	return isUnique ? label : `${label} (place ${place.id})`
 }
 
+/** All places by `placeLabel`. */
+export function placesByLabel<T extends Named>(all: readonly T[]): Map<string, T> {
+	const count = new Map<string, number>()
+	const keyOf = (place: Named) => simpleLabel(place).toLocaleLowerCase("en")
+	for (const place of all) count.set(keyOf(place), (count.get(keyOf(place)) ?? 0) + 1)
+	return new Map(
+		all.map((place) => {
+			const isUnique = count.get(keyOf(place)) === 1
+			return [isUnique ? simpleLabel(place) : placeLabel(place, all), place]
+		}),
+	)
+}
+
 /** Returns the place that a typed label, name or number means; a message if there is none, or more than one. */
 export function findByLabel<T extends Named>(typed: string, all: readonly T[]): T | string {
 	const text = oneLine(typed)

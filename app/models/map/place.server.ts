@@ -7,8 +7,9 @@ import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { draftColumn } from "./draft-state.ts"
 import { groupIds } from "./group-ids.ts"
-import { MAX_PLACES, type Place, type PlaceKind } from "./map.ts"
+import { type LinePoint, MAX_PLACES, type Place, type PlaceKind, type Position } from "./map.ts"
 import type { PlaceContent } from "./place-form.ts"
+import { isSame } from "./way.ts"
 
 /** The places of a map in the order of their creation; at most `MAX_PLACES`. */
 export async function listPlaces(db: Database, mapId: number): Promise<Place[]> {
@@ -107,6 +108,7 @@ export async function updatePlace(
 	content: PlaceContent,
 	change: Change,
 ): Promise<SaveResult> {
+	const before = await findPlace(db, id)
 	const row = await db
 		.updateTable("places")
 		.set({ ...toColumns(content), updated_at: change.at.toISOString(), revision: revision + 1 })
@@ -117,8 +119,30 @@ export async function updatePlace(
 	if (!row) return (await findPlace(db, id)) ? "edit conflict" : "deleted"
 	await db.deleteFrom("place_species").where("place_id", "=", id).execute()
 	await writeSpecies(db, id, content.species)
+	if (before) await moveStop(db, id, before, content)
 	await recordChange(db, change, "place.updated", { id, name: content.name })
 	return "saved"
+}
+
+/** The lines of the place's trails follow it. */
+async function moveStop(db: Database, placeId: number, from: Position, to: Position): Promise<void> {
+	if (isSame(from, to)) return
+	const trails = await db
+		.selectFrom("trails")
+		.innerJoin("trail_places", "trail_places.trail_id", "trails.id")
+		.select(["trails.id", "line"])
+		.where("place_id", "=", placeId)
+		.execute()
+	for (const { id, line } of trails) {
+		const moved = (JSON.parse(line) as LinePoint[]).map((point) =>
+			isSame(point, from) ? { ...point, x: to.x, y: to.y } : point,
+		)
+		await db
+			.updateTable("trails")
+			.set({ line: JSON.stringify(moved) })
+			.where("id", "=", id)
+			.execute()
+	}
 }
 
 /** Species that were deleted meanwhile are left out. */

@@ -1,14 +1,5 @@
-import fc from "fast-check"
 import { expect, test } from "vitest"
-import {
-	gridReference,
-	lineText,
-	parseGridReference,
-	parseLine,
-	parsePercent,
-	parsePosition,
-	percentText,
-} from "./position.ts"
+import { gridReference, parseGridReference, parsePercent, parsePosition, percentText } from "./position.ts"
 
 test("percentages are read with a dot, a comma or a sign, and must be from 0 to 100", () => {
 	expect([parsePercent("12.5"), parsePercent("12,5"), parsePercent(" 12.5 % "), parsePercent("100")]).toEqual(
@@ -29,24 +20,9 @@ test("a cell of the grid is its center", () => {
 	]).toEqual(["A1", "J10", "C4"])
 })
 
-test("a written line is read back", () => {
-	const fraction = fc.integer({ min: 0, max: 10_000 }).map((part) => part / 10_000)
-	fc.assert(
-		fc.property(fc.array(fc.record({ x: fraction, y: fraction })), (line) => {
-			expect(parseLine(lineText(line))).toEqual(line)
-		}),
-	)
-})
-
-test("positions may be typed in several ways, and the first wrong line is named", () => {
+test("positions may be typed in several ways", () => {
 	expect(parsePosition("12.5, 40")).toEqual({ x: 0.125, y: 0.4 })
 	expect(parsePosition("12.5% 40%")).toEqual({ x: 0.125, y: 0.4 })
 	expect(parsePosition("12.5 40 3")).toBeUndefined()
-	expect(parseLine("12.5 40\r\n\r\nC4; 1 2")).toEqual([
-		{ x: 0.125, y: 0.4 },
-		{ x: 0.25, y: 0.35 },
-		{ x: 0.01, y: 0.02 },
-	])
-	expect(parseLine("1 1\n12.5\n2 2")).toEqual({ wrongLine: 2, text: "12.5" })
 	expect(percentText(0.12345)).toBe("12.35")
 })

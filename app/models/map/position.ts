@@ -56,22 +56,6 @@ export function lineText(line: readonly LinePoint[]): string {
 		.join("\n")
 }
 
-/** Returns the points of a typed line, or the number of the first line that isn't a point. */
-export function parseLine(text: string): LinePoint[] | { wrongLine: number; text: string } {
-	const points: LinePoint[] = []
-	let isAfterGap = false
-	for (const [at, row] of text.split(/\r\n?|\n|;/).entries()) {
-		const typed = row.trim()
-		if (typed.toLowerCase() === GAP) isAfterGap = points.length > 0
-		if (typed === "" || typed.toLowerCase() === GAP) continue
-		const point = parsePosition(row)
-		if (!point) return { wrongLine: at + 1, text: typed }
-		points.push(isAfterGap ? { ...point, startsPiece: true } : point)
-		isAfterGap = false
-	}
-	return points
-}
-
 /** Returns a typed position: two percentages, such as '12.5 40', or a cell of the grid. */
 export function parsePosition(typed: string): Position | undefined {
 	if (typed.length > MAX_TYPED) return undefined

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { formKey, line, oneOf, revision } from "#app/models/forms/text-rules.ts"
-import { shorten } from "#app/models/text/text.ts"
 import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
+import { MAX_TYPED } from "./coordinates.ts"
 import { type DraftState, publishedRule } from "./draft-state.ts"
 import {
 	type LinePoint,
@@ -13,8 +13,10 @@ import {
 	SURFACES,
 	type Trail,
 } from "./map.ts"
-import { findByLabel, placeLabel } from "./place-label.ts"
-import { lineText, parseLine, roundFraction } from "./position.ts"
+import { roundFraction } from "./position.ts"
+import { parseLength, parseMinutes } from "./typed-amounts.ts"
+import { shortenWay, storedWay, type WayPoint, wayOf } from "./way.ts"
+import { parseRows, rowsOf, wayText } from "./way-text.ts"
 
 /** Maximum lengths in characters. */
 export const TRAIL_LIMITS = { name: 80, lengthMetres: 100_000, minutes: 1440 } as const
@@ -28,8 +30,10 @@ export const TRAIL_LABELS = {
 	surface: "Surface",
 	wheelchair: "With a wheelchair",
 	stroller: "With a stroller",
-	places: "Places in the order of the walk",
-	line: "Points of the line",
+	line: "The way, a stop or a point on each line",
+	newStop: "A stop to add",
+	newPoint: "A point to add",
+	after: "Add it after",
 	closed: "The trail is closed",
 	noticeId: "Closed by a notice",
 } as const
@@ -45,35 +49,52 @@ const colorRule = z
 		error: "Color is too light to be seen on the map. Choose a darker one",
 	})
 
+const typedAmount = (read: typeof parseLength, limit: number) =>
+	z
+		.string()
+		.default("")
+		.transform((text, context) => {
+			if (text.trim() === "") return null
+			const typed = read(text.slice(0, MAX_TYPED), limit)
+			if ("amount" in typed) return typed.amount
+			context.addIssue({ code: "custom", message: typed.problem })
+			return z.NEVER
+		})
+
 const wholeNumber = (label: string, limit: number) => {
 	const error = `${label} must be a whole number from 1 to ${limit}`
-	return z.int({ error }).min(1, { error }).max(limit, { error })
+	return z.int({ error }).min(1, { error }).max(limit, { error }).nullable().default(null)
 }
 
 const content = {
 	name: line(TRAIL_LABELS.name, TRAIL_LIMITS.name),
 	color: colorRule,
-	steepness: oneOf(TRAIL_LABELS.steepness, STEEPNESSES),
-	surface: oneOf(TRAIL_LABELS.surface, SURFACES),
+	steepness: oneOf(TRAIL_LABELS.steepness, STEEPNESSES).default("unknown"),
+	surface: oneOf(TRAIL_LABELS.surface, SURFACES).default("unknown"),
 	wheelchair: oneOf(TRAIL_LABELS.wheelchair, SUITABILITIES).default("unknown"),
 	stroller: oneOf(TRAIL_LABELS.stroller, SUITABILITIES).default("unknown"),
 }
-const lengthMetres = wholeNumber(TRAIL_LABELS.lengthMetres, TRAIL_LIMITS.lengthMetres)
-const minutes = wholeNumber(TRAIL_LABELS.minutes, TRAIL_LIMITS.minutes)
+/** `all` are the places of the trail's map. */
+const typedWay = (all: readonly MapPlace[]) =>
+	z
+		.string()
+		.default("")
+		.transform((text, context) => {
+			const rows = parseRows(rowsOf(text), all)
+			const way = rows.flatMap(({ point }) => point ?? [])
+			const messages = rows.flatMap(({ problem }) => problem ?? [])
+			const wrong = messages.length === 0 && wayError(way)
+			for (const message of wrong ? [wrong] : messages.slice(0, 5))
+				context.addIssue({ code: "custom", message })
+			return wrong || messages.length > 0 ? z.NEVER : way
+		})
 
-const typedLine = z
-	.string()
-	.default("")
-	.transform((text, context) => {
-		const points = parseLine(text)
-		const wrong = Array.isArray(points) ? lineError(points) : wrongLine(points)
-		if (!wrong && Array.isArray(points)) return points
-		context.addIssue({ code: "custom", message: String(wrong) })
-		return z.NEVER
-	})
+type MapPlace = Pick<Place, "id" | "name" | "number" | "x" | "y">
 
-function wrongLine({ wrongLine, text }: { wrongLine: number; text: string }): string {
-	return `Line ${wrongLine}, '${shorten(text, 30)}', must be two percentages such as 12.5 40, or a cell such as C4`
+function wayError(way: readonly WayPoint[]): string | undefined {
+	const { line, places } = storedWay(way)
+	if (places.length > MAX_STOPS) return `There are more than ${MAX_STOPS} stops`
+	return line.length > 0 || way.length > 1 ? lineError(line) : undefined
 }
 
 function lineError(line: readonly LinePoint[]): string | undefined {
@@ -87,36 +108,25 @@ function lineError(line: readonly LinePoint[]): string | undefined {
 const startsPiece = (line: readonly LinePoint[], at: number) =>
 	at === 0 || at === line.length || line[at]?.startsPiece === true
 
-type Named = Pick<Place, "id" | "name" | "number">
+const notAdded = z
+	.string()
+	.default("")
+	.refine((text) => text.trim() === "", {
+		error: ({ input }) =>
+			`'${input}' isn't part of the trail yet. Press the button that adds it, or clear the field`,
+	})
 
-/** One place per line. */
-const typedPlaces = (all: readonly Named[]) =>
-	z
-		.string()
-		.default("")
-		.transform((text, context) => {
-			const labels = text.split(/\r\n?|\n/).filter((label) => label.trim() !== "")
-			if (labels.length > MAX_STOPS) {
-				context.addIssue({ code: "custom", message: `There are more than ${MAX_STOPS} places` })
-				return z.NEVER
-			}
-			const found = labels.map((label) => findByLabel(label, all))
-			const ids = found.flatMap((one) => (typeof one === "string" ? [] : one.id))
-			const messages = found.filter((one) => typeof one === "string")
-			const [twice] = all.filter(({ id }) => ids.filter((one) => one === id).length > 1)
-			if (twice) messages.push(`'${placeLabel(twice, all)}' is there twice. A loop needs its start only once`)
-			for (const message of messages.slice(0, 5)) context.addIssue({ code: "custom", message })
-			return messages.length > 0 ? z.NEVER : ids
-		})
-
-/** `places` are all of the trail's map. */
-export const trailForm = (places: readonly Named[]) =>
+/** `all` are the places of the trail's map. */
+export const trailForm = (all: readonly MapPlace[]) =>
 	z.object({
 		...content,
-		lengthMetres: lengthMetres.optional(),
-		minutes: minutes.optional(),
-		places: typedPlaces(places),
-		line: typedLine,
+		lengthMetres: typedAmount(parseLength, TRAIL_LIMITS.lengthMetres),
+		minutes: typedAmount(parseMinutes, TRAIL_LIMITS.minutes),
+		line: typedWay(all),
+		newStop: notAdded,
+		newPoint: notAdded,
+		/** Sent by pages of earlier versions, which have the stops in a field of their own. */
+		places: typedWay(all),
 		closed: z.boolean().default(false),
 		noticeId: z.int().positive().optional(),
 		formKey,
@@ -126,8 +136,10 @@ export const trailForm = (places: readonly Named[]) =>
 export type TrailContent = Omit<Trail, "id" | "mapId" | "published" | "revision" | "updatedAt"> & DraftState
 
 export function trailContent(form: z.output<ReturnType<typeof trailForm>>): TrailContent {
-	const { formKey: _, revision: __, lengthMetres = null, minutes = null, noticeId = null, ...same } = form
-	return { ...same, lengthMetres, minutes, noticeId }
+	const { line: way, places: stops, noticeId = null } = form
+	const { formKey: _, revision: __, newStop: ___, newPoint: ____, ...same } = form
+	const stored = storedWay(way)
+	return { ...same, ...stored, ...(stops.length > 0 && { places: storedWay(stops).places }), noticeId }
 }
 
 const OUTSIDE = "line must be a list of positions, whose x and y are numbers from 0 to 1"
@@ -145,8 +157,8 @@ const pieceMark = z
 /** For API clients. */
 export const trailBody = z.object({
 	...content,
-	lengthMetres: lengthMetres.nullable().default(null),
-	minutes: minutes.nullable().default(null),
+	lengthMetres: wholeNumber(TRAIL_LABELS.lengthMetres, TRAIL_LIMITS.lengthMetres),
+	minutes: wholeNumber(TRAIL_LABELS.minutes, TRAIL_LIMITS.minutes),
 	places: z
 		.array(z.int({ error: "places must be a list of IDs" }).positive(), {
 			error: "places must be a list of IDs",
@@ -187,12 +199,14 @@ export function trailFormValues(typed: Record<string, unknown>): TrailFormValues
 		color: text("color", DEFAULT_COLOR),
 		lengthMetres: text("lengthMetres"),
 		minutes: text("minutes"),
-		steepness: text("steepness", "gentle"),
-		surface: text("surface", "mixed"),
+		steepness: text("steepness", "unknown"),
+		surface: text("surface", "unknown"),
 		wheelchair: text("wheelchair", "unknown"),
 		stroller: text("stroller", "unknown"),
-		places: text("places"),
-		line: text("line"),
+		line: [text("line"), text("places")].filter(Boolean).join("\n"),
+		newStop: text("newStop"),
+		newPoint: text("newPoint"),
+		after: text("after"),
 		noticeId: text("noticeId"),
 		closed: typed.closed === true || typed.closed === "on",
 		formKey: text("formKey"),
@@ -200,10 +214,7 @@ export function trailFormValues(typed: Record<string, unknown>): TrailFormValues
 	}
 }
 
-export function storedTrailValues(trail: TrailContent, all: readonly Named[]): Record<string, unknown> {
-	const labels = trail.places.flatMap((id) => {
-		const place = all.find((one) => one.id === id)
-		return place ? placeLabel(place, all) : []
-	})
-	return { ...trail, line: lineText(trail.line), places: labels.join("\n") }
+export function storedTrailValues(trail: TrailContent, all: readonly MapPlace[]): Record<string, unknown> {
+	const { places: _, line: __, ...same } = trail
+	return { ...same, line: wayText(shortenWay(wayOf(trail, all), MAX_LINE_POINTS), all) }
 }

@@ -16,12 +16,12 @@ export function trailFacts(trail: Facts): string {
 	const way = [
 		trail.lengthMetres !== null && lengthText(trail.lengthMetres),
 		trail.minutes !== null && durationText(trail.minutes),
-		STEEPNESS_LABELS[trail.steepness].toLowerCase(),
-		SURFACE_LABELS[trail.surface].toLowerCase(),
+		trail.steepness !== "unknown" && STEEPNESS_LABELS[trail.steepness].toLowerCase(),
+		trail.surface !== "unknown" && SURFACE_LABELS[trail.surface].toLowerCase(),
 	]
 	const wheels = [
 		SUITABLE[trail.wheelchair] && `${SUITABLE[trail.wheelchair]} wheelchairs`,
 		SUITABLE[trail.stroller] && `${SUITABLE[trail.stroller]} strollers`,
 	]
-	return [way.filter(Boolean).join(", "), ...wheels.filter(Boolean)].join("; ")
+	return [way.filter(Boolean).join(", "), ...wheels].filter(Boolean).join("; ")
 }

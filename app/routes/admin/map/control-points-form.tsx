@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { useMemo, useState } from "react"
 import { href } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import {
@@ -13,7 +13,7 @@ import {
 import { coordinatesText } from "#app/models/map/coordinates.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
 import { lengthText } from "#app/models/map/length.ts"
-import type { FarmMap, Position } from "#app/models/map/map.ts"
+import type { FarmMap } from "#app/models/map/map.ts"
 import { lineText, parsePosition } from "#app/models/map/position.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
@@ -23,7 +23,9 @@ import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { MapPin, TappedMap } from "./tapped-map.tsx"
+import { MapEditor, StepButtons, useMapEditor } from "./map-editor.tsx"
+import { MapPin } from "./map-pin.tsx"
+import { steps, useHistory } from "./use-history.ts"
 
 type ControlPointsFormProps = RestorableFormState<ControlPointValues> & { map: FarmMap }
 
@@ -41,12 +43,43 @@ function ControlPointFields({ map, values, isRestored, answer }: ControlPointsFo
 	const { checked } = useValidatedForm({ id: FORM_ID, schema: controlPointsForm(map), answer })
 	const guard = useUnsavedGuard(answer, isRestored)
 	const typed = invalid?.result.initialValue ? controlPointValues(invalid.result.initialValue) : values
-	const [texts, setTexts] = useState(typed.texts)
+	const editor = useMapEditor()
+	const history = useHistory(typed.texts)
+	const texts = history.now
 	const [active, setActive] = useState(1)
+	const type = (name: string, text: string) => history.type({ ...texts, [name]: text })
 	function set(name: string, text: string) {
 		guard.onInput()
-		setTexts((before) => ({ ...before, [name]: text }))
+		history.change({ ...texts, [name]: text })
 	}
+	const positionAt = (number: number) => parsePosition(texts[positionName(number)] ?? "")
+	function choose(number: number) {
+		setActive(number)
+		const position = positionAt(number)
+		if (position) editor.show(position)
+	}
+	const placed = positionAt(active)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the pins aren't drawn again while the map moves
+	const pins = useMemo(
+		() =>
+			POINT_NUMBERS.map((number) => {
+				const position = hydrated && positionAt(number)
+				if (!position) return null
+				return (
+					<MapPin
+						key={number}
+						position={position}
+						label={`Point ${number}`}
+						isChosen={number === active}
+						onChoose={() => setActive(number)}
+						onMove={(moved) => set(positionName(number), lineText([moved]))}
+					>
+						<span className="absolute font-bold text-[#fff]">{number}</span>
+					</MapPin>
+				)
+			}),
+		[texts, active, hydrated],
+	)
 	const errorsOf = (name: string) => checked.errors?.[name]
 	const params = { id: String(map.id) }
 	return (
@@ -66,22 +99,26 @@ function ControlPointFields({ map, values, isRestored, answer }: ControlPointsFo
 				as the corner of a building or a bridge. Two or three fit a map that is true to scale; four also fit
 				one that is stretched.
 			</p>
-			<TappedMap map={map} onTap={(position) => set(positionName(active), lineText([position]))}>
-				{POINT_NUMBERS.map((number) => {
-					const position = parsePosition(texts[positionName(number)] ?? "")
-					return (
-						position && (
-							<Pin
-								key={number}
-								position={position}
-								number={number}
-								isMovable={hydrated}
-								onMove={(moved) => set(positionName(number), lineText([moved]))}
-							/>
-						)
-					)
-				})}
-			</TappedMap>
+			<MapEditor
+				{...editor}
+				map={map}
+				neighbors={placed ? [placed] : []}
+				tools={
+					<>
+						<StepButtons history={steps(history, guard.onInput)} />
+						<button
+							type="button"
+							className="button justify-self-stretch"
+							onClick={() => set(positionName(active), lineText([editor.cross]))}
+						>
+							{placed ? `Move point ${active} to the cross` : `Put point ${active} at the cross`}
+						</button>
+						<p className="text-sm text-soft">Drag the map under the cross, or drag the chosen point.</p>
+					</>
+				}
+			>
+				{pins}
+			</MapEditor>
 			<FitLine map={map} texts={texts} />
 			{POINT_NUMBERS.map((number) => {
 				const [position, coordinates] = [positionName(number), coordinatesName(number)]
@@ -92,10 +129,10 @@ function ControlPointFields({ map, values, isRestored, answer }: ControlPointsFo
 							<button
 								type="button"
 								aria-pressed={active === number}
-								onClick={() => setActive(number)}
+								onClick={() => choose(number)}
 								className="button button-quiet justify-self-start aria-pressed:bg-sunk"
 							>
-								Place point {number} by tapping the map
+								Choose point {number} on the map
 							</button>
 						)}
 						<TextField
@@ -103,7 +140,7 @@ function ControlPointFields({ map, values, isRestored, answer }: ControlPointsFo
 							name={position}
 							autoComplete="off"
 							value={texts[position] ?? ""}
-							onChange={(event) => set(position, event.target.value)}
+							onChange={(event) => type(position, event.target.value)}
 							errors={errorsOf(position)}
 							hint="Two percentages, from the left and from the top, such as 12.5 40, or a cell such as C4."
 						/>
@@ -112,7 +149,7 @@ function ControlPointFields({ map, values, isRestored, answer }: ControlPointsFo
 							name={coordinates}
 							autoComplete="off"
 							value={texts[coordinates] ?? ""}
-							onChange={(event) => set(coordinates, event.target.value)}
+							onChange={(event) => type(coordinates, event.target.value)}
 							errors={errorsOf(coordinates)}
 							hint="Latitude and longitude, as maps on the web copy them: 45.0213, -79.3127"
 						/>
@@ -121,22 +158,6 @@ function ControlPointFields({ map, values, isRestored, answer }: ControlPointsFo
 				)
 			})}
 		</RecordForm>
-	)
-}
-
-type PinProps = {
-	position: Position
-	number: number
-	isMovable: boolean
-	onMove: (position: Position) => void
-}
-
-function Pin({ position, number, isMovable, onMove }: PinProps): ReactNode {
-	if (!isMovable) return null
-	return (
-		<MapPin position={position} label={`Point ${number}`} onMove={onMove}>
-			<span className="absolute font-bold text-[#fff]">{number}</span>
-		</MapPin>
 	)
 }
 

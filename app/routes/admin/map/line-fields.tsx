@@ -1,14 +1,22 @@
-import { useState } from "react"
-import { type FarmMap, MAX_LINE_POINTS, type Position } from "#app/models/map/map.ts"
-import { findByLabel, placeLabel } from "#app/models/map/place-label.ts"
-import { lineText, parseLine } from "#app/models/map/position.ts"
+import { useMemo, useState } from "react"
+import type { FarmMap, Position } from "#app/models/map/map.ts"
+import { placesByLabel } from "#app/models/map/place-label.ts"
+import { lineText } from "#app/models/map/position.ts"
 import { TRAIL_LABELS } from "#app/models/map/trail-form.ts"
+import { storedWay } from "#app/models/map/way.ts"
+import { insertRow, pressRows } from "#app/models/map/way-presses.ts"
+import { parseRows, rowsOf } from "#app/models/map/way-text.ts"
 import { TextArea } from "#app/ui/forms/form-fields.tsx"
-import { PlaceMark } from "#app/ui/map/place-mark.tsx"
-import { pointStyle, TrailLines } from "#app/ui/map/trail-lines.tsx"
+import { TrailLines } from "#app/ui/map/trail-lines.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { DrawnMap } from "./drawn-map.server.ts"
-import { TappedMap } from "./tapped-map.tsx"
+import { MapEditor, useMapEditor } from "./map-editor.tsx"
+import { steps, useHistory } from "./use-history.ts"
+import { WayAddFields } from "./way-add-fields.tsx"
+import { countWay, isPoint, neighborsOf, wayLength } from "./way-facts.ts"
+import { WayList } from "./way-list.tsx"
+import { WayMarks } from "./way-marks.tsx"
+import { stopUnder, WayTools } from "./way-tools.tsx"
 
 type LineFieldsProps = {
 	map: FarmMap
@@ -16,139 +24,134 @@ type LineFieldsProps = {
 	/** The trail that is being edited; null for a new one. */
 	trailId: number | null
 	color: string
-	initial: { places: string; line: string }
-	errors: Partial<Record<"places" | "line", string[] | undefined>>
-	/** Called for taps, which fire no input event. */
+	initial: { line: string; newStop: string; newPoint: string; after: string }
+	errors: Partial<Record<"line" | "newStop" | "newPoint", string[] | undefined>>
+	/** Whether a press without scripts has just changed the list. */
+	isListOpen: boolean
+	/** Called for presses and drags, which fire no input event. */
 	onChange: () => void
 }
 
-/** A trail's places and line: tapped on the map, or typed. */
+/** A trail's stops and points, in the order of the walk: on the map, as a list, and as text. */
 export function LineFields(props: LineFieldsProps) {
-	const { map, drawn, trailId, color, initial, errors, onChange } = props
+	const { map, drawn, trailId, color, initial, errors, isListOpen, onChange } = props
+	const { places, trails } = drawn
 	const hydrated = useHydrated()
-	const [places, setPlaces] = useState(initial.places)
-	const [line, setLine] = useState(initial.line)
-	const parsed = parseLine(line)
-	const points = Array.isArray(parsed) ? parsed : []
-	const others = drawn.trails.filter(({ id }) => id !== trailId)
-	function addPoint(position: Position) {
+	const editor = useMapEditor()
+	const history = useHistory(initial.line)
+	const [chosen, setChosen] = useState<number>()
+	const [added, setAdded] = useState({ newStop: initial.newStop, newPoint: initial.newPoint })
+	const [problems, setProblems] = useState<Record<string, string[]>>({})
+	const text = history.now
+	const rows = useMemo(() => parseRows(rowsOf(text), places), [text, places])
+	const labels = useMemo(
+		() => new Map([...placesByLabel(places)].map(([label, { id }]) => [id, label])),
+		[places],
+	)
+	const typed = rows.map(({ row }) => row)
+	function write(next: readonly string[], choose: number | undefined) {
 		onChange()
-		setLine((text) => addLine(text, lineText([position])))
+		setProblems({})
+		history.change(next.join("\n"))
+		setChosen(choose !== undefined && choose >= 0 && choose < next.length ? choose : undefined)
 	}
-	function addPlace(label: string) {
+	function forgetChosen() {
 		onChange()
-		setPlaces((text) => addLine(text, label))
+		setChosen(undefined)
 	}
-	const edited = {
-		id: 0,
-		letter: drawn.trails.find(({ id }) => id === trailId)?.letter ?? "New",
-		color: /^#[0-9a-f]{6}$/i.test(color) ? color : "#000000",
-		line: points,
-		places: placeIds(places, drawn),
-		isClosed: false,
+	const add = (row: string) => {
+		const at = chosen ?? rows.length - 1
+		write(insertRow(typed, String(at + 1), row), at + 1)
 	}
+	const moveTo = (at: number, position: Position) => write(typed.with(at, lineText([position])), at)
+	const remove = (at: number) => write(typed.toSpliced(at, 1), at > 0 ? at - 1 : undefined)
+	function pressList(press: string, choose?: number) {
+		const after = chosen === undefined ? "" : String(chosen + 1)
+		const read = (row: string) => parseRows([row], places)[0]
+		const result = pressRows(typed, press, { ...added, after }, read)
+		if (result.errors) return setProblems(result.errors)
+		if (choose === undefined) setAdded({ newStop: "", newPoint: "" })
+		write(result.rows, choose ?? (chosen ?? rows.length - 1) + 1)
+	}
+	function choose(at: number | undefined) {
+		setChosen(at)
+		const point = at === undefined ? undefined : rows[at]?.point
+		if (point) editor.show(point)
+	}
+	const hasErrors = Object.values(errors).some((messages) => messages?.length)
+	const letter = trails.find(({ id }) => id === trailId)?.letter ?? "New"
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the marks aren't drawn again while the map moves
+	const marks = useMemo(() => {
+		const way = rows.flatMap(({ point }) => point ?? [])
+		const shown = /^#[0-9a-f]{6}$/i.test(color) ? color : "#000000"
+		const edited = { id: 0, letter, color: shown, isClosed: false, ...storedWay(way) }
+		return (
+			<>
+				<TrailLines trails={[...trails.filter(({ id }) => id !== trailId), edited]} places={places} />
+				<WayMarks
+					{...{ rows, places, labels, chosen }}
+					onChoose={setChosen}
+					onMove={moveTo}
+					onShow={editor.show}
+				/>
+			</>
+		)
+	}, [rows, chosen, color, drawn, text])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the list isn't drawn again while the map moves
+	const list = useMemo(
+		() => <WayList {...{ rows, labels, places, chosen }} onChoose={choose} onPress={pressList} />,
+		[rows, chosen, drawn, added],
+	)
 	return (
-		<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
-			<legend className="px-1 font-semibold">The way</legend>
-			<p className="text-sm text-soft">
-				{hydrated
-					? "Tap the map where the trail goes, point by point. Tap a mark to add the place as the next stop."
-					: "Type the points of the line, as cells of the grid or percentages, and the names of its places."}
-			</p>
-			<TappedMap map={map} onTap={addPoint}>
-				<TrailLines trails={[...others, edited]} places={drawn.places} />
-				{points.map((point, at) => (
-					<span
-						// biome-ignore lint/suspicious/noArrayIndexKey: points have no other identity
-						key={at}
-						className="map-point"
-						style={pointStyle(point)}
-						aria-hidden="true"
-					>
-						<span className="size-2 shrink-0 rounded-full bg-[#fff] ring-2 ring-[#000]" />
-					</span>
-				))}
-				{drawn.places.map((place) => {
-					const label = placeLabel(place, drawn.places)
-					return (
-						<button
-							key={place.id}
-							type="button"
-							disabled={!hydrated}
-							className="map-point"
-							style={pointStyle(place)}
-							onClick={() => addPlace(label)}
-						>
-							<PlaceMark place={place} />
-							<span className="sr-only">Add {label} to the trail</span>
-						</button>
-					)
-				})}
-			</TappedMap>
-			{hydrated && (
-				<p>
-					<button
-						type="button"
-						className="button button-quiet"
-						disabled={line === ""}
-						onClick={() => {
-							onChange()
-							setLine(withoutLastLine)
-						}}
-					>
-						Remove the last point
-					</button>
-				</p>
-			)}
-			<TextArea
-				label={TRAIL_LABELS.line}
-				name="line"
-				rows={4}
-				autoComplete="off"
-				value={line}
-				onChange={(event) => setLine(event.target.value)}
-				errors={errors.line}
-				hint={`One point per line: a cell such as C4, or percentages from the left and from the top such as 12.5 40. At most ${MAX_LINE_POINTS}. A row 'gap' between two points leaves the way between them out. Without points the line runs straight through the places.`}
-			/>
-			<TextArea
-				label={TRAIL_LABELS.places}
-				name="places"
-				rows={4}
-				autoComplete="off"
-				value={places}
-				onChange={(event) => setPlaces(event.target.value)}
-				errors={errors.places}
-				hint="One place per line: its name, or its number on the sign."
-			/>
-			{drawn.places.length > 0 && (
-				<details>
-					<summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-						Places of this map
-					</summary>
-					<ul className="columns-2xs">
-						{drawn.places.map((place) => (
-							<li key={place.id} dir="auto">
-								{placeLabel(place, drawn.places)}
-							</li>
-						))}
-					</ul>
-				</details>
-			)}
+		<fieldset className="grid min-w-0 gap-4">
+			<legend className="sr-only">The way</legend>
+			<MapEditor
+				{...editor}
+				map={map}
+				neighbors={neighborsOf(rows, chosen)}
+				tools={
+					<WayTools
+						rows={rows}
+						chosen={chosen}
+						stop={stopUnder(editor.cross, map, places, labels)}
+						length={wayLength(rows, map)}
+						history={steps(history, forgetChosen)}
+						onAdd={(label) => add(label ?? lineText([editor.cross]))}
+						onMove={() => chosen !== undefined && isPoint(rows[chosen]) && moveTo(chosen, editor.cross)}
+						onDelete={() => chosen !== undefined && remove(chosen)}
+					/>
+				}
+			>
+				{marks}
+			</MapEditor>
+			<details id="way" open={isListOpen || hasErrors || undefined} className="border-y-2 border-line py-2">
+				<summary className="text-link inline-flex min-h-11 cursor-pointer items-center font-semibold">
+					{countWay(rows)} as a list
+				</summary>
+				{list}
+				<WayAddFields
+					{...{ rows, labels, places }}
+					added={added}
+					onAdded={setAdded}
+					after={hydrated ? (chosen === undefined ? "" : String(chosen + 1)) : initial.after}
+					onAfter={(after) => choose(after === "" ? undefined : Number(after) - 1)}
+					errors={{ ...errors, ...problems }}
+					onPress={pressList}
+				/>
+				<TextArea
+					label={TRAIL_LABELS.line}
+					name="line"
+					rows={6}
+					autoComplete="off"
+					value={text}
+					onChange={(event) => {
+						history.type(event.target.value)
+						setChosen(undefined)
+					}}
+					errors={problems.line ?? errors.line}
+					hint="A stop is the name of a place or the number on its sign. A point is a cell such as C4, or percentages from the left and from the top such as 12.5 40. A line 'gap' leaves the way to the next point out."
+				/>
+			</details>
 		</fieldset>
 	)
-}
-
-function addLine(text: string, added: string): string {
-	return text.trim() === "" ? added : `${text.trimEnd()}\n${added}`
-}
-
-function withoutLastLine(text: string): string {
-	return text.trimEnd().split("\n").slice(0, -1).join("\n")
-}
-
-function placeIds(text: string, { places }: DrawnMap): number[] {
-	return text.split("\n").flatMap((label) => {
-		const place = label.trim() && findByLabel(label, places)
-		return typeof place === "object" ? place.id : []
-	})
 }

@@ -57,13 +57,23 @@ function PlaceFields({ map, drawn, species, placeId, values, isRestored, answer 
 			guard={guard}
 			labels={RECORD_LABELS}
 		>
+			<PositionFields
+				map={map}
+				drawn={drawn}
+				placeId={placeId}
+				initial={typed}
+				errors={{ x: fields.x.errors, y: fields.y.errors, gridReference: fields.gridReference.errors }}
+				onChange={guard.onInput}
+			/>
 			<TextField {...field("name")} required autoComplete="off" />
 			<SelectField
 				label={PLACE_LABELS.kind}
 				name="kind"
+				required
 				defaultValue={fields.kind.initialValue}
 				errors={fields.kind.errors}
 			>
+				<option value="">Choose a kind</option>
 				{PLACE_KINDS.map((kind) => (
 					<option key={kind} value={kind}>
 						{KIND_LABELS[kind]}
@@ -76,14 +86,6 @@ function PlaceFields({ map, drawn, species, placeId, values, isRestored, answer 
 				hint="Optional: what the sign says, such as 7. It is shown on the map."
 			/>
 			<TextArea {...field("text")} rows={2} hint="Optional. One or two sentences." />
-			<PositionFields
-				map={map}
-				drawn={drawn}
-				placeId={placeId}
-				initial={typed}
-				errors={{ x: fields.x.errors, y: fields.y.errors, gridReference: fields.gridReference.errors }}
-				onChange={guard.onInput}
-			/>
 			<SpeciesCheckboxes all={species} initial={typed.species} errors={fields.species.errors} />
 		</RecordForm>
 	)

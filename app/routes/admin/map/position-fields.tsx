@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useMemo } from "react"
 import type { FarmMap, Place, Position } from "#app/models/map/map.ts"
 import { PLACE_LABELS } from "#app/models/map/place-form.ts"
 import { parseGridReference, parsePercent, percentText } from "#app/models/map/position.ts"
@@ -7,7 +7,9 @@ import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { pointStyle, TrailLines } from "#app/ui/map/trail-lines.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { DrawnMap } from "./drawn-map.server.ts"
-import { MapPin, TappedMap } from "./tapped-map.tsx"
+import { MapEditor, StepButtons, useMapEditor } from "./map-editor.tsx"
+import { MapPin } from "./map-pin.tsx"
+import { steps, useHistory } from "./use-history.ts"
 
 type PositionFieldsProps = {
 	map: FarmMap
@@ -16,24 +18,26 @@ type PositionFieldsProps = {
 	placeId: number | null
 	initial: { x: string; y: string; gridReference: string }
 	errors: Partial<Record<"x" | "y" | "gridReference", string[] | undefined>>
-	/** Called for taps and drags, which fire no input event. */
+	/** Called for presses and drags, which fire no input event. */
 	onChange: () => void
 }
 
-/** Chooses a place's position: by tapping the map, or by typing. */
+/** Chooses a place's position: on the map, or by typing. */
 export function PositionFields(props: PositionFieldsProps) {
 	const { map, drawn, placeId, initial, errors, onChange } = props
 	const hydrated = useHydrated()
-	const [typed, setTyped] = useState(initial)
+	const editor = useMapEditor()
+	const history = useHistory(initial)
+	const typed = history.now
 	const position = positionOf(typed)
 	function moveTo({ x, y }: Position) {
 		onChange()
-		setTyped({ x: percentText(x), y: percentText(y), gridReference: "" })
+		history.change({ x: percentText(x), y: percentText(y), gridReference: "" })
 	}
 	function typeCell(gridReference: string) {
 		const cell = parseGridReference(gridReference)
 		const place = cell && { x: percentText(cell.x), y: percentText(cell.y) }
-		setTyped((before) => ({ ...before, ...place, gridReference }))
+		history.type({ ...typed, ...place, gridReference })
 	}
 	const percent = (name: "x" | "y") => ({
 		name,
@@ -42,26 +46,52 @@ export function PositionFields(props: PositionFieldsProps) {
 		autoComplete: "off",
 		value: typed[name],
 		onChange: (event: { target: { value: string } }) =>
-			setTyped((before) => ({ ...before, gridReference: "", [name]: event.target.value })),
+			history.type({ ...typed, gridReference: "", [name]: event.target.value }),
 	})
-	return (
-		<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
-			<legend className="px-1 font-semibold">Position on the map</legend>
-			<p className="text-sm text-soft">
-				{hydrated
-					? "Tap the map. Then drag the pin, or move it with the arrow keys. You can also type:"
-					: "Type a cell of the grid, such as C4, or percentages:"}
-			</p>
-			<TappedMap map={map} onTap={moveTo}>
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the marks aren't drawn again while the map moves
+	const marks = useMemo(
+		() => (
+			<>
 				<TrailLines trails={drawn.trails} places={drawn.places} />
 				{drawn.places
 					.filter(({ id }) => id !== placeId)
 					.map((place) => (
 						<Neighbor key={place.id} place={place} />
 					))}
-				{hydrated && position && <MapPin position={position} label="The place" onMove={moveTo} />}
+				{hydrated && position && (
+					<MapPin position={position} label="The place" isChosen onChoose={() => {}} onMove={moveTo} />
+				)}
 				{!hydrated && position && <span className="focus-point" style={pointStyle(position)} />}
-			</TappedMap>
+			</>
+		),
+		[drawn, typed, hydrated],
+	)
+	return (
+		<fieldset className="grid min-w-0 gap-4">
+			<legend className="mb-1 font-semibold">Position on the map</legend>
+			<MapEditor
+				{...editor}
+				map={map}
+				neighbors={position ? [position] : []}
+				tools={
+					<>
+						<StepButtons history={steps(history, onChange)} />
+						<button
+							type="button"
+							className="button justify-self-stretch"
+							onClick={() => moveTo(editor.cross)}
+						>
+							{position ? "Move the place to the cross" : "Put the place at the cross"}
+						</button>
+						<p className="text-sm text-soft">
+							Drag the map under the cross, or drag the pin. You can also type:
+						</p>
+					</>
+				}
+			>
+				{marks}
+			</MapEditor>
+			{!hydrated && <p className="text-sm text-soft">Type a cell of the grid, such as C4, or percentages:</p>}
 			<div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
 				<TextField
 					label={PLACE_LABELS.gridReference}

@@ -21,6 +21,8 @@ import {
 	trailContent,
 	trailForm,
 } from "#app/models/map/trail-form.ts"
+import { ADD_POINT, ADD_STOP, pressRows } from "#app/models/map/way-presses.ts"
+import { parseRows, rowsOf } from "#app/models/map/way-text.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -34,15 +36,31 @@ export async function saveTrailForm(
 	mapId: number,
 	id: number | null,
 ) {
+	const places = await listPlaces(context.get(databaseContext), mapId)
 	return await saveForm(
 		context,
 		{ request, url },
 		{
-			schema: trailForm(await listPlaces(context.get(databaseContext), mapId)),
+			schema: trailForm(places),
+			press: (fields) => pressWay(fields, places),
 			save: (form, key) => save(context, key, form, { mapId, id }),
 			afterSave: ({ value }) => redirectToMap(context, mapId, value.name, id === null),
 		},
 	)
+}
+
+/** The list's buttons, without scripts. */
+function pressWay(fields: FormData, places: readonly Place[]): Record<string, string[]> | undefined {
+	const text = (name: string) => String(fields.get(name) ?? "")
+	if (!fields.has("press")) return undefined
+	const typed = { newStop: text("newStop"), newPoint: text("newPoint"), after: text("after") }
+	const rows = rowsOf(text("line"))
+	const result = pressRows(rows, text("press"), typed, (row) => parseRows([row], places)[0])
+	if (result.errors) return result.errors
+	fields.set("line", result.rows.join("\n"))
+	if (text("press") === ADD_STOP) fields.set("newStop", "")
+	if (text("press") === ADD_POINT) fields.set("newPoint", "")
+	return {}
 }
 
 async function save(
@@ -81,7 +99,6 @@ function trailLines(trail: TrailContent, all: Place[]) {
 		{ label: TRAIL_LABELS.name, value: trail.name },
 		{ label: TRAIL_LABELS.color, value: trail.color },
 		{ label: TRAIL_LABELS.line, value: String(typed.line) },
-		{ label: TRAIL_LABELS.places, value: String(typed.places) },
 		{ label: TRAIL_LABELS.lengthMetres, value: number(trail.lengthMetres) },
 		{ label: TRAIL_LABELS.minutes, value: number(trail.minutes) },
 		{ label: TRAIL_LABELS.steepness, value: STEEPNESS_LABELS[trail.steepness] },

@@ -65,7 +65,6 @@ function TrailFields({ map, drawn, notices, trailId, values, isRestored, answer 
 		defaultValue: fields[name].initialValue,
 		errors: fields[name].errors,
 	})
-	const number = { type: "number", inputMode: "numeric", min: 1, step: 1 } as const
 	return (
 		<RecordForm
 			checked={checked}
@@ -77,7 +76,33 @@ function TrailFields({ map, drawn, notices, trailId, values, isRestored, answer 
 			guard={guard}
 			labels={RECORD_LABELS}
 		>
+			<LineFields
+				map={map}
+				drawn={drawn}
+				trailId={trailId}
+				color={color}
+				initial={typed}
+				errors={{
+					line: [fields.line.errors, fields.places.errors].flatMap((messages) => messages ?? []),
+					newStop: fields.newStop.errors,
+					newPoint: fields.newPoint.errors,
+				}}
+				isListOpen={invalid !== undefined && checked.errors === undefined}
+				onChange={guard.onInput}
+			/>
 			<TextField {...field("name")} required autoComplete="off" />
+			<div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+				<Choice {...field("steepness")} options={STEEPNESSES} labels={STEEPNESS_LABELS} />
+				<Choice {...field("surface")} options={SURFACES} labels={SURFACE_LABELS} />
+				<Choice {...field("wheelchair")} options={SUITABILITIES} labels={SUITABILITY_LABELS} />
+				<Choice {...field("stroller")} options={SUITABILITIES} labels={SUITABILITY_LABELS} />
+				<TextField
+					{...field("lengthMetres")}
+					autoComplete="off"
+					hint="Optional. Such as 850, 1.2 km or 1,2 km"
+				/>
+				<TextField {...field("minutes")} autoComplete="off" hint="Optional. Such as 45 or 1 h 30 min" />
+			</div>
 			<TextField
 				label={TRAIL_LABELS.color}
 				name="color"
@@ -88,23 +113,6 @@ function TrailFields({ map, drawn, notices, trailId, values, isRestored, answer 
 				className="h-12 max-w-24 p-1"
 				hint="A dark one. On the map the trail also has a letter and dashes of its own."
 			/>
-			<LineFields
-				map={map}
-				drawn={drawn}
-				trailId={trailId}
-				color={color}
-				initial={typed}
-				errors={{ places: fields.places.errors, line: fields.line.errors }}
-				onChange={guard.onInput}
-			/>
-			<div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-				<TextField {...field("lengthMetres")} {...number} max={TRAIL_LIMITS.lengthMetres} hint="Optional." />
-				<TextField {...field("minutes")} {...number} max={TRAIL_LIMITS.minutes} hint="Optional." />
-				<Choice {...field("steepness")} options={STEEPNESSES} labels={STEEPNESS_LABELS} />
-				<Choice {...field("surface")} options={SURFACES} labels={SURFACE_LABELS} />
-				<Choice {...field("wheelchair")} options={SUITABILITIES} labels={SUITABILITY_LABELS} />
-				<Choice {...field("stroller")} options={SUITABILITIES} labels={SUITABILITY_LABELS} />
-			</div>
 			<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
 				<input type="checkbox" name="closed" defaultChecked={typed.closed} className="size-6" />
 				<span className="flex-1">{TRAIL_LABELS.closed}</span>

@@ -1,0 +1,62 @@
+import type { Place } from "./map.ts"
+import { findByLabel, placesByLabel } from "./place-label.ts"
+import { GAP, lineText, parsePosition } from "./position.ts"
+import { isSame, type Located, type WayPoint } from "./way.ts"
+
+type Named = Located & Pick<Place, "name" | "number">
+
+/** A way as staff type it: on each line a stop by its label, a point, or 'gap'. Each point at a stop is named as the stop. */
+export function wayText(way: readonly WayPoint[], all: readonly Named[]): string {
+	const labels = new Map([...placesByLabel(all)].map(([label, { id }]) => [id, label]))
+	const stops = all.filter(({ id }) => way.some(({ stop }) => stop === id))
+	return way
+		.map((point) => {
+			const id = point.stop ?? stops.find((stop) => isSame(stop, point))?.id
+			const label = id === undefined ? undefined : labels.get(id)
+			if (label === undefined) return lineText([point])
+			return point.startsPiece ? `${GAP}\n${label}` : label
+		})
+		.join("\n")
+}
+
+/** A line that was typed: a point of the way, a gap, or neither with a message for staff. */
+export type WayRow = { row: string } & (
+	| { point: WayPoint; isGap?: undefined; problem?: undefined }
+	| { isGap: true; point?: undefined; problem?: undefined }
+	| { problem: string; point?: undefined; isGap?: undefined }
+)
+
+const WRITE = "Write a stop, two percentages such as 12.5 40, or a cell such as C4"
+
+/** The lines of a typed way that aren't empty. Points may also be separated by ';'. */
+export function rowsOf(text: string): string[] {
+	const rows = text.split(/\r\n?|\n/).flatMap((row) => {
+		const parts = row.split(";").filter((part) => part.trim() !== "")
+		return parts.length > 1 && parts.every((part) => parsePosition(part)) ? parts : [row]
+	})
+	return rows.map((row) => row.replace(/\s+/g, " ").trim()).filter(Boolean)
+}
+
+/** Reads typed lines. A label of a place wins over a cell of the grid with the same name. */
+export function parseRows(rows: readonly string[], all: readonly Named[]): WayRow[] {
+	const byLabel = placesByLabel(all)
+	let isAfterGap = false
+	let isFirst = true
+	return rows.map((row, at): WayRow => {
+		const place = byLabel.get(row)
+		if (!place && row.toLowerCase() === GAP) {
+			isAfterGap = !isFirst
+			return { row, isGap: true }
+		}
+		const found = place ?? parsePosition(row) ?? findByLabel(row, all)
+		if (typeof found === "string") return { row, problem: `Line ${at + 1}: ${found}. ${WRITE}` }
+		const { x, y } = found
+		const start = isAfterGap ? { startsPiece: true as const } : {}
+		;[isAfterGap, isFirst] = [false, false]
+		return { row, point: { x, y, ...start, ...(isStop(found) && { stop: found.id }) } }
+	})
+}
+
+function isStop(found: { x: number; y: number } | Named): found is Named {
+	return "id" in found
+}

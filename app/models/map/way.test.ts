@@ -1,0 +1,96 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { lineOf } from "./map.ts"
+import { shortenWay, storedWay, wayOf } from "./way.ts"
+import { parseRows, rowsOf, wayText } from "./way-text.ts"
+
+const place = (id: number, x: number, y: number) => ({ id, name: `Place ${id}`, number: `${id}`, x, y })
+const at = (x: number, y: number) => ({ x, y })
+const PLACES = [place(1, 0, 0), place(2, 0.5, 0.1), place(3, 1, 0), place(4, 0.5, 0.9)]
+const LINE = [at(0, 0), at(0.25, 0), at(0.75, 0), at(1, 0)]
+
+const fraction = fc.integer({ min: 0, max: 20 }).map((part) => part / 20)
+const anyTrail = fc.record({
+	all: fc.uniqueArray(fc.record({ x: fraction, y: fraction }), {
+		maxLength: 6,
+		selector: ({ x, y }) => `${x} ${y}`,
+	}),
+	line: fc.array(fc.record({ x: fraction, y: fraction, gap: fc.boolean() }), { maxLength: 8 }),
+	order: fc.shuffledSubarray([1, 2, 3, 4, 5, 6]),
+})
+
+function trailOf({ all, line, order }: typeof anyTrail extends fc.Arbitrary<infer T> ? T : never) {
+	const places = all.map(({ x, y }, index) => place(index + 1, x, y))
+	const points = line.map(({ x, y, gap }, index) =>
+		gap && index > 0 ? { x, y, startsPiece: true as const } : { x, y },
+	)
+	return { places, trail: { line: points, places: order.filter((id) => id <= places.length) } }
+}
+
+test("a line runs through all of its stops in the order of the walk, and keeps its points and gaps", () => {
+	fc.assert(
+		fc.property(anyTrail.map(trailOf), ({ places, trail }) => {
+			const way = wayOf(trail, places)
+			expect(way.flatMap(({ stop }) => stop ?? [])).toEqual(trail.places)
+			for (const { stop, x, y } of way)
+				if (stop) expect({ x, y }).toEqual(at(places[stop - 1]?.x ?? 9, places[stop - 1]?.y ?? 9))
+			if (trail.line.length < 2) return
+			const own = trail.line.filter(({ x, y }) => way.some((point) => point.x === x && point.y === y))
+			expect(own).toHaveLength(trail.line.length)
+			const gaps = (line: readonly { startsPiece?: true | undefined }[]) =>
+				line.filter(({ startsPiece }) => startsPiece).length
+			expect(gaps(way)).toBe(gaps(trail.line))
+		}),
+	)
+})
+
+test("a stored way is drawn as it was, and a written one is read back", () => {
+	fc.assert(
+		fc.property(anyTrail.map(trailOf), ({ places, trail }) => {
+			const way = wayOf(trail, places)
+			const points = lineOf(trail, places)
+			expect(lineOf(storedWay(way), places)).toEqual(points)
+			const rows = parseRows(rowsOf(wayText(way, places)), places)
+			const read = rows.flatMap(({ point }) => point ?? [])
+			expect(read.map(({ stop: _, ...point }) => point)).toEqual(points)
+			expect(rows.some(({ problem }) => problem)).toBe(false)
+		}),
+	)
+})
+
+test("a stop beside the line is put in where the detour is the smallest, and one beyond its end lengthens it", () => {
+	expect(wayOf({ line: LINE, places: [1, 2, 3] }, PLACES).map(({ x, stop }) => [x, stop])).toEqual([
+		[0, 1],
+		[0.25, undefined],
+		[0.5, 2],
+		[0.75, undefined],
+		[1, 3],
+	])
+	const beyond = wayOf({ line: LINE.slice(0, 3), places: [1, 3] }, PLACES)
+	expect(beyond.at(-1)).toEqual({ x: 1, y: 0, stop: 3 })
+})
+
+test("a stop between two pieces belongs to the nearer one, and the gap stays", () => {
+	const line = [at(0, 0), at(0.1, 0), { ...at(0.6, 0.1), startsPiece: true as const }, at(0.7, 0)]
+	expect(wayOf({ line, places: [2] }, PLACES)).toEqual([
+		...line.slice(0, 2),
+		{ ...at(0.5, 0.1), stop: 2, startsPiece: true },
+		at(0.6, 0.1),
+		at(0.7, 0),
+	])
+})
+
+test("without points the way runs straight through its stops, and has no line of its own", () => {
+	const way = wayOf({ line: [], places: [1, 4] }, PLACES)
+	expect(way).toEqual([
+		{ ...at(0, 0), stop: 1 },
+		{ ...at(0.5, 0.9), stop: 4 },
+	])
+	expect(storedWay(way)).toEqual({ line: [], places: [1, 4] })
+})
+
+test("a way with too many points loses the straightest ones, and no stop", () => {
+	const line = [at(0, 0), at(0.2, 0), at(0.5, 0.1), at(0.75, 0.3), at(1, 0)]
+	const way = shortenWay(wayOf({ line, places: [1, 2, 3] }, PLACES), 4)
+	expect(way.map(({ x }) => x)).toEqual([0, 0.5, 0.75, 1])
+})

@@ -1,0 +1,90 @@
+import type { LinePoint, Position, Trail } from "./map.ts"
+
+/** A point of a trail's way. With `stop`, the ID of a place, it is at that place. */
+export type WayPoint = LinePoint & { stop?: number }
+
+type Drawn = Pick<Trail, "line" | "places">
+export type Located = Position & { id: number }
+
+/**
+ * Returns a trail's line with its stops. A stop that isn't on the line is put in where the detour is the smallest, in the order of
+ * the walk. Without points, the way runs straight through the stops.
+ */
+export function wayOf({ line, places }: Drawn, all: readonly Located[]): WayPoint[] {
+	const byId = new Map(all.map((place) => [place.id, place]))
+	const stops = places.flatMap((id) => byId.get(id) ?? [])
+	if (line.length < 2) return stops.map(({ id, x, y }) => ({ x, y, stop: id }))
+	const way: WayPoint[] = line.map((point) => ({ ...point }))
+	markStops(way, stops)
+	let from = 0
+	for (const [order, { id, x, y }] of stops.entries()) {
+		const at = way.findIndex(({ stop }) => stop === id)
+		const later = stops.slice(order + 1).map((one) => way.findIndex(({ stop }) => stop === one.id))
+		const until = later.find((index) => index >= 0) ?? way.length
+		from = at >= 0 ? at + 1 : insertStop(way, { x, y, stop: id }, from, until) + 1
+	}
+	return way
+}
+
+/** Finds the points that are at a stop, in the order of the stops. */
+function markStops(way: WayPoint[], stops: readonly Located[]): void {
+	let from = 0
+	for (const stop of stops) {
+		const at = way.findIndex((point, index) => index >= from && isSame(point, stop))
+		const point = way[at]
+		if (!point) continue
+		point.stop = stop.id
+		from = at + 1
+	}
+}
+
+/** Inserts a stop before one of the points `from` to `until`. Returns its index. */
+function insertStop(way: WayPoint[], stop: WayPoint, from: number, until: number): number {
+	const costs = Array.from({ length: until - from + 1 }, (_, index) => detour(way, stop, from + index))
+	const at = from + costs.indexOf(Math.min(...costs))
+	const [before, after] = [way[at - 1], way[at]]
+	// Between two pieces it belongs to the nearer one.
+	if (after?.startsPiece && before && distance(after, stop) < distance(before, stop)) {
+		delete after.startsPiece
+		stop.startsPiece = true
+	}
+	way.splice(at, 0, stop)
+	return at
+}
+
+function detour(way: readonly WayPoint[], stop: Position, at: number): number {
+	const [before, after] = [way[at - 1], way[at]]
+	const [to, back] = [before && distance(before, stop), after && distance(stop, after)]
+	if (!before || !after || to === undefined || back === undefined) return to ?? back ?? 0
+	return after.startsPiece ? Math.min(to, back) : to + back - distance(before, after)
+}
+
+function distance(a: Position, b: Position): number {
+	return Math.hypot(a.x - b.x, a.y - b.y)
+}
+
+export function isSame(a: Position, b: Position): boolean {
+	return a.x === b.x && a.y === b.y
+}
+
+/** Leaves points out until there are `max`: those that change the line the least, but no stop and no start of a piece. */
+export function shortenWay(way: readonly WayPoint[], max: number): WayPoint[] {
+	const kept = [...way]
+	while (kept.length > max) {
+		const costs = kept.map(({ stop, startsPiece, ...point }, at) => {
+			const isEnd = at === 0 || at === kept.length - 1 || kept[at + 1]?.startsPiece
+			if (stop !== undefined || startsPiece || isEnd) return Number.POSITIVE_INFINITY
+			return detour([kept[at - 1] ?? point, kept[at + 1] ?? point], point, 1)
+		})
+		kept.splice(costs.indexOf(Math.min(...costs)), 1)
+	}
+	return kept
+}
+
+/** What is stored of a way. One that only runs straight through its stops has no line of its own, and follows them. */
+export function storedWay(way: readonly WayPoint[]): Pick<Trail, "line" | "places"> {
+	const places = [...new Set(way.flatMap(({ stop }) => stop ?? []))]
+	const isStraight = way.every(({ stop, startsPiece }) => stop !== undefined && !startsPiece)
+	if (isStraight && places.length === way.length) return { line: [], places }
+	return { line: way.map(({ stop: _, ...point }) => point), places }
+}

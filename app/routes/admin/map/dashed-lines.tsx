@@ -1,0 +1,21 @@
+import type { Position } from "#app/models/map/map.ts"
+
+type DashedLinesProps = { from: readonly Position[]; to: Position }
+
+/** Shows how a line will run, on a map's sheet. */
+export function DashedLines({ from, to }: DashedLinesProps) {
+	if (from.length === 0) return null
+	const at = ({ x, y }: Position) => `${x * 1000} ${y * 1000}`
+	const path = from.map((one) => `M${at(one)}L${at(to)}`).join("")
+	return (
+		<svg
+			className="map-lines map-dashes"
+			viewBox="0 0 1000 1000"
+			preserveAspectRatio="none"
+			aria-hidden="true"
+		>
+			<path d={path} vectorEffect="non-scaling-stroke" />
+			<path d={path} vectorEffect="non-scaling-stroke" />
+		</svg>
+	)
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, type RefObject, useRef, useState } from "react"
+import type { MapZoom } from "#app/map/map-zoom.ts"
+import { useMapZoom, ZoomButtons } from "#app/map/use-map-zoom.tsx"
+import type { FarmMap, Position } from "#app/models/map/map.ts"
+import { MapSheet } from "#app/ui/map/map-sheet.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { DashedLines } from "./dashed-lines.tsx"
+import { MapGrid } from "./map-grid.tsx"
+import type { History } from "./use-history.ts"
+
+/** What is under the cross, and how many pixels wide the whole map is now. */
+export type Cross = Position & { width: number }
+
+type MapEditorProps = {
+	map: FarmMap
+	zoom: RefObject<MapZoom | undefined>
+	view: RefObject<HTMLDivElement | null>
+	cross: Cross
+	/** Dashed lines from these to the cross show what a press would draw. */
+	neighbors?: readonly Position[]
+	/** The presses below the map. */
+	tools: ReactNode
+	children?: ReactNode
+}
+
+/** Enough to tell the marks around a point apart. */
+const POINT_SCALE = 2.5
+
+export function useMapEditor() {
+	const view = useRef<HTMLDivElement>(null)
+	const [cross, setCross] = useState<Cross>({ x: 0.5, y: 0.5, width: 1000 })
+	const zoom = useMapZoom(view, (position, width) => setCross({ ...position, width }))
+	const show = (position: Position) => zoom.current?.centerOn(position, POINT_SCALE)
+	return { view, zoom, cross, show }
+}
+
+/** A map with its grid. With scripts, it is moved under a fixed cross, and presses below it use what is under the cross. */
+export function MapEditor({ map, view, zoom, cross, neighbors = [], tools, children }: MapEditorProps) {
+	const hydrated = useHydrated()
+	return (
+		<div className="map-editor">
+			<div className="relative">
+				{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+				<div
+					ref={view}
+					role="group"
+					aria-label="The map. Arrow keys move it under the cross, + and − zoom, 0 shows all of it"
+					className="map-view"
+				>
+					<MapSheet map={map} sizes="(min-width: 80rem) 80rem, 100vw">
+						<MapGrid />
+						{children}
+						{hydrated && <DashedLines from={neighbors} to={cross} />}
+					</MapSheet>
+				</div>
+				{hydrated && (
+					<>
+						<svg className="map-cross" viewBox="-24 -24 48 48" aria-hidden="true">
+							<path d="M0-22V-7M0 7V22M-22 0H-7M7 0H22" />
+							<path d="M0-22V-7M0 7V22M-22 0H-7M7 0H22" />
+						</svg>
+						<div className="map-editor-zoom">
+							<ZoomButtons zoom={zoom} />
+						</div>
+					</>
+				)}
+			</div>
+			{hydrated && <div className="mt-3 grid gap-3">{tools}</div>}
+		</div>
+	)
+}
+
+type StepButtonsProps = { history: Pick<History<unknown>, "undo" | "redo">; children?: ReactNode }
+
+/** 'Undo' and 'Redo', and other presses beside them. */
+export function StepButtons({ history, children }: StepButtonsProps) {
+	const step = (name: string, press: (() => void) | undefined) => (
+		// Not disabled, so that the focus stays after the last step.
+		<button type="button" className="button button-quiet" aria-disabled={!press} onClick={press}>
+			{name}
+		</button>
+	)
+	return (
+		<div className="flex flex-wrap gap-2">
+			{step("Undo", history.undo)}
+			{step("Redo", history.redo)}
+			{children}
+		</div>
+	)
+}

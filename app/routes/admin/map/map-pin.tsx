@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react"
+import type { Position } from "#app/models/map/map.ts"
+import { clampPosition } from "#app/models/map/position.ts"
+import { pointStyle } from "#app/ui/map/trail-lines.tsx"
+import { DashedLines } from "./dashed-lines.tsx"
+
+type MapPinProps = {
+	position: Position
+	label: string
+	isChosen: boolean
+	onChoose: () => void
+	/** Called when it is dropped, and for each arrow key. */
+	onMove: (position: Position) => void
+	/** Dashed lines run from these while it is dragged. */
+	neighbors?: readonly Position[]
+	className?: string
+	/** What is shown in it, such as a number. */
+	children?: ReactNode
+}
+
+/** Steps of the arrow keys, as fractions of the picture. */
+const STEP = 0.002
+const LARGE_STEP = 0.02
+
+/** Pixels that a finger or a mouse may move without dragging. */
+const SLOP = 4
+
+const ARROWS: Record<string, Position> = {
+	ArrowLeft: { x: -1, y: 0 },
+	ArrowRight: { x: 1, y: 0 },
+	ArrowUp: { x: 0, y: -1 },
+	ArrowDown: { x: 0, y: 1 },
+}
+
+/** A point that is moved by dragging and by arrow keys. On a touch screen it must be chosen first, so that the map can be moved. */
+export function MapPin(props: MapPinProps) {
+	const { position, label, isChosen, onChoose, onMove, neighbors = [], className = "", children } = props
+	const start = useRef<{ clientX: number; clientY: number }>(undefined)
+	const [dragged, setDragged] = useState<Position>()
+	function press(event: PointerEvent<HTMLButtonElement>) {
+		if (!event.isPrimary || event.button !== 0) return
+		if (!isChosen && event.pointerType !== "mouse") return
+		onChoose()
+		start.current = { clientX: event.clientX, clientY: event.clientY }
+		event.currentTarget.setPointerCapture(event.pointerId)
+	}
+	function drag(event: PointerEvent<HTMLButtonElement>) {
+		const [from, sheet] = [start.current, event.currentTarget.closest(".map-sheet")]
+		if (!from || !sheet) return
+		const [x, y] = [event.clientX - from.clientX, event.clientY - from.clientY]
+		if (!dragged && Math.hypot(x, y) < SLOP) return
+		const { width, height } = sheet.getBoundingClientRect()
+		setDragged(clampPosition({ x: position.x + x / width, y: position.y + y / height }))
+	}
+	function drop() {
+		start.current = undefined
+		setDragged(undefined)
+	}
+	function pressKey(event: KeyboardEvent) {
+		const arrow = ARROWS[event.key]
+		if (!arrow) return
+		event.preventDefault()
+		const step = event.shiftKey ? LARGE_STEP : STEP
+		onMove(clampPosition({ x: position.x + arrow.x * step, y: position.y + arrow.y * step }))
+	}
+	const shown = dragged ?? position
+	return (
+		<>
+			{dragged && <DashedLines from={neighbors} to={dragged} />}
+			<button
+				type="button"
+				aria-label={`${label}. Drag it, or move it with the arrow keys; with Shift in larger steps`}
+				aria-pressed={isChosen}
+				data-drags={isChosen || undefined}
+				className={`map-pin ${className}`}
+				style={pointStyle(shown)}
+				onClick={onChoose}
+				onPointerDown={press}
+				onPointerMove={drag}
+				onPointerUp={() => {
+					if (dragged) onMove(dragged)
+					drop()
+				}}
+				onPointerCancel={drop}
+				onKeyDown={pressKey}
+			>
+				{children}
+			</button>
+		</>
+	)
+}

@@ -1,0 +1,39 @@
+import { fitMap } from "#app/models/map/georeference.ts"
+import { lengthText } from "#app/models/map/length.ts"
+import { piecesLength, piecesOf } from "#app/models/map/line-pieces.ts"
+import type { FarmMap, Position } from "#app/models/map/map.ts"
+import type { WayRow } from "#app/models/map/way-text.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+
+/** Whether a row is a point that isn't a stop. */
+export function isPoint(row: WayRow | undefined): boolean {
+	return row?.point !== undefined && row.point.stop === undefined
+}
+
+/** The number of a point among the points, without stops. */
+export function pointNumber(rows: readonly WayRow[], at: number): number {
+	return rows.slice(0, at + 1).filter(isPoint).length
+}
+
+/** 'All 12 points and 5 stops' */
+export function countWay(rows: readonly WayRow[]): string {
+	const points = rows.filter(isPoint).length
+	const stops = rows.filter(({ point }) => point?.stop !== undefined).length
+	return `All ${formatCount(points, "point")} and ${formatCount(stops, "stop")}`
+}
+
+/** '1.7 km', or undefined if the map isn't connected with the world. */
+export function wayLength(rows: readonly WayRow[], map: FarmMap): string | undefined {
+	const fit = fitMap(map.controlPoints, map)
+	if (typeof fit !== "object") return undefined
+	const pieces = piecesOf(rows.flatMap(({ point }) => point ?? []))
+	return lengthText(piecesLength(pieces.map((piece) => piece.map(fit.toCoordinates))))
+}
+
+/** From where the line would run to the cross: around the chosen point, which moves, or after the chosen stop or the last row. */
+export function neighborsOf(rows: readonly WayRow[], chosen: number | undefined): Position[] {
+	const at = chosen ?? rows.length - 1
+	const before = rows[isPoint(rows[at]) && chosen !== undefined ? at - 1 : at]?.point
+	const after = rows[at + 1]?.point
+	return [before, after].flatMap((point) => point ?? [])
+}
