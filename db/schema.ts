@@ -143,6 +143,8 @@ type PostTable = {
 	category: Generated<string>
 	tags: Generated<string>
 	published: Generated<Flag>
+	/** JSON. */
+	changes: string | null
 	created_at: string
 	published_at: string | null
 	updated_at: string
@@ -384,6 +386,8 @@ type PlaceTable = {
 	x: number
 	y: number
 	published: Generated<Flag>
+	/** JSON. */
+	changes: string | null
 	created_at: string
 	updated_at: string
 	revision: Generated<number>
@@ -406,6 +410,8 @@ type TrailTable = {
 	line: Generated<string>
 	closed: Generated<Flag>
 	published: Generated<Flag>
+	/** JSON. */
+	changes: string | null
 	notice_id: number | null
 	created_at: string
 	updated_at: string

@@ -70,6 +70,7 @@ export const placeForm = z
 		y: percent(FROM_TOP),
 		gridReference: gridCell,
 		species: speciesIds,
+		draft: z.boolean().default(false),
 		formKey,
 		revision,
 	})

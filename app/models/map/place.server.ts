@@ -9,6 +9,7 @@ import { draftColumn } from "./draft-state.ts"
 import { groupIds } from "./group-ids.ts"
 import { type LinePoint, MAX_PLACES, type Place, type PlaceKind, type Position } from "./map.ts"
 import type { PlaceContent } from "./place-form.ts"
+import { clearChanges, storeChanges } from "./unpublished-changes.server.ts"
 import { isSame } from "./way.ts"
 
 /** The places of a map in the order of their creation; at most `MAX_PLACES`. */
@@ -50,13 +51,16 @@ export type PlaceToSave = {
 	content: PlaceContent
 	revision: number
 	idempotencyKey: IdempotencyKey
+	/** A draft isn't shown to visitors; of what is published, they see the earlier version. */
+	isDraft: boolean
 }
 
 export type PlaceResult = SaveResult | "too many"
 
 export function savePlace(db: Database, place: PlaceToSave, change: Change): Promise<PlaceResult> {
 	return db.transaction().execute(async (trx) => {
-		const { content, idempotencyKey: key } = place
+		const { isDraft, idempotencyKey: key } = place
+		const content = { ...place.content, published: !isDraft }
 		const earlier = await findUnchangedByKey(trx, "places", key)
 		const id = earlier?.id ?? place.id
 		if (id === null) {
@@ -64,7 +68,14 @@ export function savePlace(db: Database, place: PlaceToSave, change: Change): Pro
 			if (created !== undefined) await storeCreatedByKey(trx, key, created, change.at)
 			return created === undefined ? "too many" : "saved"
 		}
-		const result = await updatePlace(trx, id, earlier?.revision ?? place.revision, content, change)
+		const part = { kind: "places" as const, id }
+		const revision = earlier?.revision ?? place.revision
+		const isShown = (await findPlace(trx, id))?.published
+		const result =
+			isDraft && isShown
+				? await storeChanges(trx, part, revision, place.content, change)
+				: await updatePlace(trx, id, revision, content, change)
+		if (result === "saved" && !isDraft) await clearChanges(trx, part)
 		if (result === "saved") await storeCreatedByKey(trx, key, id, change.at)
 		return result
 	})
@@ -161,7 +172,7 @@ function toColumns({ name, kind, text, number, x, y, ...state }: PlaceContent) {
 }
 
 function toPlace(row: Selectable<Schema["places"]>, species: number[]): Place {
-	const { map_id, created_at: _, updated_at, kind, published, ...same } = row
+	const { map_id, created_at: _, updated_at, kind, published, changes: __, ...same } = row
 	return {
 		...{ ...same, species, mapId: map_id, updatedAt: updated_at },
 		kind: kind as PlaceKind,

@@ -129,6 +129,7 @@ export const trailForm = (all: readonly MapPlace[]) =>
 		places: typedWay(all),
 		closed: z.boolean().default(false),
 		noticeId: z.int().positive().optional(),
+		draft: z.boolean().default(false),
 		formKey,
 		revision,
 	})
@@ -137,7 +138,7 @@ export type TrailContent = Omit<Trail, "id" | "mapId" | "published" | "revision"
 
 export function trailContent(form: z.output<ReturnType<typeof trailForm>>): TrailContent {
 	const { line: way, places: stops, noticeId = null } = form
-	const { formKey: _, revision: __, newStop: ___, newPoint: ____, ...same } = form
+	const { formKey: _, revision: __, newStop: ___, newPoint: ____, draft: _____, ...same } = form
 	const stored = storedWay(way)
 	return { ...same, ...stored, ...(stops.length > 0 && { places: storedWay(stops).places }), noticeId }
 }

@@ -9,6 +9,7 @@ import { draftColumn } from "./draft-state.ts"
 import { groupIds } from "./group-ids.ts"
 import { MAX_TRAILS, type Steepness, type Suitability, type Surface, type Trail } from "./map.ts"
 import type { TrailContent } from "./trail-form.ts"
+import { clearChanges, storeChanges } from "./unpublished-changes.server.ts"
 
 /** The trails of a map in the order of their creation, which is the order of their letters; at most `MAX_TRAILS`. */
 export async function listTrails(db: Database, mapId: number): Promise<Trail[]> {
@@ -52,13 +53,16 @@ export type TrailToSave = {
 	content: TrailContent
 	revision: number
 	idempotencyKey: IdempotencyKey
+	/** A draft isn't shown to visitors; of what is published, they see the earlier version. */
+	isDraft: boolean
 }
 
 export type TrailResult = SaveResult | "too many"
 
 export function saveTrail(db: Database, trail: TrailToSave, change: Change): Promise<TrailResult> {
 	return db.transaction().execute(async (trx) => {
-		const { content, idempotencyKey: key } = trail
+		const { isDraft, idempotencyKey: key } = trail
+		const content = { ...trail.content, published: !isDraft }
 		const earlier = await findUnchangedByKey(trx, "trails", key)
 		const id = earlier?.id ?? trail.id
 		if (id === null) {
@@ -66,7 +70,14 @@ export function saveTrail(db: Database, trail: TrailToSave, change: Change): Pro
 			if (created !== undefined) await storeCreatedByKey(trx, key, created, change.at)
 			return created === undefined ? "too many" : "saved"
 		}
-		const result = await updateTrail(trx, id, earlier?.revision ?? trail.revision, content, change)
+		const part = { kind: "trails" as const, id }
+		const revision = earlier?.revision ?? trail.revision
+		const isShown = (await findTrail(trx, id))?.published
+		const result =
+			isDraft && isShown
+				? await storeChanges(trx, part, revision, trail.content, change)
+				: await updateTrail(trx, id, revision, content, change)
+		if (result === "saved" && !isDraft) await clearChanges(trx, part)
 		if (result === "saved") await storeCreatedByKey(trx, key, id, change.at)
 		return result
 	})

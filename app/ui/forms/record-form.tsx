@@ -27,6 +27,8 @@ type RecordFormProps = {
 	hasFiles?: boolean
 	/** A line beside the buttons: what would be saved. */
 	stateLine?: ReactNode
+	/** Adds a button that saves a draft before the one that publishes. */
+	hasDraft?: boolean
 	children: ReactNode
 }
 
@@ -34,7 +36,7 @@ type RecordFormProps = {
 const READING_MS = 1000
 
 export function RecordForm(props: RecordFormProps) {
-	const { checked, answer, values, isNew, createAt, closeTo, guard, labels, hasFiles, children } = props
+	const { checked, answer, values, isNew, createAt, closeTo, guard, labels, hasFiles, hasDraft, children } = props
 	const invalid = invalidSubmissionOf(answer)
 	const savesNew = isNew || invalid?.isDeleted
 	const failure = savesNew ? labels.creationFailed : labels.updateFailed
@@ -63,12 +65,19 @@ export function RecordForm(props: RecordFormProps) {
 			<div className="contents">{conflict && <EditConflict version={conflict} />}</div>
 			<input type="hidden" name="formKey" value={values.formKey} />
 			<input type="hidden" name="revision" value={invalid?.revision ?? values.revision} />
+			{/* The button that Enter in a field presses, before all others. */}
+			{hasDraft && (
+				<button type="submit" name="draft" value="on" tabIndex={-1} aria-hidden="true" className="sr-only">
+					Save draft
+				</button>
+			)}
 			{children}
 			<SaveBar
 				submit={savesNew ? labels.create : labels.update}
 				closeTo={closeTo}
 				errors={checked.errors}
 				state={props.stateLine}
+				hasDraft={hasDraft}
 			>
 				{hasFiles && <UploadLine />}
 			</SaveBar>

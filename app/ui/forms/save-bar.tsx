@@ -13,18 +13,31 @@ type SaveBarProps = {
 	errors: FieldErrors | undefined
 	/** One line about what will be saved, such as when a post is published. */
 	state?: ReactNode
+	/** Adds the main press 'Save draft'; `submit` then names the one that publishes. */
+	hasDraft?: boolean | undefined
 	children?: ReactNode
 }
 
 /** The end of a form, visible while it is scrolled: its main press, 'Cancel' and one line of state. */
 export function SaveBar(props: SaveBarProps) {
-	const { submit, sending = "Saving...", closeTo, errors, state, children } = props
-	const pending = useNavigation().state === "submitting"
+	const { submit, sending = "Saving...", closeTo, errors, state, hasDraft, children } = props
+	const { state: sent, formData } = useNavigation()
+	const pending = sent === "submitting"
+	const isDraft = pending && formData?.has("draft") === true
 	const invalid = invalidFields(errors ?? {}).map(([name]) => name)
 	return (
 		<div className="form-footer">
 			{children}
-			<SendButton isSending={pending} sending={sending}>
+			{hasDraft && (
+				<SendButton name="draft" value="on" isSending={isDraft} sending={sending}>
+					Save draft
+				</SendButton>
+			)}
+			<SendButton
+				isSending={pending && !isDraft}
+				sending={sending}
+				className={hasDraft ? "button-quiet" : ""}
+			>
 				{submit}
 			</SendButton>
 			<Link to={closeTo} preventScrollReset className="button button-quiet">

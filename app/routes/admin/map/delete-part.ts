@@ -1,7 +1,11 @@
-import { href, redirect } from "react-router"
+import { href, type RouterContextProvider, redirect } from "react-router"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
-import { notFound } from "#app/middleware/responses.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { discardChanges, type Part } from "#app/models/map/unpublished-changes.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/delete-part"
 
@@ -19,9 +23,27 @@ const PARTS = {
 
 export async function action({ context, params: { id, kind, key }, request }: Route.ActionArgs) {
 	const part = kind === "places" || kind === "trails" ? PARTS[kind] : undefined
-	if (!part) throw notFound()
 	const to = href("/admin/map/:id", { id })
+	if (kind === "place-changes" || kind === "trail-changes") {
+		const changed = { kind: `${kind.replace("-changes", "")}s` as Part["kind"], id: parseId(key) ?? 0 }
+		return await discardAndRedirect(context, request, { mapId: parseId(id) ?? 0, changed, to })
+	}
+	if (!part) throw notFound()
 	return await deleteAndRedirect(context, request, { ...part, id: key, to })
+}
+
+async function discardAndRedirect(
+	context: Readonly<RouterContextProvider>,
+	request: Request,
+	{ mapId, changed, to }: { mapId: number; changed: Part; to: string },
+) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const change = { by: context.get(staffContext).username, at: new Date() }
+	const isDone = await discardChanges(context.get(databaseContext), mapId, changed, change)
+	const flash = isDone
+		? { title: "Draft deleted", description: "Visitors see the version that stayed published." }
+		: { title: "No draft found", description: "It was published or deleted before." }
+	return await redirectWith(context, to, flash)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

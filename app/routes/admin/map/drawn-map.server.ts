@@ -2,15 +2,22 @@ import type { Place, ShownTrail, Trail } from "#app/models/map/map.ts"
 import { trailLetter } from "#app/models/map/map.ts"
 import { listPlaces } from "#app/models/map/place.server.ts"
 import { listTrails } from "#app/models/map/trail.server.ts"
+import { listChanged } from "#app/models/map/unpublished-changes.server.ts"
 import type { Database } from "#db/connection.ts"
 
 /** What is drawn on a map for staff. */
-export type DrawnMap = { places: Place[]; trails: (Trail & Pick<ShownTrail, "letter" | "isClosed">)[] }
+export type DrawnMap = {
+	places: Place[]
+	trails: (Trail & Pick<ShownTrail, "letter" | "isClosed">)[]
+	/** IDs of those with changes that visitors don't see. */
+	changed: { places: number[]; trails: number[] }
+}
 
 export async function readDrawnMap(db: Database, mapId: number): Promise<DrawnMap> {
 	const trails = await listTrails(db, mapId)
 	const published = trails.filter((trail) => trail.published)
 	return {
+		changed: await listChanged(db, mapId),
 		places: await listPlaces(db, mapId),
 		trails: trails.map((trail) => ({
 			...trail,

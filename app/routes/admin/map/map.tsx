@@ -84,10 +84,11 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 
 type ListProps = { mapId: number; drawn: DrawnMap }
 
+const CHANGED = <strong className="text-sm">Changes not published</strong>
 const ROW = "flex flex-wrap items-center gap-x-3 border-t-2 border-line py-2 last:border-b-2"
 const NAME = "text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
 
-function PlaceList({ mapId, drawn: { places } }: ListProps) {
+function PlaceList({ mapId, drawn: { places, changed } }: ListProps) {
 	const params = { id: String(mapId) }
 	return (
 		<section aria-labelledby="places">
@@ -118,6 +119,7 @@ function PlaceList({ mapId, drawn: { places } }: ListProps) {
 							{place.species.length > 0 && `, ${place.species.length} species`}
 						</span>
 						<PublishPart mapId={mapId} kind="places" part={place} />
+						{changed.places.includes(place.id) && CHANGED}
 					</li>
 				))}
 			</ul>
@@ -125,7 +127,7 @@ function PlaceList({ mapId, drawn: { places } }: ListProps) {
 	)
 }
 
-function TrailList({ mapId, drawn: { trails } }: ListProps) {
+function TrailList({ mapId, drawn: { trails, changed } }: ListProps) {
 	const params = { id: String(mapId) }
 	return (
 		<section aria-labelledby="trails">
@@ -156,6 +158,7 @@ function TrailList({ mapId, drawn: { trails } }: ListProps) {
 							{trailFacts(trail)}
 						</span>
 						<PublishPart mapId={mapId} kind="trails" part={trail} />
+						{changed.trails.includes(trail.id) && CHANGED}
 					</li>
 				))}
 			</ul>

@@ -4,8 +4,15 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { whatVisitorsSee } from "#app/models/map/draft-state.ts"
 import { findPlace } from "#app/models/map/place.server.ts"
-import { placeForm, placeFormValues, storedPlaceValues } from "#app/models/map/place-form.ts"
+import {
+	type PlaceContent,
+	placeForm,
+	placeFormValues,
+	storedPlaceValues,
+} from "#app/models/map/place-form.ts"
+import { findChanges } from "#app/models/map/unpublished-changes.server.ts"
 import { listSpeciesChoices } from "#app/models/species/species-labels.server.ts"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
@@ -28,13 +35,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const found = await findPlace(db, parseId(params.place) ?? 0)
 	const place = found?.mapId === map.id ? found : undefined
 	const draft = await findDraftForm(context, url, placeForm)
-	const stored = place && { ...storedPlaceValues(place), formKey: randomUUID() }
+	const changes = place && (await findChanges<PlaceContent>(db, { kind: "places", id: place.id }))
+	const stored = place && { ...storedPlaceValues({ ...place, ...changes }), formKey: randomUUID() }
 	const page = {
 		map,
 		drawn: await readDrawnMap(db, map.id),
 		species: await listSpeciesChoices(db),
 		values: placeFormValues(draft ?? stored ?? {}),
 		isRestored: draft !== undefined,
+		visitorsSee: whatVisitorsSee(place, changes),
 		place: place ? { id: place.id, name: place.name } : null,
 	}
 	// Not thrown, because this page also shows the response to a form whose place has been deleted.
@@ -61,6 +70,17 @@ export default function PlaceEdit({ loaderData, actionData }: Route.ComponentPro
 				<PlaceForm key={place?.id} {...loaderData} placeId={place?.id ?? 0} answer={actionData} />
 			) : (
 				<DeletedRecord />
+			)}
+			{place && loaderData.visitorsSee === "the earlier version" && (
+				<DeletePart
+					action={href("/admin/map/:id/:kind/:key/delete", {
+						id: String(map.id),
+						kind: "place-changes",
+						key: String(place.id),
+					})}
+					what="draft"
+					consequence="The place is again as visitors see it. The draft can't be restored."
+				/>
 			)}
 			{place && (
 				<DeletePart

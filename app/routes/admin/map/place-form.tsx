@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { DRAFT_STATE, type VisitorsSee } from "#app/models/map/draft-state.ts"
 import { type FarmMap, KIND_LABELS, PLACE_KINDS } from "#app/models/map/map.ts"
 import { PLACE_LABELS, type PlaceFormValues, placeForm, placeFormValues } from "#app/models/map/place-form.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
@@ -19,6 +20,7 @@ type PlaceFormProps = RestorableFormState<PlaceFormValues> & {
 	species: SpeciesChoice[]
 	/** Null for a new place. */
 	placeId: number | null
+	visitorsSee: VisitorsSee
 }
 
 export function PlaceForm(props: PlaceFormProps) {
@@ -29,7 +31,16 @@ const FORM_ID = "place"
 
 const valuesOf = (draft: BrowserDraft) => placeFormValues(parseForm(draftForm(draft), placeForm).payload)
 
-function PlaceFields({ map, drawn, species, placeId, values, isRestored, answer }: PlaceFormProps) {
+function PlaceFields({
+	map,
+	drawn,
+	species,
+	placeId,
+	visitorsSee,
+	values,
+	isRestored,
+	answer,
+}: PlaceFormProps) {
 	const invalid = invalidSubmissionOf(answer)
 	const { fields, checked } = useValidatedForm({
 		id: FORM_ID,
@@ -56,6 +67,8 @@ function PlaceFields({ map, drawn, species, placeId, values, isRestored, answer 
 			closeTo={href("/admin/map/:id", params)}
 			guard={guard}
 			labels={RECORD_LABELS}
+			hasDraft
+			stateLine={DRAFT_STATE[visitorsSee]}
 		>
 			<PositionFields
 				map={map}
@@ -92,8 +105,8 @@ function PlaceFields({ map, drawn, species, placeId, values, isRestored, answer 
 }
 
 const RECORD_LABELS = {
-	create: "Save Place",
-	update: "Save Place",
+	create: "Publish",
+	update: "Publish",
 	creationFailed: "Couldn't save the place",
 	updateFailed: "Couldn't save the place",
 } as const

@@ -42,7 +42,7 @@ export default function PlaceNew({ loaderData, actionData }: Route.ComponentProp
 	const { map } = loaderData
 	return (
 		<MapPage title="New place" back={{ to: href("/admin/map/:id", { id: String(map.id) }), text: map.name }}>
-			<PlaceForm {...loaderData} placeId={null} answer={actionData} />
+			<PlaceForm {...loaderData} placeId={null} visitorsSee="nothing" answer={actionData} />
 		</MapPage>
 	)
 }

@@ -9,6 +9,7 @@ import { KIND_LABELS, MAX_PLACES } from "#app/models/map/map.ts"
 import { findPlace, savePlace } from "#app/models/map/place.server.ts"
 import { PLACE_LABELS, type PlaceContent, placeContent, placeForm } from "#app/models/map/place-form.ts"
 import { percentText } from "#app/models/map/position.ts"
+import { findChanges } from "#app/models/map/unpublished-changes.server.ts"
 import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -29,7 +30,7 @@ export async function savePlaceForm(
 		{
 			schema: placeForm,
 			save: (form, key) => save(context, key, form, { mapId, id }),
-			afterSave: ({ value }) => redirectToMap(context, mapId, value.name, id === null),
+			afterSave: ({ value }) => redirectToMap(context, mapId, value, id === null),
 		},
 	)
 }
@@ -42,25 +43,37 @@ async function save(
 ) {
 	const content = placeContent(form.value)
 	const change = { by: context.get(staffContext).username, at: new Date() }
-	const place = { mapId, id, content, revision: form.value.revision, idempotencyKey }
+	const place = {
+		mapId,
+		id,
+		content,
+		revision: form.value.revision,
+		idempotencyKey,
+		isDraft: form.value.draft,
+	}
 	const result = await savePlace(context.get(databaseContext), place, change)
-	if (result === "saved") return await redirectToMap(context, mapId, content.name, id === null)
+	if (result === "saved") return await redirectToMap(context, mapId, form.value, id === null)
 	if (result === "too many") {
 		const message = `This map already has ${MAX_PLACES} places. Delete one, then save again.`
 		return rejectSubmission(form, 409, { "": [message] })
 	}
 	if (result === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
 	const db = context.get(databaseContext)
-	const theirs = id === null ? undefined : await findPlace(db, id)
+	const published = id === null ? undefined : await findPlace(db, id)
+	const part = { kind: "places" as const, id: id ?? 0 }
+	const theirs = published && { ...published, ...(await findChanges<PlaceContent>(db, part)) }
 	const ids = [...content.species, ...(theirs?.species ?? [])]
 	const names = new Map((await listSpeciesNames(db, ids)).map((one) => [one.id, one.name]))
 	const lines = (place: PlaceContent) => placeLines(place, names)
 	return await rejectConflict(context, form, "this place", { theirs, mine: content, lines })
 }
 
-async function redirectToMap(context: Context, mapId: number, name: string, isNew: boolean) {
+type Saved = { name: string; draft: boolean }
+
+async function redirectToMap(context: Context, mapId: number, { name, draft }: Saved, isNew: boolean) {
 	const did = isNew ? ("place.created" as const) : ("place.updated" as const)
-	const flash = { title: "Place saved", description: name, did }
+	const title = draft ? "Place saved as a draft" : "Place published"
+	const flash = { title, description: name, did }
 	return await redirectWith(context, href("/admin/map/:id", { id: String(mapId) }), flash)
 }
 

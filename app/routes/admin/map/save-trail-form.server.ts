@@ -21,6 +21,7 @@ import {
 	trailContent,
 	trailForm,
 } from "#app/models/map/trail-form.ts"
+import { findChanges } from "#app/models/map/unpublished-changes.server.ts"
 import { ADD_POINT, ADD_STOP, pressRows } from "#app/models/map/way-presses.ts"
 import { parseRows, rowsOf } from "#app/models/map/way-text.ts"
 
@@ -44,7 +45,7 @@ export async function saveTrailForm(
 			schema: trailForm(places),
 			press: (fields) => pressWay(fields, places),
 			save: (form, key) => save(context, key, form, { mapId, id }),
-			afterSave: ({ value }) => redirectToMap(context, mapId, value.name, id === null),
+			afterSave: ({ value }) => redirectToMap(context, mapId, value, id === null),
 		},
 	)
 }
@@ -71,24 +72,36 @@ async function save(
 ) {
 	const content = trailContent(form.value)
 	const change = { by: context.get(staffContext).username, at: new Date() }
-	const trail = { mapId, id, content, revision: form.value.revision, idempotencyKey }
+	const trail = {
+		mapId,
+		id,
+		content,
+		revision: form.value.revision,
+		idempotencyKey,
+		isDraft: form.value.draft,
+	}
 	const result = await saveTrail(context.get(databaseContext), trail, change)
-	if (result === "saved") return await redirectToMap(context, mapId, content.name, id === null)
+	if (result === "saved") return await redirectToMap(context, mapId, form.value, id === null)
 	if (result === "too many") {
 		const message = `This map already has ${MAX_TRAILS} trails. Delete one, then save again.`
 		return rejectSubmission(form, 409, { "": [message] })
 	}
 	if (result === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
 	const db = context.get(databaseContext)
-	const theirs = id === null ? undefined : await findTrail(db, id)
+	const published = id === null ? undefined : await findTrail(db, id)
+	const part = { kind: "trails" as const, id: id ?? 0 }
+	const theirs = published && { ...published, ...(await findChanges<TrailContent>(db, part)) }
 	const places = await listPlaces(db, mapId)
 	const lines = (one: TrailContent) => trailLines(one, places)
 	return await rejectConflict(context, form, "this trail", { theirs, mine: content, lines })
 }
 
-async function redirectToMap(context: Context, mapId: number, name: string, isNew: boolean) {
+type Saved = { name: string; draft: boolean }
+
+async function redirectToMap(context: Context, mapId: number, { name, draft }: Saved, isNew: boolean) {
 	const did = isNew ? ("trail.created" as const) : ("trail.updated" as const)
-	const flash = { title: "Trail saved", description: name, did }
+	const title = draft ? "Trail saved as a draft" : "Trail published"
+	const flash = { title, description: name, did }
 	return await redirectWith(context, href("/admin/map/:id", { id: String(mapId) }), flash)
 }
 

@@ -3,8 +3,10 @@ import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { whatVisitorsSee } from "#app/models/map/draft-state.ts"
 import { findTrail } from "#app/models/map/trail.server.ts"
-import { storedTrailValues, trailFormValues } from "#app/models/map/trail-form.ts"
+import { storedTrailValues, type TrailContent, trailFormValues } from "#app/models/map/trail-form.ts"
+import { findChanges } from "#app/models/map/unpublished-changes.server.ts"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -24,11 +26,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const { draft, ...page } = await readTrailPage(context, { url, id: params.id })
 	const found = await findTrail(context.get(databaseContext), parseId(params.trail) ?? 0)
 	const trail = found?.mapId === page.map.id ? found : undefined
-	const stored = trail && { ...storedTrailValues(trail, page.drawn.places), formKey: randomUUID() }
+	const changes =
+		trail && (await findChanges<TrailContent>(context.get(databaseContext), { kind: "trails", id: trail.id }))
+	const stored = trail && {
+		...storedTrailValues({ ...trail, ...changes }, page.drawn.places),
+		formKey: randomUUID(),
+	}
 	const values = trailFormValues(draft ?? stored ?? {})
 	// Not thrown, because this page also shows the response to a form whose trail has been deleted.
 	return data(
-		{ ...page, values, isRestored: draft !== undefined, trailId: trail?.id ?? null },
+		{
+			...page,
+			values,
+			isRestored: draft !== undefined,
+			trailId: trail?.id ?? null,
+			visitorsSee: whatVisitorsSee(trail, changes),
+		},
 		{ status: trail ? 200 : 404 },
 	)
 }
@@ -42,7 +55,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function TrailEdit({ loaderData, actionData }: Route.ComponentProps) {
-	const { map, trailId } = loaderData
+	const { map, trailId, visitorsSee } = loaderData
 	const isShown = trailId !== null || actionData || loaderData.isRestored
 	return (
 		<MapPage
@@ -53,6 +66,17 @@ export default function TrailEdit({ loaderData, actionData }: Route.ComponentPro
 				<TrailForm key={trailId} {...loaderData} trailId={trailId ?? 0} answer={actionData} />
 			) : (
 				<DeletedRecord />
+			)}
+			{trailId !== null && visitorsSee === "the earlier version" && (
+				<DeletePart
+					action={href("/admin/map/:id/:kind/:key/delete", {
+						id: String(map.id),
+						kind: "trail-changes",
+						key: String(trailId),
+					})}
+					what="draft"
+					consequence="The trail is again as visitors see it. The draft can't be restored."
+				/>
 			)}
 			{trailId !== null && (
 				<DeletePart

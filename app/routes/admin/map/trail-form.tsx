@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { href } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { DRAFT_STATE, type VisitorsSee } from "#app/models/map/draft-state.ts"
 import {
 	type FarmMap,
 	STEEPNESS_LABELS,
@@ -35,6 +36,7 @@ type TrailFormProps = RestorableFormState<TrailFormValues> & {
 	notices: NoticeChoice[]
 	/** Null for a new trail. */
 	trailId: number | null
+	visitorsSee: VisitorsSee
 }
 
 export function TrailForm(props: TrailFormProps) {
@@ -45,7 +47,16 @@ export function TrailForm(props: TrailFormProps) {
 
 const FORM_ID = "trail"
 
-function TrailFields({ map, drawn, notices, trailId, values, isRestored, answer }: TrailFormProps) {
+function TrailFields({
+	map,
+	drawn,
+	notices,
+	trailId,
+	visitorsSee,
+	values,
+	isRestored,
+	answer,
+}: TrailFormProps) {
 	const invalid = invalidSubmissionOf(answer)
 	const { fields, checked } = useValidatedForm({
 		id: FORM_ID,
@@ -75,6 +86,8 @@ function TrailFields({ map, drawn, notices, trailId, values, isRestored, answer 
 			closeTo={href("/admin/map/:id", params)}
 			guard={guard}
 			labels={RECORD_LABELS}
+			hasDraft
+			stateLine={DRAFT_STATE[visitorsSee]}
 		>
 			<LineFields
 				map={map}
@@ -156,8 +169,8 @@ function Choice<Value extends string>({ options, labels, ...select }: ChoiceProp
 }
 
 const RECORD_LABELS = {
-	create: "Save Trail",
-	update: "Save Trail",
+	create: "Publish",
+	update: "Publish",
 	creationFailed: "Couldn't save the trail",
 	updateFailed: "Couldn't save the trail",
 } as const

@@ -32,7 +32,7 @@ export default function TrailNew({ loaderData, actionData }: Route.ComponentProp
 	const { map } = loaderData
 	return (
 		<MapPage title="New trail" back={{ to: href("/admin/map/:id", { id: String(map.id) }), text: map.name }}>
-			<TrailForm {...loaderData} trailId={null} answer={actionData} />
+			<TrailForm {...loaderData} trailId={null} visitorsSee="nothing" answer={actionData} />
 		</MapPage>
 	)
 }
