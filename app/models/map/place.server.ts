@@ -141,18 +141,18 @@ async function moveStop(db: Database, placeId: number, from: Position, to: Posit
 	const trails = await db
 		.selectFrom("trails")
 		.innerJoin("trail_places", "trail_places.trail_id", "trails.id")
-		.select(["trails.id", "line"])
+		.select(["trails.id", "line", "changes"])
 		.where("place_id", "=", placeId)
 		.execute()
-	for (const { id, line } of trails) {
-		const moved = (JSON.parse(line) as LinePoint[]).map((point) =>
-			isSame(point, from) ? { ...point, x: to.x, y: to.y } : point,
-		)
-		await db
-			.updateTable("trails")
-			.set({ line: JSON.stringify(moved) })
-			.where("id", "=", id)
-			.execute()
+	const moved = (line: LinePoint[]) =>
+		line.map((point) => (isSame(point, from) ? { ...point, x: to.x, y: to.y } : point))
+	for (const { id, line, changes } of trails) {
+		const changed = changes === null ? null : JSON.parse(changes)
+		const columns = {
+			line: JSON.stringify(moved(JSON.parse(line))),
+			changes: changed && JSON.stringify({ ...changed, line: moved(changed.line) }),
+		}
+		await db.updateTable("trails").set(columns).where("id", "=", id).execute()
 	}
 }
 

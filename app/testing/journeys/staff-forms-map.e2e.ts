@@ -78,22 +78,18 @@ describe.each(COMBINATIONS)("the map $via", (combination) => {
 		await own.at.page.waitForURL("**/places/new")
 		await own.at.settled()
 		await own.at.fill("place", { ...first, x: "112" })
-		await own.at.sendIncomplete(
-			"place",
-			"Save Place",
-			"Distance from the left must be a number from 0 to 100",
-		)
+		await own.at.sendIncomplete("place", "Publish", "Distance from the left must be a number from 0 to 100")
 		await own.at.expectValues("place", { ...first, x: "112" })
 		await own.at.fill("place", { x: first.x })
-		await own.at.send("place", "Save Place")
-		await own.at.expectMessage("Place saved")
+		await own.at.send("place", "Publish")
+		await own.at.expectMessage("Place published")
 		await follow("7a Old oak <the big one>")
 		await own.at.page.waitForURL("**/edit")
 		await own.at.settled()
 		await own.at.expectValues("place", first)
 		await own.at.fill("place", second)
-		await own.at.send("place", "Save Place")
-		await own.at.expectMessage("Place saved")
+		await own.at.send("place", "Publish")
+		await own.at.expectMessage("Place published")
 		await follow("Young oak")
 		await own.at.page.waitForURL("**/edit")
 		await own.at.settled()
@@ -109,15 +105,14 @@ describe.each(COMBINATIONS)("the map $via", (combination) => {
 		await follow("Add Trail")
 		await own.at.page.waitForURL("**/trails/new")
 		await own.at.settled()
-		const wrong = { ...first, line: "10 10", places: "Parking\nBarm", color: "#ffee00" }
+		const wrong = { ...first, line: "10 10\nBarm", color: "#ffee00" }
 		await own.at.fill("trail", wrong)
-		await own.at.sendIncomplete("trail", "Save Trail", "A line needs at least two points")
-		await own.at.expectSummary("No place of this map is called 'Barm'")
+		await own.at.sendIncomplete("trail", "Publish", "No place of this map is called 'Barm'")
 		await own.at.expectSummary("Color is too light")
 		await own.at.expectValues("trail", wrong)
 		await own.at.fill("trail", first)
-		await own.at.send("trail", "Save Trail")
-		await own.at.expectMessage("Trail saved")
+		await own.at.send("trail", "Publish")
+		await own.at.expectMessage("Trail published")
 		await own.at.page.goto("/map")
 		const entry = own.at.page.getByRole("listitem").filter({ hasText: "Owl loop" }).first()
 		await entry.getByText("Closed. The owl nests here.").waitFor()
@@ -127,8 +122,8 @@ describe.each(COMBINATIONS)("the map $via", (combination) => {
 		await own.at.settled()
 		await own.at.expectValues("trail", first)
 		await own.at.fill("trail", second)
-		await own.at.send("trail", "Save Trail")
-		await own.at.expectMessage("Trail saved")
+		await own.at.send("trail", "Publish")
+		await own.at.expectMessage("Trail published")
 		await follow("Oak trail")
 		await own.at.page.waitForURL("**/edit")
 		await own.at.settled()
@@ -215,23 +210,79 @@ describe.each(COMBINATIONS)("the map $via", (combination) => {
 		expect(await downloads.getAttribute("href")).toBe("/admin/map/1/export/gpx")
 	})
 
-	test.runIf(hasScripts)("a tap on the map chooses the position, and arrow keys move it", async () => {
-		const { page } = own.staff
-		await own.at.open("/admin/map/1/places/new")
-		const sheet = page.locator(".map-sheet")
-		await sheet.scrollIntoViewIfNeeded()
-		const box = await sheet.boundingBox()
-		if (!box) throw new Error("The map isn't shown.")
-		await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.1)
-		const value = async (name: "x" | "y") => Number(await own.at.control("place", name).inputValue())
-		expect(await value("x")).toBeCloseTo(40, 0)
-		expect(await value("y")).toBeCloseTo(10, 0)
-		await page.getByRole("button", { name: /^The place\. Drag it/ }).focus()
-		const [x, y] = [await value("x"), await value("y")]
-		await page.keyboard.press("ArrowRight")
-		await page.keyboard.press("Shift+ArrowDown")
-		expect(await value("x")).toBeCloseTo(x + 0.2, 1)
-		expect(await value("y")).toBeCloseTo(y + 2, 1)
+	test("a draft isn't shown, and a published trail stays as it was until its draft is published", async () => {
+		const { first, second } = STAFF_FORMS.trail
+		const shown = async () => (await (await own.site.get("/api/map")).json())[0].trails.at(-1)
+		const before = await shown()
+		const edit = async () => {
+			await follow(first.name)
+			await own.at.page.waitForURL("**/edit")
+			await own.at.settled()
+		}
+		await own.at.open("/admin/map/1/trails/new")
+		await own.at.fill("trail", { ...first, noticeId: "" })
+		await own.at.send("trail", "Save draft")
+		await own.at.expectMessage("Trail saved as a draft")
+		expect(await shown()).toEqual(before)
+		await edit()
+		await own.at.send("trail", "Publish")
+		await own.at.expectMessage("Trail published")
+		const published = await shown()
+		expect(published).toMatchObject({ name: first.name, lengthMetres: 1200 })
+		const change = async () => {
+			await edit()
+			await own.at.fill("trail", { ...second, name: first.name, lengthMetres: "1,3 km" })
+			await own.at.send("trail", "Save draft")
+			await own.at.expectMessage("Trail saved as a draft")
+			await own.at.page.getByText("Changes not published").first().waitFor()
+			expect(await shown()).toEqual(published)
+			await edit()
+			await own.at.expectValues("trail", { ...second, name: first.name, lengthMetres: "1300" })
+		}
+		await change()
+		await own.at.page.getByText("Delete this draft").click()
+		await own.at.send("deletePart", "Delete")
+		await own.at.expectMessage("Draft deleted")
+		expect(await shown()).toEqual(published)
+		await change()
+		await own.at.send("trail", "Publish")
+		await own.at.expectMessage("Trail published")
+		expect(await shown()).toMatchObject({ steepness: second.steepness, lengthMetres: 1300, line: [] })
+		await own.site.db.deleteFrom("trails").where("id", "=", published.id).execute()
+	})
+
+	test("the list moves, removes and adds stops and points, and keeps everything typed", async () => {
+		const { page } = own.at
+		await own.at.open("/admin/map/1/trails/new")
+		const typed = {
+			name: "",
+			line: "Parking\n10 10\n7 Footbridge",
+			lengthMetres: "1,2 km",
+			steepness: "steep",
+		}
+		await own.at.fill("trail", typed)
+		const click = async (name: string) => {
+			await own.at.openPart("as a list")
+			await page.getByRole("button", { name, exact: true }).filter({ visible: true }).first().click()
+		}
+		const press = async (name: string, line: string) => {
+			await click(name)
+			await own.at.settled()
+			await own.at.expectValues("trail", { ...typed, line })
+		}
+		if (!hasScripts) await click("Add this point")
+		await own.at.settled()
+		await press("Move Point 1, B2 up", "10 10\nParking\n7 Footbridge")
+		await press("Remove 7 Footbridge", "10 10\nParking")
+		await own.at.fill("trail", { newStop: "8 Beaver pond", after: "1" })
+		await press("Add this stop", "10 10\n8 Beaver pond\nParking")
+		await own.at.fill("trail", { newPoint: "C4", after: "" })
+		await press("Add this point", "10 10\n8 Beaver pond\nParking\nC4")
+		await own.at.fill("trail", { newPoint: "somewhere" })
+		await click("Add this point")
+		await page.getByText("Write two percentages such as 12.5 40").filter({ visible: true }).first().waitFor()
+		await own.at.settled()
+		await own.at.expectValues("trail", { newPoint: "somewhere" })
 	})
 
 	test("every form was sent with all of its fields", () => {
