@@ -143,8 +143,6 @@ type PostTable = {
 	category: Generated<string>
 	tags: Generated<string>
 	published: Generated<Flag>
-	/** JSON. */
-	changes: string | null
 	created_at: string
 	published_at: string | null
 	updated_at: string

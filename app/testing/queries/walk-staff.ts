@@ -293,9 +293,10 @@ async function drawMaps(admin: Client, image: File): Promise<void> {
 		}),
 	)
 	const parts = [
-		["places", { name: "Pond", gridReference: "C4", species: "1" }],
+		["places", { name: "Pond", kind: "water", gridReference: "C4", species: "1" }],
 		["trails", { name: "Loop", places: "Pond changed", line: "1 1\n2 2", noticeId: "1" }],
 	] as const
+	const moved: string[] = []
 	for (const [kind, fields] of parts) {
 		const form = await formAt(admin, `${page}/${kind}/new`, fields)
 		await admin.post(`${page}/${kind}/new`, form)
@@ -307,8 +308,13 @@ async function drawMaps(admin: Client, image: File): Promise<void> {
 		const change = await formAt(admin, edit, { name: `${fields.name} changed` })
 		await admin.post(edit, change)
 		await admin.post(edit, change)
+		await admin.post(edit, await formAt(admin, edit, { draft: "on" }))
+		await see(admin, edit)
+		await admin.post(`${page}/${kind.replace(/s$/, "-changes")}/${id}/delete`)
+		moved.push(edit)
 	}
 	await importAndPublish(admin, page)
+	for (const edit of moved.slice(0, 1)) await admin.post(edit, await formAt(admin, edit, { gridReference: "D5" }))
 	await see(admin, page)
 	await see(admin, `/map?${new URLSearchParams({ map: page.replace(/\D+/g, "") })}`)
 	for (const [kind] of [...parts].reverse()) {

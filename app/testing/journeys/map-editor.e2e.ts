@@ -1,0 +1,218 @@
+import type { CDPSession, Page } from "playwright-core"
+import { beforeAll, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { DESK, hydrated, PHONE, signedInStaff, siteAndBrowser } from "#app/testing/fixtures/browser.ts"
+
+const here = siteAndBrowser()
+beforeAll(() => signedInAdmin(here.site))
+
+type Point = { x: number; y: number }
+
+/** The sample's trail with the most points; 26 places are on its map. */
+const TRAIL = "/admin/map/1/trails/2/edit"
+
+async function open(page: Page, address: string): Promise<void> {
+	await page.goto(address)
+	await hydrated(page)
+	await page.locator(".map-view.is-zoomable").waitFor()
+}
+
+const rowsOf = async (page: Page) => (await page.locator("textarea[name=line]").inputValue()).split("\n")
+const button = (page: Page, name: string | RegExp) =>
+	page.getByRole("button", { name, exact: typeof name === "string" })
+
+async function middleOf(page: Page, selector: string): Promise<Point> {
+	const box = await page.locator(selector).boundingBox()
+	if (!box) throw new Error(`${selector} isn't shown.`)
+	return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** What is under the cross, in percent. */
+async function underCross(page: Page): Promise<Point> {
+	const [cross, sheet] = [await middleOf(page, ".map-cross"), await page.locator(".map-sheet").boundingBox()]
+	if (!sheet) throw new Error("The map isn't shown.")
+	return { x: ((cross.x - sheet.x) / sheet.width) * 100, y: ((cross.y - sheet.y) / sheet.height) * 100 }
+}
+
+function expectNear(row: string | undefined, { x, y }: Point, off = 0.6): void {
+	const [left = Number.NaN, top = Number.NaN] = (row ?? "").split(" ").map(Number)
+	expect(Math.hypot(left - x, top - y), `${row} is near ${x} ${y}`).toBeLessThan(off)
+}
+
+/** One finger, in steps. */
+async function swipe(session: CDPSession, from: Point, by: Point): Promise<void> {
+	const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: Point) =>
+		session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ ...at, id: 0 }] : [] })
+	await send("touchStart", from)
+	for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+		await send("touchMove", { x: from.x + by.x * part, y: from.y + by.y * part })
+	await send("touchEnd")
+}
+
+async function sheetIsStill(page: Page): Promise<void> {
+	let before = ""
+	await expect
+		.poll(async () => {
+			const now = JSON.stringify(await page.locator(".map-sheet").boundingBox())
+			const isStill = now === before
+			before = now
+			return isStill
+		})
+		.toBe(true)
+}
+
+test("on a phone with 26 marks a finger moves the map under the cross, and points are added, chosen, moved, dragged and deleted", async () => {
+	const { page, consoleErrors, leave } = await signedInStaff(here, { ...PHONE, viewport: { width: 390, height: 664 } })
+	await open(page, TRAIL)
+	expect(await page.locator(".map-editor-place").count()).toBe(26)
+	const session = await page.context().newCDPSession(page)
+	await page.locator(".map-editor").scrollIntoViewIfNeeded()
+	const before = await rowsOf(page)
+	const touchOnMap = async () => {
+		const { x, y } = await middleOf(page, ".map-cross")
+		return { x: x - 90, y: y + 90 }
+	}
+	const first = await underCross(page)
+	await swipe(session, await touchOnMap(), { x: 60, y: -40 })
+	await sheetIsStill(page)
+	const moved = await underCross(page)
+	expect(moved.x).toBeLessThan(first.x - 5)
+	expect(moved.y).toBeGreaterThan(first.y + 5)
+	await button(page, "Add point").tap()
+	let rows = await rowsOf(page)
+	expect(rows).toHaveLength(before.length + 1)
+	expectNear(rows.at(-1), moved)
+	await page.getByText(/^Point \d+ of \d+ is chosen\./).waitFor()
+	await button(page, "Undo").tap()
+	expect(await rowsOf(page)).toEqual(before)
+	await button(page, "Redo").tap()
+	expect(await rowsOf(page)).toEqual(rows)
+	// The last point is added again as the chosen one, and is moved by the cross, then by a finger.
+	await page.locator("summary", { hasText: "as a list" }).tap()
+	await page.getByRole("button", { name: /^Point \d+, .*show it on the map/ }).last().tap()
+	await page.locator(".map-editor").scrollIntoViewIfNeeded()
+	await sheetIsStill(page)
+	expectNear((await rowsOf(page)).at(-1), await underCross(page))
+	await swipe(session, await touchOnMap(), { x: -70, y: 30 })
+	await sheetIsStill(page)
+	expect(await page.locator(".map-dashes").count()).toBe(1)
+	const target = await underCross(page)
+	await button(page, /^Move point \d+ to the cross$/).tap()
+	rows = await rowsOf(page)
+	expect(rows).toHaveLength(before.length + 1)
+	expectNear(rows.at(-1), target)
+	const gold = ".map-pin[data-drags]"
+	const sheet = await page.locator(".map-sheet").boundingBox()
+	await swipe(session, await middleOf(page, gold), { x: 50, y: 50 })
+	const dragged = (await rowsOf(page)).at(-1)
+	expectNear(dragged, { x: target.x + 5000 / (sheet?.width ?? 1), y: target.y + 5000 / (sheet?.height ?? 1) }, 1.5)
+	expect(await page.locator(".map-sheet").boundingBox()).toEqual(sheet)
+	await button(page, "Delete").tap()
+	expect(await rowsOf(page)).toEqual(before)
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+	await expectAccessible(page, "the map editor on a phone")
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("the line keeps its stops, a tapped place comes under the cross and is added as a stop", async () => {
+	const { page, leave } = await signedInStaff(here, { ...PHONE, viewport: { width: 390, height: 664 } })
+	await open(page, "/admin/map/1/trails/new")
+	for (const name of ["Barn trailhead", "8 Beaver pond"]) {
+		await page.locator(`.map-editor-place[aria-label="${name}"]`).tap()
+		await button(page, `Add stop ${name}`).tap()
+	}
+	expect(await rowsOf(page)).toEqual(["Barn trailhead", "8 Beaver pond"])
+	await page.getByText("All 0 points and 2 stops as a list").waitFor()
+	await leave()
+})
+
+test("with a mouse a point is dragged at once, the wheel zooms, and a gap stays when points around it change", async () => {
+	const { page, consoleErrors, leave } = await signedInStaff(here, DESK)
+	await open(page, "/admin/map/1/trails/new")
+	await page.locator("summary", { hasText: "as a list" }).click()
+	await page.locator("textarea[name=line]").fill("20 20\n30 30\ngap\n60 30\n70 20")
+	expect(await page.locator(".map-pin").count()).toBe(4)
+	const pin = await middleOf(page, ".map-pin >> nth=1")
+	const sheet = await page.locator(".map-sheet").boundingBox()
+	await page.mouse.move(pin.x, pin.y)
+	await page.mouse.down()
+	await page.mouse.move(pin.x + 20, pin.y + 20)
+	await page.mouse.move(pin.x + 40, pin.y + 60, { steps: 4 })
+	await page.locator(".map-dashes").first().waitFor()
+	await page.mouse.up()
+	const rows = await rowsOf(page)
+	expectNear(rows[1], { x: 30 + 4000 / (sheet?.width ?? 1), y: 30 + 6000 / (sheet?.height ?? 1) })
+	expect(rows.with(1, "moved")).toEqual(["20 20", "moved", "gap", "60 30", "70 20"])
+	expect(await page.locator(".map-sheet").boundingBox()).toEqual(sheet)
+	await button(page, "Delete").click()
+	expect(await rowsOf(page)).toEqual(["20 20", "gap", "60 30", "70 20"])
+	const { x, y } = await middleOf(page, ".map-cross")
+	await page.mouse.move(x, y)
+	await page.mouse.wheel(0, -300)
+	await expect
+		.poll(async () => (await page.locator(".map-sheet").boundingBox())?.width ?? 0)
+		.toBeGreaterThan((sheet?.width ?? 0) * 1.2)
+	await page.mouse.move(x - 60, y + 50)
+	await page.mouse.down()
+	await page.mouse.move(x + 100, y + 90, { steps: 4 })
+	await page.mouse.up()
+	await button(page, "Show the whole map").click()
+	await expect.poll(async () => (await page.locator(".map-sheet").boundingBox())?.width).toBe(sheet?.width)
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("by keyboard the map is moved under the cross, and a chosen point and the list are changed", async () => {
+	const { page, leave } = await signedInStaff(here, DESK)
+	await open(page, "/admin/map/1/trails/new")
+	await page.getByRole("group", { name: /^The map/ }).focus()
+	const before = await underCross(page)
+	await page.keyboard.press("ArrowLeft")
+	await page.keyboard.press("ArrowUp")
+	const moved = await underCross(page)
+	expect(moved.x).toBeLessThan(before.x)
+	await button(page, "Add point").press("Enter")
+	expectNear((await rowsOf(page))[0], moved)
+	const pin = page.locator(".map-pin")
+	await pin.focus()
+	await page.keyboard.press("Shift+ArrowRight")
+	expectNear((await rowsOf(page))[0], { x: moved.x + 2, y: moved.y })
+	await page.locator("summary", { hasText: "as a list" }).press("Enter")
+	await page.getByLabel("A point to add").fill("C4")
+	await page.keyboard.press("Enter")
+	expect((await rowsOf(page))[1]).toBe("C4")
+	await page.getByRole("button", { name: "Move Point 2, C4 up" }).press("Enter")
+	expect((await rowsOf(page))[0]).toBe("C4")
+	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("way-down-0")
+	await leave()
+})
+
+test("a place and a control point are put under the cross, dragged, moved by arrow keys, and undone", async () => {
+	const { page, leave } = await signedInStaff(here, DESK)
+	await open(page, "/admin/map/1/places/new")
+	const value = async (name: string) => Number(await page.locator(`input[name=${name}]`).inputValue())
+	const at = await underCross(page)
+	await button(page, "Put the place at the cross").click()
+	expectNear(`${await value("x")} ${await value("y")}`, at)
+	await page.locator(".map-pin").focus()
+	await page.keyboard.press("ArrowRight")
+	await page.keyboard.press("Shift+ArrowDown")
+	expectNear(`${await value("x")} ${await value("y")}`, { x: at.x + 0.2, y: at.y + 2 }, 0.3)
+	await button(page, "Undo").click()
+	await button(page, "Undo").click()
+	expectNear(`${await value("x")} ${await value("y")}`, at)
+	await button(page, "Undo").click()
+	expect(await page.locator("input[name=x]").inputValue()).toBe("")
+	page.on("dialog", (dialog) => dialog.accept())
+	await open(page, "/admin/map/1/control-points")
+	const point = page.locator("input[name=position1]")
+	const before = await point.inputValue()
+	const cross = await underCross(page)
+	await button(page, "Move point 1 to the cross").click()
+	expectNear(await point.inputValue(), cross)
+	await button(page, "Undo").click()
+	expect(await point.inputValue()).toBe(before)
+	await leave()
+})
