@@ -46,7 +46,7 @@ type Box = { x: number; y: number; width: number; height: number }
  */
 export function openZoom(view: HTMLElement, sheet: HTMLElement, underCross?: UnderCross): MapZoom {
 	const target = select<HTMLElement, unknown>(view)
-	let whole = boxOf(view, sheet)
+	let whole = boxOf(view, sheet, underCross !== undefined)
 	let viewHeight = view.clientHeight
 	let scale = 1
 	let shownScale = 1
@@ -108,7 +108,7 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement, underCross?: Und
 		})
 	if (underCross) behavior.constrain(keepUnderCross)
 	function measure() {
-		whole = boxOf(view, sheet)
+		whole = boxOf(view, sheet, underCross !== undefined)
 		viewHeight = view.clientHeight
 		sheet.style.width = `${scale * whole.width}px`
 		grownTo = scale
@@ -184,19 +184,13 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement, underCross?: Und
 	}
 }
 
-/** Where the whole sheet fits into its view. */
-function boxOf(view: HTMLElement, sheet: HTMLElement): Box {
+/** Where the whole sheet fits into its view, or with `isWhole` false into its width. */
+function boxOf(view: HTMLElement, sheet: HTMLElement, isWhole: boolean): Box {
 	const ratio = Number(sheet.dataset.ratio)
-	// A view that has the height of its sheet can be a part of a pixel lower.
-	const isTooHigh = view.clientWidth / ratio > view.clientHeight + 1
-	const width = isTooHigh ? view.clientHeight * ratio : view.clientWidth
+	const width = isWhole ? Math.min(view.clientWidth, view.clientHeight * ratio) : view.clientWidth
 	const height = width / ratio
-	return {
-		x: (view.clientWidth - width) / 2,
-		y: Math.max(0, (view.clientHeight - height) / 2),
-		width,
-		height,
-	}
+	const middle = (size: number, room: number) => Math.max(0, (room - size) / 2)
+	return { x: middle(width, view.clientWidth), y: middle(height, view.clientHeight), width, height }
 }
 
 function isNear(factor: number): boolean {

@@ -30,7 +30,15 @@ test("a place that moves takes the lines of its trails along, also those that ar
 	const facts = { steepness: "flat", surface: "grass", wheelchair: "unknown", stroller: "unknown" } as const
 	const far = { x: 0.9, y: 0.9 }
 	const content = {
-		...{ ...facts, name: "Loop", color: "#112233", lengthMetres: null, minutes: null, closed: false, noticeId: null },
+		...{
+			...facts,
+			name: "Loop",
+			color: "#112233",
+			lengthMetres: null,
+			minutes: null,
+			closed: false,
+			noticeId: null,
+		},
 		places: [oak.id],
 		line: [{ x: oak.x, y: oak.y }, far],
 	}
@@ -41,7 +49,14 @@ test("a place that moves takes the lines of its trails along, also those that ar
 	expect(await saveTrail(db, { ...draft, content: { ...content, name: "Round" } }, CHANGE)).toBe("saved")
 	const { revision } = (await findPlace(db, oak.id)) ?? { revision: 0 }
 	const place = { ...oak, x: 0.2, y: 0.3, mapId: 1, revision }
-	const saved = { mapId: 1, id: oak.id, content: place, revision, idempotencyKey: key("place"), isDraft: false }
+	const saved = {
+		mapId: 1,
+		id: oak.id,
+		content: place,
+		revision,
+		idempotencyKey: key("place"),
+		isDraft: false,
+	}
 	expect(await savePlace(db, saved, CHANGE)).toBe("saved")
 	const trail = await findTrail(db, id)
 	expect(trail).toMatchObject({ name: "Loop", line: [{ x: 0.2, y: 0.3 }, far] })

@@ -19,6 +19,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 const rowsOf = async (page: Page) => (await page.locator("textarea[name=line]").inputValue()).split("\n")
+const expectRows = (page: Page, rows: string[]) => expect.poll(() => rowsOf(page)).toEqual(rows)
 const button = (page: Page, name: string | RegExp) =>
 	page.getByRole("button", { name, exact: typeof name === "string" })
 
@@ -63,7 +64,10 @@ async function sheetIsStill(page: Page): Promise<void> {
 }
 
 test("on a phone with 26 marks a finger moves the map under the cross, and points are added, chosen, moved, dragged and deleted", async () => {
-	const { page, consoleErrors, leave } = await signedInStaff(here, { ...PHONE, viewport: { width: 390, height: 664 } })
+	const { page, consoleErrors, leave } = await signedInStaff(here, {
+		...PHONE,
+		viewport: { width: 390, height: 664 },
+	})
 	await open(page, TRAIL)
 	expect(await page.locator(".map-editor-place").count()).toBe(26)
 	const session = await page.context().newCDPSession(page)
@@ -80,17 +84,20 @@ test("on a phone with 26 marks a finger moves the map under the cross, and point
 	expect(moved.x).toBeLessThan(first.x - 5)
 	expect(moved.y).toBeGreaterThan(first.y + 5)
 	await button(page, "Add point").tap()
+	await expect.poll(async () => (await rowsOf(page)).length).toBe(before.length + 1)
 	let rows = await rowsOf(page)
-	expect(rows).toHaveLength(before.length + 1)
 	expectNear(rows.at(-1), moved)
 	await page.getByText(/^Point \d+ of \d+ is chosen\./).waitFor()
 	await button(page, "Undo").tap()
-	expect(await rowsOf(page)).toEqual(before)
+	await expectRows(page, before)
 	await button(page, "Redo").tap()
-	expect(await rowsOf(page)).toEqual(rows)
+	await expectRows(page, rows)
 	// The last point is added again as the chosen one, and is moved by the cross, then by a finger.
 	await page.locator("summary", { hasText: "as a list" }).tap()
-	await page.getByRole("button", { name: /^Point \d+, .*show it on the map/ }).last().tap()
+	await page
+		.getByRole("button", { name: /^Point \d+, .*show it on the map/ })
+		.last()
+		.tap()
 	await page.locator(".map-editor").scrollIntoViewIfNeeded()
 	await sheetIsStill(page)
 	expectNear((await rowsOf(page)).at(-1), await underCross(page))
@@ -99,17 +106,23 @@ test("on a phone with 26 marks a finger moves the map under the cross, and point
 	expect(await page.locator(".map-dashes").count()).toBe(1)
 	const target = await underCross(page)
 	await button(page, /^Move point \d+ to the cross$/).tap()
+	await expect.poll(async () => (await rowsOf(page)).at(-1)).not.toBe(rows.at(-1))
 	rows = await rowsOf(page)
 	expect(rows).toHaveLength(before.length + 1)
 	expectNear(rows.at(-1), target)
 	const gold = ".map-pin[data-drags]"
 	const sheet = await page.locator(".map-sheet").boundingBox()
 	await swipe(session, await middleOf(page, gold), { x: 50, y: 50 })
+	await expect.poll(async () => (await rowsOf(page)).at(-1)).not.toBe(rows.at(-1))
 	const dragged = (await rowsOf(page)).at(-1)
-	expectNear(dragged, { x: target.x + 5000 / (sheet?.width ?? 1), y: target.y + 5000 / (sheet?.height ?? 1) }, 1.5)
+	expectNear(
+		dragged,
+		{ x: target.x + 5000 / (sheet?.width ?? 1), y: target.y + 5000 / (sheet?.height ?? 1) },
+		1.5,
+	)
 	expect(await page.locator(".map-sheet").boundingBox()).toEqual(sheet)
-	await button(page, "Delete").tap()
-	expect(await rowsOf(page)).toEqual(before)
+	await button(page, "Delete point").tap()
+	await expectRows(page, before)
 	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 	await expectAccessible(page, "the map editor on a phone")
 	expect(consoleErrors).toEqual([])
@@ -123,7 +136,7 @@ test("the line keeps its stops, a tapped place comes under the cross and is adde
 		await page.locator(`.map-editor-place[aria-label="${name}"]`).tap()
 		await button(page, `Add stop ${name}`).tap()
 	}
-	expect(await rowsOf(page)).toEqual(["Barn trailhead", "8 Beaver pond"])
+	await expectRows(page, ["Barn trailhead", "8 Beaver pond"])
 	await page.getByText("All 0 points and 2 stops as a list").waitFor()
 	await leave()
 })
@@ -133,7 +146,8 @@ test("with a mouse a point is dragged at once, the wheel zooms, and a gap stays 
 	await open(page, "/admin/map/1/trails/new")
 	await page.locator("summary", { hasText: "as a list" }).click()
 	await page.locator("textarea[name=line]").fill("20 20\n30 30\ngap\n60 30\n70 20")
-	expect(await page.locator(".map-pin").count()).toBe(4)
+	await expect.poll(() => page.locator(".map-pin").count()).toBe(4)
+	await page.locator(".map-editor").scrollIntoViewIfNeeded()
 	const pin = await middleOf(page, ".map-pin >> nth=1")
 	const sheet = await page.locator(".map-sheet").boundingBox()
 	await page.mouse.move(pin.x, pin.y)
@@ -146,8 +160,8 @@ test("with a mouse a point is dragged at once, the wheel zooms, and a gap stays 
 	expectNear(rows[1], { x: 30 + 4000 / (sheet?.width ?? 1), y: 30 + 6000 / (sheet?.height ?? 1) })
 	expect(rows.with(1, "moved")).toEqual(["20 20", "moved", "gap", "60 30", "70 20"])
 	expect(await page.locator(".map-sheet").boundingBox()).toEqual(sheet)
-	await button(page, "Delete").click()
-	expect(await rowsOf(page)).toEqual(["20 20", "gap", "60 30", "70 20"])
+	await button(page, "Delete point").click()
+	await expectRows(page, ["20 20", "gap", "60 30", "70 20"])
 	const { x, y } = await middleOf(page, ".map-cross")
 	await page.mouse.move(x, y)
 	await page.mouse.wheel(0, -300)

@@ -78,6 +78,7 @@ export function LineFields(props: LineFieldsProps) {
 		const point = at === undefined ? undefined : rows[at]?.point
 		if (point) editor.show(point)
 	}
+	const [isOpen, setOpen] = useState(isListOpen)
 	const hasErrors = Object.values(errors).some((messages) => messages?.length)
 	const letter = trails.find(({ id }) => id === trailId)?.letter ?? "New"
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the marks aren't drawn again while the map moves
@@ -124,7 +125,12 @@ export function LineFields(props: LineFieldsProps) {
 			>
 				{marks}
 			</MapEditor>
-			<details id="way" open={isListOpen || hasErrors || undefined} className="border-y-2 border-line py-2">
+			<details
+				id="way"
+				open={isOpen || hasErrors}
+				onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+				className="border-y-2 border-line py-2"
+			>
 				<summary className="text-link inline-flex min-h-11 cursor-pointer items-center font-semibold">
 					{countWay(rows)} as a list
 				</summary>

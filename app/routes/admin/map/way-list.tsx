@@ -24,8 +24,9 @@ export function WayList({ rows, labels, places, chosen, onChoose, onPress }: Way
 	const focused = useRef<string>(undefined)
 	// The focus follows the row that was moved.
 	useEffect(() => {
-		if (rows.length > 0 && focused.current) document.getElementById(focused.current)?.focus()
+		const button = rows.length > 0 && focused.current && document.getElementById(focused.current)
 		focused.current = undefined
+		if (button) (button.matches(":disabled") ? nextButton(button) : button)?.focus()
 	}, [rows])
 	if (rows.length === 0) return <p className="py-2 text-soft">No points and no stops yet.</p>
 	return (
@@ -89,4 +90,9 @@ export function nameOf(rows: readonly WayRow[], at: number, labels: ReadonlyMap<
 	if (!point) return row
 	if (point.stop !== undefined) return labels.get(point.stop) ?? row
 	return `Point ${pointNumber(rows, at)}, ${gridReference(point)}`
+}
+
+/** The row's next button, where the first and the last row can't be moved further. */
+function nextButton(button: Element): HTMLElement | null | undefined {
+	return button.parentElement?.querySelector<HTMLElement>("[name=press]:enabled")
 }

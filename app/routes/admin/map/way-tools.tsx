@@ -56,7 +56,7 @@ export function WayTools(props: WayToolsProps) {
 					aria-disabled={row === undefined}
 					onClick={onDelete}
 				>
-					Delete
+					Delete {row?.isGap ? "gap" : row?.point?.stop === undefined ? "point" : "stop"}
 				</button>
 			</StepButtons>
 			{number !== undefined && (
