@@ -70,18 +70,21 @@ export function MapEditor({ map, view, zoom, cross, neighbors = [], tools, child
 	)
 }
 
+/** Four of them fit beside each other on a phone. */
+export const TOOL = "button button-quiet min-w-0 px-1 text-sm [overflow-wrap:anywhere] sm:px-4 sm:text-base"
+
 type StepButtonsProps = { history: Pick<History<unknown>, "undo" | "redo">; children?: ReactNode }
 
 /** 'Undo' and 'Redo', and other presses beside them. */
 export function StepButtons({ history, children }: StepButtonsProps) {
 	const step = (name: string, press: (() => void) | undefined) => (
 		// Not disabled, so that the focus stays after the last step.
-		<button type="button" className="button button-quiet" aria-disabled={!press} onClick={press}>
+		<button type="button" className={TOOL} aria-disabled={!press} onClick={press}>
 			{name}
 		</button>
 	)
 	return (
-		<div className="flex flex-wrap gap-2">
+		<div className="grid grid-cols-4 gap-2 sm:flex sm:flex-wrap">
 			{step("Undo", history.undo)}
 			{step("Redo", history.redo)}
 			{children}

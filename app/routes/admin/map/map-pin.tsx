@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import type { Position } from "#app/models/map/map.ts"
 import { clampPosition } from "#app/models/map/position.ts"
 import { pointStyle } from "#app/ui/map/trail-lines.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { DashedLines } from "./dashed-lines.tsx"
 
 type MapPinProps = {
@@ -36,6 +37,7 @@ const ARROWS: Record<string, Position> = {
 export function MapPin(props: MapPinProps) {
 	const { position, label, isChosen, onChoose, onMove, neighbors = [], className = "", children } = props
 	const start = useRef<{ clientX: number; clientY: number }>(undefined)
+	const hydrated = useHydrated()
 	const [dragged, setDragged] = useState<Position>()
 	function press(event: PointerEvent<HTMLButtonElement>) {
 		if (!event.isPrimary || event.button !== 0) return
@@ -44,17 +46,23 @@ export function MapPin(props: MapPinProps) {
 		start.current = { clientX: event.clientX, clientY: event.clientY }
 		event.currentTarget.setPointerCapture(event.pointerId)
 	}
-	function drag(event: PointerEvent<HTMLButtonElement>) {
+	/** Undefined if it isn't dragged. */
+	function targetOf(event: PointerEvent<HTMLButtonElement>): Position | undefined {
 		const [from, sheet] = [start.current, event.currentTarget.closest(".map-sheet")]
-		if (!from || !sheet) return
+		if (!from || !sheet) return undefined
 		const [x, y] = [event.clientX - from.clientX, event.clientY - from.clientY]
-		if (!dragged && Math.hypot(x, y) < SLOP) return
+		if (!dragged && Math.hypot(x, y) < SLOP) return undefined
 		const { width, height } = sheet.getBoundingClientRect()
-		setDragged(clampPosition({ x: position.x + x / width, y: position.y + y / height }))
+		return clampPosition({ x: position.x + x / width, y: position.y + y / height })
 	}
-	function drop() {
+	function stop() {
 		start.current = undefined
 		setDragged(undefined)
+	}
+	function drop(event: PointerEvent<HTMLButtonElement>) {
+		const target = targetOf(event)
+		stop()
+		if (target) onMove(target)
 	}
 	function pressKey(event: KeyboardEvent) {
 		const arrow = ARROWS[event.key]
@@ -69,6 +77,7 @@ export function MapPin(props: MapPinProps) {
 			{dragged && <DashedLines from={neighbors} to={dragged} />}
 			<button
 				type="button"
+				disabled={!hydrated}
 				aria-label={`${label}. Drag it, or move it with the arrow keys; with Shift in larger steps`}
 				aria-pressed={isChosen}
 				data-drags={isChosen || undefined}
@@ -76,12 +85,11 @@ export function MapPin(props: MapPinProps) {
 				style={pointStyle(shown)}
 				onClick={onChoose}
 				onPointerDown={press}
-				onPointerMove={drag}
-				onPointerUp={() => {
-					if (dragged) onMove(dragged)
-					drop()
+				onPointerMove={(event) => {
+					if (start.current) setDragged(targetOf(event))
 				}}
-				onPointerCancel={drop}
+				onPointerUp={drop}
+				onPointerCancel={stop}
 				onKeyDown={pressKey}
 			>
 				{children}

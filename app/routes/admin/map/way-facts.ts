@@ -18,8 +18,8 @@ export function pointNumber(rows: readonly WayRow[], at: number): number {
 /** 'All 12 points and 5 stops' */
 export function countWay(rows: readonly WayRow[]): string {
 	const points = rows.filter(isPoint).length
-	const stops = rows.filter(({ point }) => point?.stop !== undefined).length
-	return `All ${formatCount(points, "point")} and ${formatCount(stops, "stop")}`
+	const stops = new Set(rows.flatMap(({ point }) => point?.stop ?? []))
+	return `All ${formatCount(points, "point")} and ${formatCount(stops.size, "stop")}`
 }
 
 /** '1.7 km', or undefined if the map isn't connected with the world. */

@@ -1,6 +1,6 @@
 import type { FarmMap, Place } from "#app/models/map/map.ts"
 import type { WayRow } from "#app/models/map/way-text.ts"
-import { type Cross, StepButtons } from "./map-editor.tsx"
+import { type Cross, StepButtons, TOOL } from "./map-editor.tsx"
 import type { History } from "./use-history.ts"
 import { isPoint, pointNumber } from "./way-facts.ts"
 
@@ -47,12 +47,12 @@ export function WayTools(props: WayToolsProps) {
 				{[chosenText(rows, row, number), length].filter(Boolean).join(" ")}
 			</p>
 			<StepButtons history={history}>
-				<button type="button" className="button button-quiet" onClick={() => onAdd(stop)}>
+				<button type="button" className={TOOL} onClick={() => onAdd(stop)}>
 					{stop === undefined ? "Add point" : `Add stop ${stop}`}
 				</button>
 				<button
 					type="button"
-					className="button button-quiet border-barn text-barn"
+					className={`${TOOL} border-barn text-barn`}
 					aria-disabled={row === undefined}
 					onClick={onDelete}
 				>
