@@ -314,7 +314,8 @@ async function drawMaps(admin: Client, image: File): Promise<void> {
 		moved.push(edit)
 	}
 	await importAndPublish(admin, page)
-	for (const edit of moved.slice(0, 1)) await admin.post(edit, await formAt(admin, edit, { gridReference: "D5" }))
+	for (const edit of moved.slice(0, 1))
+		await admin.post(edit, await formAt(admin, edit, { gridReference: "D5" }))
 	await see(admin, page)
 	await see(admin, `/map?${new URLSearchParams({ map: page.replace(/\D+/g, "") })}`)
 	for (const [kind] of [...parts].reverse()) {
