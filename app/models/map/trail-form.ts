@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { formKey, line, oneOf, revision } from "#app/models/forms/text-rules.ts"
 import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
-import { MAX_TYPED } from "./coordinates.ts"
 import { type DraftState, publishedRule } from "./draft-state.ts"
 import {
 	type LinePoint,
@@ -55,7 +54,7 @@ const typedAmount = (read: typeof parseLength, limit: number) =>
 		.default("")
 		.transform((text, context) => {
 			if (text.trim() === "") return null
-			const typed = read(text.slice(0, MAX_TYPED), limit)
+			const typed = read(text, limit)
 			if ("amount" in typed) return typed.amount
 			context.addIssue({ code: "custom", message: typed.problem })
 			return z.NEVER
@@ -125,6 +124,11 @@ export const trailForm = (all: readonly MapPlace[]) =>
 		line: typedWay(all),
 		newStop: notAdded,
 		newPoint: notAdded,
+		/** The number of a row, for a press that isn't saved. */
+		after: z
+			.string()
+			.default("")
+			.transform((text) => text.slice(0, 8)),
 		/** Sent by pages of earlier versions, which have the stops in a field of their own. */
 		places: typedWay(all),
 		closed: z.boolean().default(false),
@@ -138,7 +142,15 @@ export type TrailContent = Omit<Trail, "id" | "mapId" | "published" | "revision"
 
 export function trailContent(form: z.output<ReturnType<typeof trailForm>>): TrailContent {
 	const { line: way, places: stops, noticeId = null } = form
-	const { formKey: _, revision: __, newStop: ___, newPoint: ____, draft: _____, ...same } = form
+	const {
+		formKey: _,
+		revision: __,
+		newStop: ___,
+		newPoint: ____,
+		after: _____,
+		draft: ______,
+		...same
+	} = form
 	const stored = storedWay(way)
 	return { ...same, ...stored, ...(stops.length > 0 && { places: storedWay(stops).places }), noticeId }
 }

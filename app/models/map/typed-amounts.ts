@@ -1,3 +1,4 @@
+import { MAX_TYPED } from "./coordinates.ts"
 import { lengthText } from "./length.ts"
 
 type Typed = { amount: number } | { problem: string }
@@ -19,7 +20,7 @@ const FRACTIONS: Record<string, string> = { "¼": "25", "½": "5", "¾": "75" }
  * measured in millimetres and isn't longer than the limit. What can be read in two ways is a problem, with what to write.
  */
 export function parseLength(typed: string, limit: number): Typed {
-	const text = simplify(typed)
+	const text = simplify(typed.slice(0, MAX_TYPED))
 	const wrong = { problem: `Length '${shortened(typed)}' isn't a length. Write it such as 850 m or 1.2 km` }
 	const parts = [...text.matchAll(/([\d.,]+)\s*([a-z]*)\s*(?:and\b\s*)?/g)]
 	if (parts.length === 0 || parts.map(([part]) => part).join("") !== text) return wrong
@@ -53,7 +54,7 @@ function lengthWithoutUnit(number: string, limit: number, wrong: Typed): Typed {
 
 /** Reads a typed duration and returns whole minutes up to `limit`; a whole number is in minutes. */
 export function parseMinutes(typed: string, limit: number): Typed {
-	const text = simplify(typed).replace(/(\d)\s*['′]$/, "$1 min")
+	const text = simplify(typed.slice(0, MAX_TYPED)).replace(/(\d)\s*['′]$/, "$1 min")
 	const wrong = { problem: `Time '${shortened(typed)}' isn't a time. Write it such as 45 min or 1 h 30 min` }
 	const clock = /^(\d{1,2}):(\d{2})(?: ?(?:h|hrs?|hours?))?$/.exec(text)
 	const long = /^(?:([\d.,]+) ?(?:h|hrs?|hours?)\.?(?: and)? ?)?(?:(\d+) ?(?:m|mins?|minutes?)?\.?)?$/.exec(
