@@ -138,7 +138,7 @@ test("the line keeps its stops, a tapped place comes under the cross and is adde
 		await sheetIsStill(page)
 	}
 	for (const name of ["Barn trailhead", "8 Beaver pond"]) {
-		await page.locator(`.map-editor-place[aria-label="${name}"]`).tap()
+		await page.locator(".map-editor-place", { hasText: name }).tap()
 		await button(page, `Add stop ${name}`).tap()
 	}
 	await expectRows(page, ["Barn trailhead", "8 Beaver pond"])

@@ -36,7 +36,8 @@ type RecordFormProps = {
 const READING_MS = 1000
 
 export function RecordForm(props: RecordFormProps) {
-	const { checked, answer, values, isNew, createAt, closeTo, guard, labels, hasFiles, hasDraft, children } = props
+	const { checked, answer, values, isNew, createAt, closeTo, guard, labels, hasFiles, hasDraft, children } =
+		props
 	const invalid = invalidSubmissionOf(answer)
 	const savesNew = isNew || invalid?.isDeleted
 	const failure = savesNew ? labels.creationFailed : labels.updateFailed

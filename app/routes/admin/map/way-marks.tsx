@@ -31,13 +31,13 @@ export function WayMarks({ rows, places, labels, chosen, onChoose, onMove, onSho
 						type="button"
 						disabled={!hydrated}
 						tabIndex={-1}
-						aria-label={labels.get(place.id)}
 						aria-pressed={at >= 0 && at === chosen}
 						className={`map-point map-editor-place ${at < 0 ? "grayscale" : ""}`}
 						style={pointStyle(place)}
 						onClick={() => (at < 0 ? onShow(place) : onChoose(at))}
 					>
 						<PlaceMark place={place} />
+						<span className="sr-only"> {labels.get(place.id)}</span>
 					</button>
 				)
 			})}
