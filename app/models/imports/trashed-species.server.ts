@@ -9,15 +9,15 @@ export type TrashedSpecies = Names & { trashId: number; id: number; deletedAt: s
 
 /** Newest first. */
 async function listTrashedSpecies(db: Database): Promise<TrashedSpecies[]> {
-	return await db
+	const rows = await db
 		.selectFrom("trash")
 		.select(["id as trashId", "record_id as id", "name", "deleted_at as deletedAt"])
 		.select(sql<string>`coalesce(content ->> '$.species[0].scientific_name', '')`.as("scientificName"))
-		// The plus lets SQLite read in the order of time.
-		.where(sql`+kind`, "=", "species")
-		.orderBy("deleted_at", "desc")
-		.orderBy("id", "desc")
+		.where("kind", "=", "species")
 		.execute()
+	return rows.toSorted((a, b) =>
+		a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : b.trashId - a.trashId,
+	)
 }
 
 /** For each row the species in the trash that it would add again; undefined if the catalogue has it, or none is in the trash. */
