@@ -122,10 +122,7 @@ test("only site-cookies.server.ts makes cookies, so that what depends on one is 
 })
 
 /** What is deleted without the trash: what an import has added before it failed, and photos, to write them in a new order. */
-const WITHOUT_TRASH = [
-	"app/models/imports/unfinished-import.server.ts",
-	"app/models/species/photo.server.ts",
-]
+const WITHOUT_TRASH = ["app/models/imports/unfinished-import.server.ts", "app/models/species/photo.server.ts"]
 
 test("no file deletes records that the trash takes, except a failed import and reordered photos", () => {
 	const tables = ALL_KINDS.map((kind) => rulesOf(kind).table).join("|")

@@ -17,16 +17,12 @@ type Change = {
 	now: FieldErrors
 	/** The fields whose errors in the server's answer the browser found too. */
 	foundHere: ReadonlySet<string>
-	/** While a field is typed into, no new errors are shown. */
-	isTyping: boolean
 }
 
 /** The errors after a change: a corrected field has none, an invalid one has its current message. */
-export function changedErrors(before: LiveErrors, { name, now, foundHere, isTyping }: Change): LiveErrors {
-	const isShown = (field: string) => field in before.local || field in before.server
-	const local = isTyping ? pick(now, isShown) : now
+export function changedErrors(before: LiveErrors, { name, now, foundHere }: Change): LiveErrors {
 	const server = pick(before.server, (field) => field !== name && !foundHere.has(field))
-	return { attempt: before.attempt, local, server }
+	return { attempt: before.attempt, local: now, server }
 }
 
 /** The errors after the browser rejected the form again. */

@@ -23,13 +23,11 @@ export function useLiveErrors({ id, answer, names, check }: Options) {
 		const form = document.getElementById(id)
 		foundHere.current = new Set(form instanceof HTMLFormElement && answer ? Object.keys(check(form)) : [])
 	}, [answer])
-	function recheck({ target, type }: Event) {
+	function recheck({ target }: Event) {
 		const form = formOf(target)
 		if (!current || !form || form.getAttribute("id") !== id) return
-		const isField = target !== form
-		const name = isField ? (target as HTMLInputElement).name.replace(/[.[].*/, "") : undefined
-		const isTyping = isField && type === "input"
-		const change = { name, now: check(form), foundHere: foundHere.current, isTyping }
+		const name = target === form ? undefined : (target as HTMLInputElement).name.replace(/[.[].*/, "")
+		const change = { name, now: check(form), foundHere: foundHere.current }
 		setChanged({ errors: changedErrors(current, change), after: answer })
 	}
 	const latest = useRef(recheck)
@@ -39,12 +37,9 @@ export function useLiveErrors({ id, answer, names, check }: Options) {
 	useEffect(() => {
 		// The same listener in every render: one that is replaced while the event is dispatched isn't called.
 		const listen = (event: Event) => latest.current(event)
+		// Not on 'change', which a press of the button fires: the button must not move under it.
 		document.addEventListener("input", listen)
-		document.addEventListener("change", listen)
-		return () => {
-			document.removeEventListener("input", listen)
-			document.removeEventListener("change", listen)
-		}
+		return () => document.removeEventListener("input", listen)
 	}, [])
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
 		const now = check(event.currentTarget)

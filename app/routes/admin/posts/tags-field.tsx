@@ -25,7 +25,7 @@ export function TagsField({ initial, errors }: TagsFieldProps) {
 		flushSync(() => setTags(next))
 		input.current?.focus()
 		// Scripts change the hidden fields silently.
-		for (const type of ["input", "change"]) input.current?.dispatchEvent(new Event(type, { bubbles: true }))
+		input.current?.dispatchEvent(new Event("input", { bubbles: true }))
 	}
 	function add() {
 		if (!input.current) return
