@@ -277,7 +277,7 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 		)
 		await own.at.expectSummary("Telephone must be a telephone number")
 		await own.at.expectValues("contact", typed)
-		await own.at.open("/admin/site/social")
+		await own.at.leaveUnsaved("/admin/site/social")
 		const link = { "social_links-0-name": "Photos", "social_links-0-url": "" }
 		await own.at.fill("socialLinks", link)
 		await own.at.sendIncomplete("socialLinks", "Save", "Address of link 1 is required")
