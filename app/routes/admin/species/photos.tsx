@@ -51,7 +51,7 @@ export default function Photos({ loaderData: { species, photos, texts }, actionD
 	return (
 		<PhotoPage
 			title={`Photos of ${species.name}`}
-			back={{ to: href("/admin/species/:id/edit", params), text: "Edit species" }}
+			back={{ to: href("/admin/species/:id/edit", params), text: "Edit Species" }}
 			actions={
 				!isFull && (
 					<Link to={href("/admin/species/:id/photos/new", params)} className="button">
