@@ -301,7 +301,7 @@ describe("import and export", () => {
 		const moved = file.toString().replace("-76.98921245570955", "-76.985")
 		const again = await check(moved, "access.geojson", id)
 		expect(again.text).toContain("0 new 1 changed 6 same")
-		expect(again.text).toMatch(/Field Now In the file From the left \(%\) [\d.]+ % [\d.]+ %/)
+		expect(again.text).toMatch(/From the left \(%\) Now [\d.]+ % In the file [\d.]+ %/)
 		const before = await api("GET", `/api/maps/${id}`)
 		expect((await again.import()).status).toBe(400)
 		expect((await api("GET", `/api/maps/${id}`)).body).toEqual(before.body)

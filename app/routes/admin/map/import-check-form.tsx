@@ -3,11 +3,12 @@ import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
 import type { LeftOut } from "#app/models/map/map-file.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
+import { CheckedValues } from "#app/routes/admin/import/checked-values.tsx"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { MapSheet } from "#app/ui/map/map-sheet.tsx"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
-import type { ShownChange, ShownPlan, ShownTrailPlan } from "./shown-plan.ts"
+import type { ShownPlan, ShownTrailPlan } from "./shown-plan.ts"
 
 type ImportCheckProps = { map: FarmMap; check: ShownPlan }
 
@@ -82,7 +83,7 @@ export function ImportCheck({ map, check }: ImportCheckProps) {
 						{changed.map(({ id, name, changes }) => (
 							<li key={id} className="border-t border-line py-2 [overflow-wrap:anywhere]">
 								<strong dir="auto">{name}</strong>
-								<Changes changes={changes} />
+								<CheckedValues values={changes} nowText="Now" />
 							</li>
 						))}
 					</ul>
@@ -167,7 +168,7 @@ function TrailChoice({ trail, letter }: { trail: ShownTrailPlan; letter: string 
 			{!trail.isNamed && isNew && (
 				<p className="font-semibold text-barn">The file gives no name. Name it before you publish it.</p>
 			)}
-			<Changes changes={trail.changes} />
+			<CheckedValues values={trail.changes} nowText="Now" />
 		</li>
 	)
 }
@@ -180,36 +181,6 @@ function Choice({ name, isChosen = false, children }: ChoiceProps) {
 			<input type="checkbox" name={name} defaultChecked={isChosen} className="size-6 shrink-0" />
 			{children}
 		</label>
-	)
-}
-
-function Changes({ changes }: { changes: ShownChange[] }) {
-	if (changes.length === 0) return null
-	return (
-		<table className="mt-1 w-full table-fixed text-left">
-			<thead className="text-sm text-soft">
-				<tr>
-					<th scope="col">Field</th>
-					<th scope="col">Now</th>
-					<th scope="col">In the file</th>
-				</tr>
-			</thead>
-			<tbody>
-				{changes.map(({ field, now, inFile }) => (
-					<tr key={field} className="align-top">
-						<th scope="row" className="pr-2 font-normal">
-							{field}
-						</th>
-						<td dir="auto" className="pr-2">
-							{now || "Empty"}
-						</td>
-						<td dir="auto" className="font-semibold">
-							{inFile || "Empty"}
-						</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
 	)
 }
 

@@ -1,3 +1,4 @@
+import type { CheckedValue } from "#app/models/imports/checked-rows.ts"
 import type { CheckedFile } from "#app/models/map/import-map.server.ts"
 import { changedFields, type PlannedTrail } from "#app/models/map/import-plan.ts"
 import { lengthText } from "#app/models/map/length.ts"
@@ -16,8 +17,6 @@ import { percentText } from "#app/models/map/position.ts"
 import { simplifyLine } from "#app/models/map/simplify.ts"
 import { TRAIL_LABELS, type TrailContent } from "#app/models/map/trail-form.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
-
-export type ShownChange = { field: string; now: string; inFile: string }
 
 export type ShownPlan = ReturnType<typeof describePlan>
 export type ShownTrailPlan = ShownPlan["trails"][number]
@@ -66,12 +65,12 @@ function changesOf<Content extends object, Stored extends Content>(
 	{ content, known }: { content: Content; known: Stored | undefined },
 	labels: Named<Content>,
 	textOf: (name: keyof Content, content: Content) => string,
-): ShownChange[] {
+): CheckedValue[] {
 	if (!known) return []
 	return changedFields(content, known as Content).map((name) => ({
-		field: labels[name] ?? String(name),
+		label: labels[name] ?? String(name),
 		now: textOf(name, known),
-		inFile: textOf(name, content),
+		given: textOf(name, content),
 	}))
 }
 
