@@ -36,9 +36,8 @@ const FRAMED = [...Object.keys(STAFF_TABS), SITE, TODAY]
 
 /** Client-side navigation runs the middleware only if the route has a loader. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const isTab = url.pathname in STAFF_TABS
 	const isSearch = ["q", "missing"].some((name) => url.searchParams.get(name))
-	if (!isTab || isSearch || !isAdmin(context.get(staffContext))) return { setup: null }
+	if (isSearch || !isAdmin(context.get(staffContext))) return { setup: null }
 	const setup = await readOpenSetup(context)
 	return { setup: setup && nextStep(setup.steps) }
 }
@@ -71,11 +70,17 @@ export default function AdminLayout({ loaderData: { setup } }: Route.ComponentPr
 		if (user !== undefined) removeOtherUsersDrafts(user)
 	}, [user])
 	const isLoadingNews = useDelayed(useNavigation().location?.pathname === href("/admin/news"))
+	const { pathname } = useLocation()
 	const isFramed = useMatches().some(({ pathname }) => FRAMED.includes(pathname.replace(/\/$/, "")))
 	return (
 		<div className="mx-auto max-w-7xl px-4 md:px-6">
 			{isFramed && <Frame viewer={viewer} />}
-			{setup && <SetupRow {...setup} />}
+			{isFramed && setup && ![SITE, TODAY].includes(pathname) && (
+				// Behind a dialog it stays, so that the list doesn't move. Without scripts a dialog's form is a page.
+				<div className={pathname in STAFF_TABS ? "" : "noscript:hidden"}>
+					<SetupRow {...setup} />
+				</div>
+			)}
 			<ScrollAnchor />
 			<FlashLine flash={flash} />
 			<div className="pb-4 sm:pb-6">

@@ -46,7 +46,7 @@ export default function PhotoNew({
 }: Route.ComponentProps) {
 	const closeTo = name === null ? href("/admin") : href("/admin/species/:id/photos", { id: params.id })
 	return (
-		<PhotoPage title="Add photo" back={{ to: closeTo, text: name ?? "Species Management" }}>
+		<PhotoPage title="Add photo" back={{ to: closeTo, text: name ? `Photos of ${name}` : "Photos" }}>
 			{name === null && !actionData && !form.isRestored ? (
 				<p className="mt-4">This species no longer exists. Someone else may have deleted it.</p>
 			) : (
