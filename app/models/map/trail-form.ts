@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { formKey, line, oneOf, revision } from "#app/models/forms/text-rules.ts"
+import { formKey, line, oneOf, optionalLine, revision } from "#app/models/forms/text-rules.ts"
 import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
 import { type DraftState, publishedRule } from "./draft-state.ts"
 import {
@@ -125,10 +125,7 @@ export const trailForm = (all: readonly MapPlace[]) =>
 		newStop: notAdded,
 		newPoint: notAdded,
 		/** The number of a row, for a press that isn't saved. */
-		after: z
-			.string()
-			.default("")
-			.transform((text) => text.slice(0, 8)),
+		after: optionalLine(TRAIL_LABELS.after, 8),
 		/** Sent by pages of earlier versions, which have the stops in a field of their own. */
 		places: typedWay(all),
 		closed: z.boolean().default(false),

@@ -78,7 +78,6 @@ export function parseMinutes(typed: string, limit: number): Typed {
 function simplify(typed: string): string {
 	return typed
 		.replace(/(\d*) ?([¼½¾])/g, (_, whole, part) => `${whole || 0}.${FRACTIONS[part]}`)
-		.normalize("NFKC")
 		.toLowerCase()
 		.replace(/\s+/g, " ")
 		.replace(/^ ?(?:about|approx\.?|ca\.?|~|≈) ?/, "")

@@ -69,7 +69,7 @@ function formsOf(html: string, page: string): FoundForm[] {
 			const limited = controls.filter((tag) => attribute(tag, "maxlength") !== undefined)
 			const cut = limited.flatMap((tag) => attribute(tag, "name") ?? [])
 			const method = attribute(attributes, "method") ?? "get"
-			const others = controls.flatMap((tag) => attribute(tag, "formaction") ?? [])
+			const others = controls.flatMap((tag) => attribute(tag, "formaction")?.replace(/^#.*/, page) ?? [])
 			return [attribute(attributes, "action") ?? page, ...others].map((action) => ({
 				method,
 				action,
