@@ -101,9 +101,9 @@ function HoursFields(props: HoursFormProps) {
 					aria-labelledby={`${formId}-preview`}
 					className="content-start lg:border-line lg:border-l-2 lg:pl-6"
 				>
-					<h3 id={`${formId}-preview`} className="text-lg">
+					<h2 id={`${formId}-preview`} className="text-lg">
 						Visitors will read
-					</h3>
+					</h2>
 					<div className="mt-2">{preview(now)}</div>
 				</section>
 			</div>
