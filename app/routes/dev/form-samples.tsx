@@ -2,6 +2,7 @@ import { useState } from "react"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
+import { CheckedValues } from "#app/ui/forms/checked-values.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { FileField } from "#app/ui/forms/file-field.tsx"
 import { FileInput } from "#app/ui/forms/file-input.tsx"
@@ -209,6 +210,17 @@ export function FormSamples() {
 						<FlashLine flash={{ title: "Species saved", description: LONG_NAME }} />
 						<FlashLine flash={{ title: "Update failed", description: "Try again.", destructive: true }} />
 					</>
+				)}
+			</Sample>
+			<Sample title="Values that an import would change">
+				{() => (
+					<CheckedValues
+						values={[
+							{ label: "Name", now: "Pond", given: LONG_NAME },
+							{ label: "Text", now: "", given: "By the barn" },
+						]}
+						nowText="Now"
+					/>
 				)}
 			</Sample>
 			<Sample title="Password field">

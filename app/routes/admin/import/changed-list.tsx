@@ -4,8 +4,8 @@ import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { CHANGES_PAGE_SIZE } from "#app/models/imports/checked-rows.ts"
 import { setPages } from "#app/models/species/catalogue-filters.ts"
+import { CheckedValues } from "#app/ui/forms/checked-values.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
-import { CheckedValues } from "./checked-values.tsx"
 
 /** The species that the file has with other values, in pages. */
 export function ChangedList({ checked: { changed, changedCount, range } }: { checked: CheckedImport }) {

@@ -1,8 +1,8 @@
 import { type TrashedRow, trashFieldName } from "#app/models/imports/checked-rows.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
+import { CheckedValues } from "#app/ui/forms/checked-values.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
-import { CheckedValues } from "./checked-values.tsx"
 
 type TrashedListProps = { trashed: TrashedRow[]; count: number; hasChoices?: boolean }
 

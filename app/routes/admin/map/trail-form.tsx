@@ -11,13 +11,7 @@ import {
 	SURFACE_LABELS,
 	SURFACES,
 } from "#app/models/map/map.ts"
-import {
-	TRAIL_LABELS,
-	TRAIL_LIMITS,
-	type TrailFormValues,
-	trailForm,
-	trailFormValues,
-} from "#app/models/map/trail-form.ts"
+import { TRAIL_LABELS, type TrailFormValues, trailForm, trailFormValues } from "#app/models/map/trail-form.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
