@@ -1,5 +1,4 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
-import { jsonResponse } from "#app/api/response.server.ts"
 import { tourAccess } from "#app/middleware/tour-access.server.ts"
 import { tourAccessSchema } from "./tour-schemas.server.ts"
 
@@ -10,7 +9,7 @@ const handle = api({
 		responses: {
 			200: { description: "'locked' until the passcode is entered at `/tour`", json: tourAccessSchema },
 		},
-		handle: async ({ context, request }) => jsonResponse({ access: await tourAccess(context, request) }),
+		handle: async ({ context, request }) => ({ access: await tourAccess(context, request) }),
 	}),
 })
 export const loader = handle

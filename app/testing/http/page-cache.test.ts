@@ -132,8 +132,8 @@ describe("page cache", () => {
 		]) {
 			for (let time = 0; time < 2; time++) {
 				const answer = await site.get(path)
-				// Every GET response of the API has a tag of its own, but for the access, which is never stored.
-				const hasOwnTag = /^\/api\/(?!tour\/)/.test(path) && answer.status === 200
+				// Every GET response of the API has a tag of its own.
+				const hasOwnTag = path.startsWith("/api/") && answer.status === 200
 				expect(isCached(answer), path).toBe(hasOwnTag)
 			}
 		}
