@@ -183,7 +183,7 @@ function findBrowserIcons(): string[] {
 }
 
 test("losing the font, the service worker or the offline catalogue shows no message", async () => {
-	const isOptional = (path: string) => /\.woff2$|^\/(sw\.js|catalogue\.json)$/.test(path)
+	const isOptional = (path: string) => /\.woff2$|^\/(sw\.js|api\/tour\/catalogue)$/.test(path)
 	await each((await requestsOf("/tour")).filter(isOptional), 3, async (lost) => {
 		const visit = await firstVisit("/tour", (path) => path === lost)
 		await arrived(visit.page)

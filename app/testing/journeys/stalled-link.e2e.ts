@@ -126,7 +126,7 @@ describe.concurrent("with the tour saved, when the site does not respond", () =>
 describe.concurrent("features that need the server, when the site does not respond", () => {
 	test("a scanned code that can't be looked up is reported as not counted", async () => {
 		const { page, link, leave } = await visitorOnLink()
-		link.decide = (path) => (/^\/(catalogue|api\/species)/.test(path) ? 60_000 : "through")
+		link.decide = (path) => (/^\/api\/(tour\/catalogue|species)/.test(path) ? 60_000 : "through")
 		await page.goto("/tour?dialog=tour")
 		await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
 		await page.getByRole("button", { name: "Start Camera" }).click()

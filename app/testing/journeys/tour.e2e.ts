@@ -436,12 +436,12 @@ test("the dialog of an old tour asks before marking a find, and a code entered j
 	const held = new Promise<void>((resolve) => {
 		release = resolve
 	})
-	await page.route(/catalogue\.json|api\/species/, async (route) => {
+	await page.route(/api\/(tour\/catalogue|species)/, async (route) => {
 		await held
 		await route.continue()
 	})
 	await page.reload()
-	const lookup = page.waitForRequest(/catalogue\.json|api\/species/)
+	const lookup = page.waitForRequest(/api\/(tour\/catalogue|species)/)
 	await scan(page, 3)
 	await lookup
 	await page.evaluate(() => localStorage.removeItem("tourContinued"))
