@@ -178,9 +178,9 @@ export default [
 	route("api/tour/bundle", "api/tour/bundle.ts"),
 	route("api/tour/access", "api/tour/access.ts"),
 	// Their addresses in builds before November 2026, which open pages and phones still request.
-	route("catalogue.json", "api/tour/catalogue.ts", { id: "catalogue.json" }),
-	route("tour/bundle.json", "api/tour/bundle.ts", { id: "tour/bundle.json" }),
-	route("tour/access.json", "api/tour/access.ts", { id: "tour/access.json" }),
+	route("catalogue.json", "api/tour/catalogue.ts", { id: "api/tour/earlier-catalogue" }),
+	route("tour/bundle.json", "api/tour/bundle.ts", { id: "api/tour/earlier-bundle" }),
+	route("tour/access.json", "api/tour/access.ts", { id: "api/tour/earlier-access" }),
 	route("api/terms", "api/terms.ts"),
 	route("api/waiver-acceptances", "api/waiver-acceptances.ts"),
 	route("api/openapi.json", "api/openapi/route.ts"),
