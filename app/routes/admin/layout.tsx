@@ -3,6 +3,7 @@ import {
 	href,
 	Link,
 	Outlet,
+	type ShouldRevalidateFunctionArgs,
 	useLocation,
 	useMatches,
 	useNavigation,
@@ -52,7 +53,9 @@ function nextStep(steps: NonNullable<Awaited<ReturnType<typeof readOpenSetup>>>[
 	}
 }
 
-export const shouldRevalidate = () => true
+/** On each navigation, but not after a form that failed: without a connection, the form would be replaced by an error page. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	actionStatus === undefined || defaultShouldRevalidate
 
 export default function AdminLayout({ loaderData: { setup } }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator()

@@ -1,4 +1,11 @@
-import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
+import {
+	data,
+	href,
+	Link,
+	type RouterContextProvider,
+	redirect,
+	type ShouldRevalidateFunctionArgs,
+} from "react-router"
 import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
@@ -62,8 +69,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
-/** After a rejected import, too: the map may have been changed since the check. */
-export const shouldRevalidate = () => true
+/** After a rejected import, too: the map may have been changed since the check. Not without a connection. */
+export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 500
 
 function failed(message: string, status: number) {
 	return data({ message }, { status })
