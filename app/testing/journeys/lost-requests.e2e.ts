@@ -8,6 +8,7 @@ import {
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
 import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
@@ -47,7 +48,7 @@ async function firstVisit(
 	const viewport = { width: 390, height: 1600 }
 	const { page, leave } = await visitorWithWorker(
 		{ site, browser },
-		{ ...PHONE, viewport, baseURL: link.address },
+		{ ...PHONE, viewport, baseURL: link.address, expectedErrors: LOST_CODE },
 	)
 	await page.goto(address, { waitUntil: "domcontentloaded" })
 	return { page, paths, timesOf, leave: () => leave().then(link.close) }

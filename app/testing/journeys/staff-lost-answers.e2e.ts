@@ -10,6 +10,7 @@ import {
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
 
 const here = siteAndBrowser()
 let cookie = ""
@@ -20,7 +21,7 @@ beforeAll(async () => {
 let staff: Visitor
 let page: Page
 beforeEach(async () => {
-	staff = await visitor(here, { ...DESK, expectedErrors: /loading route module|dynamically imported module/ })
+	staff = await visitor(here, { ...DESK, expectedErrors: LOST_CODE })
 	page = staff.page
 	const [name = "", value = ""] = cookie.split("=")
 	await staff.context.addCookies([{ name, value, url: here.site.address }])
