@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { DESK, hydrated, PHONE, signedInStaff, siteAndBrowser } from "#app/testing/fixtures/browser.ts"
+import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => signedInAdmin(here.site))
@@ -41,12 +42,19 @@ function expectNear(row: string | undefined, { x, y }: Point, off = 0.6): void {
 	expect(Math.hypot(left - x, top - y), `${row} is near ${x} ${y}`).toBeLessThan(off)
 }
 
-/** One finger, in steps. */
+/** One finger that stops before it is lifted: after a fling, a tap only stops the fling. */
 async function swipe(session: CDPSession, from: Point, by: Point): Promise<void> {
-	const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: Point) =>
-		session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ ...at, id: 0 }] : [] })
+	let timestamp = Date.now() / 1000
+	const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: Point) => {
+		timestamp += 0.1
+		return session.send("Input.dispatchTouchEvent", {
+			type,
+			touchPoints: at ? [{ ...at, id: 0 }] : [],
+			timestamp,
+		})
+	}
 	await send("touchStart", from)
-	for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+	for (const part of [0.2, 0.4, 0.6, 0.8, 1, 1, 1])
 		await send("touchMove", { x: from.x + by.x * part, y: from.y + by.y * part })
 	await send("touchEnd")
 }
@@ -224,7 +232,7 @@ test("a place and a control point are put under the cross, dragged, moved by arr
 	expectNear(`${await value("x")} ${await value("y")}`, at)
 	await button(page, "Undo").click()
 	expect(await page.locator("input[name=x]").inputValue()).toBe("")
-	page.on("dialog", (dialog) => dialog.accept())
+	answerDialogs(page, "accept")
 	await open(page, "/admin/map/1/control-points")
 	const point = page.locator("input[name=position1]")
 	const before = await point.inputValue()

@@ -10,6 +10,7 @@ import {
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
@@ -93,7 +94,8 @@ describe("'Ready for offline use' appears only when pages open offline", () => {
 	})
 
 	test("a service worker that couldn't be registered is registered when the visitor returns to the tab", async () => {
-		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+		const options = { ...PHONE, baseURL: link.address, expectedErrors: LOST_CODE }
+		const { page, leave } = await visitorWithWorker(here, options)
 		let rejected = 0
 		link.decide = (path) => {
 			if (path !== "/sw.js") return "through"

@@ -38,7 +38,8 @@ describe("scanning when the camera is unavailable", () => {
 	})
 
 	test("a busy camera, or a page that is not secure, is explained", async () => {
-		const me = await visitor(here, { ...PHONE, permissions: ["camera"] })
+		const expectedErrors = /Cross-Origin-Opener-Policy header has been ignored/
+		const me = await visitor(here, { ...PHONE, permissions: ["camera"], expectedErrors })
 		await me.page.addInitScript(() => {
 			const rejectBusy = () => Promise.reject(new DOMException("in use", "NotReadableError"))
 			if ("mediaDevices" in navigator) navigator.mediaDevices.getUserMedia = rejectBusy

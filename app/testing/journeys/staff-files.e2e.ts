@@ -103,7 +103,9 @@ test("a picture and a sound that changed on disk must be chosen again, and nothi
 	const posts: string[] = []
 	page.on("request", (request) => request.method() === "POST" && posts.push(request.url()))
 	await page.getByRole("button", { name: "Create", exact: true }).click()
-	await expect.poll(() => page.getByText(CHANGED).count(), POLL_TIMEOUT).toBe(2)
+	const inSummary = page.getByRole("link", { name: CHANGED })
+	await expect.poll(() => inSummary.count(), POLL_TIMEOUT).toBe(2)
+	expect(await page.getByText(CHANGED).count(), "once at each field, too").toBe(4)
 	expect(await hasFocus(image())).toBe(true)
 	expect(await isEmpty(image())).toBe(true)
 	expect(await isEmpty(audio())).toBe(true)

@@ -36,7 +36,7 @@ export function FileField(props: FileFieldProps) {
 				accept={accept}
 				prompt={prompt}
 				describedBy={[`${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ")}
-				isInvalid={Boolean(errors?.length)}
+				errors={errors}
 				chosenLabel="Chosen"
 				check={check}
 				onChoose={(file) => {

@@ -8,7 +8,8 @@ type FileInputProps = {
 	accept: string
 	prompt: string
 	describedBy?: string | undefined
-	isInvalid?: boolean
+	/** What the form shows at this field. */
+	errors?: string[] | undefined
 	chosenLabel: string
 	check: (file: File) => Promise<string | undefined>
 	onChoose?: (file: File | null) => void
@@ -24,7 +25,7 @@ export function FileInput({
 	accept,
 	prompt,
 	describedBy,
-	isInvalid,
+	errors = [],
 	chosenLabel,
 	check,
 	onChoose,
@@ -95,7 +96,8 @@ export function FileInput({
 		input.current.value = ""
 		setChosen(undefined)
 	}, [received])
-	const ids = [`${id}-prompt`, describedBy, problem && `${id}-problem`].filter(Boolean).join(" ")
+	const own = problem && !errors.includes(problem) ? problem : undefined
+	const ids = [`${id}-prompt`, describedBy, own && `${id}-problem`].filter(Boolean).join(" ")
 	return (
 		<div>
 			<div className="relative">
@@ -106,7 +108,7 @@ export function FileInput({
 					name={name}
 					accept={accept}
 					aria-describedby={ids}
-					aria-invalid={problem || isInvalid ? true : undefined}
+					aria-invalid={problem || errors.length > 0 ? true : undefined}
 					className={`file-drop ${isAbove ? "border-pine bg-sunk" : "border-edge bg-surface"}`}
 					onChange={() => void checkChosen()}
 					onDragEnter={() => setAbove(true)}
@@ -118,9 +120,9 @@ export function FileInput({
 				</p>
 			</div>
 			<div role="status" className="mt-2 grid gap-2 empty:hidden">
-				{problem && (
+				{own && (
 					<p id={`${id}-problem`} className="border-l-4 border-barn pl-3 font-semibold text-barn">
-						{problem}
+						{own}
 					</p>
 				)}
 				{problem && isOptional && (

@@ -73,7 +73,7 @@ export function UploadPanel({ action, formKey, fetcher, isBelow }: UploadPanelPr
 					accept="image/*"
 					prompt="Drag and drop a picture here, or choose one."
 					describedBy="picture-hint"
-					isInvalid={Boolean(shown.image)}
+					errors={shown.image}
 					chosenLabel="Chosen"
 					check={checkImage}
 					onChoose={choose}
