@@ -18,7 +18,7 @@ describe.each(COMBINATIONS)("notices $via", (combination) => {
 	const shown = () => own.at.page.getByRole("region", { name: "Notices", exact: true })
 	async function openList(): Promise<void> {
 		await own.at.open("/admin/site")
-		await own.at.page.getByRole("link", { name: "Notices", exact: true }).click()
+		await own.at.page.getByRole("link", { name: "Change Notices", exact: true }).click()
 		await own.at.page.waitForURL("**/admin/site/notices")
 		await own.at.settled()
 	}
