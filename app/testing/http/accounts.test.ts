@@ -215,9 +215,12 @@ test("a network that fills the queue of password checks gets 429 with Retry-Afte
 test("a registration that finds the password queue full gets 429 with Retry-After, and the form still has the username", async () => {
 	const empty = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
 	try {
-		const pages = Array.from({ length: 8 }, () => client(empty).post("/auth/create", firstAdmin(empty)))
+		const pages = Array.from({ length: 20 }, () => client(empty).post("/auth/create", firstAdmin(empty)))
 		const responses = await Promise.all(pages)
-		expect(responses.map(({ status }) => status).sort()).toEqual([303, 403, 403, 403, 403, 429, 429, 429])
+		const statuses = responses.map(({ status }) => status)
+		expect(statuses.filter((status) => status === 303)).toHaveLength(1)
+		// How many wait in the queue depends on how fast the first ones leave it.
+		expect([...new Set(statuses)].sort()).toEqual([303, 403, 429])
 		const busy = responses.find(({ status }) => status === 429)
 		expect(busy?.headers.get("retry-after")).toBe("10")
 		const page = await busy?.text()

@@ -28,8 +28,9 @@ const search = (words: string) => `/api/species?search=${encodeURIComponent(word
 
 /** Changes the site's file from another process, as a script does. */
 async function changeElsewhere(sql: string): Promise<void> {
-	const script = `new (require("better-sqlite3"))(${JSON.stringify(databaseFile(site.environment.dataDir))}).exec(${JSON.stringify(sql)})`
-	await promisify(execFile)(process.execPath, ["-e", script], { cwd: root })
+	const file = JSON.stringify(databaseFile(site.environment.dataDir))
+	const script = `import { openDatabase } from "#db/connection.ts"; openDatabase(${file}).sqlite.exec(${JSON.stringify(sql)})`
+	await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], { cwd: root })
 }
 
 test("the API never returns an outdated list: every way of changing the catalogue invalidates the cache at once", async () => {

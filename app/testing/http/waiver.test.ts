@@ -338,8 +338,8 @@ describe("the waiver without a parking page", () => {
 		expect(await (await unset.get("/waiver")).text()).not.toContain(UNAVAILABLE)
 	})
 
-	test("the dashboard and the start-up log list the settings that are still placeholders", async () => {
-		const html = await (await (await signedInAdmin(unset)).get("/admin")).text()
+	test("the set-up list and the start-up log list the settings that are still placeholders", async () => {
+		const html = await (await (await signedInAdmin(unset)).get("/admin/site/setup")).text()
 		const log = await startSiteProcess({
 			DATA_DIR: folder.file("placeholders"),
 			CONTACT_EMAIL: "gate@farm.example",

@@ -24,7 +24,7 @@ test.each([
 		await open("/admin/news/new")
 		await page.getByLabel(/^Title/).fill(title)
 		await page.getByLabel(/^Content/).fill("Bring a lamp.")
-		await page.getByText("Event (optional)").click()
+		await page.getByText("This post is an event").click()
 		const typed = {
 			"Start date": "2031-06-07",
 			"Start time": "21:00",

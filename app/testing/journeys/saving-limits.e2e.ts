@@ -11,6 +11,7 @@ import {
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { INSECURE } from "#app/testing/fixtures/page-problems.ts"
 import {
 	addPhotos,
 	bundleOf,
@@ -170,7 +171,7 @@ describe("the tour's card doesn't offer to save the tour", () => {
 	}
 
 	test("the tour can't be saved over plain HTTP, so its card doesn't offer it", async () => {
-		const { page, leave } = await visitorWithWorker(here, PHONE)
+		const { page, leave } = await visitorWithWorker(here, { ...PHONE, expectedErrors: INSECURE })
 		expect(await cardOf(page, `http://farm.test:${new URL(here.site.address).port}/tour`)).toBe(0)
 		await leave()
 	})

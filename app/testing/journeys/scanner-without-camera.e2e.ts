@@ -4,6 +4,7 @@ import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { codePicture, type Look, onGrass } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
+import { INSECURE } from "#app/testing/fixtures/page-problems.ts"
 import { counted, openScanner } from "#app/testing/fixtures/scanner-dialog.ts"
 
 let page: Page
@@ -38,8 +39,7 @@ describe("scanning when the camera is unavailable", () => {
 	})
 
 	test("a busy camera, or a page that is not secure, is explained", async () => {
-		const expectedErrors = /Cross-Origin-Opener-Policy header has been ignored/
-		const me = await visitor(here, { ...PHONE, permissions: ["camera"], expectedErrors })
+		const me = await visitor(here, { ...PHONE, permissions: ["camera"], expectedErrors: INSECURE })
 		await me.page.addInitScript(() => {
 			const rejectBusy = () => Promise.reject(new DOMException("in use", "NotReadableError"))
 			if ("mediaDevices" in navigator) navigator.mediaDevices.getUserMedia = rejectBusy

@@ -25,7 +25,7 @@ describe.each(COMBINATIONS)("the terms $via", (combination) => {
 
 	test("a section is rejected without a heading, then added, read back and changed", async () => {
 		await own.at.open("/admin/site")
-		await link("Terms and Waiver")
+		await link("Change Terms and Waiver")
 		await arrive(DRAFT)
 		await link("Add Section")
 		await arrive(`${DRAFT}/sections/new`)

@@ -12,15 +12,16 @@ const REMOVALS = {
 	"resizable buffers": () => Reflect.deleteProperty(ArrayBuffer.prototype, "resize"),
 }
 
+/** The browser logs each script that the page's own policy blocks. */
+const BLOCKED = /script-src 'none'/
+const unexpected = (consoleErrors: string[]) => consoleErrors.filter((one) => !BLOCKED.test(one))
+
 async function withoutScripts(removed?: keyof typeof REMOVALS) {
 	if (!removed) return await visitor(here, { ...PHONE, javaScriptEnabled: false })
-	const one = await visitor(here, { ...PHONE, consent: false })
+	const one = await visitor(here, { ...PHONE, consent: false, expectedErrors: BLOCKED })
 	await one.context.addInitScript(REMOVALS[removed])
 	return one
 }
-
-/** The browser logs each script that the page's own policy blocks. */
-const unexpected = (consoleErrors: string[]) => consoleErrors.filter((one) => !/script-src 'none'/.test(one))
 
 async function isUntouched(page: Page) {
 	return await page.evaluate(() => {

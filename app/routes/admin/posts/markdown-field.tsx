@@ -26,7 +26,7 @@ const MARKS: Mark[] = [
 	{ label: "Heading", before: "# ", perLine: true, placeholder: "Heading", text: "H" },
 	{ label: "Link", before: "[", after: "](https://)", placeholder: "text", text: "Link" },
 	{ label: "List", before: "- ", perLine: true, placeholder: "item", text: "List" },
-	{ label: "Numbered list", before: "1. ", perLine: true, placeholder: "item", text: "1 2 3" },
+	{ label: "Numbered list", before: "1. ", perLine: true, placeholder: "item", text: "Numbered" },
 	{ label: "Quote", before: "> ", perLine: true, placeholder: "quote", text: "Quote" },
 ]
 
