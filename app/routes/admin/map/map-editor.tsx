@@ -71,7 +71,8 @@ export function MapEditor({ map, view, zoom, cross, neighbors = [], tools, child
 }
 
 /** Four of them fit beside each other on a phone. */
-export const TOOL = "button button-quiet grow basis-16 px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base"
+export const TOOL =
+	"button button-quiet grow basis-16 px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base"
 
 type StepButtonsProps = { history: Pick<History<unknown>, "undo" | "redo">; children?: ReactNode }
 
