@@ -11,7 +11,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
 					key={step.title}
 					className="flex flex-wrap items-center gap-x-4 border-t-2 border-line py-3 last:border-b-2"
 				>
-					<div className="min-w-0 flex-1">
+					<div className="min-w-[min(100%,9rem)] flex-1">
 						<p className="font-semibold">{step.title}</p>
 						{step.results
 							.filter(({ level }) => level !== "ok")

@@ -98,7 +98,7 @@ const CURRENT = "border-b-4 border-transparent aria-[current]:border-gold"
 
 /** A link on phones, a quiet button on wide screens. */
 const LINK =
-	"text-link inline-flex min-h-11 items-center gap-2 font-semibold aria-[current]:border-b-4 aria-[current]:border-gold aria-[current]:text-ink aria-[current]:no-underline lg:min-h-12 lg:rounded-md lg:border-2 lg:border-edge lg:bg-surface lg:px-4 lg:text-ink lg:no-underline lg:hover:bg-sunk"
+	"text-link inline-flex min-h-11 items-center gap-2 font-semibold max-sm:text-sm aria-[current]:border-b-4 aria-[current]:border-gold aria-[current]:text-ink aria-[current]:no-underline lg:min-h-12 lg:rounded-md lg:border-2 lg:border-edge lg:bg-surface lg:px-4 lg:text-ink lg:no-underline lg:hover:bg-sunk"
 
 function Frame({ viewer }: { viewer: Viewer | null | undefined }) {
 	const { pathname } = useLocation()
@@ -109,7 +109,7 @@ function Frame({ viewer }: { viewer: Viewer | null | undefined }) {
 					<h1 className="text-2xl">Admin Dashboard</h1>
 					<p className="text-soft">Manage species data and tour content</p>
 				</div>
-				<div className="flex flex-wrap gap-x-5 lg:gap-x-3">
+				<div className="flex flex-wrap gap-x-4 lg:gap-x-3">
 					{viewer?.isAdmin && (
 						<Link to={SITE} aria-current={pathname === SITE ? "page" : undefined} className={LINK}>
 							<SlidersIcon className="size-5" />
@@ -148,7 +148,7 @@ function Tabs() {
 						<Link
 							to={to + search}
 							aria-current={at === currentAt ? "page" : undefined}
-							className={`flex min-h-11 items-center whitespace-nowrap font-semibold hover:border-edge aria-[current]:font-bold ${CURRENT}`}
+							className={`flex min-h-11 items-center font-semibold hover:border-edge aria-[current]:font-bold ${CURRENT}`}
 						>
 							{label}
 						</Link>

@@ -6,11 +6,11 @@ export type NextStep = { done: number; all: number; next: { title: string; to: s
 export function SetupRow({ done, all, next }: NextStep) {
 	return (
 		<p className="flex flex-wrap items-center justify-between gap-x-6 border-b-2 border-line">
-			<Link to={href("/admin/site/setup")} className="inline-flex min-h-12 items-center font-semibold">
+			<Link to={href("/admin/site/setup")} className="inline-flex min-h-11 items-center font-semibold">
 				Set up: {done} of {all} done
 			</Link>
 			{next && (
-				<Link to={next.to} className="text-link inline-flex min-h-12 items-center font-semibold">
+				<Link to={next.to} className="text-link inline-flex min-h-11 items-center font-semibold">
 					Next: {next.title}
 				</Link>
 			)}

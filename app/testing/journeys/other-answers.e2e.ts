@@ -10,6 +10,7 @@ import {
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
@@ -32,7 +33,8 @@ const explained = (page: Page) =>
 async function onLink(worker: boolean) {
 	const link = await weakLink(() => here.site.address)
 	const open = worker ? visitorWithWorker : visitor
-	const { page, leave } = await open(here, { ...PHONE, baseURL: link.address })
+	const expectedErrors = new RegExp(`Failed to load module script|${LOST_CODE.source}`)
+	const { page, leave } = await open(here, { ...PHONE, baseURL: link.address, expectedErrors })
 	return { page, link, leave: () => leave().then(link.close) }
 }
 

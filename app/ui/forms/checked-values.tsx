@@ -3,9 +3,9 @@ import type { CheckedValue } from "#app/models/imports/checked-rows.ts"
 /** Each value that an import would change, as it is and as it would be. */
 export function CheckedValues({ values, nowText }: { values: CheckedValue[]; nowText: string }) {
 	return (
-		<dl className="grid gap-2">
+		<dl className="@container grid gap-2">
 			{values.map(({ label, now, given }) => (
-				<div key={label} className="grid gap-x-4 sm:grid-cols-[10rem_1fr_1fr]">
+				<div key={label} className="grid gap-x-4 @min-[34rem]:grid-cols-[10rem_1fr_1fr]">
 					<dt className="text-soft">{label}</dt>
 					<Value label={nowText} text={now} />
 					<Value label="In the file" text={given} isNew />
@@ -17,8 +17,8 @@ export function CheckedValues({ values, nowText }: { values: CheckedValue[]; now
 
 function Value({ label, text, isNew = false }: { label: string; text: string; isNew?: boolean }) {
 	return (
-		<dd className="grid grid-cols-[6rem_1fr] gap-x-2 sm:block">
-			<span className="text-sm text-soft sm:block">{label} </span>
+		<dd className="grid gap-x-2 @min-[13rem]:grid-cols-[6rem_1fr] @min-[34rem]:block">
+			<span className="text-sm text-soft @min-[34rem]:block">{label} </span>
 			<span
 				dir="auto"
 				className={`whitespace-pre-line [overflow-wrap:anywhere] ${isNew ? "font-semibold" : ""}`}

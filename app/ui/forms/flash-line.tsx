@@ -6,18 +6,19 @@ import { AfterToast } from "./after-toast.tsx"
 import { usePageFlash } from "./use-page-flash.ts"
 
 /**
- * Space for one line is reserved, so that a message doesn't move the list. With 'Undo' it is a bar at the bottom of the window,
+ * Space for one line is reserved, so that a message doesn't move the list, unless the text is so large that not even a title
+ * fits. With 'Undo' it is a bar at the bottom of the window,
  * where the list's buttons are.
  */
 export function FlashLine({ flash }: { flash: Flash | null }) {
 	const message = usePageFlash(flash)
 	if (message?.undo) return <ResultBar message={message} undo={message.undo} />
 	return (
-		<div className={RESERVED}>
+		<div className={`@container ${RESERVED}`}>
 			{message && (
 				<AfterToast>
-					<div className="inset-x-0 top-0 z-20 flex items-start gap-2 in-[.js]:absolute">
-						<FlashText flash={message} className="min-w-0 grow in-[.js]:not-hover:truncate" />
+					<div className="inset-x-0 top-0 z-20 flex items-start gap-2 in-[.js]:@min-[15rem]:absolute">
+						<FlashText flash={message} className="min-w-0 grow in-[.js]:@min-[15rem]:not-hover:truncate" />
 					</div>
 				</AfterToast>
 			)}
@@ -25,8 +26,7 @@ export function FlashLine({ flash }: { flash: Flash | null }) {
 	)
 }
 
-const RESERVED =
-	"relative my-1 min-h-[2.25rem] in-[.js]:h-[2.25rem] sm:my-2 sm:in-[.js]:h-[2.5rem] sm:min-h-[2.5rem]"
+const RESERVED = "relative my-1 min-h-[2.25rem] sm:my-2 sm:min-h-[2.5rem]"
 
 function ResultBar({ message, undo }: { message: Flash; undo: string }) {
 	const { title, description, view } = message

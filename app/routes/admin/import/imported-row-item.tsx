@@ -20,7 +20,7 @@ export function ImportedRowItem({ row, isUndone }: ImportedRowItemProps) {
 	const exists = outcome === "changed" || (outcome === "undone" && !(isUndone && isAdded))
 	const note = (isUndone ? AFTER_UNDOING : BEFORE_UNDOING)[outcome]
 	return (
-		<li className="border-t border-line py-2 last:border-b">
+		<li className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
 			{exists ? (
 				<Link
 					to={href("/admin/species/:id/edit", { id: String(speciesId) })}

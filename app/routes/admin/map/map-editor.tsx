@@ -71,7 +71,8 @@ export function MapEditor({ map, view, zoom, cross, neighbors = [], tools, child
 }
 
 /** Four of them fit beside each other on a phone. */
-export const TOOL = "button button-quiet min-w-0 px-1 text-sm [overflow-wrap:anywhere] sm:px-4 sm:text-base"
+export const TOOL =
+	"button button-quiet grow basis-16 px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base"
 
 type StepButtonsProps = { history: Pick<History<unknown>, "undo" | "redo">; children?: ReactNode }
 
@@ -84,7 +85,7 @@ export function StepButtons({ history, children }: StepButtonsProps) {
 		</button>
 	)
 	return (
-		<div className="grid grid-cols-4 gap-2 sm:flex sm:flex-wrap">
+		<div className="flex flex-wrap gap-2">
 			{step("Undo", history.undo)}
 			{step("Redo", history.redo)}
 			{children}

@@ -13,6 +13,8 @@ type MarkdownFieldProps = {
 
 type Mark = {
 	label: string
+	/** For a label without the words on the button, which people who speak their commands say. */
+	name?: string
 	before: string
 	after?: string
 	perLine?: boolean
@@ -26,7 +28,14 @@ const MARKS: Mark[] = [
 	{ label: "Heading", before: "# ", perLine: true, placeholder: "Heading", text: "H" },
 	{ label: "Link", before: "[", after: "](https://)", placeholder: "text", text: "Link" },
 	{ label: "List", before: "- ", perLine: true, placeholder: "item", text: "List" },
-	{ label: "Numbered list", before: "1. ", perLine: true, placeholder: "item", text: "Numbered" },
+	{
+		label: "Numbered list",
+		name: "1 2 3, numbered list",
+		before: "1. ",
+		perLine: true,
+		placeholder: "item",
+		text: "1 2 3",
+	},
 	{ label: "Quote", before: "> ", perLine: true, placeholder: "quote", text: "Quote" },
 ]
 
@@ -45,7 +54,7 @@ export function MarkdownField({ label, name, defaultValue, errors }: MarkdownFie
 							<button
 								key={mark.label}
 								type="button"
-								aria-label={mark.label}
+								aria-label={mark.name ?? mark.label}
 								data-tooltip={mark.label}
 								className="button button-quiet min-w-11 px-3"
 								onClick={() => write(area(), mark)}

@@ -60,7 +60,7 @@ export function JumpList({ isInvalid, publicPath }: JumpListProps) {
 	const link = "text-link inline-flex min-h-11 items-center"
 	return (
 		<nav aria-label="On this page" className="jump-list hidden lg:order-last lg:block">
-			<div className="sticky top-4">
+			<div className="sticky top-[calc(var(--close-size)+1.5rem)]">
 				<p className="font-semibold" aria-hidden="true">
 					On this page
 				</p>

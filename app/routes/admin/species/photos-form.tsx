@@ -30,7 +30,7 @@ export function PhotosForm({ texts, problem }: PhotosFormProps) {
 			className="mt-6 grid max-w-2xl gap-4 rounded-md border-2 border-line p-4"
 			onSubmit={(event) => isSending && event.preventDefault()}
 		>
-			<h3 className="text-lg">Add photos</h3>
+			<h2 className="text-lg">Add photos</h2>
 			{problem && !isSending && <Problem problem={problem} />}
 			<PhotosInput errors={problem?.fields.images} />
 			{(["credit", "licence"] as const).map((name) => (
