@@ -133,7 +133,7 @@ describe("on the staff's pages", () => {
 		const list = textOf(await (await admin.get(LIST)).text())
 		expect(list).toContain("Shown now (1)")
 		expect(list).toContain("Since 7:00 AM, until you delete it")
-		expect(textOf(await (await admin.get("/admin/site")).text())).toContain("Notices1 shown")
+		expect(textOf(await (await admin.get("/admin/site")).text())).toContain("Notices 1 shown")
 		const [notice] = await stored()
 		expect((await save(`${LIST}/${notice?.id}/delete`, new FormData())).status).toBe(303)
 		expect(await shownOn("/")).toEqual([])

@@ -63,7 +63,8 @@ test("without scripts the report's form filters the days, and its tables, lists 
 	await page.getByRole("link", { name: /^No audio guide: \d+ species/ }).click()
 	await page.getByText("Species without an audio guide").waitFor()
 	await page.getByRole("link", { name: "Show all species" }).click()
-	await page.getByText(/^64 species, page 1 of \d+$/).waitFor()
+	await page.waitForURL("/admin")
+	expect(await page.getByText("Species without an audio guide").count()).toBe(0)
 	await leave()
 })
 

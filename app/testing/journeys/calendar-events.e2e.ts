@@ -24,6 +24,7 @@ test.each([
 		await open("/admin/news/new")
 		await page.getByLabel(/^Title/).fill(title)
 		await page.getByLabel(/^Content/).fill("Bring a lamp.")
+		expect(await page.getByLabel("Start date").isVisible(), "a new post is no event yet").toBe(false)
 		await page.getByText("This post is an event").click()
 		const typed = {
 			"Start date": "2031-06-07",

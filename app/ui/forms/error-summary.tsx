@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { joinMessages } from "#app/models/forms/join-messages.ts"
 import type { FieldErrors } from "./form-fields.tsx"
+import { jump } from "./jump.ts"
 
 type ErrorSummaryProps = {
 	title: string
@@ -47,7 +48,7 @@ export function ErrorSummary({ title, errors, attempt = errors, isBelow = false 
 							{withoutControl.includes(name) ? (
 								joinMessages(messages)
 							) : (
-								<a href={`#${name}`} className="text-link inline-block py-0.5 align-top">
+								<a href={`#${name}`} onClick={jump} className="text-link inline-block py-0.5 align-top">
 									{joinMessages(messages)}
 								</a>
 							)}

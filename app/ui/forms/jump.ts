@@ -5,6 +5,8 @@ export function jump(event: MouseEvent<HTMLAnchorElement>): void {
 	const part = document.getElementById(event.currentTarget.hash.slice(1))
 	if (!part) return
 	event.preventDefault()
-	part.scrollIntoView()
+	// With the label above it in view.
+	const isControl = part.matches("input, select, textarea")
+	part.scrollIntoView({ block: isControl ? "center" : "start" })
 	part.focus({ preventScroll: true })
 }

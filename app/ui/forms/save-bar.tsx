@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { Link, useNavigation } from "react-router"
 import { invalidFields } from "./error-summary.tsx"
 import type { FieldErrors } from "./form-fields.tsx"
+import { jump } from "./jump.ts"
 import { SendButton } from "./send-button.tsx"
 
 type SaveBarProps = {
@@ -56,7 +57,7 @@ function ToCorrect({ names }: { names: string[] }) {
 	const joined = names.join()
 	useEffect(() => setLabels(joined.split(",").flatMap(labelOf)), [joined])
 	return (
-		<a href={`#${names[0]}`} className="text-link font-semibold text-barn">
+		<a href={`#${names[0]}`} onClick={jump} className="text-link font-semibold text-barn">
 			{[`${names.length} to correct`, labels.join(", ")].filter(Boolean).join(": ")}
 		</a>
 	)

@@ -4,6 +4,7 @@ import type { FarmMap } from "#app/models/map/map.ts"
 import type { LeftOut } from "#app/models/map/map-file.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { CheckedValues } from "#app/ui/forms/checked-values.tsx"
+import { jump } from "#app/ui/forms/jump.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { MapSheet } from "#app/ui/map/map-sheet.tsx"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
@@ -44,7 +45,7 @@ export function ImportCheck({ map, check }: ImportCheckProps) {
 					<li key={label}>
 						<strong className="text-xl">{formatNumber(number)}</strong>{" "}
 						{number > 0 ? (
-							<a href={`#${part}`} className="text-link inline-flex min-h-11 items-center">
+							<a href={`#${part}`} onClick={jump} className="text-link inline-flex min-h-11 items-center">
 								{label}
 							</a>
 						) : (

@@ -11,7 +11,7 @@ type EventSectionProps = {
 /** Makes a post an event. Only a press opens or closes it: without scripts a disclosure, else a checkbox that rules its fields. */
 export function EventSection({ fields, typed }: EventSectionProps) {
 	const hydrated = useHydrated()
-	const [isEvent, setEvent] = useState(Object.values(typed).some(Boolean))
+	const [isEvent, setEvent] = useState(EVENT_FIELDS.some((name) => typed[name]))
 	if (!hydrated)
 		return (
 			<details open={isEvent} className="rounded-md border-2 border-line px-4">
@@ -43,6 +43,8 @@ export function EventSection({ fields, typed }: EventSectionProps) {
 }
 
 const TITLE = "This post is an event"
+
+const EVENT_FIELDS = Object.keys(EVENT_LABELS) as EventField[]
 
 function EventFields({ fields, typed }: EventSectionProps) {
 	const field = (name: EventField) => ({
