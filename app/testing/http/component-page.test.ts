@@ -19,7 +19,7 @@ const NOT_SHOWN: Record<string, string> = {
 	MenuExtras: "in the side sheet",
 	Notices: "in the root layout",
 	PageExtras: "in the root layout",
-	PrefetchedActions: "renders nothing",
+	PrefetchedAction: "renders nothing",
 	PrivacyChoices: "in the root layout; the page has a button for it",
 	Reconnect: "renders nothing",
 	ShowPassword: "part of a password field",

@@ -280,7 +280,7 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 		await own.at.fill("contact", STAFF_FORMS.contact.first)
 		await own.at.send("contact", "Save")
 		await own.at.expectMessage("Settings saved")
-		await own.at.leaveUnsaved("/admin/site/social")
+		await own.at.open("/admin/site/social")
 		const link = { "social_links-0-name": "Photos", "social_links-0-url": "" }
 		await own.at.fill("socialLinks", link)
 		await own.at.sendIncomplete("socialLinks", "Save", "Address of link 1 is required")

@@ -1,13 +1,20 @@
 import type { Locator, Page } from "playwright-core"
-import { beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	siteAndBrowser,
+	type Visitor,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import type { Findable } from "#app/testing/fixtures/form-page.ts"
 import { giveLongestWords, LONG_SPECIES, ONE_WORD_SPECIES } from "#app/testing/fixtures/long-names.ts"
 import { type Cookies, NoScriptPage } from "#app/testing/fixtures/no-script-page.ts"
 import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
 import { STAFF_FORMS, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
+import { button, fill, PRESSES, type Press, UNCHECKED_FORMS } from "#app/testing/fixtures/staff-presses.ts"
 
 const here = siteAndBrowser()
 let cookie = ""
@@ -27,232 +34,6 @@ beforeAll(async () => {
 			.execute()
 })
 
-/** One press of a staff button, and the message that it leads to. */
-type Press = {
-	at: string
-	/** Steps before the press, once the page is open. */
-	before?: (page: Page) => Promise<void>
-	control: (page: Page) => Locator
-	result: string
-	/** As a guest. */
-	signedOut?: boolean
-	offline?: boolean
-}
-
-const button = (name: string | RegExp) => (page: Page) =>
-	page
-		.getByRole("button", { name, exact: typeof name === "string" })
-		.or(page.getByRole("switch", { name }))
-		.filter({ visible: true })
-		.first()
-/** Types into controls, by their names. */
-const fill = (values: Record<string, string>) => async (page: Findable) => {
-	for (const [name, value] of Object.entries(values))
-		await page.locator(`[name="${name}"]:not([type=hidden])`).fill(value)
-}
-const NO_SIGNAL = "You're offline, so nothing was saved."
-const NOTHING_TYPED = `${NO_SIGNAL} Try again when you're back online.`
-
-/**
- * Every form that staff can send, with its success or error message. Forms of a dialog that closes have no button left to
- * check.
- */
-const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
-	login: [
-		{
-			at: "/auth",
-			signedOut: true,
-			before: fill({ username: ADMIN.username, password: "not my password" }),
-			control: button("Login"),
-			result: "Wrong username or password.",
-		},
-	],
-	password: [
-		{
-			at: "/admin/security/password",
-			before: fill({
-				currentPassword: "not my password",
-				newPassword: "a new pass phrase",
-				confirmPassword: "a new pass phrase",
-			}),
-			control: button("Update Password"),
-			result: "The current password is wrong.",
-		},
-	],
-	secondFactor: [
-		{
-			at: "/admin/security/second-factor",
-			control: button("Set up"),
-			result: NOTHING_TYPED,
-			offline: true,
-		},
-	],
-	tourSwitch: [
-		{ at: "/admin/security", control: button(/^Self-Guided Tour/), result: "Tour disabled successfully" },
-	],
-	blogSwitch: [
-		{ at: "/admin/security", control: button(/^Blog & News/), result: "Blog disabled successfully" },
-		{ at: "/admin/security", control: button(/^Blog & News/), result: NOTHING_TYPED, offline: true },
-	],
-	passcode: [
-		{
-			at: "/admin/security",
-			before: fill({ value: " two words " }),
-			control: button("Update"),
-			result: "Passcode updated",
-		},
-	],
-	invitation: [
-		{
-			at: "/admin/security/accounts",
-			before: fill({ username: ADMIN.username }),
-			control: button("Add and create link"),
-			result: "There is already an account with this username.",
-		},
-		{
-			at: "/admin/security/accounts",
-			before: fill({ username: "berta" }),
-			control: button("Add and create link"),
-			result: NO_SIGNAL,
-			offline: true,
-		},
-	],
-	accountRole: [
-		{
-			at: "/admin/security/accounts/1",
-			before: async (page) => {
-				await page.getByLabel("New role").selectOption("editor")
-			},
-			control: button("Change role"),
-			result: "This is the last active administrator.",
-		},
-	],
-	accountChange: [
-		{
-			at: "/admin/security/accounts/1",
-			control: button("Deactivate account"),
-			result: "This is the last active administrator.",
-		},
-		{
-			at: "/admin/security/accounts/1",
-			control: button("Deactivate account"),
-			result: NOTHING_TYPED,
-			offline: true,
-		},
-	],
-	backup: [{ at: "/admin/security", control: button("Back up now"), result: "Backup made" }],
-	publish: [{ at: "/admin/news", control: button("Publish First Post"), result: "Blog post status updated" }],
-	unpublish: [
-		{ at: "/admin/news", control: button("Unpublish First Post"), result: "Blog post status updated" },
-	],
-	publishWithTodaysDate: [
-		{
-			at: "/admin/news",
-			control: button("Publish with today's date First Post"),
-			result: "Blog post status updated",
-		},
-	],
-	species: [
-		{
-			at: "/admin/species/new",
-			before: fill({ name: "A", scientificName: "B", description: "C" }),
-			control: button("Create"),
-			result: NO_SIGNAL,
-			offline: true,
-		},
-		{ at: "/admin/species/new", control: button("Create"), result: "Creation failed" },
-	],
-	post: [
-		{
-			at: "/admin/news/new",
-			before: fill({ title: "A", content: "B" }),
-			control: button("Create Post"),
-			result: NO_SIGNAL,
-			offline: true,
-		},
-	],
-	archive: [
-		{
-			at: "/admin/species/archive?ids=3",
-			control: button(/^Archive /),
-			result: NOTHING_TYPED,
-			offline: true,
-		},
-	],
-	importFile: [
-		{ at: "/admin/import", control: button("Check the file"), result: "Please select a CSV file to import." },
-	],
-	// Last, because it ends other sessions.
-	endSessions: [
-		{
-			at: "/admin/security",
-			control: button("Sign out everywhere else"),
-			result: "Signed out everywhere else",
-		},
-	],
-}
-
-/** Forms sent by dialogs that close, by pages that are left, by buttons that go away, or by the browser itself. */
-const UNCHECKED_FORMS: StaffFormName[] = [
-	"closeToday",
-	"controlPoints",
-	"deleteMap",
-	"deletePart",
-	"deletePhoto",
-	"map",
-	"mapFile",
-	"place",
-	"trail",
-	"deleteHours",
-	"deleteNotice",
-	"deleteSection",
-	"exception",
-	"home",
-	"homePicture",
-	"farmName",
-	"contact",
-	"parking",
-	"socialLinks",
-	"rates",
-	"logo",
-	"movePhoto",
-	"moveSection",
-	"notice",
-	"photo",
-	"photos",
-	"publishTerms",
-	"reviewTerms",
-	"sampleAnswer",
-	"season",
-	"section",
-	"setupChecklist",
-	"timeZone",
-	"visit",
-	"weeklyHours",
-	"newPassword",
-	// Each needs a second factor, which the accounts' forms test sets up.
-	"secondStep",
-	"secondFactorCode",
-	"ownPassword",
-	"endSession",
-	"createAdmin",
-	"signOut",
-	"backupDownload",
-	"deletePost",
-	"unarchive",
-	"deleteSpecies",
-	"deletePostPicture",
-	"postPicture",
-	"restorePost",
-	"restore",
-	"undoRestoring",
-	"undoDeletion",
-	"deleteForGood",
-	"emptyTrash",
-	"undoImport",
-	"import",
-]
-
 test("these tests send every staff form", () => {
 	const sent = (Object.keys(STAFF_FORMS) as StaffFormName[]).filter(
 		(name) => STAFF_FORMS[name].method === "post",
@@ -267,7 +48,7 @@ const settled = (page: Page) =>
 /** Layout problems around the pressed control and the message that it led to. */
 async function problemsAround(
 	page: Page,
-	{ control, top, result, isOver }: { control: Locator; top: number; result: string; isOver: boolean },
+	{ control, top, result, isOver }: { control: Locator; top: number | null; result: string; isOver: boolean },
 ): Promise<string[]> {
 	// A summary links to a field with the message of the field.
 	const sentences = page.getByText(result).and(page.locator(":not([role=alert] a)"))
@@ -291,7 +72,7 @@ async function problemsAround(
 				const box = element.getBoundingClientRect()
 				if (box.bottom < 0 || box.top > innerHeight) return ["is out of sight"]
 				const above = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-				const moved = Math.round(box.top - before)
+				const moved = before === null ? 0 : Math.round(box.top - before)
 				return [
 					Math.abs(moved) > 1 && `moved by ${moved} px`,
 					!(above && element.contains(above)) &&
@@ -305,71 +86,70 @@ async function problemsAround(
 	return [...problems, ...seen]
 }
 
-for (const [device, options] of [
+describe.each([
 	["a phone", PHONE],
 	["a desktop", DESK],
-] as const) {
-	test(`on ${device} no result moves or covers the pressed button, and each is shown once`, async () => {
-		const { page, context, leave } = await visitor(here, options)
-		// It leaves forms as they are.
-		answerDialogs(page, "accept")
-		const [name = "", value = ""] = cookie.split("=")
-		const problems: string[] = []
+] as const)("on %s", (_, options) => {
+	let staff: Visitor
+	beforeAll(async () => {
+		staff = await visitor(here, options)
 		await here.site.db.updateTable("posts").set({ published: 0 }).execute()
-		for (const [form, presses] of Object.entries(PRESSES)) {
-			for (const press of presses) {
-				await context.clearCookies()
-				if (!press.signedOut) await context.addCookies([{ name, value, url: here.site.address }])
-				if (form === "endSessions") await signedInAdmin(here.site)
-				await here.site.db
-					.updateTable("settings")
-					.set({ value: "true" })
-					.where("key", "in", ["tour_enabled", "blog_enabled"])
-					.execute()
-				const what = `${form} at ${press.at}`
-				await page.goto(press.at)
-				await hydrated(page)
-				await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
-				await press.before?.(page)
-				const control = press.control(page)
-				await control.evaluate((one) => one.scrollIntoView({ block: "center" }))
-				const handle = await control.elementHandle()
-				const top = await control.evaluate((one) => one.getBoundingClientRect().top)
-				if (press.offline) await context.setOffline(true)
-				await control.click()
-				const words = page.getByText(press.result).filter({ visible: true })
-				await words
-					.first()
-					.waitFor()
-					.catch(() => problems.push(`${what}: never shows "${press.result}"`))
-				await settled(page)
-				await handle?.evaluate((one) => one.setAttribute("data-pressed", ""))
-				const pressed = page.locator("[data-pressed]")
-				const first = await problemsAround(page, {
-					control: pressed,
-					top,
-					result: press.result,
-					isOver: false,
-				})
-				await page
-					.getByRole("button", { name: "Close the message" })
-					.click({ timeout: 300 })
-					.catch(() => {})
-				await page.locator(".toast").waitFor({ state: "detached" })
-				const after = await problemsAround(page, {
-					control: pressed,
-					top,
-					result: press.result,
-					isOver: true,
-				})
-				problems.push(...first.map((one) => `${what}: ${one}`))
-				problems.push(...after.map((one) => `${what}, after the toast: ${one}`))
-				await context.setOffline(false)
-			}
-		}
-		expect(problems).toEqual([])
-		await leave()
-	}, 120_000)
+	})
+	afterAll(() => staff?.leave())
+
+	test.each(Object.entries(PRESSES))(
+		"no result of the form %s moves or covers the pressed button, and each is shown once",
+		async (_, presses) => {
+			// It leaves forms as they are.
+			answerDialogs(staff.page, "accept")
+			const problems: string[] = []
+			for (const press of presses) problems.push(...(await problemsOf(press, staff)))
+			expect(problems).toEqual([])
+		},
+		60_000,
+	)
+})
+
+/** What is wrong with a press: its result isn't shown once, or moves or covers the pressed control. */
+async function problemsOf(press: Press, { page, context }: Visitor): Promise<string[]> {
+	const [name = "", value = ""] = cookie.split("=")
+	await context.clearCookies()
+	if (!press.signedOut) await context.addCookies([{ name, value, url: here.site.address }])
+	await here.site.db
+		.updateTable("settings")
+		.set({ value: "true" })
+		.where("key", "in", ["tour_enabled", "blog_enabled"])
+		.execute()
+	await page.goto(press.at)
+	await hydrated(page)
+	await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
+	await press.before?.(page, here.site)
+	const control = press.control(page)
+	await control.evaluate((one) => one.scrollIntoView({ block: "center" }))
+	const handle = await control.elementHandle()
+	const top = await control.evaluate((one) => one.getBoundingClientRect().top)
+	if (press.offline) await context.setOffline(true)
+	await control.click()
+	const problems: string[] = []
+	const words = page.getByText(press.result).filter({ visible: true })
+	await words
+		.first()
+		.waitFor()
+		.catch(() => problems.push(`never shows "${press.result}"`))
+	await settled(page)
+	// Some results replace the document, and the button with it.
+	await handle?.evaluate((one) => one.setAttribute("data-pressed", "")).catch(() => {})
+	const before = press.hasSummary ? null : top
+	const pressed = { control: page.locator("[data-pressed]"), top: before, result: press.result }
+	problems.push(...(await problemsAround(page, { ...pressed, isOver: false })))
+	await page
+		.getByRole("button", { name: "Close the message" })
+		.click({ timeout: 300 })
+		.catch(() => {})
+	await page.locator(".toast").waitFor({ state: "detached" })
+	const after = await problemsAround(page, { ...pressed, isOver: true })
+	await context.setOffline(false)
+	return [...problems, ...after.map((one) => `after the toast: ${one}`)].map((one) => `${press.at}: ${one}`)
 }
 
 const DUCK = { name: "Harlequin Duck", scientificName: "Histrionicus histrionicus", description: "Rare." }
@@ -492,7 +272,8 @@ test("after the session ended a typed passcode is offered again, and a pressed s
 	expect(await drafts(page)).toEqual([])
 	await context.clearCookies()
 	await button(/^Blog & News/)(page).click()
-	await page.getByText("Authentication required - please refresh the page and try again").first().waitFor()
+	const toast = page.locator(".toast", { hasText: "Failed to update setting" })
+	await toast.getByText("Authentication required - please refresh the page and try again").waitFor()
 	await leave()
 }, 60_000)
 

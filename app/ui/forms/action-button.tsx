@@ -4,6 +4,7 @@ import { AfterToast } from "./after-toast.tsx"
 import type { FailedSubmission } from "./failed-submission.ts"
 import { FieldError } from "./form-fields.tsx"
 import { askedFields, OwnPasswordField } from "./own-password-field.tsx"
+import { PrefetchedAction } from "./prefetched-action.tsx"
 import { useFailureToast } from "./use-failure-toast.ts"
 
 type ActionButtonProps = {
@@ -40,6 +41,7 @@ export function ActionButton({
 				else onSend?.(event.currentTarget)
 			}}
 		>
+			<PrefetchedAction address={action} />
 			{children}
 			{askedFields(answer) && (
 				<div ref={focusInput} className="mt-3">

@@ -42,7 +42,12 @@ function ResultBar({ message, undo }: { message: Flash; undo: string }) {
 							View
 						</Link>
 					)}
-					<ActionButton action={undo} failure="Couldn't undo it">
+					{/* The bar grows upwards, so an error above the button doesn't move it. */}
+					<ActionButton
+						action={undo}
+						failure="Couldn't undo it"
+						className="contents *:[div]:order-first *:[div]:basis-full"
+					>
 						<button type="submit" className="button button-quiet">
 							Undo
 						</button>

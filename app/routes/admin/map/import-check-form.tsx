@@ -3,18 +3,26 @@ import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
 import type { LeftOut } from "#app/models/map/map-file.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
+import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { CheckedValues } from "#app/ui/forms/checked-values.tsx"
+import { FieldError } from "#app/ui/forms/form-fields.tsx"
 import { jump } from "#app/ui/forms/jump.ts"
+
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { MapSheet } from "#app/ui/map/map-sheet.tsx"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
 import type { ShownPlan, ShownTrailPlan } from "./shown-plan.ts"
 
-type ImportCheckProps = { map: FarmMap; check: ShownPlan }
+type ImportCheckProps = {
+	map: FarmMap
+	check: ShownPlan
+	/** Why nothing was imported. */
+	problem: string | undefined
+}
 
 /** What a file would add and change, with the choice of it and the button that imports it. */
-export function ImportCheck({ map, check }: ImportCheckProps) {
+export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 	const isSending = useIsSending()
 	const params = { id: String(map.id) }
 	const { trails, places, leftOut } = check
@@ -111,6 +119,11 @@ export function ImportCheck({ map, check }: ImportCheckProps) {
 				</div>
 			) : (
 				<p>The file has nothing new, so there is nothing to import.</p>
+			)}
+			{problem && !isSending && (
+				<AfterToast>
+					<FieldError id="import" errors={[problem]} />
+				</AfterToast>
 			)}
 		</Form>
 	)

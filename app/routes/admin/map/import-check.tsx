@@ -16,6 +16,7 @@ import type { FarmMap } from "#app/models/map/map.ts"
 import type { DrawnFile } from "#app/models/map/map-file.ts"
 import { findMapImportByToken } from "#app/models/map/map-imports.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/import-check"
 import { requireMap } from "./find-map.server.ts"
@@ -79,6 +80,8 @@ function failed(message: string, status: number) {
 const addressOf = ({ id }: FarmMap, importId: number) =>
 	href("/admin/map/:id/imports/:import", { id: String(id), import: String(importId) })
 
+const NOT_IMPORTED = "Nothing was imported"
+
 const EXPIRED = "Files that aren't imported are deleted after a day. Choose the file again."
 
 type Found = { file: DrawnFile; fileName: string } | { error: string; status: number }
@@ -100,14 +103,20 @@ export default function CheckMapFile({ loaderData, actionData }: Route.Component
 	const { map, check, problem } = loaderData
 	const back = href("/admin/map/:id/import", { id: String(map.id) })
 	const message = problem?.error ?? actionData?.message
+	useFailureToast(NOT_IMPORTED, check ? actionData : undefined)
 	return (
 		<MapPage
 			title={check ? `Check of ${check.fileName}` : "Check of a map file"}
 			back={{ to: back, text: "Import and export" }}
 		>
-			{message && <MapImportProblem problem={{ title: "Nothing was imported", text: message }} />}
+			{message && (
+				// With scripts the form shows it at its button.
+				<div data-without-scripts={check ? true : undefined}>
+					<MapImportProblem problem={{ title: NOT_IMPORTED, text: message }} />
+				</div>
+			)}
 			{check ? (
-				<ImportCheck key={check.seal} map={map} check={check} />
+				<ImportCheck key={check.seal} map={map} check={check} problem={actionData?.message} />
 			) : (
 				<Link to={back} className="button mt-4">
 					Choose Another File

@@ -3,6 +3,7 @@ import { href, useFetcher } from "react-router"
 import { pictureMarkdown, type UploadedPicture } from "#app/models/posts/uploaded-picture.ts"
 import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { FieldError } from "#app/ui/forms/form-fields.tsx"
+import { PrefetchedAction } from "#app/ui/forms/prefetched-action.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { insertLine } from "./insert-text.ts"
 import { UploadPanel } from "./upload-panel.tsx"
@@ -22,6 +23,7 @@ export type ChangedPictures = { pictures: UploadedPicture[]; formKey: string; me
 export function PictureSection({ owner, loaded }: PictureSectionProps) {
 	const hydrated = useHydrated()
 	const address = href("/admin/news/pictures/:owner", { owner })
+	const deletion = href("/admin/news/pictures/:owner/delete", { owner })
 	const container = useRef<HTMLDetailsElement>(null)
 	const list = useFetcher<ChangedPictures>()
 	const change = useFetcher<ChangedPictures | FailedSubmission>()
@@ -59,8 +61,7 @@ export function PictureSection({ owner, loaded }: PictureSectionProps) {
 		const isInText = area()?.value.includes(picture.url)
 		setProblem(isInText ? "This picture is in the text. Remove it there first." : undefined)
 		if (isInText) return
-		const action = `${href("/admin/news/pictures/:owner/delete", { owner })}?panel`
-		change.submit({ id: String(picture.id) }, { method: "post", action })
+		change.submit({ id: String(picture.id) }, { method: "post", action: `${deletion}?panel` })
 	}
 	const message = problem ?? change.data?.message
 	return (
@@ -93,6 +94,7 @@ export function PictureSection({ owner, loaded }: PictureSectionProps) {
 				<div role="alert" className="empty:hidden">
 					{message && <FieldError id="pictures" errors={[message]} />}
 				</div>
+				<PrefetchedAction address={deletion} />
 				<UploadedPictures pictures={pictures} {...(hydrated && { insert, remove })} />
 			</div>
 		</details>

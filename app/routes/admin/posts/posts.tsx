@@ -8,7 +8,6 @@ import { POSTS_PER_PAGE } from "#app/models/posts/post.ts"
 import { preview } from "#app/models/posts/post-text.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { pagesSearch, parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
-import { PrefetchedActions } from "#app/ui/forms/prefetched-actions.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/posts"
@@ -59,13 +58,10 @@ export default function NewsTab({ loaderData: { posts, total, range, search } }:
 				))}
 			</ul>
 			<MoreLink {...paging} pageSize={POSTS_PER_PAGE} total={total} list={list} />
-			<PrefetchedActions addresses={ACTIONS} />
 			<Outlet />
 		</section>
 	)
 }
-
-const ACTIONS = [href("/admin/news/:id/publish", { id: "1" }), href("/admin/news/:id/unpublish", { id: "1" })]
 
 function address(range: PageRange): string {
 	const params = new URLSearchParams()

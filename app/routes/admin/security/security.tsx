@@ -24,7 +24,6 @@ import { describeVersion } from "#app/models/setup/version.server.ts"
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
-import { PrefetchedActions } from "#app/ui/forms/prefetched-actions.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/security"
 import { AuditTrail } from "./audit-trail.tsx"
@@ -133,7 +132,6 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 			{site && <RecordRows {...site} />}
 			{site && <AuditTrail {...site.trail} address={address} />}
 			{site && <p className="text-soft">{site.version}</p>}
-			<PrefetchedActions addresses={site ? [...OWN_ACTIONS, ...SITE_ACTIONS] : OWN_ACTIONS} />
 			<Outlet />
 		</section>
 	)
@@ -183,16 +181,6 @@ function RecordRows({ backup }: Site) {
 		</SecurityGroup>
 	)
 }
-
-const OWN_ACTIONS = [
-	href("/admin/security/sessions/end"),
-	href("/admin/security/sessions/:session/end", { session: "1" }),
-]
-
-const SITE_ACTIONS = [
-	href("/admin/security/settings/:key", { key: "tour_passcode" }),
-	href("/admin/security/backup"),
-]
 
 function address(range: { from: number; page: number }): string {
 	const params = new URLSearchParams()

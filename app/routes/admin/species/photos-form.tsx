@@ -31,7 +31,6 @@ export function PhotosForm({ texts, problem }: PhotosFormProps) {
 			onSubmit={(event) => isSending && event.preventDefault()}
 		>
 			<h2 className="text-lg">Add photos</h2>
-			{problem && !isSending && <Problem problem={problem} />}
 			<PhotosInput errors={problem?.fields.images} />
 			{(["credit", "licence"] as const).map((name) => (
 				<FieldControl
@@ -52,6 +51,7 @@ export function PhotosForm({ texts, problem }: PhotosFormProps) {
 				</button>
 				<UploadLine />
 			</div>
+			{problem && !isSending && <Problem problem={problem} />}
 		</Form>
 	)
 }

@@ -6,7 +6,6 @@ import { findCurrentTerms, listEarlierVersions } from "#app/models/waiver/terms.
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
 import { readTermsDraft } from "#app/models/waiver/terms-draft.server.ts"
 import { findReview } from "#app/models/waiver/terms-review.server.ts"
-import { PrefetchedActions } from "#app/ui/forms/prefetched-actions.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/terms"
@@ -82,10 +81,7 @@ export default function TermsTab({
 					</li>
 				))}
 			</ul>
-			<PrefetchedActions addresses={ACTIONS} />
 			<Outlet />
 		</StaffPage>
 	)
 }
-
-const ACTIONS = [href("/admin/site/terms/sections/:id/move", { id: "1" })]
