@@ -202,7 +202,7 @@ describe.each(COMBINATIONS)("account forms $via", (combination) => {
 		await own.at.send("secondFactor", "Set up")
 		await page.getByRole("heading", { name: /^1\. Add the site/ }).waitFor()
 		await own.at.settled()
-		if (hasScripts) await page.locator("h3:focus").waitFor()
+		if (hasScripts) await page.locator("h2:focus").waitFor()
 		const secret = (await page.locator("[data-secret]").textContent()) ?? ""
 		await own.at.fill("secondFactorCode", { code: "12345" })
 		await own.at.sendIncomplete("secondFactorCode", "Turn on", "Enter the 6 digits from your app")
