@@ -21,6 +21,6 @@ else
 		const outcome = await outcomeOf(() => jobs[name](input))
 		// The site may have ended since then.
 		if (!process.connected) return
-		process.send?.(outcome)
-		process.disconnect()
+		// Disconnecting at once would drop what doesn't fit into the channel's buffer.
+		process.send?.(outcome, () => process.disconnect())
 	})

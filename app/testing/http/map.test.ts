@@ -245,6 +245,18 @@ describe("import and export", () => {
 		},
 	)
 
+	test("a file with many places and long descriptions is checked", async () => {
+		const id = await farmMap("Many")
+		const features = Array.from({ length: 400 }, (_, at) => ({
+			type: "Feature",
+			properties: { name: `Tree ${at}`, description: `Planted by hand, number ${at}. `.repeat(30).trim() },
+			geometry: { type: "Point", coordinates: [-79.32 + at / 1e5, 45.02] },
+		}))
+		const file = JSON.stringify({ type: "FeatureCollection", features })
+		const checked = await check(file, "trees.geojson", id)
+		expect(checked.text).toContain("400 new 0 changed 0 same 0 left out")
+	})
+
 	test("nothing is written before the check, and the form that is sent twice imports once", async () => {
 		const id = await farmMap("Checked")
 		const checked = await check(mapFile("multipoint-collection.geojson"), "trails.geojson", id)
