@@ -43,9 +43,11 @@ export function useSendingGuard(): void {
 }
 
 function useLeaveConfirmation(isNeeded: () => boolean, onLeave?: () => void): void {
-	const isSending = useNavigation().state === "submitting"
-	const message = isSending ? SENDING : UNSAVED
-	const isAsked = () => !isPageReplaced() && isNeeded()
+	const { state, formData } = useNavigation()
+	const message = state === "submitting" ? SENDING : UNSAVED
+	// The form is still there for a moment while the page after it is loaded and rendered.
+	const isAnswered = state === "loading" && formData !== undefined
+	const isAsked = () => !isAnswered && !isPageReplaced() && isNeeded()
 	const needed = useRef(isAsked)
 	const left = useRef(onLeave)
 	useEffect(() => {
