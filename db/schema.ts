@@ -196,6 +196,7 @@ type OpeningTimesTable = {
 	/** JSON. */
 	times: string
 	revision: number
+	is_sample: Generated<0 | 1>
 }
 
 type WaiverAcceptanceTable = {

@@ -31,7 +31,7 @@ export async function readSetupFacts(db: Database, known: ServerFacts): Promise<
 		...known,
 		settings,
 		isNameSaved: await isNameSaved(db),
-		hasOwnHours: (await readOpeningTimes(db)).revision > 0,
+		hasOwnHours: !(await readOpeningTimes(db)).isSample,
 		terms: { number, review: await findReview(db, number) },
 		sample: await readSample(db),
 		sampleTexts: sampleTextsIn(settings),

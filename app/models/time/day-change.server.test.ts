@@ -77,6 +77,26 @@ test("a day can open late and close early, and a time outside its hours or in th
 	expect((await stored()).changes).toEqual([])
 })
 
+test("its notice says when it opens late and when it closes early", async () => {
+	const { db } = opened
+	await changeToday(db, typed("open-late", { time: "11:00", hasNotice: true }), CHANGE)
+	await changeToday(db, typed("close-early", { time: "15:00", reason: "Fog", hasNotice: true }), CHANGE)
+	expect(await notices()).toEqual(["Opens late, at 11:00 AM, and closes early, at 3:00 PM: Fog"])
+})
+
+test("a decision for one day doesn't make the sample's hours the farm's own", async () => {
+	const { db } = opened
+	const isSample = async () => (await readOpeningTimes(db)).isSample
+	await changeToday(db, typed("close-today"), CHANGE)
+	expect(await isSample()).toBe(true)
+	await openAgain(db, later(5))
+	expect(await isSample()).toBe(true)
+	await plan({ weekly: everyDay([]) })
+	expect(await isSample()).toBe(false)
+	await changeToday(db, typed("close-today"), CHANGE)
+	expect(await isSample()).toBe(false)
+})
+
 test("its notice says the same, changes with it and goes with it", async () => {
 	const { db } = opened
 	const early = typed("close-early", { time: "14:00", reason: "Storm expected", hasNotice: true })

@@ -31,7 +31,7 @@ export async function changeToday(
 ): Promise<DayChangeResult> {
 	return await db.transaction().execute(async (trx) => {
 		const zone = await readTimeZone(trx)
-		const { times, revision } = await readOpeningTimes(trx)
+		const { times, revision, isSample } = await readOpeningTimes(trx)
 		const { day, before } = dayToChange(typed.kind, times, zone, change.at)
 		const changed = combined(typed, before, { day, at: change.at.toISOString() })
 		const message = problemOf(typed, times, changed, { zone, now: change.at })
@@ -41,7 +41,11 @@ export async function changeToday(
 		if (notice === undefined) return { problem: { field: "notice", message: TOO_MANY } }
 		const others = times.changes.filter((one) => one !== before)
 		const changes = [...others, { ...changed, noticeId: notice?.id ?? null }]
-		const stored = { times: current({ ...times, changes }, zone, change.at), revision: revision + 1 }
+		const stored = {
+			times: current({ ...times, changes }, zone, change.at),
+			revision: revision + 1,
+			isSample,
+		}
 		await storeOpeningTimes(trx, stored, DONE[typed.kind], change)
 		return "saved"
 	})
@@ -62,7 +66,7 @@ const TOO_MANY = `There are already ${MAX_NOTICES} notices, and none has ended. 
 export async function openAgain(db: Database, change: Change): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		const zone = await readTimeZone(trx)
-		const { times, revision } = await readOpeningTimes(trx)
+		const { times, revision, isSample } = await readOpeningTimes(trx)
 		const { day, before } = dayToChange("close-early", times, zone, change.at)
 		const isPlanned = hoursOfDay(day, times).exception?.ranges.length === 0
 		if (!before && !isPlanned) return
@@ -70,7 +74,7 @@ export async function openAgain(db: Database, change: Change): Promise<void> {
 		const opened = before
 			? { ...times, changes: times.changes.filter((one) => one !== before) }
 			: { ...times, exceptions: withoutDay(times.exceptions, day) }
-		const stored = { times: current(opened, zone, change.at), revision: revision + 1 }
+		const stored = { times: current(opened, zone, change.at), revision: revision + 1, isSample }
 		await storeOpeningTimes(trx, stored, "opened again", change)
 	})
 }
@@ -137,15 +141,15 @@ function problemOf(
 	return `${formatTime(instantOf(changed.day, time, zone).toISOString(), zone)} has passed. Choose a later time`
 }
 
-function noticeOf({ kind, time, reason }: TypedDayChange, { day }: DayChange, zone: string) {
-	const title = dayChangeTitle(kind, time)
+function noticeOf({ kind, reason }: TypedDayChange, changed: DayChange, zone: string) {
+	const title = dayChangeTitle(kind, changed)
 	return {
 		text: reason ? `${title}: ${reason}` : title,
 		level: "caution" as const,
 		link: "",
 		linkText: "",
 		startsAt: null,
-		endsAt: instantOf(addDays(day, 1), "00:00", zone).toISOString(),
+		endsAt: instantOf(addDays(changed.day, 1), "00:00", zone).toISOString(),
 	}
 }
 

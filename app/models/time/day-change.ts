@@ -87,11 +87,22 @@ export function changesAt(
 }
 
 /** 'Closes early, at 2:00 PM', as visitors read it. Without a time, the name of what is decided. */
-export function dayChangeTitle(kind: DayChangeKind, time: string): string {
+export function dayChangeTitle(
+	kind: DayChangeKind,
+	{ opensAt, closesAt }: Pick<DayChange, "opensAt" | "closesAt">,
+): string {
 	if (kind === "close-today") return "Closed today"
-	const title = kind === "close-early" ? "Closes early" : "Opens late"
-	return time ? `${title}, at ${timeInWords(time)}` : title
+	const titles: [what: string, time: string, isDecided: boolean][] = [
+		["opens late", opensAt, kind === "open-late"],
+		["closes early", closesAt, kind === "close-early"],
+	]
+	const parts = titles
+		.filter(([, time, isDecided]) => time || isDecided)
+		.map(([what, time]) => (time ? `${what}, at ${timeInWords(time)}` : what))
+	return capitalized(parts.join(", and "))
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What the button that saves it is called. */
 export function dayChangeButton(kind: DayChangeKind, time: string): string {
@@ -104,6 +115,6 @@ export function dayChangeButton(kind: DayChangeKind, time: string): string {
 export function dayChangeReason({ isClosed, opensAt, closesAt, reason }: DayChange): string {
 	if (isClosed) return reason
 	const titles = [opensAt && "Opens late", closesAt && "closes early"].filter(Boolean).join(", ")
-	const title = titles.charAt(0).toUpperCase() + titles.slice(1)
+	const title = capitalized(titles)
 	return reason ? `${title}: ${reason}` : title
 }

@@ -207,7 +207,9 @@ describe("with a change of the day", () => {
 			text: "Closed early today: Storm expected. Opens Sunday at 8:00 AM",
 			until: "2026-07-05T04:00:00.000Z",
 		})
-		expect(at("2026-07-04T10:00:00Z", early).text).toBe("Closed now, opens today at 8:00 AM")
+		expect(at("2026-07-04T10:00:00Z", early).text).toBe(
+			"Closed now, opens today at 8:00 AM and closes early at 2:00 PM: Storm expected",
+		)
 		expect(at("2026-07-05T17:00:00Z", early).text).toBe("Open now until 8:00 PM")
 	})
 

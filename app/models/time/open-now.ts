@@ -83,13 +83,12 @@ function closedParts(times: OpeningTimes, zone: string, today: Day, next: Span |
 	const isToday = day === today
 	if (change?.isClosed) return { title: "Closed today", reason: change.reason, next: when }
 	if (change?.closesAt && !isToday) return { title: "Closed early today", reason: change.reason, next: when }
-	if (
-		change?.opensAt &&
-		opening &&
-		isToday &&
-		formatTime(opening, zone) === timeInWords(ranges[0]?.opens ?? "")
-	)
-		return { title: `${CLOSED}, opens late ${when}`, reason: change.reason, next: "" }
+	const isFirst = opening && isToday && formatTime(opening, zone) === timeInWords(ranges[0]?.opens ?? "")
+	if (change && isFirst) {
+		const opens = change.opensAt ? "opens late" : "opens"
+		const closes = change.closesAt ? ` and closes early at ${timeInWords(ranges.at(-1)?.closes ?? "")}` : ""
+		return { title: `${CLOSED}, ${opens} ${when}${closes}`, reason: change.reason, next: "" }
+	}
 	if (!exception || exception.ranges.length > 0) return { title: CLOSED, reason: "", next: when }
 	return { title: "Closed today", reason: exception.reason, next: when }
 }

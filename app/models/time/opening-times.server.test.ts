@@ -22,7 +22,7 @@ afterEach(() => opened.close())
 
 test("a change is stored with the next revision and named in the audit trail", async () => {
 	const { db } = opened
-	expect(await readOpeningTimes(db)).toEqual({ times: DEFAULT_OPENING_TIMES, revision: 0 })
+	expect(await readOpeningTimes(db)).toEqual({ times: DEFAULT_OPENING_TIMES, revision: 0, isSample: true })
 	const closed = closedOn("2026-07-04", "Storm")
 	const what = "closed on July 4, 2026"
 	expect(await changeOpeningTimes(db, { what, apply: closed }, change)).toBe("saved")

@@ -7,7 +7,8 @@ import { localDay } from "./local-time.ts"
 import { DEFAULT_OPENING_TIMES, type OpeningTimes, withoutPastDays } from "./opening-times.ts"
 import { openingTimes } from "./opening-times-schema.ts"
 
-export type StoredOpeningTimes = { times: OpeningTimes; revision: number }
+/** `isSample`: the farm hasn't entered its own hours yet. */
+export type StoredOpeningTimes = { times: OpeningTimes; revision: number; isSample: boolean }
 
 let lastParsed = { text: "", times: DEFAULT_OPENING_TIMES }
 
@@ -22,12 +23,12 @@ export const readOpeningTimes = memoizeRead(readStoredTimes)
 async function readStoredTimes(db: Database): Promise<StoredOpeningTimes> {
 	const row = await db
 		.selectFrom("opening_times")
-		.select(["times", "revision"])
+		.select(["times", "revision", "is_sample"])
 		.where("id", "=", 1)
 		.executeTakeFirst()
 	return row
-		? { times: parseTimes(row.times), revision: row.revision }
-		: { times: DEFAULT_OPENING_TIMES, revision: 0 }
+		? { times: parseTimes(row.times), revision: row.revision, isSample: row.is_sample === 1 }
+		: { times: DEFAULT_OPENING_TIMES, revision: 0, isSample: true }
 }
 
 /** What a change does with the stored times: the new ones, or why they can't be saved. */
@@ -50,7 +51,8 @@ export async function changeOpeningTimes<Problem>(
 		const today = localDay(change.at.toISOString(), await readTimeZone(trx))
 		const changed = apply(withoutPastDays(stored.times, today), today)
 		if ("problem" in changed) return changed
-		await storeOpeningTimes(trx, { times: changed, revision: stored.revision + 1 }, what, change)
+		const own = { times: changed, revision: stored.revision + 1, isSample: false }
+		await storeOpeningTimes(trx, own, what, change)
 		return "saved"
 	})
 }
@@ -58,11 +60,15 @@ export async function changeOpeningTimes<Problem>(
 /** `what` ends the sentence of the audit trail. Call it in a transaction. */
 export async function storeOpeningTimes(
 	db: Database,
-	{ times, revision }: StoredOpeningTimes,
+	{ times, revision, isSample }: StoredOpeningTimes,
 	what: string,
 	change: Change,
 ): Promise<void> {
-	const row = { times: JSON.stringify(openingTimes.parse(times)), revision }
+	const row = {
+		times: JSON.stringify(openingTimes.parse(times)),
+		revision,
+		is_sample: isSample ? (1 as const) : (0 as const),
+	}
 	await db
 		.insertInto("opening_times")
 		.values({ id: 1, ...row })

@@ -58,7 +58,12 @@ describe.each(COMBINATIONS)("opening hours $via", (combination) => {
 		expect((await stored()).weekly).toEqual(everyDay([{ opens: "09:00", closes: "16:45" }]))
 		await own.at.open(`${HOURS}/weekly`)
 		await own.at.expectValues("weeklyHours", SAME)
-		await own.at.fill("weeklyHours", { [WEEK_MODE]: WEEK_MODES.byDay, [choiceName("Monday")]: allDay })
+		await own.at.fill("weeklyHours", { [WEEK_MODE]: WEEK_MODES.byDay })
+		if (own.at.hasScripts) {
+			await own.at.page.getByText("9:00 AM to 4:45 PM", { exact: true }).waitFor()
+			await own.at.page.getByText("Nothing is changed yet.").waitFor()
+		}
+		await own.at.fill("weeklyHours", { [choiceName("Monday")]: allDay })
 		await own.at.click("Copy Monday to all days")
 		await own.at.settled()
 		await own.at.page.getByText("Monday to Sunday").waitFor()

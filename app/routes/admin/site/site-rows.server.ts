@@ -89,8 +89,8 @@ function setOr(value: string, unset: string): { value: string } | { unset: strin
 }
 
 async function describeHours(db: Database, now: Date) {
-	const { times, revision } = await readOpeningTimes(db)
-	if (revision === 0) return { unset: "the sample farm's hours are shown" }
+	const { times, isSample } = await readOpeningTimes(db)
+	if (isSample) return { unset: "the sample farm's hours are shown" }
 	const today = localDay(now.toISOString(), await readTimeZone(db))
 	const { weekly, seasons, exceptions } = withoutPastDays(times, today)
 	const more = [

@@ -59,6 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		day: `${weekdayOf(day)}, ${shortDay(day)}`,
 		usual: rangesInWords(hoursOfDay(day, times).usual),
 		quickTimes: quickTimes(kind, times, zone, now),
+		decided: { opensAt: before?.opensAt ?? "", closesAt: before?.closesAt ?? "" },
 		form: { values: hoursFormValues(draft ?? saved), isRestored: draft !== undefined },
 	}
 }
@@ -97,7 +98,7 @@ function withQuickTime(fields: FormData): FormData | undefined {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function ChangeToday({ loaderData, actionData }: Route.ComponentProps) {
-	const { kind, day, usual, quickTimes, form } = loaderData
+	const { kind, day, usual, quickTimes, decided, form } = loaderData
 	const back = useSiteHome()
 	return (
 		<HoursPage isWide title={TITLES[kind]} back={back}>
@@ -115,7 +116,7 @@ export default function ChangeToday({ loaderData, actionData }: Route.ComponentP
 				closeTo={back.to}
 				submit={({ time }) => dayChangeButton(kind, parseTime(String(time ?? "")) ?? "")}
 				stateLine={() => "Nothing is changed yet."}
-				preview={(typed) => <DayChangePreview kind={kind} typed={typed} />}
+				preview={(typed) => <DayChangePreview kind={kind} typed={typed} decided={decided} />}
 			>
 				{(field) => <DayChangeFields kind={kind} quickTimes={quickTimes} field={field} />}
 			</HoursForm>

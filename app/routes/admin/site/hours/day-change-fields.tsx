@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react"
-import { type DayChangeKind, dayChangeTitle } from "#app/models/time/day-change.ts"
+import { type DayChange, type DayChangeKind, dayChangeTitle } from "#app/models/time/day-change.ts"
 import { parseTime } from "#app/models/time/hours-fields.ts"
 import type { HoursFormValues } from "#app/models/time/hours-form.ts"
 import { FieldError, TextField } from "#app/ui/forms/form-fields.tsx"
@@ -73,13 +73,21 @@ function chooseTime(event: MouseEvent<HTMLButtonElement>): void {
 	input.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-export function DayChangePreview({ kind, typed }: { kind: DayChangeKind; typed: HoursFormValues }) {
+type DayChangePreviewProps = {
+	kind: DayChangeKind
+	typed: HoursFormValues
+	/** What was decided for the day before. */
+	decided: Pick<DayChange, "opensAt" | "closesAt">
+}
+
+export function DayChangePreview({ kind, typed, decided }: DayChangePreviewProps) {
 	const time = parseTime(String(typed.time ?? "")) ?? ""
+	const changed = { ...decided, [kind === "open-late" ? "opensAt" : "closesAt"]: time }
 	return (
 		<div
 			className={`rounded-md p-4 text-[#faf7ec] [overflow-wrap:anywhere] ${kind === "close-today" ? "bg-[#7d2a1d]" : "bg-[#1f5641]"}`}
 		>
-			<p className="font-display text-lg">{dayChangeTitle(kind, time)}</p>
+			<p className="font-display text-lg">{dayChangeTitle(kind, changed)}</p>
 			{typed.reason && <p>{typed.reason}</p>}
 		</div>
 	)

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react"
+import { flushSync } from "react-dom"
 import type { z } from "zod"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { type HoursFormValues, hoursFormValues, valuesOnPage } from "#app/models/time/hours-form.ts"
@@ -70,7 +71,11 @@ function HoursFields(props: HoursFormProps) {
 	const now = changed ?? typed
 	function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
 		guard.onInput()
-		setChanged(valuesOnPage(new FormData(currentTarget)))
+		const read = () => setChanged(valuesOnPage(new FormData(currentTarget)))
+		// Fields that a choice enables have values only after that: the days of a week, then the times of a day.
+		flushSync(read)
+		flushSync(read)
+		read()
 	}
 	const label = submit(now)
 	return (
