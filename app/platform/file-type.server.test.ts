@@ -112,6 +112,14 @@ describe("sounds", () => {
 			expect(await kindOf(content, "audio")).toEqual({ ok: true, extension, contentType })
 	})
 
+	test("an MP3 after more zeros than browsers skip is incomplete", async () => {
+		const mp3 = sound("mp3.mp3")
+		const frames = mp3.subarray(mp3.indexOf(Buffer.from([0xff, 0xe3])))
+		expect(await kindOf(Buffer.concat([Buffer.alloc(200_000), frames]), "audio")).toMatchObject({
+			message: expect.stringContaining("incomplete"),
+		})
+	})
+
 	test("zeros before an MP3's first frame don't matter, with and without a tag", async () => {
 		const mp3 = sound("mp3.mp3")
 		const frames = mp3.subarray(mp3.indexOf(Buffer.from([0xff, 0xe3])))

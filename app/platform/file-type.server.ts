@@ -62,6 +62,9 @@ function rejectionMessage(type: string, wanted: "image" | "audio"): string {
 	return `This file format isn't supported. Please choose ${here}.`
 }
 
+/** Browsers give up on an MP3, or misjudge its length, after about 60 kB of zeros. */
+const MOST_ZEROS = 32_768
+
 /** `start`: where the content begins, in bytes. Some recorders write zeros before an MP3's first frame, which browsers skip. */
 async function contentType(path: string): Promise<{ type: string; start: number }> {
 	const file = await open(path)
@@ -77,7 +80,8 @@ async function contentType(path: string): Promise<{ type: string; start: number 
 		if (start === 0 && !(zeros > 3)) return { type: await typeOf(path, beginning), start }
 		start += zeros
 		const type = (await fileTypeFromBuffer(await bytesAt(file, start)))?.mime
-		return { type: type === "audio/mpeg" ? type : "", start }
+		if (type !== "audio/mpeg") return { type: "", start }
+		return { type: start > MOST_ZEROS ? "broken audio" : type, start }
 	} finally {
 		await file.close()
 	}

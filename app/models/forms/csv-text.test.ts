@@ -43,6 +43,24 @@ test("a file in Windows-1252 is read, although some of its signs look like UTF-8
 	expect(readCsvText(bytes)).toEqual({ text: "CAFÉ…\nSpaß“\nForêt\nÉté\nPêkan\n", encoding: "Windows-1252" })
 })
 
+test.each([
+	["an old Mac", "Tamia ray\x8e\nP\x8ekan g\x8eant\nLoon\n\x83tang"],
+	["DOS", "Tamia ray\x82\nP\x82kan g\x82ant\nLoon\nEtang d'\x82t\x82"],
+])("the garbled lines of a file of %s are errors with their numbers", (_, latin) => {
+	const read = readCsvText(Buffer.from(`name\n${latin}`, "latin1"))
+	if (!("encodingErrors" in read)) throw new Error("There are no errors.")
+	expect(read.encodingErrors.map(({ line }) => line)).toEqual([2, 3, 5])
+	expect(read.encodingErrors[0]?.message).toContain("garbled")
+})
+
+test("words and quotes that Windows-1252 has are not garbled", () => {
+	const text = "name\nŽižka, Šašek, Œuf\n„Spaß“ ‚klein‘ Blanding’s – 5 ‰\nSpecies† … ƒ"
+	const codes: Record<string, number> = { Ž: 0x8e, ž: 0x9e, Š: 0x8a, š: 0x9a, Œ: 0x8c, "„": 0x84, "“": 0x93 }
+	const others = { "‚": 0x82, "‘": 0x91, "’": 0x92, "–": 0x96, "‰": 0x89, "†": 0x86, "…": 0x85, ƒ: 0x83 }
+	const bytes = [...text].map((letter) => ({ ...codes, ...others })[letter] ?? letter.charCodeAt(0))
+	expect(readCsvText(Uint8Array.from(bytes))).toMatchObject({ text, encoding: "Windows-1252" })
+})
+
 test("Excel's line with the separator isn't part of the table", () => {
 	for (const line of ["sep=,\r\n", "SEP=;\n", '"sep=,"\r', "\uFEFFsep=,\r\n", "sep=,,,,\r\n\uFEFF"])
 		expect(readCsvText(utf8(`${line}name,type`)), line).toEqual({ text: "name,type", encoding: "UTF-8" })

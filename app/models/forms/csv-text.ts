@@ -55,12 +55,14 @@ const SEPARATOR_LINE = /^\uFEFF?"?sep=[^\r\n]{0,20}(\r\n?|\n)/i
 export function readCsvText(bytes: Uint8Array): CsvText {
 	const error = csvFileError(bytes, bytes.length)
 	if (error) return { error }
-	const encodingErrors = findMixedLines(bytes)
-	if (encodingErrors.length > 0) return { encodingErrors }
+	const mixed = findMixedLines(bytes)
+	if (mixed.length > 0) return { encodingErrors: mixed }
 	const read = decode(bytes)
 	if (!read) return { error: `The file is neither UTF-8, UTF-16 nor Windows-1252. ${HOW_TO_SAVE}` }
 	if (NOT_TEXT[read.encoding].test(read.text)) return { error: NOT_TEXT_ERROR }
 	const text = read.text.replace(SEPARATOR_LINE, "").replace(/^\uFEFF/, "")
+	const garbled = read.encoding === "Windows-1252" ? findGarbledLines(text) : []
+	if (garbled.length > 0) return { encodingErrors: garbled }
 	return text.trim() === "" ? { error: CSV_EMPTY } : { ...read, text }
 }
 
@@ -105,6 +107,20 @@ function findMixedLines(bytes: Uint8Array): EncodingError[] {
 			line,
 			value: utf8,
 			message: `The letters of this line are in UTF-8, those of the others aren't. ${HOW_TO_UNIFY}`,
+		}))
+}
+
+/** Signs that no word has there: é of an old Mac's or DOS's file is read as Ž or ‚. */
+const GARBLED = /\p{L}[‚ƒ„ˆ‰˜]|ƒ\p{L}|\p{Ll}[ŽŠŸŒ]/u
+
+function findGarbledLines(text: string): EncodingError[] {
+	return text
+		.split(/\r\n?|\n/)
+		.map((value, at) => ({ line: at + 1, value }))
+		.filter(({ value }) => GARBLED.test(value))
+		.map((line) => ({
+			...line,
+			message: `The letters of this line are garbled, as in a file for DOS or an old Mac. ${HOW_TO_SAVE}`,
 		}))
 }
 
