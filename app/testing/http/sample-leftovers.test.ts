@@ -22,6 +22,15 @@ const textAt = async (path: string) => textOf(await htmlAt(path))
 const undoIn = (page: string) =>
 	/action="(\/admin\/(?:trash|species)\/[^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "no Undo"
 
+/** Saves the form of a page with these values, and returns what it had. */
+async function save(path: string, values: Record<string, string>): Promise<FormData> {
+	const html = await htmlAt(path)
+	const sent = formOnPage(html)
+	for (const [name, value] of Object.entries(values)) sent.set(name, value)
+	expect((await admin.post(path, sent)).status).toBe(303)
+	return formOnPage(html)
+}
+
 /** The numbers of what visitors could still see. */
 async function left() {
 	const tables = ["species", "posts", "maps", "places", "trails"] as const
@@ -48,8 +57,7 @@ describe("what doesn't change the sample's content doesn't keep it from being re
 		["that keeps the moments", { keepMoments: "on" }],
 	] as const)
 		test(`another time zone ${name}`, async () => {
-			const send: Record<string, string> = { time_zone: "America/Vancouver", ...choice }
-			expect((await admin.post("/admin/site/time", send)).status).toBe(303)
+			await save("/admin/site/time", { time_zone: "America/Vancouver", ...choice })
 			await expectWholeRemoval()
 			expect(await (await site.get("/events")).text()).not.toContain("Volunteer day")
 		})
@@ -85,20 +93,19 @@ describe("what doesn't change the sample's content doesn't keep it from being re
 		await expectWholeRemoval()
 	})
 
-	test("a species and a trail whose changes were saved back", async () => {
-		const api = callerOf(site, admin)
-		const { body: before } = await api("GET", "/api/species/3")
-		for (const description of ["Ours.", before.description]) {
-			const { revision } = await site.db
-				.selectFrom("species")
-				.select("revision")
-				.where("id", "=", 3)
-				.executeTakeFirstOrThrow()
-			const sent = { ...before, description, revision }
-			expect((await api("PUT", "/api/species/3", sent)).status).toBe(200)
-		}
-		await expectWholeRemoval()
-	})
+	for (const [path, field] of [
+		["/admin/species/3/edit", "description"],
+		["/admin/news/4/edit", "content"],
+		["/admin/map/1/edit", "description"],
+		["/admin/map/1/places/4/edit", "text"],
+		["/admin/map/1/trails/1/edit", "minutes"],
+	] as const)
+		test(`a change at ${path} that was saved back`, async () => {
+			const before = await save(path, { [field]: "7" })
+			expect(await textAt(SAMPLE_PAGE)).not.toContain(ALL)
+			await save(path, { [field]: String(before.get(field)) })
+			await expectWholeRemoval()
+		})
 })
 
 const OWN_PLACE = { name: "Our gate", kind: "viewpoint", text: "", number: "", x: 0.5, y: 0.5, species: [] }
@@ -154,9 +161,7 @@ test("what was changed is listed with links before and after the removal, and ke
 
 test("bringing the sample back replaces neutral texts that were saved, and names those that staff have written", async () => {
 	await answer("remove")
-	const form = formOnPage(await htmlAt("/admin/site/home"), (one) => one.includes("hero_title"))
-	form.set("hero_title", "Our marsh")
-	expect((await admin.post("/admin/site/home", form)).status).toBe(303)
+	await save("/admin/site/home", { hero_title: "Our marsh" })
 	const back = textOf(await answer("restore"))
 	expect(back).toContain("The sample is back, except for what was changed since Not brought back: Headline")
 	const home = textOf(await (await site.get("/")).text())
