@@ -4,7 +4,7 @@ import type { NewPost } from "#app/models/posts/post.server.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import map from "#db/sample/map.json"
 import news from "#db/sample/news.json"
-import csv from "../../../db/sample/species.csv?raw"
+import csv from "#db/sample/species.csv?raw"
 
 /** `publishedAt` is a date; null for a draft. */
 export type SamplePost = Omit<NewPost, "publishedAt" | "event"> & {
