@@ -149,7 +149,7 @@ type StayingListProps = {
 function StayingList({ stays, isBefore }: StayingListProps) {
 	return (
 		<section>
-			<h2 className="mt-6 text-lg font-semibold">
+			<h2 className="mt-6 text-lg">
 				{isBefore ? "What will stay of the sample" : "What stays of the sample"}
 			</h2>
 			<ul className="mt-2 list-disc ps-5">
