@@ -2,17 +2,16 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { insertMap, type SampleMap } from "#app/models/map/sample-map.server.ts"
 import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
-import { type SampleEvent, sampleEvent } from "#app/models/post-events/sample-event.ts"
-import { insertPost, type NewPost } from "#app/models/posts/post.server.ts"
+import { sampleEvent } from "#app/models/post-events/sample-event.ts"
+import { insertPost } from "#app/models/posts/post.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { storeSampleTexts } from "#app/models/setup/sample-texts.server.ts"
 import { setMark } from "#app/models/setup/setup-marks.server.ts"
+import { publicationOf, type SamplePost } from "#app/models/setup/shipped-sample.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { storeMedia } from "#app/platform/media-store.server.ts"
 import { type Database, isUntouched } from "#db/connection.ts"
-
-type SamplePost = Omit<NewPost, "publishedAt" | "event"> & { publishedAt: string | null; event?: SampleEvent }
 
 /** Loads the samples into a database that never had a species or a post. Returns the number of species. */
 export async function loadSampleCatalogue(
@@ -50,8 +49,7 @@ export async function loadSampleCatalogue(
 		}
 		const zone = await readTimeZone(trx)
 		for (const { publishedAt, event, ...post } of posts) {
-			// Noon in Toronto is the same day in every Canadian time zone.
-			const day = publishedAt ? { publishedAt: new Date(`${publishedAt}T16:00:00Z`) } : {}
+			const day = publishedAt ? { publishedAt: publicationOf(publishedAt) } : {}
 			await insertPost(trx, { ...post, ...day, event: event && sampleEvent(event, zone, now) }, now)
 		}
 		await insertMap(trx, map, await addMedia(trx, mapPicture, now), now)

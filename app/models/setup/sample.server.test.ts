@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { insertMap, type SampleMap } from "#app/models/map/sample-map.server.ts"
+import { insertTrail } from "#app/models/map/trail.server.ts"
+import type { TrailContent } from "#app/models/map/trail-form.ts"
 import { insertPost } from "#app/models/posts/post.server.ts"
 import { HOME_SETTINGS } from "#app/models/settings/home-settings.ts"
 import { changeSetting, readSettings } from "#app/models/settings/setting.server.ts"
@@ -43,7 +45,7 @@ async function sampleSite() {
 	await insertPost(db, { ...post, tags: [], publishedAt: new Date("2026-05-22T16:00:00Z") }, LOADED)
 	await insertSpecies(db, newSpecies({ name: "Our own" }), LATER)
 	sqlite.exec(
-		`insert into media (kind, name, content_type, bytes, created_at) values ('image', 'map.svg', 'image/svg+xml', 1, '')`,
+		`insert into media (kind, name, content_type, bytes, created_at) values ('image', 'map.svg', 'image/svg+xml', 1, '${LOADED.toISOString()}')`,
 	)
 	const { id } = await db.selectFrom("media").select("id").executeTakeFirstOrThrow()
 	const map = {
@@ -63,24 +65,39 @@ type Db = Awaited<ReturnType<typeof sampleSite>>
 const names = async (db: Db) =>
 	(await db.selectFrom("species").select("name").orderBy("name").execute()).map(({ name }) => name)
 
-const SAMPLE = { species: 2, posts: 1, maps: 1, places: 1, trails: 0, texts: Object.keys(texts).length }
+const SAMPLE = {
+	species: 2,
+	posts: 1,
+	maps: 1,
+	places: 1,
+	trails: 0,
+	texts: Object.keys(texts).length,
+	mapTexts: 0,
+}
 
 test("removing moves what nobody has changed to the trash with the map and the texts, once, and is in the audit trail", async () => {
 	const db = await sampleSite()
-	expect(await readSample(db)).toEqual(SAMPLE)
-	await db.updateTable("species").set({ revision: 2 }).where("name", "=", "Heron").execute()
+	expect((await readSample(db))?.unchanged).toEqual(SAMPLE)
+	const heron = { description: "Ours.", updated_at: LATER.toISOString() }
+	await db.updateTable("species").set(heron).where("name", "=", "Heron").execute()
 	await changeSetting(db, "tour_text", "Ours.", change)
 	await db.deleteFrom("audit_entries").execute()
 	const left = { ...SAMPLE, species: 1, texts: SAMPLE.texts - 1 }
-	expect(await readSample(db)).toEqual(left)
-	await removeSample(db, change)
+	expect((await readSample(db))?.unchanged).toEqual(left)
+	expect(await removeSample(db, change)).toBe(1)
 	expect(await names(db)).toEqual(["Heron", "Our own"])
 	expect(await db.selectFrom("maps").selectAll().execute()).toEqual([])
 	expect(await readSettings(db)).toMatchObject({
 		hero_title: HOME_SETTINGS.hero_title.default,
 		tour_text: "Ours.",
 	})
-	expect([await readSample(db), await isSampleRemoved(db)]).toEqual([undefined, true])
+	const { id } = await db
+		.selectFrom("species")
+		.select("id")
+		.where("name", "=", "Heron")
+		.executeTakeFirstOrThrow()
+	expect((await readSample(db))?.stays).toEqual([{ kind: "species", id, reason: "changed", isShown: true }])
+	expect(await isSampleRemoved(db)).toBe(true)
 	await removeSample(db, change)
 	const entries = await db.selectFrom("audit_entries").select(["action", "subject"]).execute()
 	expect(entries).toEqual([{ action: "sample.removed", subject: describeSample(left) }])
@@ -89,8 +106,8 @@ test("removing moves what nobody has changed to the trash with the map and the t
 test("a removed sample comes back with the species of its places, and can be removed again", async () => {
 	const db = await sampleSite()
 	await removeSample(db, change)
-	expect(await restoreSample(db, change)).toBe(4)
-	expect(await readSample(db)).toEqual(SAMPLE)
+	expect(await restoreSample(db, change)).toEqual({ count: 4, missing: [] })
+	expect((await readSample(db))?.unchanged).toEqual(SAMPLE)
 	const linked = await db.selectFrom("place_species").selectAll().execute()
 	expect(linked.length).toBeGreaterThan(0)
 	expect((await readSettings(db)).hero_title).toBe(texts.hero_title)
@@ -102,8 +119,10 @@ test("what an administrator has written after the sample was removed stays when 
 	const db = await sampleSite()
 	await removeSample(db, change)
 	await changeSetting(db, "hero_title", "Our marsh", change)
-	await restoreSample(db, change)
-	expect((await readSettings(db)).hero_title).toBe("Our marsh")
+	const neutral = HOME_SETTINGS.tour_text.default
+	await db.insertInto("settings").values({ key: "tour_text", value: neutral, description: "" }).execute()
+	expect(await restoreSample(db, change)).toEqual({ count: 4, missing: ["Headline"] })
+	expect(await readSettings(db)).toMatchObject({ hero_title: "Our marsh", tour_text: texts.tour_text })
 	expect(await isSampleRemoved(db)).toBe(false)
 })
 
@@ -115,11 +134,34 @@ test("what is kept isn't removed by a page that was opened before", async () => 
 	expect(await names(db)).toEqual(["Heron", "Loon", "Our own"])
 })
 
-test("a sample that is changed completely is no longer offered", async () => {
+test("a sample that is changed completely stays, and is offered until it is kept", async () => {
 	const db = await sampleSite()
-	for (const table of ["species", "posts"] as const)
-		await db.updateTable(table).set({ revision: 2 }).execute()
-	await db.updateTable("places").set({ updated_at: LATER.toISOString() }).execute()
+	const later = { updated_at: LATER.toISOString() }
+	for (const table of ["species", "posts", "maps", "places"] as const)
+		await db.updateTable(table).set(later).execute()
 	await db.deleteFrom("settings").where("key", "in", Object.keys(texts)).execute()
+	const sample = await readSample(db)
+	expect(sample?.stays.map(({ kind }) => kind)).toEqual(["species", "species", "post", "map", "place"])
+	expect(await removeSample(db, change)).toBe(5)
+	await keepSample(db, change)
 	expect(await readSample(db)).toBeUndefined()
+})
+
+test("a place of the sample stays while a trail of the farm's own stops there", async () => {
+	const db = await sampleSite()
+	const { id: mapId } = await db.selectFrom("maps").select("id").executeTakeFirstOrThrow()
+	const { id: place } = await db.selectFrom("places").select("id").executeTakeFirstOrThrow()
+	const trail = {
+		...{ name: "Ours", color: "#8a2f20", lengthMetres: 100, minutes: 5, line: [{ x: 0.5, y: 0.5 }] },
+		...{ steepness: "flat", surface: "grass", wheelchair: "yes", stroller: "yes" },
+		...{ places: [place], closed: false, noticeId: null },
+	} as unknown as TrailContent
+	await insertTrail(db, mapId, trail, LATER)
+	expect(await removeSample(db, change)).toBe(2)
+	const stops = await db.selectFrom("trail_places").select("place_id").execute()
+	expect(stops).toEqual([{ place_id: place }])
+	expect((await readSample(db))?.stays).toContainEqual({
+		...{ kind: "place", id: place },
+		...{ reason: "stop", isShown: true },
+	})
 })

@@ -2,33 +2,49 @@ import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
+import { settingRow } from "#app/models/settings/settings-table.ts"
 import { restoreEntries } from "#app/models/trash/restore.server.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
-import { ALL_KINDS, type TrashKind } from "#app/models/trash/trash-kinds.ts"
+import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
-import { describeSample, type Sample } from "./sample.ts"
+import { describeSample, isAnyUnchanged, type Sample, type StayingRecord } from "./sample.ts"
+import {
+	listSampleMaps,
+	neutralizeMapTexts,
+	restoreMapTexts,
+	type SampleMapState,
+	type SamplePart,
+} from "./sample-maps.server.ts"
+import {
+	creationTimes,
+	listSamplePosts,
+	listSampleSpecies,
+	type SampleRecord,
+} from "./sample-records.server.ts"
 import { deleteSampleTexts, sampleTextsIn, storeSampleTexts } from "./sample-texts.server.ts"
 import { readSetupMarks, setMark } from "./setup-marks.server.ts"
 
-/** Undefined if it was never loaded, nothing unchanged is left of it, or an administrator has decided to keep it. */
+/** Undefined if it was never loaded, nothing is left of it, or an administrator has decided to keep it. */
 export async function readSample(db: Database): Promise<Sample | undefined> {
 	const loadedAt = await undecidedSince(db)
 	if (!loadedAt) return undefined
-	const [species] = await unchangedSpecies(db, loadedAt).select(countRows).execute()
-	const [posts] = await unchangedPosts(db, loadedAt).select(countRows).execute()
-	const maps = await listUnchangedMaps(db, loadedAt)
-	const sample: Sample = {
-		species: species?.count ?? 0,
-		posts: posts?.count ?? 0,
-		maps: maps.length,
-		places: maps.reduce((sum, { places }) => sum + places, 0),
-		trails: maps.reduce((sum, { trails }) => sum + trails, 0),
-		texts: sampleTextsIn(await readSettings(db)).length,
+	const { goes, ...found } = await findRecords(db, loadedAt)
+	const sample = {
+		unchanged: {
+			species: goes.species.length,
+			posts: goes.post.length,
+			maps: goes.map.length,
+			places: goes.place.length + found.onMaps.places,
+			trails: goes.trail.length + found.onMaps.trails,
+			texts: sampleTextsIn(await readSettings(db)).length,
+			mapTexts: found.mapTexts,
+		},
+		stays: found.stays,
 	}
-	return Object.values(sample).some((count) => count > 0) ? sample : undefined
+	return isAnyUnchanged(sample) || sample.stays.length > 0 ? sample : undefined
 }
 
-/** Does nothing once it is removed or kept. */
+/** Does nothing once it is kept. */
 export async function keepSample(db: Database, change: Change): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		if (!(await undecidedSince(trx))) return
@@ -37,20 +53,23 @@ export async function keepSample(db: Database, change: Change): Promise<void> {
 	})
 }
 
-/** Moves what nobody has changed to the trash, and deletes the sample's texts. Does nothing once it is removed or kept. */
-export async function removeSample(db: Database, change: Change): Promise<void> {
-	await db.transaction().execute(async (trx) => {
+/**
+ * Moves what nobody has changed to the trash, and deletes the sample's texts. Does nothing once it is removed or kept. Returns
+ * the number of records that stay, because they were changed.
+ */
+export async function removeSample(db: Database, change: Change): Promise<number> {
+	return await db.transaction().execute(async (trx) => {
 		const loadedAt = await undecidedSince(trx)
 		const sample = await readSample(trx)
-		if (!loadedAt || !sample) return
-		// A map goes first and comes back last, so that its places keep their species.
-		await moveToTrash(trx, "map", idsOf(await listUnchangedMaps(trx, loadedAt)), change)
-		const posts = await unchangedPosts(trx, loadedAt).select("id").execute()
-		await moveToTrash(trx, "post", idsOf(posts), change)
-		const species = await unchangedSpecies(trx, loadedAt).select("id").execute()
-		await moveToTrash(trx, "species", idsOf(species), change)
+		if (!loadedAt || !sample) return 0
+		if (!isAnyUnchanged(sample)) return sample.stays.length
+		const { goes, stays } = await findRecords(trx, loadedAt)
+		// What refers to others goes first and comes back last, so that places keep their species, and trails their stops.
+		for (const kind of KINDS) await moveToTrash(trx, kind, goes[kind], change)
+		await neutralizeMapTexts(trx, loadedAt, change)
 		await deleteSampleTexts(trx)
-		await recordChange(trx, change, "sample.removed", { name: describeSample(sample) })
+		await recordChange(trx, change, "sample.removed", { name: describeSample(sample.unchanged) })
+		return stays.length
 	})
 }
 
@@ -59,31 +78,45 @@ export async function isSampleRemoved(db: Database): Promise<boolean> {
 	return (await listRemoved(db)).length > 0
 }
 
-/** Restores what is in the trash of the sample, and its texts where nobody has saved others. Returns the number of records. */
-export async function restoreSample(db: Database, change: Change): Promise<number> {
+/** Returns whether an administrator has decided to keep it, or what was changed of it. */
+export async function isSampleKept(db: Database): Promise<boolean> {
+	return (await readSetupMarks(db))["sample kept"] !== undefined
+}
+
+/** `missing` names what can't be brought back, such as texts that staff have written since. */
+export type RestoredSample = { count: number; missing: string[] }
+
+/** Restores what is in the trash of the sample, and its texts where those that are stored are the neutral ones. */
+export async function restoreSample(db: Database, change: Change): Promise<RestoredSample> {
 	return await db.transaction().execute(async (trx) => {
+		const { "sample loaded": loadedAt } = await readSetupMarks(trx)
 		const removed = await listRemoved(trx)
-		if (removed.length === 0) return 0
+		if (!loadedAt || removed.length === 0) return { count: 0, missing: [] }
+		// First: maps in the trash have their texts.
+		await restoreMapTexts(trx, loadedAt, change)
 		const results = await restoreEntries(trx, removed.map(({ id }) => id).reverse(), ALL_KINDS, change)
-		const restored = results.flatMap((result) => ("reason" in result ? [] : [result]))
-		const idsOfKind = (kind: TrashKind) => restored.flatMap((one) => (one.kind === kind ? [one.id] : []))
-		// As it was loaded, so that it can be removed again.
-		await trx.updateTable("species").set({ revision: 1 }).where("id", "in", idsOfKind("species")).execute()
-		await trx.updateTable("posts").set({ revision: 1 }).where("id", "in", idsOfKind("post")).execute()
-		await storeSampleTexts(trx)
-		return restored.length
+		const refused = results.flatMap((result) =>
+			"reason" in result ? [`${result.name} (${result.reason})`] : [],
+		)
+		const texts = await storeSampleTexts(trx)
+		return {
+			count: results.length - refused.length,
+			missing: [...refused, ...texts.map((key) => settingRow(key).title)],
+		}
 	})
 }
 
-/** Entries of the trash with a record that is as old as the sample, in the order of deletion. */
+const KINDS = ["map", "trail", "place", "post", "species"] as const
+
+/** Entries of the trash with a record that came with the sample, in the order of deletion. */
 async function listRemoved(db: Database): Promise<{ id: number }[]> {
 	const { "sample loaded": loadedAt } = await readSetupMarks(db)
 	if (!loadedAt) return []
-	const tables = { map: "maps", post: "posts", species: "species" }
-	const found = Object.entries(tables).map(
-		([kind, table]) =>
-			sql`(kind = ${kind} and content ->> ${sql.lit(`$.${table}[0].updated_at`)} = ${loadedAt})`,
-	)
+	const tables = { map: "maps", trail: "trails", place: "places", post: "posts", species: "species" }
+	const found = KINDS.map((kind) => {
+		const times = kind === "post" ? creationTimes(loadedAt) : [loadedAt]
+		return sql`(kind = ${kind} and content ->> ${sql.lit(`$.${tables[kind]}[0].created_at`)} in (${sql.join(times)}))`
+	})
 	return await db
 		.selectFrom("trash")
 		.select("id")
@@ -92,41 +125,54 @@ async function listRemoved(db: Database): Promise<{ id: number }[]> {
 		.execute()
 }
 
-/** Maps on which nothing was changed or added. */
-async function listUnchangedMaps(db: Database, loadedAt: string) {
-	const maps = await db.selectFrom("maps").select("id").where("updated_at", "=", loadedAt).execute()
-	const found = await Promise.all(
-		maps.map(async ({ id }) => {
-			const [places, trails] = await Promise.all(
-				(["places", "trails"] as const).map((table) =>
-					db.selectFrom(table).select("updated_at").where("map_id", "=", id).execute(),
-				),
-			)
-			const parts = [...(places ?? []), ...(trails ?? [])]
-			const isUnchanged = parts.every(({ updated_at }) => updated_at === loadedAt)
-			return isUnchanged ? [{ id, places: places?.length ?? 0, trails: trails?.length ?? 0 }] : []
-		}),
+/** What goes as a record of its own, and what stays. `onMaps` are the parts of maps that go as a whole. */
+async function findRecords(db: Database, loadedAt: string) {
+	const species = await listSampleSpecies(db, loadedAt)
+	const posts = await listSamplePosts(db, loadedAt)
+	const maps = await listSampleMaps(db, loadedAt)
+	const whole = maps.filter(({ goes }) => goes)
+	const parted = maps.filter(({ goes }) => !goes)
+	const partsOf = (kind: "places" | "trails", of: SampleMapState[]) => of.flatMap((map) => map[kind])
+	const idsThatGo = (parts: SamplePart[]) => parts.flatMap(({ id, goes }) => (goes ? [id] : []))
+	return {
+		goes: {
+			map: whole.map(({ id }) => id),
+			trail: idsThatGo(partsOf("trails", parted)),
+			place: idsThatGo(partsOf("places", parted)),
+			post: unchangedIn(posts),
+			species: unchangedIn(species),
+		},
+		onMaps: { places: partsOf("places", whole).length, trails: partsOf("trails", whole).length },
+		mapTexts: parted.reduce((sum, { texts }) => sum + texts, 0),
+		stays: [
+			...changedIn("species", species),
+			...changedIn("post", posts),
+			...parted.flatMap(({ id, isDrawing }) => (isDrawing ? [drawingOf(id)] : [])),
+			...partsThatStay("place", partsOf("places", parted)),
+			...partsThatStay("trail", partsOf("trails", parted)),
+		],
+	}
+}
+
+const unchangedIn = (records: SampleRecord[]) =>
+	records.flatMap(({ id, isChanged }) => (isChanged ? [] : [id]))
+
+const drawingOf = (id: number): StayingRecord => ({ kind: "map", id, reason: "drawing", isShown: true })
+
+function changedIn(kind: "species" | "post", records: SampleRecord[]): StayingRecord[] {
+	return records.flatMap(({ id, isChanged, isShown }) =>
+		isChanged ? [{ kind, id, reason: "changed" as const, isShown }] : [],
 	)
-	return found.flat()
+}
+
+function partsThatStay(kind: "place" | "trail", parts: SamplePart[]): StayingRecord[] {
+	return parts.flatMap(({ id, goes, isShown, isStop }) =>
+		goes ? [] : [{ kind, id, reason: isStop ? ("stop" as const) : ("changed" as const), isShown }],
+	)
 }
 
 /** When it was loaded, if nobody has decided since. */
 async function undecidedSince(db: Database): Promise<string | undefined> {
 	const marks = await readSetupMarks(db)
 	return marks["sample kept"] ? undefined : marks["sample loaded"]
-}
-
-const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
-
-const countRows = sql<number>`count(*)`.as("count")
-
-/** As SQL text, so that SQLite uses the partial indexes. */
-const isUnchanged = sql<boolean>`revision = 1`
-
-function unchangedSpecies(db: Database, loadedAt: string) {
-	return db.selectFrom("species").where("updated_at", "=", loadedAt).where(isUnchanged)
-}
-
-function unchangedPosts(db: Database, loadedAt: string) {
-	return db.selectFrom("posts").where("updated_at", "=", loadedAt).where(isUnchanged)
 }

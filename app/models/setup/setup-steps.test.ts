@@ -44,8 +44,8 @@ test("each step is open until its own fact is there", async () => {
 	expect(await openSteps({ settings: { ...settings, parking_url: "" } })).toEqual(["Parking Payment"])
 	expect(await openSteps({ settings, hasOwnHours: false })).toEqual(["Opening Hours"])
 	expect(await openSteps({ settings, terms: { number: 1, review: undefined } })).toEqual(["Terms and Waiver"])
-	const sample = { species: 64, posts: 5, maps: 1, places: 26, trails: 3, texts: 0 }
-	expect(await openSteps({ settings, sample })).toEqual(["Map", "Species"])
+	const unchanged = { species: 64, posts: 5, maps: 1, places: 26, trails: 3, texts: 0, mapTexts: 0 }
+	expect(await openSteps({ settings, sample: { unchanged, stays: [] } })).toEqual(["Map", "Species"])
 	expect(await openSteps({ settings, sampleTexts: ["tour_text"] })).toEqual(["Home Page Texts"])
 	expect(await openSteps({ settings, isNameSaved: false })).toEqual(["Name and Tagline"])
 	expect(await openSteps({ settings, mapCount: 0 })).toEqual(["Map"])
@@ -68,4 +68,22 @@ test("a downloaded backup counts for forty days", async () => {
 		[undefined, ["Backups"]],
 	] as const)
 		expect(await openSteps({ settings, downloadedAt }), String(downloadedAt)).toEqual(steps)
+})
+
+test("what stays of the sample because it was changed keeps its step open as long as visitors see it", async () => {
+	const settings = { ...(await readSettings(db)), ...FILLED }
+	const unchanged = { species: 0, posts: 0, maps: 0, places: 0, trails: 0, texts: 0, mapTexts: 0 }
+	for (const [kind, steps] of [
+		["species", ["Species"]],
+		["post", ["Species"]],
+		["map", ["Map"]],
+		["place", ["Map"]],
+		["trail", ["Map"]],
+	] as const) {
+		const record = { kind, id: 1, reason: "changed" } as const
+		const shown = { unchanged, stays: [{ ...record, isShown: true }] }
+		expect(await openSteps({ settings, sample: shown }), kind).toEqual(steps)
+		const hidden = { unchanged, stays: [{ ...record, isShown: false }] }
+		expect(await openSteps({ settings, sample: hidden }), kind).toEqual([])
+	}
 })

@@ -10,6 +10,7 @@ import {
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
+import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
 import type { Sample } from "./sample.ts"
 
 export type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
@@ -30,7 +31,7 @@ export type SetupFacts = ServerFacts & {
 	isNameSaved: boolean
 	hasOwnHours: boolean
 	terms: { number: number; review: { reviewer: string; reviewedOn: string } | undefined }
-	/** Undefined once somebody has decided to keep or remove it. */
+	/** Undefined once it is kept, or nothing is left of it. */
 	sample: Sample | undefined
 	/** The texts of the home page that are still the sample's. */
 	sampleTexts: SettingKey[]
@@ -67,7 +68,11 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
 		{ ...page("/admin/site/hours"), results: [checkHours(facts)] },
 		{ ...page("/admin/site/terms"), results: [checkTerms(facts)] },
 		{ ...page("/admin/site/home"), results: [checkHomeTexts(facts)] },
-		{ ...page("/admin/map"), results: [checkMap(facts)] },
+		{
+			...page("/admin/map"),
+			...(countShown(facts.sample, MAP_KINDS) > 0 && { to: "/admin/site/sample" }),
+			results: [checkMap(facts)],
+		},
 		{ title: "Species", to: facts.sample ? "/admin/site/sample" : "/admin", results: [checkSpecies(facts)] },
 		{ title: "Backups", to: "/admin/security", results: [checkBackups(facts), checkCopy(facts)] },
 		{ title: "Second factor", to: "/admin/security/second-factor", results: [checkSecondFactor(facts)] },
@@ -90,9 +95,35 @@ function checkHomeTexts({ settings, sampleTexts }: SetupFacts): CheckResult {
 		: ok("The home page has texts of your own.")
 }
 
+const MAP_KINDS: TrashKind[] = ["map", "place", "trail"]
+
+const LEFTOVERS = "See at /admin/site/sample what was changed: delete it, or keep it."
+
+/** How much of what stays of the sample visitors see. */
+function countShown(sample: Sample | undefined, kinds: TrashKind[]): number {
+	return (sample?.stays ?? []).filter(({ kind, isShown }) => isShown && kinds.includes(kind)).length
+}
+
+function stillShown(count: number, nouns: string): string {
+	return `${count} of the sample's ${nouns} ${count === 1 ? "is" : "are"} still shown.`
+}
+
 function checkMap({ sample, mapCount }: SetupFacts): CheckResult {
-	if (sample && sample.maps > 0)
+	if (sample && sample.unchanged.maps > 0)
 		return warning("The sample farm's map is shown.", "Add your own at /admin/map, or remove the sample.")
+	if (sample && sample.unchanged.places + sample.unchanged.trails > 0)
+		return warning(
+			"The map shows places or trails of the sample.",
+			"Remove the sample at /admin/site/sample.",
+		)
+	const left = countShown(sample, MAP_KINDS)
+	if (left > 0) {
+		const parts = countShown(sample, ["place", "trail"])
+		return warning(
+			parts === 0 ? "The map's picture is still the sample's." : stillShown(parts, "places and trails"),
+			LEFTOVERS,
+		)
+	}
 	return mapCount === 0
 		? warning("There is no map yet: visitors don't see that page.", "Add one at /admin/map.")
 		: ok("There is a map of your own, or you decided to keep the sample.")
@@ -139,8 +170,11 @@ function checkTerms({ terms: { number, review } }: SetupFacts): CheckResult {
 }
 
 function checkSpecies({ sample, speciesCount }: SetupFacts): CheckResult {
-	if (sample && sample.species + sample.posts > 0)
+	if (sample && sample.unchanged.species + sample.unchanged.posts > 0)
 		return warning("The site shows the sample catalogue.", "Keep or remove it at /admin/site/sample.")
+	const [species, posts] = [countShown(sample, ["species"]), countShown(sample, ["post"])]
+	if (species > 0) return warning(stillShown(species, "species"), LEFTOVERS)
+	if (posts > 0) return warning(stillShown(posts, "posts"), LEFTOVERS)
 	if (speciesCount === 0)
 		return warning("There are no species yet.", "Add the first one at /admin, or import a CSV file.")
 	return ok("The catalogue has species of your own, or you decided to keep the sample.")

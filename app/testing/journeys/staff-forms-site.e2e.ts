@@ -58,7 +58,7 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 		const remove = async () => {
 			await own.at.page.getByRole("button", { name: "Remove the sample" }).click()
 			own.at.filled.add("sampleAnswer")
-			await own.at.expectMessage("Sample catalogue removed")
+			await own.at.expectMessage("The sample is removed in part")
 			const left = await own.site.db.selectFrom("species").select("id").execute()
 			expect(left).toEqual([{ id: 2 }])
 			expect((await own.site.get("/map")).status).toBe(404)

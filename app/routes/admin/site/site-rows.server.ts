@@ -9,7 +9,7 @@ import { PICTURE_KEYS, type Settings, unfilledSettings } from "#app/models/setti
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { isSampleRemoved, readSample } from "#app/models/setup/sample.server.ts"
-import { describeSample } from "#app/models/setup/sample.ts"
+import { describeSample, isAnyUnchanged, type Sample } from "#app/models/setup/sample.ts"
 import { sampleTextsIn } from "#app/models/setup/sample-texts.server.ts"
 import { isNameSaved } from "#app/models/setup/setup-facts.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
@@ -175,7 +175,14 @@ async function sampleRows(
 	page: (to: string, content: { value: string }) => SiteRow,
 ): Promise<SiteRow[]> {
 	const sample = await readSample(db)
-	const isRemoved = !sample && (await isSampleRemoved(db))
+	const isRemoved = await isSampleRemoved(db)
 	if (!sample && !isRemoved) return []
-	return [page("/admin/site/sample", { value: sample ? describeSample(sample) : "Removed, in the trash" })]
+	return [page("/admin/site/sample", { value: describeSampleRow(sample, isRemoved) })]
+}
+
+function describeSampleRow(sample: Sample | undefined, isRemoved: boolean): string {
+	if (!sample) return "Removed, in the trash"
+	if (isAnyUnchanged(sample)) return describeSample(sample.unchanged)
+	const stays = `${formatCount(sample.stays.length, "record")} that ${sample.stays.length === 1 ? "was" : "were"} changed`
+	return isRemoved ? `Removed, except for ${stays}` : stays
 }
