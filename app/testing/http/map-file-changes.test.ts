@@ -41,8 +41,12 @@ async function shownPlace() {
 async function check(change: object) {
 	const file = JSON.parse(await page(`/admin/map/${id}/export/geojson`))
 	Object.assign(file.features[0].properties, change)
+	return await checkFile(JSON.stringify(file), "farm.geojson")
+}
+
+async function checkFile(content: string, name: string) {
 	const form = new FormData()
-	form.set("mapFile", new Blob([JSON.stringify(file)]), "farm.geojson")
+	form.set("mapFile", new Blob([content]), name)
 	const address = String((await admin.post(`/admin/map/${id}/import`, form)).headers.get("location"))
 	const html = await page(address)
 	const import_ = () => {
@@ -94,4 +98,26 @@ test("parallel presses of the import all lead to the one import", async () => {
 	for (const { status, headers } of answers)
 		expect([status, headers.get("location")]).toEqual([303, first?.headers.get("location")])
 	expect(first?.headers.get("location")).toMatch(/imports\/\d+$/)
+})
+
+const gpx = (inner: string) => `<gpx>${inner}</gpx>`
+
+test("the check says which places have no name, and when everything was left out", async () => {
+	const unnamed = await checkFile(gpx('<wpt lat="45.02" lon="-79.31"/>'), "unnamed.gpx")
+	expect(unnamed.text).toContain("The file gives no name for 1 place. Name them before you publish them.")
+	const outside = await checkFile(gpx('<wpt lat="46" lon="-79.31"/>'), "outside.gpx")
+	expect(outside.text).toContain("Everything in the file was left out, so there is nothing to import.")
+	expect(outside.text).not.toContain("nothing new")
+})
+
+test("the check names the stops that a shorter line doesn't reach", async () => {
+	const stops = [
+		parking,
+		(await api("POST", `/api/maps/${id}/places`, { ...PARKING, name: "Dock", x: 0.75 })).body.id,
+	]
+	const facts = { color: "#1d4f91", steepness: "flat", surface: "gravel" }
+	await api("POST", `/api/maps/${id}/trails`, { ...facts, name: "Loop", places: stops })
+	const points = [-79.3225, -79.316].map((lon) => `<trkpt lat="45.025" lon="${lon}"/>`).join("")
+	const { text } = await checkFile(gpx(`<trk><name>Loop</name><trkseg>${points}</trkseg></trk>`), "loop.gpx")
+	expect(text).toContain("doesn't reach these stops, so they wouldn't be stops of this trail: Dock.")
 })
