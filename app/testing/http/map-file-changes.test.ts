@@ -104,7 +104,7 @@ const gpx = (inner: string) => `<gpx>${inner}</gpx>`
 
 test("the check says which places have no name, and when everything was left out", async () => {
 	const unnamed = await checkFile(gpx('<wpt lat="45.02" lon="-79.31"/>'), "unnamed.gpx")
-	expect(unnamed.text).toContain("The file gives no name for 1 place. Name them before you publish them.")
+	expect(unnamed.text).toContain("The file gives no name for 1 place. Add a name before you publish.")
 	const outside = await checkFile(gpx('<wpt lat="46" lon="-79.31"/>'), "outside.gpx")
 	expect(outside.text).toContain("Everything in the file was left out, so there is nothing to import.")
 	expect(outside.text).not.toContain("nothing new")
@@ -119,5 +119,6 @@ test("the check names the stops that a shorter line doesn't reach", async () => 
 	await api("POST", `/api/maps/${id}/trails`, { ...facts, name: "Loop", places: stops })
 	const points = [-79.3225, -79.316].map((lon) => `<trkpt lat="45.025" lon="${lon}"/>`).join("")
 	const { text } = await checkFile(gpx(`<trk><name>Loop</name><trkseg>${points}</trkseg></trk>`), "loop.gpx")
+	expect(text).toMatch(/Stops Now 2 stops In the file 1 stop\b/)
 	expect(text).toContain("doesn't reach these stops, so they wouldn't be stops of this trail: Dock.")
 })

@@ -82,7 +82,7 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 					</Choice>
 					{unnamed > 0 && (
 						<Warning>
-							{`The file gives no name for ${formatCount(unnamed, "place")}. Name them before you publish them.`}
+							{`The file gives no name for ${formatCount(unnamed, "place")}. Add a name before you publish.`}
 						</Warning>
 					)}
 					<p dir="auto" className="[overflow-wrap:anywhere]">

@@ -35,7 +35,7 @@ export function describePlan({ plan, stored, seal }: CheckedFile, fileName: stri
 		...{ isNamed: trail.isNamed, isEdited: trail.isEdited, lostStops: trail.lostStops },
 		line: drawnLine(lineOf(trail.content, all), most),
 		facts: factsOf(trail),
-		changes: trail.known ? changesOf(trail, TRAIL_LABELS, trailText) : [],
+		changes: trail.known ? changesOf(trail, { ...TRAIL_LABELS, places: "Stops" }, trailText) : [],
 	}))
 	const places = plan.places.map((place, at) => ({
 		...{ id: at, name: place.content.name, number: place.content.number, kind: place.content.kind },
@@ -97,7 +97,7 @@ function trailText(name: keyof TrailContent, trail: TrailContent): string {
 			return pieces > 1 ? `${points} in ${pieces} pieces` : points
 		}
 		case "places":
-			return formatCount(trail.places.length, "place")
+			return formatCount(trail.places.length, "stop")
 		case "lengthMetres":
 			return trail.lengthMetres === null ? "" : formatNumber(trail.lengthMetres)
 		case "steepness":
