@@ -1,13 +1,15 @@
 import { SaxesParser } from "saxes"
 import { escapeXml } from "#app/models/text/xml.ts"
-import type { Coordinates } from "./coordinates.ts"
+import { type Coordinates, isDegrees } from "./coordinates.ts"
 import type { Fit } from "./georeference.ts"
 import { piecesOf } from "./line-pieces.ts"
 import { KIND_LABELS, lineOf, type Place, type Position, type Trail } from "./map.ts"
 import {
+	DECIMAL_COMMA,
 	type FilePlace,
 	fileLine,
 	fileText,
+	hasDecimalComma,
 	MAX_FILE_POINTS,
 	type MapFile,
 	nameOfPlace,
@@ -96,9 +98,10 @@ type Owner = {
 	at: Coordinates | undefined
 	pieces: Coordinates[][]
 	lost: number
+	hasCommas: boolean
 }
 
-const newOwner = (): Owner => ({ texts: {}, at: undefined, pieces: [], lost: 0 })
+const newOwner = (): Owner => ({ texts: {}, at: undefined, pieces: [], lost: 0, hasCommas: false })
 
 function readXml(xml: string): MapFile {
 	const file: MapFile = { places: [], trails: [], leftOut: [] }
@@ -136,6 +139,7 @@ function readXml(xml: string): MapFile {
 		const at = toCoordinates(attributes.lat, attributes.lon)
 		points += 1
 		if (points > MAX_FILE_POINTS) throw new FileError(TOO_MANY_POINTS)
+		if (!at && [attributes.lat, attributes.lon].some(hasDecimalComma)) owner.hasCommas = true
 		if (!at) owner.lost += 1
 		else if (tag === "wpt") owner.at = at
 		else owner.pieces.at(-1)?.push(at)
@@ -150,21 +154,28 @@ function readXml(xml: string): MapFile {
 	const [trail, second] = file.trails
 	if (trail?.name === "" && !second) trail.name = trailNameOf(fileName)
 	const isNothing = file.places.length + file.trails.length === 0
+	if (isNothing && file.leftOut.some(({ reason }) => reason === DECIMAL_COMMA))
+		throw new FileError(`Nothing of this file can be placed on the map: ${DECIMAL_COMMA}.`)
 	if (isNothing && file.leftOut.some(({ reason }) => reason.endsWith(LATITUDE)))
 		throw new FileError(NOT_DEGREES)
 	return file
 }
 
-function addOwner(file: MapFile, tag: string, { texts, at, pieces, lost }: Owner): void {
+function addOwner(file: MapFile, tag: string, { texts, at, pieces, lost, hasCommas }: Owner): void {
 	if (tag === "wpt") {
 		const place = readWaypoint(texts, at ?? { latitude: 0, longitude: 0 })
 		if (at) file.places.push(place)
-		else file.leftOut.push({ name: nameOfPlace(place), reason: `it has ${LATITUDE}` })
+		else
+			file.leftOut.push({
+				name: nameOfPlace(place),
+				reason: hasCommas ? DECIMAL_COMMA : `it has ${LATITUDE}`,
+			})
 		return
 	}
 	const trail = { name: trailNameOf(texts.name), pieces, facts: {}, places: undefined }
 	const isEmpty = pieces.every((piece) => piece.length === 0)
-	const reason = lost > 0 ? `a point of it has ${LATITUDE}` : isEmpty ? "it has no points" : undefined
+	const lostReason = hasCommas ? DECIMAL_COMMA : `a point of it has ${LATITUDE}`
+	const reason = lost > 0 ? lostReason : isEmpty ? "it has no points" : undefined
 	if (reason) file.leftOut.push({ name: nameOfTrail(trail), reason })
 	if (!isEmpty) file.trails.push(trail)
 }
@@ -184,5 +195,5 @@ function readWaypoint(texts: Record<string, string>, at: Coordinates): FilePlace
 
 function toCoordinates(lat: string | undefined, lon: string | undefined): Coordinates | undefined {
 	const [latitude, longitude] = [Number(lat?.trim() || Number.NaN), Number(lon?.trim() || Number.NaN)]
-	return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+	return isDegrees({ latitude, longitude }) ? { latitude, longitude } : undefined
 }

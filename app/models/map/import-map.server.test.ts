@@ -11,6 +11,7 @@ import { listPlaces } from "./place.server.ts"
 import { publishDrafts } from "./publish.server.ts"
 import { parseMapFile } from "./read-map-file.server.ts"
 import { listTrails } from "./trail.server.ts"
+import { storeChanges } from "./unpublished-changes.server.ts"
 
 const MAP = { id: 1, name: "The farm" }
 const FIT = fitMap(
@@ -65,6 +66,12 @@ const namesOnMap = async () => [
 /** A track from the latitude 45.02, which is 79 m for each thousandth of a degree. */
 const track = (name: string, to: number, from = -79.31) =>
 	`<trk><name>${name}</name><trkseg><trkpt lat="45.02" lon="${from}"/><trkpt lat="45.02" lon="${to}"/></trkseg></trk>`
+const feature = (name: string, geometry: object, more: object = {}) => ({
+	...{ type: "Feature", geometry },
+	properties: { name, ...more },
+})
+const at = (longitude: number) => [longitude, 45.02]
+const collection = (features: object[]) => JSON.stringify({ type: "FeatureCollection", features })
 const gpx = (inner: string) => `<gpx>${inner}</gpx>`
 
 describe("without names", () => {
@@ -109,11 +116,6 @@ test("a changed line has the length of the new line, and an unchanged one the le
 })
 
 test("stops of an imported trail are the places of the same file", async () => {
-	const feature = (name: string, geometry: object, more: object = {}) => ({
-		...{ type: "Feature", geometry },
-		properties: { name, ...more },
-	})
-	const at = (longitude: number) => [longitude, 45.02]
 	const features = [
 		feature("Gate", { type: "Point", coordinates: at(-79.31) }),
 		feature("Dock", { type: "Point", coordinates: at(-79.3) }),
@@ -123,9 +125,115 @@ test("stops of an imported trail are the places of the same file", async () => {
 			{ places: ["Dock", "Gate"] },
 		),
 	]
-	await importAll(JSON.stringify({ type: "FeatureCollection", features }))
+	await importAll(collection(features))
 	const [gate, dock] = await listPlaces(database.db, MAP.id)
 	expect(await listTrails(database.db, MAP.id)).toMatchObject([{ places: [dock?.id, gate?.id] }])
+})
+
+const point = (name: string, longitude: number) =>
+	feature(name, { type: "Point", coordinates: at(longitude) })
+
+describe("a line that doesn't reach the stops of its trail", () => {
+	const stops = [-79.31, -79.308, -79.306, -79.302].map((longitude, order) =>
+		point(`Stop ${order + 1}`, longitude),
+	)
+	const way = (to: number, places: string[]) =>
+		feature("Way", { type: "LineString", coordinates: [at(-79.31), at(to)] }, { places })
+	const all = ["Stop 1", "Stop 2", "Stop 3", "Stop 4"]
+
+	test.each([
+		["a GPX file", gpx(track("Way", -79.307))],
+		["an exported file", collection([...stops, way(-79.307, all)])],
+	])("takes those from it and names them, in %s", async (_, shorter) => {
+		await importAll(collection([...stops, way(-79.302, all)]))
+		const { plan } = await check(shorter)
+		expect(plan.trails).toMatchObject([{ state: "changed", lostStops: ["Stop 3", "Stop 4"] }])
+		await importAll(shorter)
+		const [one, two] = await listPlaces(database.db, MAP.id)
+		const [trail] = await listTrails(database.db, MAP.id)
+		expect(trail?.places).toEqual([one?.id, two?.id])
+		expect(trail?.line.map(({ x }) => x)).toEqual([0.6667, 0.7667])
+	})
+
+	test("keeps a stop that it passes within a few metres", async () => {
+		await importAll(collection([...stops, way(-79.302, all)]))
+		const { plan } = await check(gpx(track("Way", -79.3025)))
+		expect(plan.trails).toMatchObject([{ state: "changed", lostStops: [] }])
+	})
+})
+
+describe("what visitors see of a published trail", () => {
+	const stored = async () => {
+		const rows = await database.db.selectFrom("trails").select(["changes", "name", "line"]).execute()
+		return rows.map(({ changes, ...row }) => ({ ...row, changes: changes && JSON.parse(changes) }))
+	}
+
+	beforeEach(async () => {
+		await importAll(gpx(track("Ridge way", -79.309)))
+		await publishDrafts(database.db, MAP, "all", change())
+	})
+
+	test("stays as it was until the import is published, and comes back when that is undone", async () => {
+		const before = await listTrails(database.db, MAP.id)
+		const id = await importAll(gpx(track("Ridge way", -79.305)))
+		expect(await listTrails(database.db, MAP.id)).toMatchObject([{ line: before[0]?.line, lengthMetres: 79 }])
+		expect((await check(gpx(track("Ridge way", -79.305)))).plan.trails).toMatchObject([
+			{ state: "same", isEdited: true },
+		])
+		expect(await publishDrafts(database.db, MAP, "all", change())).toBe("Ridge way")
+		expect(await listTrails(database.db, MAP.id)).toMatchObject([{ lengthMetres: 390, published: true }])
+		expect(await undoMapImport(database.db, MAP, id, change(2))).toEqual({ undone: 1, left: [] })
+		const own = { revision: expect.any(Number), updatedAt: expect.any(String) }
+		expect(await listTrails(database.db, MAP.id)).toEqual([{ ...before[0], ...own }])
+		expect(await stored()).toMatchObject([{ changes: null }])
+	})
+
+	test("is what an undone import of a trail with a saved draft leaves, with that draft", async () => {
+		const { plan } = await check(gpx(track("Ridge way", -79.309)))
+		const [planned] = plan.trails
+		if (!planned?.known) throw new Error("The trail isn't on the map.")
+		const { content, known } = planned
+		const part = { kind: "trails" as const, id: known.id }
+		const draft = { ...content, minutes: 25 }
+		await storeChanges(database.db, part, known.revision, draft, change())
+		const before = await stored()
+		const imported = await importAll(gpx(track("Ridge way", -79.305)))
+		expect(await stored()).toMatchObject([
+			{ line: before[0]?.line, changes: { minutes: 25, lengthMetres: 390 } },
+		])
+		expect(await undoMapImport(database.db, MAP, imported, change(2))).toEqual({ undone: 1, left: [] })
+		expect(await stored()).toEqual(before)
+	})
+})
+
+test("a published place that moves takes its trails along once that is published", async () => {
+	const gate = point("Gate", -79.31)
+	const way = feature(
+		"Way",
+		{ type: "LineString", coordinates: [at(-79.31), at(-79.3)] },
+		{ places: ["Gate"] },
+	)
+	await importAll(collection([gate, way]))
+	await publishDrafts(database.db, MAP, "all", change())
+	const startOf = async () => (await listTrails(database.db, MAP.id))[0]?.line[0]?.x
+	const id = await importAll(collection([point("Gate", -79.312), way]))
+	expect(await startOf()).toBe(0.6667)
+	await publishDrafts(database.db, MAP, "all", change())
+	expect(await startOf()).toBe(0.6)
+	await undoMapImport(database.db, MAP, id, change(2))
+	expect(await startOf()).toBe(0.6667)
+})
+
+test("a place whose number changes is the same one", async () => {
+	await importAll(collection([point("Gate", -79.31)]))
+	const numbered = feature("Gate", { type: "Point", coordinates: at(-79.31) }, { number: "7" })
+	expect((await check(collection([numbered]))).plan.places).toMatchObject([
+		{ state: "changed", content: { number: "7" } },
+	])
+	expect((await check(collection([numbered, point("Gate", -79.31)]))).plan.places).toMatchObject([
+		{ state: "new" },
+		{ state: "same" },
+	])
 })
 
 describe("undoing an import", () => {

@@ -3,20 +3,28 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { fold } from "#app/models/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
-import { type ImportPlan, type OnMap, planImport } from "./import-plan.ts"
-import { countsText } from "./import-text.ts"
-import { type FarmMap, MAX_PLACES, MAX_TRAILS, type Place, type Trail } from "./map.ts"
+import { type ImportPlan, planImport } from "./import-plan.ts"
+import { countsText, tooMany } from "./import-text.ts"
+import type { FarmMap, Place, Trail } from "./map.ts"
 import type { DrawnFile } from "./map-file.ts"
 import { findMapImportByToken, type ImportedPart, insertMapImport } from "./map-imports.server.ts"
+import type { OnMap } from "./match-parts.ts"
 import { insertPlace, listPlaces, updatePlace } from "./place.server.ts"
 import { insertTrail, listTrails, updateTrail } from "./trail.server.ts"
+import { listChanges, storeChanges } from "./unpublished-changes.server.ts"
 
 /** A checked file. `seal` is what its check page showed: an import of anything else is refused. */
 export type CheckedFile = { plan: ImportPlan; stored: OnMap; seal: string }
 
 /** Compares a file with the map as it is now. Writes nothing. */
 export async function checkMapFile(db: Database, mapId: number, file: DrawnFile): Promise<CheckedFile> {
-	const stored = { places: await listPlaces(db, mapId), trails: await listTrails(db, mapId) }
+	const visible = { places: await listPlaces(db, mapId), trails: await listTrails(db, mapId) }
+	const changes = await listChanges(db, mapId)
+	const stored = {
+		places: visible.places.map((place) => ({ ...place, ...changes.places.get(place.id) })),
+		trails: visible.trails.map((trail) => ({ ...trail, ...changes.trails.get(trail.id) })),
+		visible,
+	}
 	const plan = planImport(file, stored, await findSpeciesByName(db, file))
 	const seal = createHash("sha256").update(JSON.stringify(plan)).digest("base64url").slice(0, 22)
 	return { plan, stored, seal }
@@ -37,7 +45,7 @@ export const CHANGED_SINCE =
 const NOTHING_CHOSEN = "Nothing was chosen, so nothing was imported."
 
 /**
- * Imports what was chosen, all or nothing: new places and trails as drafts. Returns the ID of the import, also if the file with
+ * Imports what was chosen, all or nothing: as drafts, and as unpublished changes of what is published. Returns the ID of the import, also if the file with
  * this token was imported before, or a message for staff.
  */
 export function importIntoMap(
@@ -52,6 +60,7 @@ export function importIntoMap(
 		if (earlier !== undefined) return earlier
 		const { plan, stored, seal } = await checkMapFile(trx, map.id, file)
 		if (seal !== choice.seal) return { error: CHANGED_SINCE }
+		const changes = await listChanges(trx, map.id)
 		const chosen = choose(plan, choice)
 		const error = findProblem(chosen, stored)
 		if (error) return { error }
@@ -60,15 +69,20 @@ export function importIntoMap(
 		for (const { content, known, at } of chosen.places) {
 			const id = known?.id ?? (await insertPlace(trx, map.id, { ...content, published: false }, change.at))
 			if (!known) newIds.set(-1 - at, id)
+			else if (known.published)
+				await storeChanges(trx, { kind: "places", id }, known.revision, content, change)
 			else await updatePlace(trx, id, known.revision, content, change)
-			parts.push({ kind: "place", id, name: content.name, ...after(known) })
+			const part = { id, name: content.name, changes: changes.places.get(id) ?? null }
+			parts.push({ ...part, kind: "place", ...after(known, stored.visible.places) })
 		}
 		for (const { content, known } of chosen.trails) {
 			const places = content.places.flatMap((id) => (id > 0 ? id : (newIds.get(id) ?? [])))
 			const written = { ...content, places }
 			const id = known?.id ?? (await insertTrail(trx, map.id, { ...written, published: false }, change.at))
-			if (known) await updateTrail(trx, id, known.revision, written, change)
-			parts.push({ kind: "trail", id, name: content.name, ...after(known) })
+			if (known?.published) await storeChanges(trx, { kind: "trails", id }, known.revision, written, change)
+			else if (known) await updateTrail(trx, id, known.revision, written, change)
+			const part = { id, name: content.name, changes: changes.trails.get(id) ?? null }
+			parts.push({ ...part, kind: "trail", ...after(known, stored.visible.trails) })
 		}
 		const counts = { places: chosen.places.length, trails: chosen.trails.length }
 		await recordChange(trx, change, "map.imported", {
@@ -89,22 +103,18 @@ function choose({ places, trails }: ImportPlan, choice: ImportChoice) {
 
 function findProblem({ places, trails }: ReturnType<typeof choose>, stored: OnMap): string | undefined {
 	if (places.length + trails.length === 0) return NOTHING_CHOSEN
-	return (
-		tooMany("places", stored.places.length + countNew(places), MAX_PLACES) ??
-		tooMany("trails", stored.trails.length + countNew(trails), MAX_TRAILS)
-	)
+	const problem =
+		tooMany("places", stored.places.length + countNew(places)) ??
+		tooMany("trails", stored.trails.length + countNew(trails))
+	return problem && `${problem} Choose fewer. Nothing was imported.`
 }
 
 const countNew = (parts: readonly { known: unknown }[]) => parts.filter(({ known }) => !known).length
 
-function tooMany(what: string, total: number, max: number): string | undefined {
-	if (total <= max) return undefined
-	return `The map would have ${total} ${what}; at most ${max} are allowed. Choose fewer. Nothing was imported.`
-}
-
 /** The revision after the import, and what was there before. */
-function after<Part extends Place | Trail>(known: Part | undefined) {
-	return { revision: (known?.revision ?? 0) + 1, before: known ?? null } as const
+function after<Part extends Place | Trail>(known: Part | undefined, visible: readonly Part[]) {
+	const before = visible.find(({ id }) => id === known?.id) ?? null
+	return { revision: (known?.revision ?? 0) + 1, before } as const
 }
 
 async function findSpeciesByName(db: Database, { places }: DrawnFile): Promise<Map<string, number>> {

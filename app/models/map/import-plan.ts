@@ -1,7 +1,6 @@
 import { fold } from "#app/models/text/normalize.ts"
 import {
 	KIND_LABELS,
-	lineOf,
 	MAX_SPECIES_PER_PLACE,
 	MAX_STOPS,
 	type Place,
@@ -9,6 +8,15 @@ import {
 	type Trail,
 } from "./map.ts"
 import { type DrawnFile, type DrawnTrail, type FilePlace, isDefaultName, type LeftOut } from "./map-file.ts"
+import {
+	isDrawnAs,
+	isNear,
+	isOnLine,
+	matchPlaces,
+	matchTrails,
+	type OnMap,
+	SAME_POSITION,
+} from "./match-parts.ts"
 import type { PlaceContent } from "./place-form.ts"
 import { findByLabel, simpleLabel } from "./place-label.ts"
 import { TRAIL_LIMITS, type TrailContent } from "./trail-form.ts"
@@ -16,26 +24,24 @@ import { TRAIL_LIMITS, type TrailContent } from "./trail-form.ts"
 /** Told apart from each other, and dark enough on white. */
 const COLORS = ["#1d4f91", "#8a2f1d", "#2f6b3a", "#6a2c82", "#7a5a00", "#1f6f78"]
 
-/** Parts of the picture; closer places with the same name are the same one. */
-const SAME_PLACE = 0.005
-
-/** A position that was exported comes back as close as this. */
-const SAME_POSITION = 0.0003
-
 /** What an import would do with a place or trail of a file. `known` is the one on the map that it is. */
 export type Planned<Content, Stored> = {
 	content: Content
 	known: Stored | undefined
 	state: "new" | "changed" | "same"
 	isNamed: boolean
+	/** Whether `known` has changes that visitors don't see. It is compared with them. */
+	isEdited: boolean
 }
 export type PlannedPlace = Planned<PlaceContent, Place>
 /** Stops that the file adds have negative IDs: −1 is the file's first place. */
-export type PlannedTrail = Planned<TrailContent, Trail> & Pick<DrawnTrail, "metres" | "gapMetres">
+export type PlannedTrail = Planned<TrailContent, Trail> &
+	Pick<DrawnTrail, "metres" | "gapMetres"> & {
+		/** Names of stops that the file's line doesn't reach, so that they are stops no longer. */
+		lostStops: string[]
+	}
 
 export type ImportPlan = { places: PlannedPlace[]; trails: PlannedTrail[]; leftOut: LeftOut[] }
-
-export type OnMap = { places: readonly Place[]; trails: readonly Trail[] }
 
 /**
  * Compares a file with a map. Places are the same by name and number, trails by name; without a name of their own, places are
@@ -46,9 +52,10 @@ export function planImport(
 	stored: OnMap,
 	speciesIds: ReadonlyMap<string, number>,
 ): ImportPlan {
-	const places = matchPlaces(file.places, stored.places).map(({ row, known }): PlannedPlace => {
+	const places = matchPlaces(file.places, stored).map(({ row, known }): PlannedPlace => {
 		const content = placeContentOf(row, known, speciesIds)
-		return { content, known, state: stateOf(content, known), isNamed: row.name !== "" }
+		const isEdited = isChanged(known, stored.visible.places)
+		return { content, known, state: stateOf(content, known), isNamed: row.name !== "", isEdited }
 	})
 	const added = places.flatMap(({ content, known }, at) => (known ? [] : [{ ...content, id: -1 - at }]))
 	const changed = new Map(places.flatMap(({ content, known }) => (known ? [[known.id, content]] : [])))
@@ -59,15 +66,17 @@ export function planImport(
 		const name = known && isDefaultName(row.name) ? known.name : row.name || nameOf()
 		const before = known ? contentOfTrail(known) : newTrail(name, COLORS[color % COLORS.length] ?? "")
 		if (!known) color += 1
-		const content = trailContentOf({ ...row, name }, before, { all, stored: stored.places })
+		const { lost, ...content } = trailContentOf({ ...row, name }, before, { all, stored })
 		const { metres, gapMetres } = row
 		return {
 			content,
 			known,
 			state: stateOf(content, known && before),
 			isNamed: row.name !== "",
+			isEdited: isChanged(known, stored.visible.trails),
 			metres,
 			gapMetres,
+			lostStops: lost,
 		}
 	})
 	return { places, trails, leftOut: file.leftOut }
@@ -84,32 +93,9 @@ function newNames(inUse: readonly { name: string }[]): () => string {
 	}
 }
 
-function matchPlaces(rows: DrawnFile["places"], stored: readonly Place[]) {
-	const left = new Set(stored)
-	const named = rows.map((row) => ({ row, key: keyOf(row) }))
-	return named.map(({ row, key }) => {
-		const same = [...left].filter((other) => keyOf(other) === key)
-		const near = same.find((other) => isNear(other, row.at, SAME_PLACE))
-		const isOnly = same.length === 1 && named.filter((other) => other.key === key).length === 1
-		const known = isDefaultName(row.name)
-			? (near ?? [...left].find((other) => isNear(other, row.at, SAME_POSITION)))
-			: (near ?? (isOnly ? same[0] : undefined))
-		if (known) left.delete(known)
-		return { row, known }
-	})
-}
-
-const keyOf = (place: Pick<Place, "name" | "number">) => fold(simpleLabel(place))
-
-function matchTrails(rows: readonly DrawnTrail[], stored: OnMap) {
-	const left = new Set(stored.trails)
-	return rows.map((row) => {
-		const isSame = (trail: Trail) => isSameLine(row.line, lineOf(trail, stored.places))
-		const named = isDefaultName(row.name) ? [] : [...left].filter(({ name }) => fold(name) === fold(row.name))
-		const known = isDefaultName(row.name) ? [...left].find(isSame) : (named.find(isSame) ?? named[0])
-		if (known) left.delete(known)
-		return { row, known }
-	})
+function isChanged<Part extends { id: number }>(part: Part | undefined, visible: readonly Part[]): boolean {
+	const shown = visible.find(({ id }) => id === part?.id)
+	return part !== undefined && shown !== undefined && changedFields(part, shown).length > 0
 }
 
 function placeContentOf(
@@ -133,16 +119,15 @@ function placeContentOf(
 function trailContentOf(
 	{ name, line, facts, places, metres }: DrawnTrail,
 	before: TrailContent,
-	{
-		all,
-		stored,
-	}: { all: readonly (Position & Pick<Place, "id" | "name" | "number">)[]; stored: readonly Place[] },
-): TrailContent {
+	{ all, stored }: { all: readonly (Position & Pick<Place, "id" | "name" | "number">)[]; stored: OnMap },
+): TrailContent & { lost: string[] } {
 	const found = places?.flatMap((label) => {
 		const place = findByLabel(label, all)
 		return typeof place === "string" ? [] : place.id
 	})
-	const isOldLine = line.length === 0 || isSameLine(line, lineOf(before, stored))
+	const isOldLine = line.length === 0 || isDrawnAs(line, before, stored)
+	const stops = found ? [...new Set(found)].slice(0, MAX_STOPS) : before.places
+	const lost = isOldLine ? [] : all.filter((place) => stops.includes(place.id) && !isOnLine(place, line))
 	return {
 		...before,
 		// A length that was measured along another line is wrong for this one.
@@ -150,7 +135,8 @@ function trailContentOf(
 		...facts,
 		name,
 		line: isOldLine ? before.line : line,
-		places: found ? [...new Set(found)].slice(0, MAX_STOPS) : before.places,
+		places: stops.filter((id) => !lost.some((place) => place.id === id)),
+		lost: lost.map(simpleLabel),
 	}
 }
 
@@ -187,24 +173,6 @@ function newTrail(name: string, color: string): TrailContent {
 		closed: false,
 		noticeId: null,
 	}
-}
-
-function isSameLine(
-	line: readonly Trail["line"][number][],
-	stored: readonly Trail["line"][number][],
-): boolean {
-	return (
-		line.length === stored.length &&
-		line.every((point, at) => {
-			const other = stored[at]
-			const isSamePiece = at === 0 || Boolean(point.startsPiece) === Boolean(other?.startsPiece)
-			return other !== undefined && isSamePiece && isNear(point, other, SAME_POSITION)
-		})
-	)
-}
-
-function isNear(a: Position, b: Position, distance: number): boolean {
-	return Math.hypot(a.x - b.x, a.y - b.y) < distance
 }
 
 function stateOf<Content extends object>(content: Content, stored: Content | undefined) {

@@ -1,4 +1,5 @@
-import { formatCount } from "#app/models/text/numbers.ts"
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
+import { MAX_PLACES, MAX_TRAILS } from "./map.ts"
 
 export type PartCounts = { places: number; trails: number }
 
@@ -6,4 +7,12 @@ export type PartCounts = { places: number; trails: number }
 export function countsText({ places, trails }: PartCounts): string {
 	const parts = [places > 0 && formatCount(places, "place"), trails > 0 && formatCount(trails, "trail")]
 	return parts.filter(Boolean).join(" and ")
+}
+
+const LIMITS: PartCounts = { places: MAX_PLACES, trails: MAX_TRAILS }
+
+/** What is wrong with a map that would have `total` places or trails; undefined if they aren't too many. */
+export function tooMany(what: keyof PartCounts, total: number): string | undefined {
+	if (total <= LIMITS[what]) return undefined
+	return `The map would have ${formatNumber(total)} ${what}; at most ${LIMITS[what]} are allowed.`
 }

@@ -65,6 +65,20 @@ export type DrawnTrail = FileTrail & {
 }
 
 const OUTSIDE = "it is outside of the picture"
+export const SWAPPED = "its latitude and longitude seem to be swapped"
+export const DECIMAL_COMMA = "its latitude or longitude has a decimal comma; write 45.02 with a point"
+
+/** Whether a program wrote a number such as '45,02'. */
+export const hasDecimalComma = (value: unknown) =>
+	typeof value === "string" && /^\s*-?\d+,\d+\s*$/.test(value)
+
+const swap = ({ latitude, longitude }: Coordinates) => ({ latitude: longitude, longitude: latitude })
+
+/** Why something is outside of the picture at all of its coordinates. */
+function outsideReason(points: readonly Coordinates[], fit: Fit): string {
+	const isSwapped = points.some((point) => isInside(fit.toPosition(swap(point))))
+	return isSwapped ? `${OUTSIDE}; ${SWAPPED}` : OUTSIDE
+}
 
 /** Moves a file's places and trails from the world into the picture; lines get at most `MAX_LINE_POINTS` points. */
 export function drawFile(file: MapFile, fit: Fit): DrawnFile {
@@ -72,7 +86,7 @@ export function drawFile(file: MapFile, fit: Fit): DrawnFile {
 	const places = file.places.flatMap((place) => {
 		const at = fit.toPosition(place.at)
 		if (isInside(at)) return { ...place, at: clampPosition(at) }
-		leftOut.push({ name: nameOfPlace(place), reason: OUTSIDE })
+		leftOut.push({ name: nameOfPlace(place), reason: outsideReason([place.at], fit) })
 		return []
 	})
 	const trails = mergePieces(file.trails).flatMap((trail): DrawnTrail[] => {
@@ -155,7 +169,8 @@ function insideOf(pieces: readonly Coordinates[][], fit: Fit) {
 		}
 	}
 	const inside = parts.filter((part) => part.length > 1)
-	if (inside.length === 0) return { inside, reason: isComplete ? "it has fewer than two points" : OUTSIDE }
+	if (inside.length === 0)
+		return { inside, reason: isComplete ? "it has fewer than two points" : outsideReason(pieces.flat(), fit) }
 	if (inside.length > MAX_PIECES) {
 		const longest = inside.toSorted((a, b) => piecesLength([b]) - piecesLength([a])).slice(0, MAX_PIECES)
 		const kept = inside.filter((part) => longest.includes(part))

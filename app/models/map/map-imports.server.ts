@@ -6,6 +6,7 @@ import type { Database } from "#db/connection.ts"
 import type { FarmMap, Place, Trail } from "./map.ts"
 import { updatePlace } from "./place.server.ts"
 import { updateTrail } from "./trail.server.ts"
+import { restoreChanges } from "./unpublished-changes.server.ts"
 
 const DAY_MS = 86_400_000
 
@@ -15,6 +16,8 @@ export type ImportedPart = {
 	name: string
 	/** After the import. Publishing doesn't raise it. */
 	revision: number
+	/** What staff had changed and not published before. Imports of earlier versions left it as it was. */
+	changes?: object | null
 } & ({ kind: "place"; before: Place | null } | { kind: "trail"; before: Trail | null })
 
 export type MapImport = {
@@ -128,6 +131,13 @@ export function undoMapImport(
 }
 
 async function restoreContent(db: Database, part: ImportedPart, change: Change) {
+	const result = await updatePart(db, part, change)
+	const stored = { kind: part.kind === "place" ? ("places" as const) : ("trails" as const), id: part.id }
+	if (result === "saved" && part.changes !== undefined) await restoreChanges(db, stored, part.changes)
+	return result
+}
+
+async function updatePart(db: Database, part: ImportedPart, change: Change) {
 	if (part.kind === "place" && part.before) {
 		const { published: _, ...content } = part.before
 		return await updatePlace(db, part.id, part.revision, content, change)

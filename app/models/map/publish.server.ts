@@ -3,11 +3,16 @@ import type { Change } from "#app/models/accounts/change.ts"
 import type { Database } from "#db/connection.ts"
 import { countsText } from "./import-text.ts"
 import type { FarmMap } from "./map.ts"
+import { updatePlace } from "./place.server.ts"
+import type { PlaceContent } from "./place-form.ts"
+import { updateTrail } from "./trail.server.ts"
+import type { TrailContent } from "./trail-form.ts"
+import { findChanges, type Part } from "./unpublished-changes.server.ts"
 
 /** A draft, or all drafts of a map. */
 export type ToPublish = "all" | { kind: "places" | "trails"; id: number }
 
-/** Publishes drafts of a map. Their revisions stay, so that their import can still be undone. Returns the name of one or the number of several; undefined if nothing was a draft. */
+/** Publishes drafts of a map, and the changes of what is published. Their revisions stay, so that their import can still be undone. Returns the name of one or the number of several; undefined if nothing was a draft. */
 export function publishDrafts(
 	db: Database,
 	map: Pick<FarmMap, "id" | "name">,
@@ -18,12 +23,23 @@ export function publishDrafts(
 		const publish = async (table: "places" | "trails") => {
 			if (toPublish !== "all" && toPublish.kind !== table) return []
 			const drafts = trx
-				.updateTable(table)
-				.set({ published: 1, updated_at: change.at.toISOString() })
+				.selectFrom(table)
+				.select(["id", "revision"])
 				.where("map_id", "=", map.id)
-				.where("published", "=", 0)
+				.where((eb) => eb.or([eb("published", "=", 0), eb("changes", "is not", null)]))
 			const chosen = toPublish === "all" ? drafts : drafts.where("id", "=", toPublish.id)
-			return await chosen.returning("name").execute()
+			const published: { name: string }[] = []
+			for (const { id, revision } of await chosen.execute()) {
+				await applyChanges(trx, { kind: table, id }, revision, change)
+				const row = await trx
+					.updateTable(table)
+					.set({ published: 1, changes: null, revision, updated_at: change.at.toISOString() })
+					.where("id", "=", id)
+					.returning("name")
+					.executeTakeFirstOrThrow()
+				published.push(row)
+			}
+			return published
 		}
 		const [places, trails] = [await publish("places"), await publish("trails")]
 		const names = [...places, ...trails].map(({ name }) => name)
@@ -33,4 +49,11 @@ export function publishDrafts(
 		await recordChange(trx, change, "map.published", { id: map.id, name: `${map.name}: ${published}` })
 		return published
 	})
+}
+
+async function applyChanges(db: Database, part: Part, revision: number, change: Change): Promise<void> {
+	const changes = await findChanges<PlaceContent & TrailContent>(db, part)
+	if (!changes) return
+	if (part.kind === "places") await updatePlace(db, part.id, revision, changes, change)
+	else await updateTrail(db, part.id, revision, changes, change)
 }

@@ -1,13 +1,16 @@
-import type { Coordinates } from "./coordinates.ts"
+import { type Coordinates, isDegrees } from "./coordinates.ts"
 import {
+	DECIMAL_COMMA,
 	type FilePlace,
 	type FileTrail,
 	fileLine,
 	fileText,
+	hasDecimalComma,
 	MAX_FILE_POINTS,
 	type MapFile,
 	nameOfPlace,
 	placeNameOf,
+	SWAPPED,
 	type TrailFacts,
 	trailNameOf,
 } from "./map-file.ts"
@@ -24,6 +27,7 @@ const INCOMPLETE = "The file is not complete JSON. Export it again as GeoJSON."
 
 const NO_POSITION = "it has no position in the file"
 const WRONG_POSITION = "its coordinates are not longitude and latitude in degrees"
+const OTHER_AREAS = "the place is at the first of its areas, and the others"
 
 class FileError extends Error {}
 /** Of one feature, which doesn't reject the others. */
@@ -50,6 +54,8 @@ function readFeatures(root: unknown): MapFile {
 	let points = 0
 	for (const feature of featuresOf(root)) {
 		const properties = lowerNames(isRow(feature.properties) ? feature.properties : {})
+		const leaveOut = (reason: string) =>
+			file.leftOut.push({ name: nameOfPlace(textsOfPlace(properties)), reason })
 		try {
 			const parts = partsOf(feature.geometry)
 			points += parts.lines.flat().length
@@ -59,15 +65,17 @@ function readFeatures(root: unknown): MapFile {
 				file.trails.push(readTrail(properties, parts.lines))
 			else if (parts.points.length === 0) throw new FeatureError(NO_POSITION)
 			for (const at of parts.points) file.places.push(readPlace(properties, at))
+			if (parts.otherAreas > 0) leaveOut(`${OTHER_AREAS} (${parts.otherAreas}) are left out`)
 		} catch (error) {
 			if (!(error instanceof FeatureError)) throw error
-			const { name, number } = textsOfPlace(properties)
-			file.leftOut.push({ name: nameOfPlace({ name, number }), reason: error.message })
+			leaveOut(error.message)
 		}
 	}
 	const isNothing = file.places.length + file.trails.length === 0
-	if (isNothing && file.leftOut.some(({ reason }) => reason === WRONG_POSITION))
-		throw new FileError(NOT_DEGREES)
+	const reasons = file.leftOut.map(({ reason }) => reason)
+	const wrong = isNothing && [DECIMAL_COMMA, SWAPPED, WRONG_POSITION].find((one) => reasons.includes(one))
+	if (wrong === WRONG_POSITION) throw new FileError(NOT_DEGREES)
+	if (wrong) throw new FileError(`Nothing of this file can be placed on the map: ${wrong}.`)
 	return file
 }
 
@@ -85,17 +93,22 @@ function featuresOf(root: unknown): Row[] {
 	return root.features.filter(isRow)
 }
 
-/** Properties by lower-case names, because many programs write 'NAME' or 'Name'. */
+const isFilled = (value: unknown) =>
+	typeof value === "string" ? value.trim() !== "" : value !== null && value !== undefined
+
+/** Properties by lower-case names, because many programs write 'NAME' or 'Name'. An empty one doesn't hide a filled one. */
 function lowerNames(properties: Row): Row {
 	const lower: Row = Object.create(null)
-	for (const [name, value] of Object.entries(properties)) lower[name.toLowerCase()] ??= value
-	for (const [name, value] of Object.entries(properties)) if (name === name.toLowerCase()) lower[name] = value
+	const isLower = ([name]: [string, unknown]) => name === name.toLowerCase()
+	const entries = Object.entries(properties)
+	for (const [name, value] of [...entries.filter(isLower), ...entries])
+		if (!isFilled(lower[name.toLowerCase()])) lower[name.toLowerCase()] = value
 	return lower
 }
 
 /** The first text that isn't empty. */
-function nameIn({ name, title, trail_name, trailname, label }: Row): string {
-	const texts = [name, title, trail_name, trailname, label].map((value) =>
+function nameIn({ name, nom, title, trail_name, trailname, label }: Row): string {
+	const texts = [name, nom, title, trail_name, trailname, label].map((value) =>
 		fileLine(value, Number.POSITIVE_INFINITY),
 	)
 	return texts.find((text) => text !== "") ?? ""
@@ -104,7 +117,7 @@ function nameIn({ name, title, trail_name, trailname, label }: Row): string {
 function textsOfPlace(properties: Row) {
 	return {
 		name: placeNameOf(nameIn(properties)),
-		number: fileLine(properties.number ?? properties.ref, PLACE_LIMITS.number),
+		number: fileLine([properties.number, properties.ref].find(isFilled), PLACE_LIMITS.number),
 	}
 }
 
@@ -114,7 +127,7 @@ function readPlace(properties: Row, at: Coordinates): FilePlace<Coordinates> {
 	return {
 		at,
 		...textsOfPlace(properties),
-		text: fileText(properties.description ?? properties.desc, PLACE_LIMITS.text),
+		text: fileText([properties.description, properties.desc].find(isFilled), PLACE_LIMITS.text),
 		kind: kindOfWords(words),
 		species: textsOf(properties.species),
 	}
@@ -147,34 +160,44 @@ function textsOf(value: unknown): string[] | undefined {
 	return value.filter((one) => typeof one === "string")
 }
 
-type Parts = { lines: Coordinates[][]; points: Coordinates[] }
+/** `otherAreas`: how many areas have no point of their own. */
+type Parts = { lines: Coordinates[][]; points: Coordinates[]; otherAreas: number }
 
 const MAX_DEPTH = 20
 
 /** The lines of a geometry, and its points; of an area, the center of its outline's extent. Throws `FeatureError`. */
 function partsOf(geometry: unknown, depth = 0): Parts {
-	if (!isRow(geometry) || depth > MAX_DEPTH) return { lines: [], points: [] }
+	const none: Parts = { lines: [], points: [], otherAreas: 0 }
+	if (!isRow(geometry) || depth > MAX_DEPTH) return none
 	const { type } = geometry
 	const [coordinates, geometries] = [listOf(geometry.coordinates), listOf(geometry.geometries)]
 	switch (type) {
 		case "Point":
-			return { lines: [], points: toPoints([coordinates]) }
+			return { ...none, points: toPoints([coordinates]) }
 		case "MultiPoint":
-			return { lines: [], points: toPoints(coordinates) }
+			return { ...none, points: toPoints(coordinates) }
 		case "LineString":
-			return { lines: toLines([coordinates]), points: [] }
+			return { ...none, lines: toLines([coordinates]) }
 		case "MultiLineString":
-			return { lines: toLines(coordinates), points: [] }
+			return { ...none, lines: toLines(coordinates) }
 		case "Polygon":
-			return { lines: [], points: centerOf(coordinates) }
+			return { ...none, points: centerOf(coordinates) }
 		case "MultiPolygon":
-			return { lines: [], points: centerOf(listOf(coordinates[0])) }
+			return {
+				...none,
+				points: centerOf(listOf(coordinates[0])),
+				otherAreas: Math.max(0, coordinates.length - 1),
+			}
 		case "GeometryCollection": {
 			const parts = geometries.map((one) => partsOf(one, depth + 1))
-			return { lines: parts.flatMap(({ lines }) => lines), points: parts.flatMap(({ points }) => points) }
+			return {
+				lines: parts.flatMap(({ lines }) => lines),
+				points: parts.flatMap(({ points }) => points),
+				otherAreas: parts.reduce((sum, { otherAreas }) => sum + otherAreas, 0),
+			}
 		}
 		default:
-			return { lines: [], points: [] }
+			return none
 	}
 }
 
@@ -211,8 +234,9 @@ function middle(values: readonly number[]): number {
 
 function toCoordinates(value: unknown): Coordinates {
 	const [longitude, latitude] = Array.isArray(value) ? value : []
-	const isDegrees = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-	if (typeof longitude !== "number" || typeof latitude !== "number" || !isDegrees)
-		throw new FeatureError(WRONG_POSITION)
-	return { latitude, longitude }
+	if ([longitude, latitude].some(hasDecimalComma)) throw new FeatureError(DECIMAL_COMMA)
+	if (typeof longitude !== "number" || typeof latitude !== "number") throw new FeatureError(WRONG_POSITION)
+	if (isDegrees({ latitude, longitude })) return { latitude, longitude }
+	const isSwapped = isDegrees({ latitude: longitude, longitude: latitude })
+	throw new FeatureError(isSwapped ? SWAPPED : WRONG_POSITION)
 }

@@ -106,6 +106,24 @@ describe("names", () => {
 		expect(draw(gpx(metadata + track + track)).trails.map(([name]) => name)).toEqual(["", ""])
 	})
 
+	test.each([
+		[{ name: null, NAME: "Pond" }],
+		[{ name: "", Name: "Pond" }],
+		[{ name: " ", NAME: "", Name: "Pond" }],
+		[{ Nom: "Pond" }],
+		[{ name: "Pond", NAME: "Other" }],
+	])("are the first that isn't empty, as in %j", (properties) => {
+		const geometry = { type: "Point", coordinates: POINT }
+		expect(draw(JSON.stringify({ type: "Feature", properties, geometry })).places).toEqual(["Pond"])
+	})
+
+	test("that are empty hide no filled text or number of another name", () => {
+		const properties = { number: "", ref: 7, description: null, desc: "By the gate" }
+		const geometry = { type: "Point", coordinates: POINT }
+		const read = parseMapFile(Buffer.from(JSON.stringify({ type: "Feature", properties, geometry })))
+		expect(read).toMatchObject({ places: [{ number: "7", text: "By the gate" }] })
+	})
+
 	test("of elements with another prefix are not names of the track", () => {
 		const points =
 			'<g:trkseg><g:trkpt lat="45.02" lon="-79.31"/><g:trkpt lat="45.02" lon="-79.309"/></g:trkseg>'
@@ -152,6 +170,47 @@ test("one wrong feature or waypoint is named, and doesn't reject the others", ()
 	expect(draw(gpx(waypoints))).toMatchObject({
 		places: ["A"],
 		leftOut: ["B: it has no latitude or longitude"],
+	})
+})
+
+test("of several areas in one feature, the first is the place, and the others are named as left out", () => {
+	const area = (from: number) => [[from, from + 0.001, from].map((longitude) => [longitude, 45.02])]
+	const { places, leftOut } = draw(
+		collection({ type: "MultiPolygon", coordinates: [area(-79.31), area(-79.32), area(-79.325)] }),
+	)
+	expect(places).toEqual(["One"])
+	expect(leftOut).toEqual(["One: the place is at the first of its areas, and the others (2) are left out"])
+})
+
+describe("coordinates that can't be used", () => {
+	const waypoint = (lat: string, lon: string) => `<wpt lat="${lat}" lon="${lon}"><name>Gate</name></wpt>`
+	const COMMA = "latitude or longitude has a decimal comma; write 45.02 with a point"
+
+	test.each([
+		["a GPX file", gpx(waypoint("45,02", "-79,31"))],
+		["a GeoJSON file", collection({ type: "Point", coordinates: ["-79,31", "45,02"] })],
+		["a track", gpx('<trk><trkseg><trkpt lat="45,02" lon="-79,31"/></trkseg></trk>')],
+	])("say that a decimal comma must be a point, in %s", (_, content) => {
+		expect(() => draw(content)).toThrow(COMMA)
+	})
+
+	test("say so for one place of many", () => {
+		const { places, leftOut } = draw(gpx(waypoint("45,02", "-79,31") + waypoint("45.02", "-79.31")))
+		expect([places, leftOut]).toEqual([["Gate"], [`Gate: its ${COMMA}`]])
+	})
+
+	test.each([
+		["a GPX file", gpx(waypoint("-79.31", "45.02"))],
+		["a GeoJSON file", collection({ type: "Point", coordinates: [45.02, -79.31] })],
+	])("say that latitude and longitude seem to be swapped, in %s", (_, content) => {
+		expect(draw(content).leftOut).toEqual([
+			expect.stringMatching(/: it is outside of the picture; its latitude and longitude seem to be swapped$/),
+		])
+	})
+
+	test("say so in a file whose swapped latitudes are beyond the poles", () => {
+		const content = collection({ type: "Point", coordinates: [45.02, -100.31] })
+		expect(() => draw(content)).toThrow("latitude and longitude seem to be swapped")
 	})
 })
 

@@ -62,7 +62,8 @@ function stretch(points: readonly Position[], from: number, to: number): Stretch
 	return found
 }
 
-function distanceToLine(point: Position, a: Position, b: Position): number {
+/** From the nearest point of a straight line between two points. */
+export function distanceToLine(point: Position, a: Position, b: Position): number {
 	const [dx, dy] = [b.x - a.x, b.y - a.y]
 	const size = dx * dx + dy * dy
 	const along = size === 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / size

@@ -2,6 +2,8 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { Database } from "#db/connection.ts"
+import type { PlaceContent } from "./place-form.ts"
+import type { TrailContent } from "./trail-form.ts"
 
 export type Part = { kind: "places" | "trails"; id: number }
 
@@ -41,22 +43,38 @@ export async function findChanges<Content extends object>(
 	return row?.changes ? JSON.parse(row.changes) : undefined
 }
 
-/** The IDs of a map's places and trails with changes that visitors don't see. */
-export async function listChanged(db: Database, mapId: number) {
-	const idsOf = async (kind: Part["kind"]) => {
+/** The changes of a map's places and trails that visitors don't see, by ID. */
+export async function listChanges(db: Database, mapId: number) {
+	const changesOf = async <Content>(kind: Part["kind"]): Promise<Map<number, Content>> => {
 		const changed = db
 			.selectFrom(kind)
-			.select("id")
+			.select(["id", "changes"])
 			.where("map_id", "=", mapId)
 			.where("changes", "is not", null)
-		return (await changed.execute()).map(({ id }) => id)
+		return new Map((await changed.execute()).map(({ id, changes }) => [id, JSON.parse(changes ?? "{}")]))
 	}
-	return { places: await idsOf("places"), trails: await idsOf("trails") }
+	return {
+		places: await changesOf<PlaceContent>("places"),
+		trails: await changesOf<TrailContent>("trails"),
+	}
+}
+
+/** Gives a place or trail back the changes that it had, or none. */
+export async function restoreChanges(
+	db: Database,
+	{ kind, id }: Part,
+	changes: object | null,
+): Promise<void> {
+	await db
+		.updateTable(kind)
+		.set({ changes: changes && JSON.stringify(changes) })
+		.where("id", "=", id)
+		.execute()
 }
 
 /** Also after they were published. Their next version is a new revision only if they are thrown away. */
-export async function clearChanges(db: Database, { kind, id }: Part): Promise<void> {
-	await db.updateTable(kind).set({ changes: null }).where("id", "=", id).execute()
+export async function clearChanges(db: Database, part: Part): Promise<void> {
+	await restoreChanges(db, part, null)
 }
 
 /** Throws the changes of a map's place or trail away. False if there were none. */

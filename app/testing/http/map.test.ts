@@ -383,7 +383,9 @@ describe("import and export", () => {
 			{ length: 501 },
 			(_, at) => `<wpt lat="45.0225" lon="-79.3135"><name>${at}</name></wpt>`,
 		)
-		const tooMany = await (await check(`<gpx>${many.join("")}</gpx>`, "many.gpx")).import()
+		const checked = await check(`<gpx>${many.join("")}</gpx>`, "many.gpx")
+		expect(checked.text).toMatch(/The map would have 5\d\d places; at most 500 are allowed\. Choose a file/)
+		const tooMany = await checked.import()
 		expect(tooMany.status).toBe(400)
 		expect(await resultOf(tooMany)).toContain("at most 500 are allowed")
 		const empty = await admin.post("/admin/map/1/import", new URLSearchParams({ updates: "on" }))

@@ -3,11 +3,11 @@ import { countsText } from "#app/models/map/import-text.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import type { DrawnMap } from "./drawn-map.server.ts"
 
-/** How many drafts a map has, and the button that publishes all of them. Nothing without drafts. */
+/** How many drafts and unpublished changes a map has, and the button that publishes all of them. Nothing without drafts. */
 export function AllDrafts({ mapId, drawn }: { mapId: number; drawn: DrawnMap }) {
-	const countDrafts = (parts: readonly { published: boolean }[]) =>
-		parts.filter(({ published }) => !published).length
-	const text = countsText({ places: countDrafts(drawn.places), trails: countDrafts(drawn.trails) })
+	const countDrafts = (kind: "places" | "trails") =>
+		drawn[kind].filter(({ id, published }) => !published || drawn.changed[kind].includes(id)).length
+	const text = countsText({ places: countDrafts("places"), trails: countDrafts("trails") })
 	if (!text) return null
 	return (
 		<div className="mt-4 grid max-w-4xl justify-items-start gap-2 border-l-8 border-gold bg-surface px-4 py-3">
@@ -29,14 +29,16 @@ type PublishProps = {
 	mapId: number
 	kind: "places" | "trails"
 	part: { id: number; name: string; published: boolean }
+	/** Whether it has changes that visitors don't see. */
+	isChanged: boolean
 }
 
-/** Marks a draft, with the button that publishes it. Nothing for what is published. */
-export function PublishPart({ mapId, kind, part: { id, name, published } }: PublishProps) {
-	if (published) return null
+/** Marks a draft or unpublished changes, with the button that publishes them. Nothing for what is published. */
+export function PublishPart({ mapId, kind, part: { id, name, published }, isChanged }: PublishProps) {
+	if (published && !isChanged) return null
 	return (
 		<>
-			<strong className="text-sm">Draft</strong>
+			<strong className="text-sm">{published ? "Changes not published" : "Draft"}</strong>
 			<ActionButton
 				action={href("/admin/map/:id/publish", { id: String(mapId) })}
 				failure={`Couldn't publish ${name}`}

@@ -2,7 +2,7 @@ import type { Place, ShownTrail, Trail } from "#app/models/map/map.ts"
 import { trailLetter } from "#app/models/map/map.ts"
 import { listPlaces } from "#app/models/map/place.server.ts"
 import { listTrails } from "#app/models/map/trail.server.ts"
-import { listChanged } from "#app/models/map/unpublished-changes.server.ts"
+import { listChanges } from "#app/models/map/unpublished-changes.server.ts"
 import type { Database } from "#db/connection.ts"
 
 /** What is drawn on a map for staff. */
@@ -15,9 +15,10 @@ export type DrawnMap = {
 
 export async function readDrawnMap(db: Database, mapId: number): Promise<DrawnMap> {
 	const trails = await listTrails(db, mapId)
+	const changes = await listChanges(db, mapId)
 	const published = trails.filter((trail) => trail.published)
 	return {
-		changed: await listChanged(db, mapId),
+		changed: { places: [...changes.places.keys()], trails: [...changes.trails.keys()] },
 		places: await listPlaces(db, mapId),
 		trails: trails.map((trail) => ({
 			...trail,

@@ -7,11 +7,9 @@ import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { CheckedValues } from "#app/ui/forms/checked-values.tsx"
 import { FieldError } from "#app/ui/forms/form-fields.tsx"
 import { jump } from "#app/ui/forms/jump.ts"
-
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
-import { MapSheet } from "#app/ui/map/map-sheet.tsx"
-import { PlaceMark } from "#app/ui/map/place-mark.tsx"
-import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
+import { TrailMark } from "#app/ui/map/trail-lines.tsx"
+import { ImportDrawing } from "./import-drawing.tsx"
 import type { ShownPlan, ShownTrailPlan } from "./shown-plan.ts"
 
 type ImportCheckProps = {
@@ -25,9 +23,10 @@ type ImportCheckProps = {
 export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 	const isSending = useIsSending()
 	const params = { id: String(map.id) }
-	const { trails, places, leftOut } = check
+	const { trails, places, leftOut, limits } = check
 	const placesOf = (state: string) => places.filter((place) => place.state === state)
 	const [added, changed] = [placesOf("new"), placesOf("changed")]
+	const unnamed = added.filter(({ isNamed }) => !isNamed).length
 	const same = [...trails, ...places].filter(({ state }) => state === "same")
 	const chosen = trails.filter(({ state }) => state !== "same")
 	const count = (state: string) => [...trails, ...places].filter((part) => part.state === state).length
@@ -41,13 +40,13 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 		<Form method="post" className="mt-4 grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
 			<input type="hidden" name="seal" value={check.seal} />
 			<p className="border-l-8 border-gold bg-surface px-4 py-3">
-				<strong>Nothing is imported yet.</strong> What is new would be drawn as drafts that visitors don't
-				see.{" "}
+				<strong>Nothing is imported yet.</strong> What you import arrives as drafts: visitors see nothing of
+				it until you press 'Publish'.{" "}
 				<Link to={href("/admin/map/:id/import", params)} className="text-link">
 					Choose another file
 				</Link>
 			</p>
-			<Drawing map={map} trails={chosen} places={[...added, ...changed]} />
+			<ImportDrawing map={map} trails={chosen} places={[...added, ...changed]} />
 			<ul className="flex flex-wrap gap-x-8 gap-y-2">
 				{counts.map(({ number, label, part }) => (
 					<li key={label}>
@@ -66,6 +65,7 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 			{chosen.length > 0 && (
 				<fieldset id="trails">
 					<legend className="font-display text-lg">{formatCount(chosen.length, "trail")}</legend>
+					{limits.trails && <Warning>{`With all new trails: ${limits.trails} Tick fewer.`}</Warning>}
 					<ul>
 						{chosen.map((trail, at) => (
 							<TrailChoice key={trail.at} trail={trail} letter={String(at + 1)} />
@@ -76,9 +76,15 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 			{added.length > 0 && (
 				<fieldset id="new-places">
 					<legend className="font-display text-lg">{formatCount(added.length, "new place")}</legend>
+					{limits.places && <Warning>{`${limits.places} Choose a file with fewer.`}</Warning>}
 					<Choice name="newPlaces" isChosen>
 						Import them as drafts
 					</Choice>
+					{unnamed > 0 && (
+						<Warning>
+							{`The file gives no name for ${formatCount(unnamed, "place")}. Add a name before you publish.`}
+						</Warning>
+					)}
 					<p dir="auto" className="[overflow-wrap:anywhere]">
 						{added.map(({ number, name }) => `${number} ${name}`.trim()).join(", ")}
 					</p>
@@ -87,11 +93,12 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 			{changed.length > 0 && (
 				<fieldset id="changed-places">
 					<legend className="font-display text-lg">{formatCount(changed.length, "changed place")}</legend>
-					<Choice name="changedPlaces">Change them as in the file</Choice>
+					<Choice name="changedPlaces">Change them as in the file, as drafts</Choice>
 					<ul>
-						{changed.map(({ id, name, changes }) => (
+						{changed.map(({ id, name, changes, isEdited }) => (
 							<li key={id} className="border-t border-line py-2 [overflow-wrap:anywhere]">
 								<strong dir="auto">{name}</strong>
+								{isEdited && <Warning>{EDITED}</Warning>}
 								<CheckedValues values={changes} nowText="Now" />
 							</li>
 						))}
@@ -118,7 +125,11 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 					<p className="text-soft">You can undo it for {IMPORT_DAYS} days.</p>
 				</div>
 			) : (
-				<p>The file has nothing new, so there is nothing to import.</p>
+				<p>
+					{same.length === 0
+						? "Everything in the file was left out, so there is nothing to import. The reasons are above."
+						: "The file has nothing new, so there is nothing to import."}
+				</p>
 			)}
 			{problem && !isSending && (
 				<AfterToast>
@@ -126,32 +137,6 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 				</AfterToast>
 			)}
 		</Form>
-	)
-}
-
-type DrawingProps = {
-	map: FarmMap
-	trails: ShownTrailPlan[]
-	places: ShownPlan["places"]
-}
-
-function Drawing({ map, trails, places }: DrawingProps) {
-	const drawn = trails.map(({ at, line, color }, index) => ({
-		...{ id: at, line, color, letter: String(index + 1) },
-		places: [],
-		isClosed: false,
-	}))
-	return (
-		<div className="map-view">
-			<MapSheet map={map} sizes="(min-width: 52rem) 48rem, 100vw">
-				<TrailLines trails={drawn} places={[]} />
-				{places.map((place) => (
-					<span key={place.id} className="map-point" style={pointStyle(place)}>
-						<PlaceMark place={place} />
-					</span>
-				))}
-			</MapSheet>
-		</div>
 	)
 }
 
@@ -179,11 +164,25 @@ function TrailChoice({ trail, letter }: { trail: ShownTrailPlan; letter: string 
 			<p className="text-soft">
 				{isNew ? `New, ${trail.facts}` : "Is on the map already. Tick it to change:"}
 			</p>
-			{!trail.isNamed && isNew && (
-				<p className="font-semibold text-barn">The file gives no name. Name it before you publish it.</p>
+			{!trail.isNamed && isNew && <Warning>The file gives no name. Name it before you publish it.</Warning>}
+			{trail.isEdited && <Warning>{EDITED}</Warning>}
+			{trail.lostStops.length > 0 && (
+				<Warning>
+					{`The line in the file doesn't reach these stops, so they wouldn't be stops of this trail: ${trail.lostStops.join(", ")}.`}
+				</Warning>
 			)}
 			<CheckedValues values={trail.changes} nowText="Now" />
 		</li>
+	)
+}
+
+const EDITED = "Has unpublished changes. 'Now' shows them, and the import changes them as in the file."
+
+function Warning({ children }: { children: string }) {
+	return (
+		<p dir="auto" className="font-semibold text-barn">
+			{children}
+		</p>
 	)
 }
 

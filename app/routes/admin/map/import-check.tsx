@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const earlier = await findMapImportByToken(db, map.id, params.token)
 	if (earlier !== undefined) throw redirect(addressOf(map, earlier))
-	const found = await findFile(context, map, params.token)
+	const found = await findFile(context, map, params.token, 302)
 	if ("error" in found) return data({ map, problem: found, check: null }, { status: found.status })
 	const { fileName, file } = found
 	return { map, problem: null, check: describePlan(await checkMapFile(db, map.id, file), fileName) }
@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const earlier = await findMapImportByToken(db, map.id, params.token)
 	if (earlier !== undefined) throw redirect(addressOf(map, earlier), 303)
 	const form = await request.formData().catch(() => new FormData())
-	const found = await findFile(context, map, params.token)
+	const found = await findFile(context, map, params.token, 303)
 	if ("error" in found) return failed(found.error, found.status)
 	const choice = {
 		seal: String(form.get("seal")),
@@ -86,7 +86,23 @@ const EXPIRED = "Files that aren't imported are deleted after a day. Choose the 
 
 type Found = { file: DrawnFile; fileName: string } | { error: string; status: number }
 
+/** Throws a redirect with `status` to the import if another press imported the file, and deleted it, while it was read. */
 async function findFile(
+	context: Readonly<RouterContextProvider>,
+	map: FarmMap,
+	token: string,
+	status: number,
+): Promise<Found> {
+	const found = await readFile(context, map, token).catch((error: unknown) => ({ error, status: 500 }))
+	if (!("error" in found)) return found
+	const imported = await findMapImportByToken(context.get(databaseContext), map.id, token)
+	if (imported !== undefined) throw redirect(addressOf(map, imported), status)
+	const { error } = found
+	if (typeof error !== "string") throw error
+	return { ...found, error }
+}
+
+async function readFile(
 	context: Readonly<RouterContextProvider>,
 	map: FarmMap,
 	token: string,

@@ -34,7 +34,7 @@ export default function MapImportRecord({ loaderData: { map, record, parts } }: 
 	const params = { id: String(map.id) }
 	const lists = [
 		{ title: "Added as drafts", names: parts.filter(({ isAdded }) => isAdded) },
-		{ title: "Changed", names: parts.filter(({ isAdded }) => !isAdded) },
+		{ title: "Changed as drafts", names: parts.filter(({ isAdded }) => !isAdded) },
 	]
 	return (
 		<MapPage

@@ -84,7 +84,6 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 
 type ListProps = { mapId: number; drawn: DrawnMap }
 
-const CHANGED = <strong className="text-sm">Changes not published</strong>
 const ROW = "flex flex-wrap items-center gap-x-3 border-t-2 border-line py-2 last:border-b-2"
 const NAME = "text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
 
@@ -118,8 +117,12 @@ function PlaceList({ mapId, drawn: { places, changed } }: ListProps) {
 							{KIND_LABELS[place.kind]}
 							{place.species.length > 0 && `, ${place.species.length} species`}
 						</span>
-						<PublishPart mapId={mapId} kind="places" part={place} />
-						{changed.places.includes(place.id) && CHANGED}
+						<PublishPart
+							mapId={mapId}
+							kind="places"
+							part={place}
+							isChanged={changed.places.includes(place.id)}
+						/>
 					</li>
 				))}
 			</ul>
@@ -157,8 +160,12 @@ function TrailList({ mapId, drawn: { trails, changed } }: ListProps) {
 							{trail.closed && <strong>Closed. </strong>}
 							{trailFacts(trail)}
 						</span>
-						<PublishPart mapId={mapId} kind="trails" part={trail} />
-						{changed.trails.includes(trail.id) && CHANGED}
+						<PublishPart
+							mapId={mapId}
+							kind="trails"
+							part={trail}
+							isChanged={changed.trails.includes(trail.id)}
+						/>
 					</li>
 				))}
 			</ul>

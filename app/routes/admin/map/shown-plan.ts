@@ -1,6 +1,7 @@
 import type { CheckedValue } from "#app/models/imports/checked-rows.ts"
 import type { CheckedFile } from "#app/models/map/import-map.server.ts"
 import { changedFields, type PlannedTrail } from "#app/models/map/import-plan.ts"
+import { tooMany } from "#app/models/map/import-text.ts"
 import { lengthText } from "#app/models/map/length.ts"
 import { piecesOf } from "#app/models/map/line-pieces.ts"
 import {
@@ -31,17 +32,24 @@ export function describePlan({ plan, stored, seal }: CheckedFile, fileName: stri
 	const most = Math.min(MAX_LINE_POINTS, Math.floor(DRAWN_POINTS / Math.max(1, plan.trails.length)))
 	const trails = plan.trails.map((trail, at) => ({
 		...{ at, name: trail.content.name, color: trail.content.color, state: trail.state },
-		isNamed: trail.isNamed,
+		...{ isNamed: trail.isNamed, isEdited: trail.isEdited, lostStops: trail.lostStops },
 		line: drawnLine(lineOf(trail.content, all), most),
 		facts: factsOf(trail),
-		changes: trail.known ? changesOf(trail, TRAIL_LABELS, trailText) : [],
+		changes: trail.known ? changesOf(trail, { ...TRAIL_LABELS, places: "Stops" }, trailText) : [],
 	}))
 	const places = plan.places.map((place, at) => ({
 		...{ id: at, name: place.content.name, number: place.content.number, kind: place.content.kind },
 		...{ x: place.content.x, y: place.content.y, state: place.state },
+		...{ isNamed: place.isNamed, isEdited: place.isEdited },
 		changes: place.known ? changesOf(place, PLACE_LABELS, placeText) : [],
 	}))
-	return { fileName, seal, trails, places, leftOut: plan.leftOut }
+	const total = (what: "places" | "trails") =>
+		stored[what].length + plan[what].filter(({ known }) => !known).length
+	const limits = {
+		places: tooMany("places", total("places")),
+		trails: tooMany("trails", total("trails")),
+	}
+	return { fileName, seal, trails, places, limits, leftOut: plan.leftOut }
 }
 
 /** Pieces keep their ends, so a line of many pieces needs more points. */
@@ -89,7 +97,7 @@ function trailText(name: keyof TrailContent, trail: TrailContent): string {
 			return pieces > 1 ? `${points} in ${pieces} pieces` : points
 		}
 		case "places":
-			return formatCount(trail.places.length, "place")
+			return formatCount(trail.places.length, "stop")
 		case "lengthMetres":
 			return trail.lengthMetres === null ? "" : formatNumber(trail.lengthMetres)
 		case "steepness":
