@@ -64,7 +64,7 @@ export type PhotoRow = {
 }
 
 /** All photos of a species in their order, the first with `id` null. */
-async function listRows(db: Database, speciesId: number): Promise<PhotoRow[]> {
+export async function listRows(db: Database, speciesId: number): Promise<PhotoRow[]> {
 	const first = await db
 		.selectFrom("species")
 		.select([
@@ -208,24 +208,31 @@ export async function deletePhoto(
 		deleted.push({ photo, position: rows.indexOf(photo) })
 		return rows.filter((row) => row !== photo)
 	})
-	for (const { photo, position } of deleted) {
-		const { id, ...columns } = photo
-		// The first photo has no row of its own until now.
-		const row = { ...columns, ...(id !== null && { id }), species_id: speciesId, position }
-		const inserted = await db
-			.insertInto("species_photos")
-			.values(row)
-			.returning("id")
-			.executeTakeFirstOrThrow()
-		await moveToTrash(db, "photo", [inserted.id], change)
-		await db
-			.updateTable("trash")
-			.set({ name: columns.alt || `Photo of ${name}` })
-			.where("kind", "=", "photo")
-			.where("record_id", "=", inserted.id)
-			.execute()
-	}
+	for (const one of deleted) await trashPhoto(db, { ...one, speciesId, name: name ?? "" }, change)
 	return name
+}
+
+/** Moves a photo to the trash that its species has no more. `name` is the species'. */
+export async function trashPhoto(
+	db: Database,
+	{ speciesId, name, photo, position }: { speciesId: number; name: string; photo: PhotoRow; position: number },
+	change: Change,
+): Promise<void> {
+	const { id, ...columns } = photo
+	// The first photo has no row of its own until now.
+	const row = { ...columns, ...(id !== null && { id }), species_id: speciesId, position }
+	const inserted = await db
+		.insertInto("species_photos")
+		.values(row)
+		.returning("id")
+		.executeTakeFirstOrThrow()
+	await moveToTrash(db, "photo", [inserted.id], change)
+	await db
+		.updateTable("trash")
+		.set({ name: columns.alt || `Photo of ${name}` })
+		.where("kind", "=", "photo")
+		.where("record_id", "=", inserted.id)
+		.execute()
 }
 
 /** Call it after a photo was restored that was the first one of its species. */
