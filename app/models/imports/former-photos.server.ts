@@ -46,7 +46,6 @@ export async function restorePhotos(
 		const now = await listRows(db, id)
 		await writeRows(db, id, former, change.at)
 		for (const [position, photo] of now.entries())
-			if (!known.has(photo.image_id))
-				await trashPhoto(db, { speciesId: id, name, photo, position }, change)
+			if (!known.has(photo.image_id)) await trashPhoto(db, { speciesId: id, name, photo, position }, change)
 	}
 }

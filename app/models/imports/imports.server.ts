@@ -32,7 +32,9 @@ const columns = [
 	"unchanged",
 	"undone_at as undoneAt",
 	"undone_by as undoneBy",
-	sql<number>`(select count(*) from import_rows where import_id = imports.id and restored = 1)`.as("restored"),
+	sql<number>`(select count(*) from import_rows where import_id = imports.id and restored = 1)`.as(
+		"restored",
+	),
 ] as const
 
 /** Newest first. */

@@ -148,7 +148,12 @@ export async function importPhotos(
 	return { writePhotos, missingPhotos: [...new Set(missing)] }
 }
 
-type PhotoList = { id: number; row: ImportedRow | undefined; before: Stored | undefined; photos: PhotoChoice[] }
+type PhotoList = {
+	id: number
+	row: ImportedRow | undefined
+	before: Stored | undefined
+	photos: PhotoChoice[]
+}
 
 type StoredRow = PhotoRow & { name: string }
 
