@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Change } from "#app/models/accounts/change.ts"
-import { listRows, type PhotoRow, trashPhoto, writeRows } from "#app/models/species/photo.server.ts"
+import { listRows, type PhotoRow, writeRows } from "#app/models/species/photo.server.ts"
+import { trashPhoto } from "#app/models/species/trash-photo.server.ts"
 import type { Database } from "#db/connection.ts"
 
 /** A species before an import wrote its photos. Without photos, the columns of the first one still have texts. */

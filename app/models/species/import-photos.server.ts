@@ -1,4 +1,3 @@
-import { sql } from "kysely"
 import { type FormerPhotos, recordPhotos } from "#app/models/imports/former-photos.server.ts"
 import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -15,6 +14,7 @@ import { PHOTO_COLUMN_NAMES, type PhotoCells, type PhotoTexts } from "./photo-co
 import type { OptionalColumn } from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
 import type { NewSpecies } from "./species-rows.server.ts"
+import { listStoredPhotoRows, type StoredPhotos } from "./stored-photo-rows.server.ts"
 
 /** A species of the catalogue with its `id`, or a row of a CSV file, whose `row` is its place there. */
 type ImportedOwner = PhotoOwner & { id: number | undefined; row: number | undefined }
@@ -127,7 +127,7 @@ export async function importPhotos(
 	const isSkipped = ({ id, row }: ImportedOwner) =>
 		duplicates === "skip" && id !== undefined && row !== undefined && !restoredIds.has(id)
 	const wanted = plan.matches.filter(({ owner }) => !isSkipped(owner))
-	const before = await listPhotoRows(
+	const before = await listStoredPhotoRows(
 		db,
 		wanted.flatMap(({ owner }) => owner.id ?? []),
 	)
@@ -151,48 +151,14 @@ export async function importPhotos(
 type PhotoList = {
 	id: number
 	row: ImportedRow | undefined
-	before: Stored | undefined
+	before: StoredPhotos | undefined
 	photos: PhotoChoice[]
 }
 
-type StoredRow = PhotoRow & { name: string }
-
-type Stored = FormerPhotos & { photos: StoredRow[] }
-
-/** The photos of species with their texts. Read them before a row changes the first one's. */
-async function listPhotoRows(db: Database, ids: number[]): Promise<Map<number, Stored>> {
-	const sent = sql<number>`(select value from json_each(${JSON.stringify(ids)}))`
-	const first = await db
-		.selectFrom("species")
-		.leftJoin("media", "media.id", "species.image_id")
-		.select(["species.id as species_id", "species.revision", "species.updated_at"])
-		.select(["media.name", "image_id", "image_position", "image_offset"])
-		.select(["image_alt as alt", "image_credit as credit", "image_licence as licence"])
-		.where("species.id", "in", sent)
-		.execute()
-	const others = await db
-		.selectFrom("species_photos")
-		.innerJoin("media", "media.id", "species_photos.image_id")
-		.selectAll("species_photos")
-		.select("media.name")
-		.where("species_id", "in", sent)
-		.orderBy("species_id")
-		.orderBy("position")
-		.execute()
-	const lists = new Map<number, Stored>()
-	for (const { species_id: id, revision, updated_at, name, ...columns } of first) {
-		const row = { ...columns, id: null, revision: 1 }
-		const photos = name === null ? [] : [{ ...row, name } as StoredRow]
-		lists.set(id, { id, revision, updated_at, first: row, others: [], photos })
-	}
-	for (const { species_id, position: _, name, ...row } of others) {
-		lists.get(species_id)?.others.push(row)
-		lists.get(species_id)?.photos.push({ ...row, name })
-	}
-	return lists
-}
-
-/** Writes the lists that change, and records the former ones. `media` are the new pictures, by the beginning of their names. Returns how many are new. */
+/**
+ * Writes the lists that change, and records the former ones. `media` are the new pictures, by the beginning of their names. Returns
+ * how many are new.
+ */
 async function writePhotoLists(
 	db: Database,
 	importId: number,

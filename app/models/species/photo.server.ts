@@ -3,10 +3,10 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
-import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { MAX_PHOTOS, type Photo } from "./photo.ts"
 import type { PhotoContent } from "./photo-form.ts"
+import { trashPhoto } from "./trash-photo.server.ts"
 
 export type StoredPhoto = Photo & { revision: number }
 
@@ -210,30 +210,6 @@ export async function deletePhoto(
 	})
 	for (const one of deleted) await trashPhoto(db, { ...one, speciesId, name: name ?? "" }, change)
 	return name
-}
-
-/** Moves a photo to the trash that its species has no more. `name` is the species'. */
-export async function trashPhoto(
-	db: Database,
-	{
-		speciesId,
-		name,
-		photo,
-		position,
-	}: { speciesId: number; name: string; photo: PhotoRow; position: number },
-	change: Change,
-): Promise<void> {
-	const { id, ...columns } = photo
-	// The first photo has no row of its own until now.
-	const row = { ...columns, ...(id !== null && { id }), species_id: speciesId, position }
-	const inserted = await db.insertInto("species_photos").values(row).returning("id").executeTakeFirstOrThrow()
-	await moveToTrash(db, "photo", [inserted.id], change)
-	await db
-		.updateTable("trash")
-		.set({ name: columns.alt || `Photo of ${name}` })
-		.where("kind", "=", "photo")
-		.where("record_id", "=", inserted.id)
-		.execute()
 }
 
 /** Call it after a photo was restored that was the first one of its species. */
