@@ -154,6 +154,23 @@ test("only the first of several files in one field is stored, and the next field
 	expect(await newFiles()).toBe(2)
 })
 
+test("the files of a field that takes several are in the order in which they were sent, and those over its limit are named", async () => {
+	const names = Array.from({ length: 12 }, (_, at) => `photo${at}.jpg`)
+	const form = new FormData()
+	for (const [at, name] of names.entries())
+		form.append("photos", new File([new Uint8Array(at % 2 === 0 ? 1_000_000 : 1)], name))
+	const limits = { several: { photos: 8 } }
+	const { files, rejected, surplus } = await readSentForm(
+		sent(form),
+		folder.path,
+		{ photos: 1_000_000 },
+		limits,
+	)
+	expect([...files.values()].map(({ fileName }) => fileName)).toEqual(names.slice(0, 8))
+	expect(surplus).toEqual(names.slice(8))
+	expect(rejected.size).toBe(0)
+})
+
 test("too many files are an error and not dropped silently", async () => {
 	const many = Array.from({ length: 5 }, () => file("other", "x"))
 	await expect(read(wire(...many, file("image", "loon")))).rejects.toBeInstanceOf(BrokenFormError)

@@ -16,9 +16,12 @@ export type SentFile = { token: string; path: string; fileName: string; bytes: n
 
 export type SentForm = {
 	fields: FormData
+	/** In the order in which they were sent. */
 	files: Map<string, SentFile>
 	tooLarge: Set<string>
 	rejected: Map<string, string>
+	/** The names of files that are more than a field of several files may have. */
+	surplus: string[]
 }
 
 export class BrokenFormError extends Error {
@@ -67,7 +70,8 @@ export async function readSentForm(
 		const fields = await request.formData().catch(() => {
 			throw new BrokenFormError()
 		})
-		return { fields, files: new Map(), tooLarge: new Set(), rejected: textsForFiles(fields, fileLimits) }
+		const rejected = textsForFiles(fields, fileLimits)
+		return { fields, files: new Map(), tooLarge: new Set(), rejected, surplus: [] }
 	}
 	if (Object.keys(fileLimits).length > 0) await mkdir(uploadFolder(dataDir), { recursive: true })
 	const sent: SentForm = {
@@ -75,8 +79,9 @@ export async function readSentForm(
 		files: new Map(),
 		tooLarge: new Set(),
 		rejected: new Map(),
+		surplus: [],
 	}
-	const incoming: { stream: Readable; file: string; stored: Promise<void> }[] = []
+	const incoming: { field: string; stream: Readable; file: string; stored: Promise<void> }[] = []
 	let diskError: NodeJS.ErrnoException | undefined
 	let isBroken = false
 	let isOverLimit = false
@@ -107,8 +112,8 @@ export async function readSentForm(
 			const place = (taken.get(name) ?? 0) + 1
 			const most = several[name] ?? 1
 			if (limit === undefined || place > most) {
-				const tooMany = most === 1 ? SECOND_FILE : `Choose at most ${most} files at once.`
-				if (fileName) sent.rejected.set(name, limit === undefined ? UNKNOWN_FILE : tooMany)
+				if (fileName && most > 1) sent.surplus.push(shownName(fileName))
+				else if (fileName) sent.rejected.set(name, limit === undefined ? UNKNOWN_FILE : SECOND_FILE)
 				return discard(stream)
 			}
 			taken.set(name, place)
@@ -131,11 +136,14 @@ export async function readSentForm(
 					diskError = error
 				},
 			)
-			incoming.push({ stream, file, stored })
+			incoming.push({ field, stream, file, stored })
 		})
 		if (!request.body) throw new BrokenFormError()
 		await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
 		await Promise.all(incoming.map(({ stored }) => stored))
+		// They were added as they were stored, small ones first.
+		const inOrder = incoming.map(({ field }) => field)
+		sent.files = new Map([...sent.files].sort(([a], [b]) => inOrder.indexOf(a) - inOrder.indexOf(b)))
 		if (diskError) throw new FileNotStoredError(sent.fields, diskError)
 		for (const [field, message] of textsForFiles(sent.fields, fileLimits)) sent.rejected.set(field, message)
 		return sent

@@ -30,7 +30,7 @@ export async function recordAdded(
 }
 
 /**
- * Records the species that an update will change, with the former values of the changed columns. `source` is the table
+ * Records the species that an update will change, with the former values of the changed columns, revision and time. `source` is the table
  * `sent` of the update's rows, and `givenValue` a field's new value in it.
  */
 export async function recordChanged(
@@ -49,14 +49,17 @@ export async function recordChanged(
 	await sql`
 		insert into import_rows (import_id, species_id, name, revision, before)
 		select ${importId}, species.id, ${givenValue("name")}, species.revision + 1, (
-			select json_group_object(name, former) from (${sql.join(cells, sql` union all `)}) as cells
+			select json_patch(
+				json_group_object(name, former),
+				json_object('revision', species.revision, 'updated_at', species.updated_at)
+			) from (${sql.join(cells, sql` union all `)}) as cells
 			where cells.former is not cells.given
 		)
 		from ${source} join species on species.id = ${givenValue("id")}
 		where (${given}) is not (${sql.join(fields.map(({ name }) => givenValue(name)))})`.execute(db)
 }
 
-/** Stores what became of the import's rows. `total` is the number of rows of the file. */
+/** Stores what became of the import's rows. `total` is the number of rows of the file, 0 for photos alone. */
 export async function completeImport(db: Database, importId: number, total: number): Promise<void> {
 	// Photos raise the revision of their species. Those of an added one go to the trash with it.
 	await sql`
@@ -69,7 +72,7 @@ export async function completeImport(db: Database, importId: number, total: numb
 	const changed = count(sql`before is not null`)
 	await db
 		.updateTable("imports")
-		.set({ added, changed, unchanged: sql<number>`${total} - ${added} - ${changed}`, state: "done" })
+		.set({ added, changed, unchanged: sql<number>`max(0, ${total} - ${added} - ${changed})`, state: "done" })
 		.where("id", "=", importId)
 		.execute()
 }

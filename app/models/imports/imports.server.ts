@@ -32,6 +32,9 @@ const columns = [
 	"unchanged",
 	"undone_at as undoneAt",
 	"undone_by as undoneBy",
+	sql<number>`(select count(*) from import_rows where import_id = imports.id and restored = 1)`.as(
+		"restored",
+	),
 ] as const
 
 /** Newest first. */
@@ -84,7 +87,8 @@ export async function pageOfImportedRows(
 }
 
 function labelsOf(before: Record<string, unknown>): string[] {
-	return STORED_FIELDS.filter(({ column }) => column in before).map(({ label }) => label)
+	const labels = STORED_FIELDS.filter(({ column }) => column in before).map(({ label }) => label)
+	return "photos" in before ? [...labels, "Photos"] : labels
 }
 
 export async function countOutcomes(db: Database, importId: number): Promise<UndoCounts> {

@@ -10,7 +10,10 @@ export type ImportRecord = {
 	at: string
 	username: string
 	fileName: string
+	/** With those that were restored. */
 	added: number
+	/** From the trash. */
+	restored: number
 	changed: number
 	/** Species that the import left as they were. */
 	unchanged: number

@@ -46,6 +46,7 @@ test("an import is recorded with the species that it added and changed, and thei
 			username: "kim",
 			fileName: "birds.csv",
 			added: 1,
+			restored: 0,
 			changed: 1,
 			unchanged: 1,
 			undoneAt: null,
@@ -131,8 +132,20 @@ test("two imports of one species are undone one after the other, the newest firs
 	await bring([bird(1, { habitat: "Pond" })])
 	await bring([bird(1, { habitat: "Lake" })], LATER.at)
 	expect(await undoImport(opened.db, 1, LATER)).toEqual({ undone: 0, changed: 1, deleted: 0 })
+	expect(await findImportRecord(opened.db, 1), "nothing was undone").toMatchObject({ undoneAt: null })
 	expect(await undoImport(opened.db, 2, LATER)).toEqual({ undone: 1, changed: 0, deleted: 0 })
 	expect((await species())[0]?.habitat).toBe("Pond")
+	expect(await undoImport(opened.db, 1, LATER)).toEqual({ undone: 1, changed: 0, deleted: 0 })
+	expect((await species())[0]?.habitat).toBe("Barn")
+})
+
+test("an import can't be undone past a change that somebody made before a newer import", async () => {
+	await insertSpecies(opened.db, bird(1, { habitat: "Barn" }), BEFORE)
+	await bring([bird(1, { habitat: "Pond" })])
+	await archiveSpecies(opened.db, [1], LATER)
+	await bring([bird(1, { habitat: "Lake", archived: true })], LATER.at)
+	expect(await undoImport(opened.db, 2, LATER)).toEqual({ undone: 1, changed: 0, deleted: 0 })
+	expect(await undoImport(opened.db, 1, LATER)).toEqual({ undone: 0, changed: 1, deleted: 0 })
 })
 
 test("the last ten imports stay for 30 days", async () => {

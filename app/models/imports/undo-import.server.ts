@@ -4,6 +4,7 @@ import type { Change } from "#app/models/accounts/change.ts"
 import { STORED_FIELDS } from "#app/models/species/stored-fields.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
+import { restorePhotos } from "./former-photos.server.ts"
 import { countOutcomes, outcomeNow } from "./imports.server.ts"
 import type { UndoCounts } from "./imports.ts"
 
@@ -11,7 +12,8 @@ const BATCH_SIZE = 250
 
 /**
  * In one transaction: moves added species to the trash and gives changed ones their former values, except those that
- * were changed or deleted since. Returns undefined if the import is undone or no longer recorded.
+ * were changed or deleted since. If none is left, it stays to be undone after a newer import is. Returns undefined if the import is
+ * undone or no longer recorded.
  */
 export async function undoImport(
 	db: Database,
@@ -33,14 +35,21 @@ export async function undoImport(
 			.set({ outcome: outcomeNow })
 			.where("import_id", "=", importId)
 			.execute()
+		const counts = await countOutcomes(trx, importId)
+		if (counts.undone === 0) {
+			const open = { undone_at: null, undone_by: null }
+			await trx.updateTable("imports").set(open).where("id", "=", importId).execute()
+			return counts
+		}
 		await inBatches(await listUndone(trx, importId, sql`before is null`), (ids) =>
 			moveToTrash(trx, "species", ids, change),
 		)
-		await inBatches(await listUndone(trx, importId, sql`before is not null`), (ids) =>
-			restoreValues(trx, importId, ids, change.at),
-		)
+		await inBatches(await listUndone(trx, importId, sql`before is not null`), async (ids) => {
+			await restorePhotos(trx, importId, ids, change)
+			await restoreValues(trx, importId, ids, change.at)
+		})
 		await recordChange(trx, change, "species.import-undone", { name: undone.file_name })
-		return await countOutcomes(trx, importId)
+		return counts
 	})
 }
 
@@ -59,7 +68,10 @@ async function listUndone(
 	return rows.map(({ id }) => id)
 }
 
-/** Gives species the values that they had before an import. Searched columns are separate, because their index is slow. */
+/**
+ * Gives species the values and the time that they had before an import, so that an earlier import can be undone next. Imports of
+ * earlier versions didn't record the time. Searched columns are separate, because their index is slow.
+ */
 export async function restoreValues(db: Database, importId: number, ids: number[], at: Date): Promise<void> {
 	const others = STORED_FIELDS.filter(({ isSearched }) => !isSearched).map(({ column }) => column)
 	const searched = STORED_FIELDS.filter(({ isSearched }) => isSearched).map(({ column }) => column)
@@ -71,8 +83,16 @@ export async function restoreValues(db: Database, importId: number, ids: number[
 		from import_rows where import_rows.import_id = ${importId} and import_rows.species_id = species.id
 			and species.id in (select value from json_each(${JSON.stringify(ids)}))`
 	await sql`
-		update species set ${set(others)}, revision = species.revision + 1, updated_at = ${at.toISOString()}
+		update species set ${set(others)}, revision = species.revision + 1,
+			updated_at = coalesce(import_rows.before ->> 'updated_at', ${at.toISOString()})
 		${matching}`.execute(db)
+	await sql`
+		update import_rows as earlier set revision = species.revision
+		from import_rows as undone join species on species.id = undone.species_id
+		where undone.import_id = ${importId} and undone.species_id in (select value from json_each(${JSON.stringify(ids)}))
+			and earlier.import_id in (select id from imports where id < ${importId})
+			and earlier.species_id = undone.species_id
+			and earlier.revision = undone.before ->> 'revision'`.execute(db)
 	const isFormer = sql.join(
 		searched.map((column) => sql`import_rows.before ->> ${sql.lit(column)} is not null`),
 		sql` or `,

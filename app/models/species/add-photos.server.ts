@@ -3,10 +3,11 @@ import type { Change } from "#app/models/accounts/change.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import { fileKind } from "#app/platform/file-type.server.ts"
 import type { SentFile } from "#app/platform/uploads.server.ts"
+import { listRows } from "./photo.server.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 import { type SavedPhoto, savePhoto } from "./save-photo.server.ts"
 
-/** How many photos were added, and why the others weren't, each with its file name. */
+/** How many photos were added, and why the others weren't, with their file names. */
 export type AddedPhotos = { added: number; problems: string[] }
 
 const PROBLEMS: Record<Exclude<SavedPhoto["result"], "saved" | "invalid image">, string> = {
@@ -17,26 +18,37 @@ const PROBLEMS: Record<Exclude<SavedPhoto["result"], "saved" | "invalid image">,
 	"no picture": "The file is empty. Choose it again.",
 }
 
-/** Adds photos after the others, in their order and with the same credit and licence. What can't be used stops no other photo. */
+/**
+ * Adds photos after the others, in their order and with the same credit and licence. What can't be used stops no other photo.
+ * `surplus` are names of files that weren't stored because too many were sent.
+ */
 export async function addPhotos(
 	services: FileServices,
 	{
 		speciesId,
 		files,
+		surplus,
 		credit,
 		licence,
-	}: { speciesId: number; files: SentFile[]; credit: string; licence: string },
+	}: { speciesId: number; files: SentFile[]; surplus: string[]; credit: string; licence: string },
 	change: Change,
 ): Promise<AddedPhotos> {
-	const problems: string[] = []
+	const problems = new Map<string, string[]>()
+	const refuse = (fileName: string, problem: string) =>
+		problems.set(problem, [...(problems.get(problem) ?? []), fileName])
 	let added = 0
 	for (const file of files) {
 		const kind = await fileKind(file.path, "image")
 		const problem = kind.ok ? await addOne(file, kind) : kind.message
 		if (problem === undefined) added += 1
-		else problems.push(`${file.fileName}: ${problem}`)
+		else refuse(file.fileName, problem)
 	}
-	return { added, problems }
+	if (surplus.length > 0) {
+		const isFull = (await listRows(services.db, speciesId)).length >= MAX_PHOTOS
+		for (const name of surplus)
+			refuse(name, isFull ? PROBLEMS["too many"] : `Choose at most ${MAX_PHOTOS} photos at once.`)
+	}
+	return { added, problems: [...problems].map(([problem, names]) => `${names.join(", ")}: ${problem}`) }
 
 	async function addOne(file: SentFile, kind: Extract<Awaited<ReturnType<typeof fileKind>>, { ok: true }>) {
 		const content = { alt: "", credit, licence, imagePosition: "center" as const, imageOffset: "0,0" }

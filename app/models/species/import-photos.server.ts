@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type FormerPhotos, recordPhotos } from "#app/models/imports/former-photos.server.ts"
 import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
 import type { Database } from "#db/connection.ts"
 import {
@@ -14,6 +14,7 @@ import { PHOTO_COLUMN_NAMES, type PhotoCells, type PhotoTexts } from "./photo-co
 import type { OptionalColumn } from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
 import type { NewSpecies } from "./species-rows.server.ts"
+import { listStoredPhotoRows, type StoredPhotos } from "./stored-photo-rows.server.ts"
 
 /** A species of the catalogue with its `id`, or a row of a CSV file, whose `row` is its place there. */
 type ImportedOwner = PhotoOwner & { id: number | undefined; row: number | undefined }
@@ -126,66 +127,52 @@ export async function importPhotos(
 	const isSkipped = ({ id, row }: ImportedOwner) =>
 		duplicates === "skip" && id !== undefined && row !== undefined && !restoredIds.has(id)
 	const wanted = plan.matches.filter(({ owner }) => !isSkipped(owner))
-	const before = await listPhotoRows(
+	const before = await listStoredPhotoRows(
 		db,
 		wanted.flatMap(({ owner }) => owner.id ?? []),
 	)
 	const media = photos?.media ?? new Map<string, NewMedia>()
 	const missing = plan.missing.filter(({ owner }) => !isSkipped(owner)).map(({ file }) => file)
-	const writePhotos = async (absent: OptionalColumn[], at: Date, listNames: () => Promise<Names[]>) => {
+	const writePhotos = async (
+		importId: number,
+		{ absent, at, listNames }: { absent: OptionalColumn[]; at: Date; listNames: () => Promise<Names[]> },
+	) => {
 		const after = matchRows(rows, await listNames())
 		const lists = wanted.flatMap(({ owner, photos }): PhotoList[] => {
 			const id = owner.id ?? (owner.row === undefined ? undefined : after[owner.row]?.id)
 			const row = owner.row === undefined ? undefined : rows[owner.row]
-			return id === undefined ? [] : [{ id, row, before: before.get(id) ?? [], photos }]
+			return id === undefined ? [] : [{ id, row, before: before.get(id), photos }]
 		})
-		return await writePhotoLists(db, lists, { media, absent, at })
+		return await writePhotoLists(db, importId, lists, { media, absent, at })
 	}
 	return { writePhotos, missingPhotos: [...new Set(missing)] }
 }
 
-type PhotoList = { id: number; row: ImportedRow | undefined; before: StoredRow[]; photos: PhotoChoice[] }
-
-type StoredRow = PhotoRow & { name: string }
-
-/** The photos of species with their texts. Read them before a row changes the first one's. */
-async function listPhotoRows(db: Database, ids: number[]): Promise<Map<number, StoredRow[]>> {
-	const sent = sql<number>`(select value from json_each(${JSON.stringify(ids)}))`
-	const first = await db
-		.selectFrom("species")
-		.innerJoin("media", "media.id", "species.image_id")
-		.select(["species.id as species_id", "media.name", "image_id", "image_position", "image_offset"])
-		.select(["image_alt as alt", "image_credit as credit", "image_licence as licence"])
-		.where("species.id", "in", sent)
-		.execute()
-	const others = await db
-		.selectFrom("species_photos")
-		.innerJoin("media", "media.id", "species_photos.image_id")
-		.selectAll("species_photos")
-		.select("media.name")
-		.where("species_id", "in", sent)
-		.orderBy("species_id")
-		.orderBy("position")
-		.execute()
-	const lists = new Map<number, StoredRow[]>()
-	for (const { species_id, ...row } of first)
-		lists.set(species_id, [{ ...row, id: null, revision: 1 } as StoredRow])
-	for (const { species_id, position: _, ...row } of others) lists.get(species_id)?.push(row)
-	return lists
+type PhotoList = {
+	id: number
+	row: ImportedRow | undefined
+	before: StoredPhotos | undefined
+	photos: PhotoChoice[]
 }
 
-/** Writes the lists that change. `media` are the new pictures, by the beginning of their names. Returns how many are new. */
+/**
+ * Writes the lists that change, and records the former ones. `media` are the new pictures, by the beginning of their names. Returns
+ * how many are new.
+ */
 async function writePhotoLists(
 	db: Database,
+	importId: number,
 	lists: PhotoList[],
 	{ media, absent, at }: { media: ReadonlyMap<string, NewMedia>; absent: OptionalColumn[]; at: Date },
 ): Promise<number> {
 	const ids = new Map<string, number>()
+	const former: FormerPhotos[] = []
 	let added = 0
 	for (const list of lists) {
+		const before = list.before?.photos ?? []
 		const after: PhotoRow[] = []
 		for (const { stored, file, texts } of list.photos) {
-			const known = list.before.find(({ name }) => name === stored)
+			const known = before.find(({ name }) => name === stored)
 			const picture = file && media.get(file.base)
 			if (!known && !(file && picture)) continue
 			const imageId =
@@ -196,11 +183,14 @@ async function writePhotoLists(
 			const row = known ?? { ...NEW_ROW, image_id: imageId }
 			after.push(after.length === 0 ? firstRow(row, list.row, absent, texts) : withTexts(row, texts))
 		}
-		const [first, ...others] = list.before
+		const [first, ...others] = before
 		// The import of the row has already written the first photo's columns.
 		const now = first ? [firstRow(first, list.row, absent), ...others] : []
-		if (keyOf(after) !== keyOf(now)) await writeRows(db, list.id, after, at)
+		if (keyOf(after) === keyOf(now)) continue
+		await writeRows(db, list.id, after, at)
+		if (list.before) former.push(list.before)
 	}
+	await recordPhotos(db, importId, former)
 	return added
 }
 

@@ -29,7 +29,8 @@ export function importSummary(
 		photos !== undefined && `${formatCount(photos, "photo")} from ${zipName}`,
 	]
 	const done = parts.filter(Boolean).join(", ")
-	return missingPhotos ? `${done}. ${missingPhotosText(missingPhotos)}` : done
+	const hasZip = zipName !== undefined
+	return missingPhotos ? `${done}. ${missingPhotosText(missingPhotos, { hasZip })}` : done
 }
 
 /** The message after an import without photos. */
@@ -41,13 +42,14 @@ export function importMessage({ imported, updated, skipped, restored, missingPho
 		skipped > 0 && `${skipped} skipped`,
 	]
 	const done = `${parts.filter(Boolean).join(", ")}.`
-	return missingPhotos ? `${done} ${missingPhotosText(missingPhotos)}.` : done
+	return missingPhotos ? `${done} ${missingPhotosText(missingPhotos, { hasZip: false })}.` : done
 }
 
 const MAX_NAMED = 3
 
-function missingPhotosText(missing: readonly string[]): string {
+function missingPhotosText(missing: readonly string[], { hasZip }: { hasZip: boolean }): string {
 	const named = missing.slice(0, MAX_NAMED).join(", ")
 	const more = missing.length > MAX_NAMED ? ` and ${formatNumber(missing.length - MAX_NAMED)} more` : ""
-	return `Not imported, because no ZIP file with them was chosen: ${named}${more}`
+	const reason = hasZip ? "the ZIP file has no such file" : "no ZIP file with them was chosen"
+	return `Not imported, because ${reason}: ${named}${more}`
 }

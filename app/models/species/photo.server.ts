@@ -3,10 +3,10 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
-import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { MAX_PHOTOS, type Photo } from "./photo.ts"
 import type { PhotoContent } from "./photo-form.ts"
+import { trashPhoto } from "./trash-photo.server.ts"
 
 export type StoredPhoto = Photo & { revision: number }
 
@@ -64,7 +64,7 @@ export type PhotoRow = {
 }
 
 /** All photos of a species in their order, the first with `id` null. */
-async function listRows(db: Database, speciesId: number): Promise<PhotoRow[]> {
+export async function listRows(db: Database, speciesId: number): Promise<PhotoRow[]> {
 	const first = await db
 		.selectFrom("species")
 		.select([
@@ -208,23 +208,7 @@ export async function deletePhoto(
 		deleted.push({ photo, position: rows.indexOf(photo) })
 		return rows.filter((row) => row !== photo)
 	})
-	for (const { photo, position } of deleted) {
-		const { id, ...columns } = photo
-		// The first photo has no row of its own until now.
-		const row = { ...columns, ...(id !== null && { id }), species_id: speciesId, position }
-		const inserted = await db
-			.insertInto("species_photos")
-			.values(row)
-			.returning("id")
-			.executeTakeFirstOrThrow()
-		await moveToTrash(db, "photo", [inserted.id], change)
-		await db
-			.updateTable("trash")
-			.set({ name: columns.alt || `Photo of ${name}` })
-			.where("kind", "=", "photo")
-			.where("record_id", "=", inserted.id)
-			.execute()
-	}
+	for (const one of deleted) await trashPhoto(db, { ...one, speciesId, name: name ?? "" }, change)
 	return name
 }
 

@@ -80,18 +80,17 @@ async function importRows(db: Database, order: Order): Promise<ImportCounts> {
 async function importInSteps(
 	steps: Steps,
 	{ rows, options, fileName, change }: Order,
-	onStart?: (importId: number | undefined) => void,
+	onStart?: (importId: number) => void,
 ): Promise<ImportCounts> {
 	const { duplicates, absent = [], formKey, photos } = options
 	const importId = await steps.run(async (db) => {
 		if (formKey !== undefined && (await findImport(db, formKey)) !== undefined)
 			throw new AlreadyImportedError()
-		// Photos alone can't be undone.
-		return rows.length > 0 ? await insertImport(db, fileName, change) : undefined
+		return await insertImport(db, fileName, change)
 	})
 	onStart?.(importId)
 	const restoredIds = new Set<number>()
-	if (importId !== undefined && options.restored?.length) {
+	if (options.restored?.length) {
 		const wanted = await steps.run((db) => listRestored(db, rows, options.restored ?? []))
 		await batchesIn(
 			steps,
@@ -118,21 +117,19 @@ async function importInSteps(
 	const isLate = duplicates === "update" && matched.length <= ROWS_PER_STEP
 	const given = givenFields(absent)
 	const update = async (db: Database, batch: typeof matched) => {
-		if (importId === undefined) return
 		await recordUpdates(db, importId, batch, given)
 		await updateAll(db, batch, given, change.at)
 	}
-	if (importId !== undefined) {
-		const inBatches = batchesIn(steps, importId)
-		await inBatches(added, (db, batch) => insertAll(db, importId, batch, change.at))
-		if (duplicates === "update" && !isLate) await inBatches(matched, update)
-	}
+	const inBatches = batchesIn(steps, importId)
+	await inBatches(added, (db, batch) => insertAll(db, importId, batch, change.at))
+	if (duplicates === "update" && !isLate) await inBatches(matched, update)
 	return await steps.run(async (db) => {
-		if (importId !== undefined) await continueImport(db, importId)
+		await continueImport(db, importId)
 		if (isLate) await update(db, matched)
 		await updateAll(db, restored, given, change.at)
-		const photoCount = await writePhotos?.(absent, change.at, () => listNames(db))
-		if (importId !== undefined) await completeImport(db, importId, rows.length)
+		const photoOptions = { absent, at: change.at, listNames: () => listNames(db) }
+		const photoCount = await writePhotos?.(importId, photoOptions)
+		await completeImport(db, importId, rows.length)
 		const counts = {
 			imported: added.length,
 			updated: duplicates === "update" ? matched.length : 0,

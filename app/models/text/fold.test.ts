@@ -50,6 +50,12 @@ test("a text of one line gets single spaces of one kind, and keeps its line brea
 	expect(oneLine(" two\r\nlines ")).toBe("two\r\nlines")
 })
 
+test("a text of one line loses characters without width, and keeps those that join or separate letters", () => {
+	expect(oneLine("\u200b Wood\u200bpec\u2060ker\ufeff \u200b")).toBe("Woodpecker")
+	expect(oneLine("\ufeff")).toBe("")
+	for (const text of ["👩\u200d🌾", "क्\u200dष", "می\u200cخواهم"]) expect(oneLine(text)).toBe(text)
+})
+
 test("a text of several lines gets one kind of line end, and keeps its spaces", () => {
 	expect(severalLines("a\u00a0 b\t\r\nc\rd\u2028e\u2029\nf ")).toBe("a\u00a0 b\t\nc\nd\ne\n\nf")
 })

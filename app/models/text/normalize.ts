@@ -9,9 +9,20 @@ export function normalize(text: string, form: "NFC" | "NFKC" | "NFKD" = "NFC"): 
 	return MANY_MARKS.test(text) ? text : text.normalize(form)
 }
 
-/** How a text of one line is stored: tabs and spaces of any kind are one space. A line break stays, so that rules can reject it. */
+/** Nobody sees them, and no language needs them, unlike the zero-width joiner of emoji and Indic scripts. */
+const WITHOUT_WIDTH = /[\u200B\u2060\uFEFF]+/g
+
+/**
+ * How a text of one line is stored: tabs and spaces of any kind are one space, and characters without width are left out. A line break
+ * stays, so that rules can reject it.
+ */
 export function oneLine(text: string): string {
-	return normalize(text.trim().replace(/[^\S\r\n]+/g, " "))
+	return normalize(
+		text
+			.replace(WITHOUT_WIDTH, "")
+			.trim()
+			.replace(/[^\S\r\n]+/g, " "),
+	)
 }
 
 /** How a text of several lines is stored. Spaces inside it stay. */

@@ -152,6 +152,8 @@ test("a species in the trash is restored from the file, so that its printed code
 	])
 		expect(page, words).toContain(words)
 	expect(await find()).toEqual([{ id, description: "Dives for fish" }])
+	const listed = (await (await admin.get("/admin/import")).text()).replace(/<!-- -->/g, "")
+	expect(listed).toContain("0 added, 1 restored, 0 changed, 0 not changed")
 	expect((await site.get(code)).status).toBe(200)
 	await remove(id)
 	await add("Osprey,Pandion haliaetus,bird,endangered,Another,Lake\n", { choice: "new" })

@@ -194,8 +194,41 @@ test("an import says which photos its column names that it doesn't have, before 
 	const zip = zipOf(await zipped("stilt-0.jpg", "stilt-1.jpg"))
 	const partly = await check({ csv, zip })
 	expect(await start(partly.address)).toContain(
-		"no ZIP file with them was chosen: stilt-2.jpg, stilt-3.jpg, stilt-4.jpg",
+		"Not imported, because the ZIP file has no such file: stilt-2.jpg, stilt-3.jpg, stilt-4.jpg",
 	)
+})
+
+test("undoing an import with photos brings back text and cover, and works in the order of the imports only", async () => {
+	const row = (text: string, photos = "") =>
+		`${PHOTO_HEADER}\nGrebe,Podiceps,bird,vulnerable,${text},x,,${photos},,,`
+	await start((await check({ csv: row("Old"), zip: zipOf(await zipped("Grebe 1.jpg")) })).address)
+	const read = async () => {
+		const [{ id }] = (await api()("GET", "/api/species?search=grebe")).body
+		const { description, imageUrl, photos } = (await api()("GET", `/api/species/${id}`)).body
+		return { description, imageUrl, photos }
+	}
+	const page = async () => (await (await admin.get("/admin/import")).text()).replace(/<!-- -->/g, "")
+	const newest = async () => String(/href="(\/admin\/imports\/\d+)"/.exec(await page())?.[1])
+	const undo = async (address: string) => {
+		const undone = await admin.post(`${address}/undo`)
+		return (await (await admin.get(String(undone.headers.get("location")))).text()).replace(/<!-- -->/g, "")
+	}
+	const first = await read()
+	const zip = zipOf(await zipped("cover.jpg", "grebe 9.jpg"))
+	await start((await check({ csv: row("New", "cover.jpg"), zip })).address)
+	const second = await read()
+	expect(second.imageUrl).not.toBe(first.imageUrl)
+	expect(second.photos).toHaveLength(2)
+	const rows = await newest()
+	await start((await check({ zip: zipOf(await zipped("grebe 7.jpg")) })).address)
+	const alone = await newest()
+	expect(await (await admin.get(alone)).text()).toContain("Import of birds.zip")
+	expect(await undo(rows)).toContain("If a newer import changed them, undo that one first")
+	expect(await (await admin.get(rows)).text()).toContain("Undo This Import")
+	expect(await undo(alone)).toContain("1 species as they were before.")
+	expect(await read()).toEqual(second)
+	expect(await undo(rows)).toContain("1 species as they were before.")
+	expect(await read()).toEqual(first)
 })
 
 test("every problem of both files is listed, nothing is imported, and files without errors wait", async () => {

@@ -100,10 +100,35 @@ test("several photos are added in their order with one credit and licence, and t
 	expect((await send([], {})).status).toBe(400)
 	expect((await send([await photo("#505050")], { credit: "x".repeat(121) })).status).toBe(400)
 	expect((await read(20)).photos).toHaveLength(before + 4)
-	const many = await Promise.all(Array.from({ length: 9 }, (_, at) => photo(`#6060${at}0`)))
-	const text = (await (await send(many)).text()).replace(/<!-- -->/g, "")
-	expect(text).toContain("Choose at most 8 files at once.")
-	expect((await read(20)).photos).toHaveLength(7)
+	expect((await read(20)).photos).toHaveLength(before + 4)
+})
+
+test("photos that don't fit are named, also those after the eighth, and the typed texts stay", async () => {
+	const send = async (id: number, files: File[]) => {
+		const form = fields({ credit: "B & C", licence: "CC0 1.0" })
+		for (const file of files) form.append("images", file)
+		const response = await admin.post(at(id), form)
+		return { status: response.status, html: (await response.text()).replace(/<!-- -->/g, "") }
+	}
+	const named = async (name: string, background: string) => new File([await photo(background)], `${name}.jpg`)
+	const names = [..."abcdefghij"]
+	const ten = await Promise.all(names.map((name, at) => named(name, `#6060${at}0`)))
+	const partly = await send(21, ten)
+	expect(partly.status).toBe(400)
+	expect((await read(21)).photos).toHaveLength(7)
+	for (const words of [
+		"7 added. These photos weren&#x27;t:",
+		"h.jpg, i.jpg, j.jpg: A species can have 8 photos. Delete one first.",
+		">B &amp; C</textarea>",
+		'value="CC0 1.0"',
+	])
+		expect(partly.html, words).toContain(words)
+	const full = await send(21, [await named("late", "#717171")])
+	expect([full.status, (await read(21)).photos.length]).toEqual([400, 7])
+	for (const words of ["These photos weren&#x27;t added:", "late.jpg: A species can have 8 photos."])
+		expect(full.html, words).toContain(words)
+	const empty = Array.from({ length: 9 }, (_, at) => new File(["no picture"], `note${at}.jpg`))
+	expect((await send(22, empty)).html).toContain("note8.jpg: Choose at most 8 photos at once.")
 })
 
 test("a photo that is moved to the first place becomes the picture of the species, and the other one is preserved", async () => {

@@ -117,15 +117,10 @@ async function importPhotos(order: PhotoOrder, zip: string, run: RunJob): Promis
 
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 
+/** The newest first. */
 async function undoImports({ db }: TestSite, undo: (importId: number) => Promise<unknown>): Promise<void> {
-	const { id } = await db
-		.selectFrom("imports")
-		.select("id")
-		.where("id", ">", 0)
-		.orderBy("id", "desc")
-		.limit(1)
-		.executeTakeFirstOrThrow()
-	for (const importId of [id, id - 1]) await undo(importId)
+	const imports = await db.selectFrom("imports").select("id").orderBy("id", "desc").execute()
+	for (const { id } of imports) await undo(id)
 }
 
 /** Makes a backup, restores it into another folder, starts a site there, and runs the doctor. */

@@ -71,8 +71,8 @@ function Undoing({ record, total }: { record: ImportRecord; total: number }) {
 	return (
 		<div className="mt-3 grid gap-3">
 			<p>
-				Undoing moves the added species to the trash and gives the changed ones their former values. Species
-				that somebody has changed or deleted since stay as they are.
+				Undoing moves added species and photos to the trash and gives changed species their former values.
+				Species that somebody has changed or deleted since stay as they are.
 			</p>
 			<ActionButton
 				action={href("/admin/imports/:id/undo", { id: String(record.id) })}

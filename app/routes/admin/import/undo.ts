@@ -27,6 +27,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		})
 	if ("error" in counts)
 		return await redirectWith(context, page, { title: "Error", description: counts.error, destructive: true })
+	if (counts.undone === 0)
+		return await redirectWith(context, page, {
+			title: "Nothing was undone",
+			description:
+				"All its species were changed or deleted since. If a newer import changed them, undo that one first, then this one.",
+		})
 	return await redirectWith(context, page, {
 		title: "Import undone",
 		description: describe(counts),

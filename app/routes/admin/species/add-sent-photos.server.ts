@@ -36,7 +36,7 @@ export async function addSentPhotos(
 		if (!form.success || Object.keys(fields).length > 0)
 			return reject(texts, { fields, problems: tooLarge, added: 0 })
 		const change = { by: context.get(staffContext).username, at: new Date() }
-		const order = { speciesId, files, ...form.data }
+		const order = { speciesId, files, surplus: sent.surplus, ...form.data }
 		const { added, problems } = await addPhotos(fileServicesOf(context), order, change)
 		const all = [...tooLarge, ...problems]
 		if (all.length > 0) return reject(texts, { fields: {}, problems: all, added })

@@ -66,7 +66,7 @@ export default function Photos({ loaderData: { species, photos, texts }, actionD
 					: `Up to ${MAX_PHOTOS} photos. The first one is on cards and in lists.`}
 			</p>
 			<PhotoList speciesId={species.id} photos={photos} />
-			{!isFull && <PhotosForm key={photos.length} {...rejected(actionData, texts)} />}
+			{(!isFull || actionData) && <PhotosForm key={photos.length} {...rejected(actionData, texts)} />}
 		</PhotoPage>
 	)
 }
