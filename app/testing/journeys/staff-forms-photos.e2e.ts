@@ -1,4 +1,6 @@
+import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
+import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
@@ -120,6 +122,24 @@ describe.each(COMBINATIONS)("photos $via", (combination) => {
 			{ credit: "A. Painter & son", licence: "CC BY-SA 4.0" },
 			{ credit: "B. Photographer", licence: "Used with permission" },
 		])
+	})
+
+	test("photos that a species has no more room for are named, and the typed credit stays", async () => {
+		const { page } = own.at
+		await own.at.open("/admin/species/3/photos")
+		const free = MAX_PHOTOS - (await page.locator("ol > li").count())
+		const files = Array.from({ length: free + 2 }, async (_, at) => {
+			const background = { r: at * 20, g: 90, b: 160 }
+			const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } })
+			return { name: `${at}.jpg`, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() }
+		})
+		await page.locator("#images").setInputFiles(await Promise.all(files))
+		await page.getByLabel("Credit").fill("C. Kept")
+		expect((await own.at.send("photos", "Add Photos")).status()).toBe(400)
+		const left = `${free}.jpg, ${free + 1}.jpg: A species can have 8 photos. Delete one first.`
+		await page.getByRole("alert").getByText(left).waitFor()
+		expect(await page.getByLabel("Credit").inputValue()).toBe("C. Kept")
+		await expect.poll(() => page.locator("ol > li").count()).toBe(MAX_PHOTOS)
 	})
 
 	test("all fields and buttons of the photos' forms were used", () => {

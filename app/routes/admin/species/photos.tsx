@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router"
+import { data, href, Link, type ShouldRevalidateFunctionArgs } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
@@ -37,6 +37,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+/** A rejected form may have added some of its photos; by default, only an accepted one loads the list again. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	defaultShouldRevalidate || Boolean(actionResult?.problem?.added)
 
 export default function Photos({ loaderData: { species, photos, texts }, actionData }: Route.ComponentProps) {
 	if (!species) {
