@@ -53,6 +53,20 @@ export async function findImportRecord(db: Database, id: number): Promise<Import
 		.executeTakeFirst()
 }
 
+/** The import that a staff member finished at this time. */
+export async function findImportAt(
+	db: Database,
+	{ by, at }: { by: string; at: string },
+): Promise<ImportRecord | undefined> {
+	return await db
+		.selectFrom("imports")
+		.select(columns)
+		.where("at", "=", at)
+		.where("username", "=", by)
+		.where("state", "=", "done")
+		.executeTakeFirst()
+}
+
 /** The species that the import added or changed. After undoing it, those that it left come first. */
 export async function pageOfImportedRows(
 	db: Database,

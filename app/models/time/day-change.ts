@@ -93,6 +93,12 @@ export function dayChangeTitle(kind: DayChangeKind, time: string): string {
 	return time ? `${title}, at ${timeInWords(time)}` : title
 }
 
+/** What staff read after it is saved: 'Closes early today, at 2:00 PM'. */
+export function dayChangeDone(kind: DayChangeKind, time: string): string {
+	if (kind === "close-today") return "The farm is closed today"
+	return `${kind === "close-early" ? "Closes early" : "Opens late"} today, at ${timeInWords(time)}`
+}
+
 /** What the button that saves it is called. */
 export function dayChangeButton(kind: DayChangeKind, time: string): string {
 	if (kind === "close-today") return "Close Today"

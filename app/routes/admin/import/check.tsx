@@ -1,6 +1,6 @@
 import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
 import type { ImportFailure } from "#app/jobs/import-jobs.server.ts"
-import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
@@ -15,7 +15,9 @@ import {
 	startImport,
 } from "#app/middleware/species-import.server.ts"
 import { deleteUpload } from "#app/models/forms/draft.server.ts"
+import type { Flash } from "#app/models/forms/flash.ts"
 import { parseRestored } from "#app/models/imports/checked-rows.ts"
+import { findImportAt } from "#app/models/imports/imports.server.ts"
 import { parsePages } from "#app/models/species/catalogue-filters.ts"
 import { importMessage } from "#app/models/species/import-summary.ts"
 import type { PhotoImport } from "#app/models/species/photo-import.server.ts"
@@ -73,7 +75,8 @@ export async function action({ context, params: { token }, request }: Route.Acti
 async function importCsv(context: Context, token: string, choices: ImportChoices) {
 	const db = context.get(databaseContext)
 	const { csv: upload } = (await findFiles(context, token, undefined)) ?? {}
-	const result = upload ? await importUpload(context, upload, choices) : "unavailable"
+	const at = new Date().toISOString()
+	const result = upload ? await importUpload(context, upload, choices, at) : "unavailable"
 	if (result === "unavailable") {
 		const summary = await findImport(db, token)
 		if (summary === undefined) return data({ problem: EXPIRED }, { status: 404 })
@@ -90,7 +93,20 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 		title: "Species imported",
 		description: importMessage(result),
 		did: "species.imported",
+		...(await linksTo(context, at)),
 	})
+}
+
+/** What it changed, and the press that undoes it. */
+async function linksTo(context: Context, at: string): Promise<Pick<Flash, "undo" | "view">> {
+	const { username } = context.get(staffContext)
+	const record = await findImportAt(context.get(databaseContext), { by: username, at })
+	if (!record) return {}
+	const id = String(record.id)
+	const view = href("/admin/imports/:id", { id })
+	return record.added + record.changed > 0
+		? { view, undo: href("/admin/imports/:id/undo", { id }) }
+		: { view }
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
