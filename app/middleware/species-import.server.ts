@@ -119,16 +119,11 @@ export async function checkUploads(
 /** What staff chose for species that exist or are in the trash. `restored` are IDs in the trash. */
 export type ImportChoices = { duplicates: "skip" | "update"; restored: number[] }
 
-/** Imports a CSV file without photos. `at` is UTC ISO 8601. */
-export async function importUpload(
-	context: Context,
-	upload: Upload,
-	choices: ImportChoices,
-	at = new Date().toISOString(),
-) {
+/** Imports a CSV file without photos. */
+export async function importUpload(context: Context, upload: Upload, choices: ImportChoices) {
 	const { dataDir } = context.get(environmentContext)
 	const { token, fileName, path } = upload
-	const change = { by: context.get(staffContext).username, at }
+	const change = { by: context.get(staffContext).username, at: new Date().toISOString() }
 	const order = { databaseFile: databaseFile(dataDir), file: path, token, fileName, ...choices, change }
 	return await context
 		.get(backgroundContext)("runImport", order)

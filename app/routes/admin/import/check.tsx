@@ -1,6 +1,6 @@
 import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
 import type { ImportFailure } from "#app/jobs/import-jobs.server.ts"
-import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
+import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
@@ -17,7 +17,7 @@ import {
 import { deleteUpload } from "#app/models/forms/draft.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { parseRestored } from "#app/models/imports/checked-rows.ts"
-import { findImportAt } from "#app/models/imports/imports.server.ts"
+import { findImportOfForm } from "#app/models/imports/imports.server.ts"
 import { parsePages } from "#app/models/species/catalogue-filters.ts"
 import { importMessage } from "#app/models/species/import-summary.ts"
 import type { PhotoImport } from "#app/models/species/photo-import.server.ts"
@@ -25,6 +25,7 @@ import { findImport } from "#app/models/species/species-import.server.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import type { Database } from "#db/connection.ts"
 import type { Route } from "./+types/check"
 import { ImportPreview, type Preview } from "./import-preview.tsx"
 import { failedImport, type Problem, rejectionProblem } from "./import-problem.tsx"
@@ -75,14 +76,14 @@ export async function action({ context, params: { token }, request }: Route.Acti
 async function importCsv(context: Context, token: string, choices: ImportChoices) {
 	const db = context.get(databaseContext)
 	const { csv: upload } = (await findFiles(context, token, undefined)) ?? {}
-	const at = new Date().toISOString()
-	const result = upload ? await importUpload(context, upload, choices, at) : "unavailable"
+	const result = upload ? await importUpload(context, upload, choices) : "unavailable"
 	if (result === "unavailable") {
 		const summary = await findImport(db, token)
 		if (summary === undefined) return data({ problem: EXPIRED }, { status: 404 })
 		return await redirectWith(context, href("/admin"), {
 			title: "Species imported",
 			description: `${summary}.`,
+			...(await linksTo(db, token)),
 		})
 	}
 	if (!("imported" in result)) {
@@ -93,14 +94,13 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 		title: "Species imported",
 		description: importMessage(result),
 		did: "species.imported",
-		...(await linksTo(context, at)),
+		...(await linksTo(db, token)),
 	})
 }
 
 /** What it changed, and the press that undoes it. */
-async function linksTo(context: Context, at: string): Promise<Pick<Flash, "undo" | "view">> {
-	const { username } = context.get(staffContext)
-	const record = await findImportAt(context.get(databaseContext), { by: username, at })
+async function linksTo(db: Database, token: string): Promise<Pick<Flash, "undo" | "view">> {
+	const record = await findImportOfForm(db, token)
 	if (!record) return {}
 	const id = String(record.id)
 	const view = href("/admin/imports/:id", { id })
