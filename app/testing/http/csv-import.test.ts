@@ -106,7 +106,7 @@ test("an import has two steps without scripts: the check previews it, and the se
 /** The link 'View' and the action of 'Undo' beside the result. */
 async function offered(): Promise<[view: string, undo: string]> {
 	const html = await (await admin.get("/admin")).text()
-	const [, view = "none"] = /href="([^"]*)">View</.exec(html) ?? []
+	const [, view = "none"] = /href="([^"]*)"[^>]*>View</.exec(html) ?? []
 	const [, undo = "none"] = /action="(\/admin\/imports\/\d+\/undo)"/.exec(html) ?? []
 	expect([view, undo]).toEqual([expect.stringMatching(/^\/admin\/imports\/\d+$/), `${view}/undo`])
 	return [view, undo]
