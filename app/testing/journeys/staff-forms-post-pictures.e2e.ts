@@ -26,7 +26,7 @@ describe.each(COMBINATIONS)("pictures of a post $via", (combination) => {
 		await own.at.expectSummary("A picture for the text is chosen but not uploaded.")
 		await page.getByRole("button", { name: "Upload picture" }).click()
 		await page.getByRole("button", { name: "Insert picture 1 at the cursor" }).waitFor()
-		const unused = page.getByText("Visitors will see it at once. 1 picture isn't in the text yet")
+		const unused = page.getByText("1 picture isn't in the text yet. Visitors will see it at once")
 		await unused.waitFor()
 		await content().evaluate((area: HTMLTextAreaElement) => {
 			area.focus()

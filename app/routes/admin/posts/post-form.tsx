@@ -79,7 +79,7 @@ function PostFields(props: PostFormProps) {
 	const [choice, setChoice] = useState(typed)
 	const [uploaded, setUploaded] = useState(pictures.uploaded)
 	const unused = unusedPictures(choice.content, uploaded)
-	const state = [publicationInWords(choice, zone), unused && `${unused} yet`].filter(Boolean).join(". ")
+	const state = [unused && `${unused} yet`, publicationInWords(choice, zone)].filter(Boolean).join(". ")
 	function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
 		guard.onInput()
 		const form = new FormData(currentTarget)
