@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react"
 import { licenceAddress } from "#app/models/media/licence.ts"
-import { type Photo, photosOf } from "#app/models/species/photo.ts"
+import { creditLine, type Photo, photosOf } from "#app/models/species/photo.ts"
 import { BackIcon, ForwardIcon } from "./icons.tsx"
 import type { SpeciesPhotosProps } from "./species-photos.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
@@ -59,7 +59,7 @@ function Caption({ photo: { alt, credit, licence }, count }: { photo: Photo; cou
 		<figcaption dir="auto" className="pt-1 text-sm text-soft [overflow-wrap:anywhere]">
 			{count && <span>{count} </span>}
 			{count && alt && <span aria-hidden="true">{alt} </span>}
-			{credit && `Photo: ${credit}${licence ? ", " : ""}`}
+			{credit && `${creditLine(credit)}${licence ? ", " : ""}`}
 			{address ? (
 				<a href={address} rel="license noreferrer" className="underline">
 					{licence}

@@ -9,4 +9,6 @@ export type Flash = {
 	undo?: string
 	/** The path of a page that shows what was changed. */
 	view?: string
+	/** What its link is called, instead of 'View'. */
+	viewLabel?: string
 }

@@ -56,6 +56,25 @@ export async function findImportRecord(db: Database, id: number): Promise<Import
 		.executeTakeFirst()
 }
 
+/** The import that the form with this key has finished. Its entry in the audit trail has the same time. */
+export async function findImportOfForm(db: Database, formKey: string): Promise<ImportRecord | undefined> {
+	const entry = await db
+		.selectFrom("drafts")
+		.innerJoin("audit_entries", "audit_entries.id", "drafts.record_id")
+		.select(["at", "username"])
+		.where("key", "=", formKey)
+		.where("action", "=", "species.imported")
+		.executeTakeFirst()
+	if (!entry) return undefined
+	return await db
+		.selectFrom("imports")
+		.select(columns)
+		.where("at", "=", entry.at)
+		.where("username", "=", entry.username)
+		.where("state", "=", "done")
+		.executeTakeFirst()
+}
+
 /** The species that the import added or changed. After undoing it, those that it left come first. */
 export async function pageOfImportedRows(
 	db: Database,

@@ -62,32 +62,38 @@ const gridCell = z
 const FROM_LEFT = "Distance from the left"
 const FROM_TOP = "Distance from the top"
 
+const fields = z.object({
+	...content,
+	x: percent(FROM_LEFT),
+	y: percent(FROM_TOP),
+	gridReference: gridCell,
+	species: speciesIds,
+	draft: z.boolean().default(false),
+	formKey,
+	revision,
+})
+
+type TypedPosition = Pick<z.output<typeof fields>, "x" | "y" | "gridReference">
+
+const requirePosition =
+	({ hasCross }: { hasCross: boolean }) =>
+	({ x, y, gridReference }: TypedPosition, context: z.RefinementCtx) => {
+		if (gridReference) return
+		const missing = (field: string, message: string) =>
+			context.addIssue({ code: "custom", path: [field], message })
+		if (hasCross && x === null && y === null) return missing("gridReference", PUT_AT_CROSS)
+		if (x === null) missing("x", `${FROM_LEFT} is required, or a grid reference`)
+		if (y === null) missing("y", `${FROM_TOP} is required, or a grid reference`)
+	}
+
+const PUT_AT_CROSS = "Press 'Put the place at the cross', or type a grid reference"
+const ALWAYS = { when: () => true }
+
 /** A grid reference wins over the percentages. */
-export const placeForm = z
-	.object({
-		...content,
-		x: percent(FROM_LEFT),
-		y: percent(FROM_TOP),
-		gridReference: gridCell,
-		species: speciesIds,
-		draft: z.boolean().default(false),
-		formKey,
-		revision,
-	})
-	.superRefine(
-		({ x, y, gridReference }, context) => {
-			if (gridReference) return
-			const missing = (field: string, label: string) =>
-				context.addIssue({
-					code: "custom",
-					path: [field],
-					message: `${label} is required, or a grid reference`,
-				})
-			if (x === null) missing("x", FROM_LEFT)
-			if (y === null) missing("y", FROM_TOP)
-		},
-		{ when: () => true },
-	)
+export const placeForm = fields.superRefine(requirePosition({ hasCross: false }), ALWAYS)
+
+/** With scripts, the form has a map with a cross. */
+export const placeFormWithCross = fields.superRefine(requirePosition({ hasCross: true }), ALWAYS)
 
 export type PlaceContent = Pick<Place, "name" | "kind" | "text" | "number" | "x" | "y" | "species"> &
 	DraftState

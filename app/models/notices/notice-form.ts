@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { formKey, oneOf, optionalLine, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
-import { parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
+import { addressProblem, parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
 import { parseLocalTime } from "#app/models/time/local-input.ts"
 import { NOTICE_LEVELS, type Notice } from "./notice.ts"
 
@@ -27,7 +27,8 @@ const content = {
 	link: optionalLine(NOTICE_LABELS.link, NOTICE_LIMITS.link)
 		.overwrite(withScheme)
 		.refine((text) => text === "" || isLink(text), {
-			error: "Link must begin with http:// or https://, or with / for a page of this site",
+			error: ({ input }) =>
+				`Link ${addressProblem(String(input), "must begin with http:// or https://, or with / for a page of this site")}`,
 		}),
 	linkText: optionalLine(NOTICE_LABELS.linkText, NOTICE_LIMITS.linkText),
 }

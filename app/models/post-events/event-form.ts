@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { optionalLine } from "#app/models/forms/text-rules.ts"
-import { parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
+import { addressProblem, parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
 import { countDays, isDay } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { localParts } from "#app/models/time/local-time.ts"
@@ -38,7 +38,8 @@ export const signUpUrl = (label: string) =>
 	optionalLine(label, EVENT_LIMITS.signUpUrl)
 		.overwrite(withScheme)
 		.refine((text) => text === "" || isSecureLink(text), {
-			error: `${label} must be a web address that begins with https://`,
+			error: ({ input }) =>
+				`${label} ${addressProblem(String(input), "must be a web address that begins with https://")}`,
 		})
 
 /** Security: calendar apps and search engines get this link too, so no other scheme is accepted. */

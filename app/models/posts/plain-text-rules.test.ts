@@ -43,6 +43,10 @@ test.each([
 	"## ",
 	"Item no. 3 - and more",
 	"o yes",
+	"–boots and -boots",
+	"-boots",
+	"— Jane Goodall",
+	"a) one of two",
 	"· · ·",
 ])("'%s' is shown as it was typed", (text) => {
 	expect(render(text)).toBe(p(text.trim()))
@@ -70,6 +74,7 @@ test.each([
 	["signs of Word's symbol fonts", "\uf0b7\tone\n\uf0b7\ttwo"],
 	["squares", "§\tone\n§\ttwo"],
 	["dashes", "–\tone\n–\ttwo"],
+	["dashes and spaces", "– one\n–  two"],
 	["an indent", "    •\tone\n    •\ttwo"],
 ])("bullets pasted from Word with %s are a list", (_, text) => {
 	expect(render(text)).toBe(ul("one", "two"))
@@ -88,4 +93,16 @@ test("numbers pasted from Word are a list, which goes on after a line that isn't
 		`<ol>\n<li>one</li>\n</ol>\n${p("a.\tmore")}\n<ol start="2">\n<li>two</li>\n</ol>`,
 	)
 	expect(render("In\n2. place")).toBe(p("In", "2. place"))
+})
+
+test("letters pasted from Word are a list with letters, apart from one with numbers", () => {
+	const letters = `<ol type="a">\n<li>One</li>\n<li>Two</li>\n</ol>`
+	expect(render("a)\tOne\nb)\tTwo")).toBe(letters)
+	expect(render("Bring:\na)\tOne\nb)\tTwo\nSee you")).toBe(`${p("Bring:")}\n${letters}\n${p("See you")}`)
+	for (const sign of [".", ")"])
+		expect(render(`1${sign}\tone\na)\tOne\nb)\tTwo\n2${sign}\ttwo`)).toBe(
+			`<ol>\n<li>one</li>\n</ol>\n${letters}\n<ol start="2">\n<li>two</li>\n</ol>`,
+		)
+	expect(render("c)\tThree")).toBe(`<ol start="3" type="a">\n<li>Three</li>\n</ol>`)
+	expect(plainText("a)\tOne\nb)\tTwo")).toBe("One Two")
 })

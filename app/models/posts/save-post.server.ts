@@ -24,7 +24,7 @@ export type PostWithFiles = PostToSave & {
 }
 
 export type SavedPost =
-	| { result: SaveResult }
+	| { result: SaveResult; id: number }
 	/** By the post with this title. */
 	| { result: "slug taken"; title: string }
 	/** Unreadable (400) or can't be processed now (503). */
@@ -67,9 +67,9 @@ async function writeParts(
 	const taken = slug && post.id !== null ? await findSlugUser(trx, slug, post.id) : undefined
 	if (taken !== undefined) return { result: "slug taken", title: taken }
 	const { result, id } = await writePost(trx, post, change)
-	if (result !== "saved") return { result }
+	if (result !== "saved") return { result, id }
 	await writeCover(trx, id, post.cover, imageId ?? (post.removesCover ? null : undefined))
 	if (slug) await changeSlug(trx, id, slug, change.at)
 	if (post.pictureKey) await assignPictures(trx, post.pictureKey, id)
-	return { result }
+	return { result, id }
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { parseId } from "#app/models/forms/id.ts"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
 import { pictureForm } from "#app/models/settings/picture-form.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
 import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
 
 /** Pictures that can be uploaded for one post. */
@@ -62,6 +63,12 @@ export function uploadFormValues(typed: Record<string, unknown>): UploadFormValu
 		formKey: text("formKey"),
 		revision: 0,
 	}
+}
+
+/** '1 picture isn't in the text'; empty if a post's text names all of its pictures. */
+export function unusedPictures(text: string, pictures: readonly Pick<UploadedPicture, "url">[]): string {
+	const count = pictures.filter(({ url }) => !text.includes(url)).length
+	return count === 0 ? "" : `${formatCount(count, "picture")} ${count === 1 ? "isn't" : "aren't"} in the text`
 }
 
 /** The Markdown that shows a picture. */

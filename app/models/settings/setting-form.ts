@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { normalize, oneLine, severalLines } from "#app/models/text/normalize.ts"
 import { isTelephone } from "#app/models/text/telephone.ts"
-import { parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
+import { addressProblem, parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
 import { isTimeZone } from "#app/models/time/time-zone.ts"
 import { MAX_SETTING } from "./setting.ts"
 import { SETTING_KEYS, type SettingKey, settingRow } from "./settings-table.ts"
@@ -42,7 +42,7 @@ export function textError(
 	if (lines ? /[^\P{Cc}\n\t]/u.test(text) : /\p{Cc}/u.test(text))
 		return lines ? "must be plain text" : "must be one line of text"
 	if (type === "url" && !parseWebAddress(text))
-		return "must be an address that begins with http:// or https://"
+		return addressProblem(text, "must be an address that begins with http:// or https://")
 	if (format === "time zone" && !isTimeZone(text))
 		return "must be the name of a time zone, such as America/Toronto"
 	if (type === "email" && !z.email().safeParse(text).success) return "must be an email address"

@@ -20,7 +20,12 @@ export function photosOf(species: Species): Photo[] {
 	return [{ id: 0, ...picture, alt, credit, licence }, ...species.photos]
 }
 
+/** 'Photo: A. Painter', also if the credit was typed as 'Photo: A. Painter' or 'Photo by A. Painter'. */
+export function creditLine(credit: string): string {
+	return credit === "" || /^photo\w*\s*(:|by\b|©)/i.test(credit) ? credit : `Photo: ${credit}`
+}
+
 /** 'Photo: A. Painter, CC BY 4.0', in parts. */
 export function photoCaption({ alt, credit, licence }: Pick<Photo, "alt" | "credit" | "licence">) {
-	return { text: alt, credit: [credit && `Photo: ${credit}`, licence].filter(Boolean).join(", ") }
+	return { text: alt, credit: [creditLine(credit), licence].filter(Boolean).join(", ") }
 }

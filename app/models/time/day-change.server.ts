@@ -61,21 +61,22 @@ const TOO_MANY = `There are already ${MAX_NOTICES} notices, and none has ended. 
 
 /**
  * Takes back what was decided for today; its notice moves to the trash. A day that was planned to be closed has the usual hours.
- * Opens a transaction.
+ * Opens a transaction. Returns whether the farm was closed for the day.
  */
-export async function openAgain(db: Database, change: Change): Promise<void> {
-	await db.transaction().execute(async (trx) => {
+export async function openAgain(db: Database, change: Change): Promise<{ wasClosed: boolean }> {
+	return await db.transaction().execute(async (trx) => {
 		const zone = await readTimeZone(trx)
 		const { times, revision, isSample } = await readOpeningTimes(trx)
 		const { day, before } = dayToChange("close-early", times, zone, change.at)
 		const isPlanned = hoursOfDay(day, times).exception?.ranges.length === 0
-		if (!before && !isPlanned) return
+		if (!before && !isPlanned) return { wasClosed: false }
 		if (before) await removeNotice(trx, before, change)
 		const opened = before
 			? { ...times, changes: times.changes.filter((one) => one !== before) }
 			: { ...times, exceptions: withoutDay(times.exceptions, day) }
 		const stored = { times: current(opened, zone, change.at), revision: revision + 1, isSample }
 		await storeOpeningTimes(trx, stored, "opened again", change)
+		return { wasClosed: before?.isClosed ?? true }
 	})
 }
 
@@ -145,7 +146,7 @@ function noticeOf({ kind, reason }: TypedDayChange, changed: DayChange, zone: st
 	const title = dayChangeTitle(kind, changed)
 	return {
 		text: reason ? `${title}: ${reason}` : title,
-		level: "caution" as const,
+		level: kind === "close-today" ? ("closure" as const) : ("caution" as const),
 		link: "",
 		linkText: "",
 		startsAt: null,

@@ -103,6 +103,11 @@ export function dayChangeTitle(
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** What staff read after it is saved: 'Closes early today, at 2:00 PM'. */
+export function dayChangeDone(kind: DayChangeKind, time: string): string {
+	if (kind === "close-today") return "The farm is closed today"
+	return `${kind === "close-early" ? "Closes early" : "Opens late"} today, at ${timeInWords(time)}`
+}
 
 /** What the button that saves it is called. */
 export function dayChangeButton(kind: DayChangeKind, time: string): string {

@@ -155,6 +155,7 @@ test("every invalid field is reported at its place, and nothing is saved or lost
 		[{ eventStartDate: "" }, "eventStartDate", "Start date is missing"],
 		[{ eventStartDate: "2026-03-08", eventStartTime: "02:30" }, "eventStartTime", "Start time doesn't exist"],
 		[{ eventSignUpUrl: "http://sign.example" }, "eventSignUpUrl", "begins with https://"],
+		[{ eventSignUpUrl: "sign.example/farm 1" }, "eventSignUpUrl", "has no spaces"],
 		[{ eventSignUpUrl: "javascript:alert(1)" }, "eventSignUpUrl", "begins with https://"],
 	] as const) {
 		const typed: Record<string, string> = { ...TYPED, eventCancelled: "on", ...changes }

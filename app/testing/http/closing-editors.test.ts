@@ -41,7 +41,7 @@ const form = async (page: string, changes: Record<string, string>) => {
 	return fields
 }
 const changes = async () => (await readOpeningTimes(site.db)).times.changes
-const notices = () => site.db.selectFrom("notices").select("text").execute()
+const notices = () => site.db.selectFrom("notices").select(["text", "level"]).execute()
 const postNotice = () =>
 	editor.post("/api/notices", JSON.stringify({ text: "Flood", level: "caution" }), {
 		headers: { "Content-Type": "application/json" },
@@ -66,9 +66,12 @@ describe("while an administrator allows it, editors", () => {
 		expect(await (await editor.get("/admin")).text()).toContain(`href="${TODAY}"`)
 		const response = await editor.post(CLOSE, await form(CLOSE, { reason: "Storm", notice: "on" }))
 		expect([response.status, response.headers.get("location")]).toEqual([303, TODAY])
-		expect(textOf(await (await editor.get(TODAY)).text())).toMatch(/Closed today Storm\. .* Open again/)
-		expect(await notices()).toEqual([{ text: "Closed today: Storm" }])
+		const result = textOf(await (await editor.get(TODAY)).text())
+		expect(result).toContain("The farm is closed today")
+		expect(result).toMatch(/Closed today Storm\. .* Open again/)
+		expect(await notices()).toEqual([{ text: "Closed today: Storm", level: "closure" }])
 		expect((await editor.post(OPEN)).headers.get("location")).toBe(TODAY)
+		expect(textOf(await (await editor.get(TODAY)).text())).toContain("The farm is open again")
 		expect([await changes(), await notices()]).toEqual([[], []])
 	})
 

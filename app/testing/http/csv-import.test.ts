@@ -90,6 +90,8 @@ test("an import has two steps without scripts: the check previews it, and the se
 	const done = await admin.post(address, choice("update"))
 	expect([done.status, done.headers.get("location")]).toEqual([303, "/admin"])
 	expect(await count()).toBe(before + 1)
+	const [view, undo] = await offered()
+	expect(await (await admin.get(view)).text()).toContain("Import of birds.csv")
 	const loon = await site.db
 		.selectFrom("species")
 		.selectAll()
@@ -97,7 +99,18 @@ test("an import has two steps without scripts: the check previews it, and the se
 		.executeTakeFirstOrThrow()
 	expect(loon).toMatchObject({ name: "Huard", revision: 2 })
 	expect(leftBehind()).toEqual([])
+	expect((await admin.post(undo)).headers.get("location")).toBe(view)
+	expect(await count()).toBe(before)
 })
+
+/** The link 'View' and the action of 'Undo' beside the result. */
+async function offered(): Promise<[view: string, undo: string]> {
+	const html = await (await admin.get("/admin")).text()
+	const [, view = "none"] = /href="([^"]*)"[^>]*>View</.exec(html) ?? []
+	const [, undo = "none"] = /action="(\/admin\/imports\/\d+\/undo)"/.exec(html) ?? []
+	expect([view, undo]).toEqual([expect.stringMatching(/^\/admin\/imports\/\d+$/), `${view}/undo`])
+	return [view, undo]
+}
 
 test("a repeated or later second step imports nothing and leads to the same page", async () => {
 	const address = await checkPage(`${HEADER}\nTwice,Bis bis,bird,vulnerable,t,x\n`)
@@ -110,6 +123,7 @@ test("a repeated or later second step imports nothing and leads to the same page
 	for (const answer of [...responses, later]) {
 		expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin"])
 	}
+	await offered()
 	expect((await imports()).slice(before)).toEqual([{ subject: "1 new, 0 updated, 0 skipped from birds.csv" }])
 	const page = await admin.get(address)
 	expect(page.status).toBe(200)

@@ -85,6 +85,29 @@ test("a picture is uploaded for a post that isn't saved yet, copied into its tex
 	expect(await (await admin.get(`/admin/news/${id}/edit`)).text()).toContain("Pictures for the text")
 })
 
+test("saving a post says which pictures aren't in its text, with a link to its form, and publishes it", async () => {
+	const result = async () => textOf(await (await admin.get("/admin/news")).text())
+	const form = await formAt("/admin/news/new", { title: "Without", content: "Text", published: "on" })
+	const key = String(form.get("pictureKey"))
+	await upload(key, { image: await photo("#511"), alt: "One" })
+	const [twice, once] = [await admin.post("/admin/news/new", form), await admin.post("/admin/news/new", form)]
+	expect([twice.status, once.status]).toEqual([303, 303])
+	expect(await statusOf("/blog/without")).toBe(200)
+	const row = site.db.selectFrom("posts").select("id").where("slug", "=", "without")
+	const { id } = await row.executeTakeFirstOrThrow()
+	const html = await (await admin.get("/admin/news")).text()
+	expect(textOf(html)).toContain("Blog post created successfully 1 picture isn't in the text. Edit Post")
+	expect(/href="([^"]*)"[^>]*>Edit Post</.exec(html)?.[1]).toBe(`/admin/news/${id}/edit`)
+	await upload(String(id), { image: await photo("#512"), alt: "Two" })
+	const edit = `/admin/news/${id}/edit`
+	await send(edit, {})
+	expect(await result()).toContain("Blog post updated successfully 2 pictures aren't in the text.")
+	const content = (await uploaded(String(id))).map(({ markdown }) => markdown).join("\n")
+	await send(edit, { content })
+	expect(await result()).toMatch(/Blog post updated successfully(?! \d)/)
+	expect(await result()).not.toContain("in the text")
+})
+
 test.each([
 	["without a text that describes it", { alt: "" }, "Describe what the picture shows, or tick 'Decorative'."],
 	["with a text though it is decorative", { alt: "x", decorative: "on" }, "Remove the alternative text"],

@@ -290,14 +290,22 @@ describe("today's hours, on a day that is open for 24 hours", () => {
 		expect((await send(early, { time: "23:30", reason: "Storm", notice: "on" })).status).toBe(303)
 		expect(await home()).toContain("Open now, closes early at 11:30 PM: Storm")
 		expect(await home()).toContain("Closes early, at 11:30 PM: Storm")
-		expect(textOf(await (await admin.get("/admin/site")).text())).toContain("Keep the usual hours")
+		const panel = textOf(await (await admin.get("/admin/site")).text())
+		expect(panel).toContain("Closes early today, at 11:30 PM")
+		expect(panel).toContain("Keep the usual hours")
+		const notice = site.db.selectFrom("notices").select("level").where("text", "like", "Closes early%")
+		expect(await notice.execute()).toEqual([{ level: "caution" }])
 		await admin.post(`${HOURS}/open-again`)
+		const after = textOf(await (await admin.get("/admin/site")).text())
+		expect(after).toContain("The usual hours apply today")
 		expect(await home()).not.toContain("11:30 PM")
 	})
 
 	test("can open late", async () => {
 		expect((await send(`${HOURS}/open-late`, { time: "23:30", reason: "Frost" })).status).toBe(303)
 		expect(await home()).toContain("Closed now, opens late today at 11:30 PM: Frost")
+		const panel = textOf(await (await admin.get("/admin/site")).text())
+		expect(panel).toContain("Opens late today, at 11:30 PM")
 	})
 
 	test("offer times without scripts, and keep what was typed", async () => {

@@ -96,6 +96,12 @@ test("invalid values are reported at their fields, and nothing is saved", async 
 			"ftp://map.example",
 			"Map link must be an address that begins with http:// or https://",
 		],
+		[
+			"parking",
+			"parking_url",
+			"pay.example.com/farm 1",
+			"Parking payment link must be an address, which has no spaces",
+		],
 		["parking", "parking_url", "javascript:alert(1)", "Parking payment link must be an address"],
 		["social", "social_links-0-url", "https://x.example", "Name of link 1 is required"],
 		["social", "social_links-0-name", "Photos", "Address of link 1 is required"],

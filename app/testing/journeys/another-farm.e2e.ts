@@ -65,7 +65,13 @@ describe("a new site", () => {
 		await fillFirst(at, "visit", "/admin/site/visit", "Settings saved")
 		await fillFirst(at, "weeklyHours", "/admin/site/hours/weekly", "Opening hours saved")
 		await fillFirst(at, "season", "/admin/site/hours/seasons/new", "Opening hours saved")
-		await fillFirst(at, "closeToday", "/admin/site/hours/close-today", "Opening hours saved", "Close Today")
+		await fillFirst(
+			at,
+			"closeToday",
+			"/admin/site/hours/close-today",
+			"The farm is closed today",
+			"Close Today",
+		)
 		await fillFirst(at, "notice", "/admin/site/notices/new", "Notice saved", "Save Notice")
 
 		await at.open("/admin/site/terms/sections/new")

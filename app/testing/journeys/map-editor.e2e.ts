@@ -145,12 +145,29 @@ test("the line keeps its stops, a tapped place comes under the cross and is adde
 		await button(page, "Zoom in").tap()
 		await sheetIsStill(page)
 	}
+	await page.getByText("Tap a place to bring it under the cross, then press 'Add stop'.").waitFor()
 	for (const name of ["Barn trailhead", "8 Beaver pond"]) {
 		await page.locator(".map-editor-place", { hasText: name }).tap()
 		await button(page, `Add stop ${name}`).tap()
 	}
 	await expectRows(page, ["Barn trailhead", "8 Beaver pond"])
 	await page.getByText("All 0 points and 2 stops as a list").waitFor()
+	await leave()
+})
+
+test("a new place without a position names the press that is missing, and is published after that press", async () => {
+	const { page, leave } = await signedInStaff(here, { ...PHONE, viewport: { width: 390, height: 664 } })
+	await open(page, "/admin/map/1/places/new")
+	await page.getByLabel("Name").fill("Old pump")
+	await page.getByLabel("Kind").selectOption({ index: 1 })
+	await button(page, "Publish").tap()
+	const missing = page.getByText("Press 'Put the place at the cross', or type a grid reference")
+	await missing.first().waitFor()
+	expect(await page.getByText("is required").count()).toBe(0)
+	await button(page, "Put the place at the cross").tap()
+	await missing.first().waitFor({ state: "detached" })
+	await button(page, "Publish").tap()
+	await page.getByText("Place published").first().waitFor()
 	await leave()
 })
 

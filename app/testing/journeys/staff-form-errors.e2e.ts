@@ -155,7 +155,7 @@ test("the save bar says when a post will be published, and its press keeps its w
 
 test.each([
 	["/admin/site/name", "Name (required)", "Save", "Settings saved"],
-	["/admin/site/hours/close-today", "Reason", "Close Today", "Opening hours saved"],
+	["/admin/site/hours/close-today", "Reason", "Close Today", "The farm is closed today"],
 ] as const)(
 	"what was saved at %s isn't asked about on leaving, nor offered the next time",
 	async (path, label, press, result) => {

@@ -192,7 +192,7 @@ describe.each(COMBINATIONS)("opening hours $via", (combination) => {
 		await own.at.settled()
 		await own.at.fill("closeToday", first)
 		await own.at.send("closeToday", "Close Today")
-		await own.at.expectMessage("Opening hours saved")
+		await own.at.expectMessage("The farm is closed today")
 		await own.at.page.getByText("Storm damage. Visitors read this since").waitFor()
 		await own.at.page.getByRole("link", { name: "Change the reason" }).click()
 		await own.at.page.waitForURL(`${HOURS}/close-today`)
@@ -202,6 +202,7 @@ describe.each(COMBINATIONS)("opening hours $via", (combination) => {
 		await own.at.page.getByText("Closed today: Storm damage").first().waitFor()
 		await own.at.open("/admin/site")
 		await own.at.send("openAgain", "Open again")
+		await own.at.expectMessage("The farm is open again")
 		await own.at.page.getByRole("link", { name: "Close today" }).waitFor()
 		expect((await stored()).changes).toEqual([])
 	})
@@ -218,10 +219,10 @@ describe.each(COMBINATIONS)("opening hours $via", (combination) => {
 			.execute()
 		await own.site.db.insertInto("settings").values({ key: "time_zone", value: morningZone() }).execute()
 		const forms = [
-			["closeEarly", "Close Early", "Close at 11:30 PM"],
-			["openLate", "Open Late", "Open at 11:30 PM"],
+			["closeEarly", "Close Early", "Close at 11:30 PM", "Closes early today, at "],
+			["openLate", "Open Late", "Open at 11:30 PM", "Opens late today, at "],
 		] as const
-		for (const [form, without, button] of forms) {
+		for (const [form, without, button, result] of forms) {
 			const { first, second, actions } = STAFF_FORMS[form]
 			await own.at.open(String(actions[0]))
 			await own.at.fill(form, { ...first, time: "" })
@@ -231,14 +232,15 @@ describe.each(COMBINATIONS)("opening hours $via", (combination) => {
 			await own.at.expectValues(form, { reason: first.reason, notice: first.notice })
 			await own.at.fill(form, first)
 			await own.at.send(form, own.at.hasScripts ? button : / at /)
-			await own.at.expectMessage("Opening hours saved")
+			await own.at.expectMessage(`${result}11:30 PM`)
 			await own.at.page.getByText("Visitors read this since").waitFor()
 			await own.at.open(String(actions[0]))
 			await own.at.expectValues(form, first)
 			await own.at.fill(form, second)
 			await own.at.send(form, /^(Close|Open) at /)
-			await own.at.expectMessage("Opening hours saved")
+			await own.at.expectMessage(result)
 			await own.at.send("openAgain", "Keep the usual hours")
+			await own.at.expectMessage("The usual hours apply today")
 			await own.at.page.getByRole("link", { name: "Close early" }).waitFor()
 		}
 	})

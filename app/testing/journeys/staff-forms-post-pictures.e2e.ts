@@ -26,11 +26,14 @@ describe.each(COMBINATIONS)("pictures of a post $via", (combination) => {
 		await own.at.expectSummary("A picture for the text is chosen but not uploaded.")
 		await page.getByRole("button", { name: "Upload picture" }).click()
 		await page.getByRole("button", { name: "Insert picture 1 at the cursor" }).waitFor()
+		const unused = page.getByText("1 picture isn't in the text yet. Visitors will see it at once")
+		await unused.waitFor()
 		await content().evaluate((area: HTMLTextAreaElement) => {
 			area.focus()
 			area.setSelectionRange(6, 6)
 		})
 		await page.getByRole("button", { name: "Insert picture 1 at the cursor" }).click()
+		await unused.waitFor({ state: "detached" })
 	}
 	/** On a page in a new tab, from which a line is copied. */
 	async function uploadBeside(): Promise<void> {

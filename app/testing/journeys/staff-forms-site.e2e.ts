@@ -125,8 +125,12 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 	test("typed texts are previewed before they are saved", async () => {
 		await own.at.open("/admin/site/home")
 		await own.at.fill("home", { hero_title: "A new headline", tour_text: "Come and see." })
-		if (hasScripts) await own.at.page.getByText("Preview of the home page").click()
-		else await own.at.click("Preview")
+		if (hasScripts) {
+			const preview = own.at.page.locator("summary", { hasText: "Preview of the home page" })
+			const display = await preview.evaluate((summary) => getComputedStyle(summary).display)
+			expect(display, "only a list item has the arrow").toBe("list-item")
+			await preview.click()
+		} else await own.at.click("Preview")
 		await own.at.page.locator("h1", { hasText: "A new headline" }).waitFor()
 		await own.at.page.getByText("Come and see.").filter({ visible: true }).first().waitFor()
 		if (!hasScripts) await own.at.page.getByRole("link", { name: "Back to the form" }).click()

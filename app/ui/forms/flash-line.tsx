@@ -1,18 +1,18 @@
 import { Link } from "react-router"
 import type { Flash } from "#app/models/forms/flash.ts"
-import { FlashText } from "#app/ui/layout/flash-message.tsx"
+import { FlashText, hasActions } from "#app/ui/layout/flash-message.tsx"
 import { ActionButton } from "./action-button.tsx"
 import { AfterToast } from "./after-toast.tsx"
 import { usePageFlash } from "./use-page-flash.ts"
 
 /**
  * Space for one line is reserved, so that a message doesn't move the list, unless the text is so large that not even a title
- * fits. With 'Undo' it is a bar at the bottom of the window,
+ * fits. With 'Undo' or 'View' it is a bar at the bottom of the window,
  * where the list's buttons are.
  */
 export function FlashLine({ flash }: { flash: Flash | null }) {
 	const message = usePageFlash(flash)
-	if (message?.undo) return <ResultBar message={message} undo={message.undo} />
+	if (message && hasActions(message)) return <ResultBar message={message} />
 	return (
 		<div className={`@container ${RESERVED}`}>
 			{message && (
@@ -28,8 +28,8 @@ export function FlashLine({ flash }: { flash: Flash | null }) {
 
 const RESERVED = "relative my-1 min-h-[2.25rem] sm:my-2 sm:min-h-[2.5rem]"
 
-function ResultBar({ message, undo }: { message: Flash; undo: string }) {
-	const { title, description, view } = message
+function ResultBar({ message }: { message: Flash }) {
+	const { title, description, undo, view, viewLabel = "View" } = message
 	return (
 		<div className={RESERVED}>
 			<div className="result-bar">
@@ -39,19 +39,21 @@ function ResultBar({ message, undo }: { message: Flash; undo: string }) {
 					</p>
 					{view && (
 						<Link to={view} className="text-link inline-flex min-h-11 items-center font-semibold">
-							View
+							{viewLabel}
 						</Link>
 					)}
 					{/* The bar grows upwards, so an error above the button doesn't move it. */}
-					<ActionButton
-						action={undo}
-						failure="Couldn't undo it"
-						className="contents *:[div]:order-first *:[div]:basis-full"
-					>
-						<button type="submit" className="button button-quiet">
-							Undo
-						</button>
-					</ActionButton>
+					{undo && (
+						<ActionButton
+							action={undo}
+							failure="Couldn't undo it"
+							className="contents *:[div]:order-first *:[div]:basis-full"
+						>
+							<button type="submit" className="button button-quiet">
+								Undo
+							</button>
+						</ActionButton>
+					)}
 				</div>
 			</div>
 		</div>

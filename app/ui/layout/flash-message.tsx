@@ -9,8 +9,8 @@ export function FlashMessage({ flash }: { flash: Flash | null }) {
 	const hasLine = useMatches().some(({ id }) => id === HAS_FLASH_LINE)
 	// Before the first paint, so that the line waits for the toast.
 	useLayoutEffect(() => {
-		// What can be undone has a bar with its buttons, which a toast would cover.
-		if (flash && !(flash.undo && hasLine)) toast(flash)
+		// A message with links or buttons is a bar, which a toast would cover.
+		if (flash && !(hasActions(flash) && hasLine)) toast(flash)
 	}, [flash, hasLine])
 	if (!flash || hasLine) return null
 	return (
@@ -19,6 +19,8 @@ export function FlashMessage({ flash }: { flash: Flash | null }) {
 		</div>
 	)
 }
+
+export const hasActions = ({ undo, view }: Flash) => undo !== undefined || view !== undefined
 
 export function FlashText({ flash, className = "" }: { flash: Flash; className?: string }) {
 	return (

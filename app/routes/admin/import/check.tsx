@@ -15,7 +15,9 @@ import {
 	startImport,
 } from "#app/middleware/species-import.server.ts"
 import { deleteUpload } from "#app/models/forms/draft.server.ts"
+import type { Flash } from "#app/models/forms/flash.ts"
 import { parseRestored } from "#app/models/imports/checked-rows.ts"
+import { findImportOfForm } from "#app/models/imports/imports.server.ts"
 import { parsePages } from "#app/models/species/catalogue-filters.ts"
 import { importMessage } from "#app/models/species/import-summary.ts"
 import type { PhotoImport } from "#app/models/species/photo-import.server.ts"
@@ -23,6 +25,7 @@ import { findImport } from "#app/models/species/species-import.server.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import type { Database } from "#db/connection.ts"
 import type { Route } from "./+types/check"
 import { ImportPreview, type Preview } from "./import-preview.tsx"
 import { failedImport, type Problem, rejectionProblem } from "./import-problem.tsx"
@@ -80,6 +83,7 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 		return await redirectWith(context, href("/admin"), {
 			title: "Species imported",
 			description: `${summary}.`,
+			...(await linksTo(db, token)),
 		})
 	}
 	if (!("imported" in result)) {
@@ -90,7 +94,19 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 		title: "Species imported",
 		description: importMessage(result),
 		did: "species.imported",
+		...(await linksTo(db, token)),
 	})
+}
+
+/** What it changed, and the press that undoes it. */
+async function linksTo(db: Database, token: string): Promise<Pick<Flash, "undo" | "view">> {
+	const record = await findImportOfForm(db, token)
+	if (!record) return {}
+	const id = String(record.id)
+	const view = href("/admin/imports/:id", { id })
+	return record.added + record.changed > 0
+		? { view, undo: href("/admin/imports/:id/undo", { id }) }
+		: { view }
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -2,7 +2,13 @@ import { href } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { DRAFT_STATE, type VisitorsSee } from "#app/models/map/draft-state.ts"
 import { type FarmMap, KIND_LABELS, PLACE_KINDS } from "#app/models/map/map.ts"
-import { PLACE_LABELS, type PlaceFormValues, placeForm, placeFormValues } from "#app/models/map/place-form.ts"
+import {
+	PLACE_LABELS,
+	type PlaceFormValues,
+	placeForm,
+	placeFormValues,
+	placeFormWithCross,
+} from "#app/models/map/place-form.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
@@ -44,7 +50,7 @@ function PlaceFields({
 	const invalid = invalidSubmissionOf(answer)
 	const { fields, checked } = useValidatedForm({
 		id: FORM_ID,
-		schema: placeForm,
+		schema: placeFormWithCross,
 		answer,
 		defaultValue: values,
 	})

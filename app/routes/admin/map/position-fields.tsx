@@ -1,4 +1,4 @@
-import { useMemo } from "react"
+import { useEffect, useMemo, useRef } from "react"
 import type { FarmMap, Place, Position } from "#app/models/map/map.ts"
 import { PLACE_LABELS } from "#app/models/map/place-form.ts"
 import { parseGridReference, parsePercent, percentText } from "#app/models/map/position.ts"
@@ -30,8 +30,20 @@ export function PositionFields(props: PositionFieldsProps) {
 	const history = useHistory(initial)
 	const typed = history.now
 	const position = positionOf(typed)
-	function moveTo({ x, y }: Position) {
+	const fieldset = useRef<HTMLFieldSetElement>(null)
+	const wasPressed = useRef(false)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once the fields have the new values
+	useEffect(() => {
+		if (!wasPressed.current) return
+		wasPressed.current = false
+		fieldset.current?.form?.dispatchEvent(new Event("input", { bubbles: true }))
+	}, [typed])
+	function onPress() {
+		wasPressed.current = true
 		onChange()
+	}
+	function moveTo({ x, y }: Position) {
+		onPress()
 		history.change({ x: percentText(x), y: percentText(y), gridReference: "" })
 	}
 	function typeCell(gridReference: string) {
@@ -67,7 +79,7 @@ export function PositionFields(props: PositionFieldsProps) {
 		[drawn, typed, hydrated],
 	)
 	return (
-		<fieldset className="grid min-w-0 gap-4">
+		<fieldset ref={fieldset} className="grid min-w-0 gap-4">
 			<legend className="mb-1 font-semibold">Position on the map</legend>
 			<MapEditor
 				{...editor}
@@ -75,7 +87,7 @@ export function PositionFields(props: PositionFieldsProps) {
 				neighbors={position ? [position] : []}
 				tools={
 					<>
-						<StepButtons history={steps(history, onChange)} />
+						<StepButtons history={steps(history, onPress)} />
 						<button
 							type="button"
 							className="button justify-self-stretch"

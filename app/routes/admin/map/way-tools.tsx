@@ -66,7 +66,7 @@ export function WayTools(props: WayToolsProps) {
 			)}
 			<p className="text-sm text-soft">
 				{number === undefined
-					? "Drag the map under the cross, then add a point. Tap a point to choose it, or a place to add it as a stop."
+					? "Drag the map under the cross, then add a point. Tap a point to choose it. Tap a place to bring it under the cross, then press 'Add stop'."
 					: "Drag the map under the cross, or drag the gold point."}{" "}
 				The line always runs through its stops.
 			</p>

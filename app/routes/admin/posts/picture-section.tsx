@@ -14,13 +14,15 @@ type PictureSectionProps = {
 	owner: string
 	/** Undefined if they aren't known yet. */
 	loaded: UploadedPicture[] | undefined
+	/** Called with those that are uploaded, at first too. */
+	onChange: (pictures: UploadedPicture[]) => void
 }
 
 /** The answer to a change of the list from inside the form. */
 export type ChangedPictures = { pictures: UploadedPicture[]; formKey: string; message?: string }
 
 /** Pictures for the text of a post, between the fields of its form. Without scripts they are on a page of their own. */
-export function PictureSection({ owner, loaded }: PictureSectionProps) {
+export function PictureSection({ owner, loaded, onChange }: PictureSectionProps) {
 	const hydrated = useHydrated()
 	const address = href("/admin/news/pictures/:owner", { owner })
 	const deletion = href("/admin/news/pictures/:owner/delete", { owner })
@@ -48,6 +50,7 @@ export function PictureSection({ owner, loaded }: PictureSectionProps) {
 	useEffect(() => {
 		if (list.data) setPictures(list.data.pictures)
 	}, [list.data])
+	useEffect(() => onChange(pictures), [onChange, pictures])
 	const [problem, setProblem] = useState<string>()
 	const formKey = newest?.formKey ?? list.data?.formKey
 

@@ -24,6 +24,8 @@ import { findStoredSchedule } from "#app/models/posts/publication.server.ts"
 import { savePost } from "#app/models/posts/save-post.server.ts"
 import { choosePublication, scheduleInWords } from "#app/models/posts/schedule.ts"
 import { slugTaken } from "#app/models/posts/slug-field.ts"
+import { listUploadedPictures } from "#app/models/posts/uploaded-picture.server.ts"
+import { unusedPictures } from "#app/models/posts/uploaded-picture.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
@@ -51,7 +53,7 @@ export async function savePostForm(
 			schema: postForm,
 			limits: { image: MAX_IMAGE_BYTES },
 			save: (form, sent) => save(context, url, sent, form, id),
-			afterSave: () => redirectToList(context, url, id === null),
+			afterSave: (saved) => redirectToList(context, url, { id: saved, isNew: id === null }),
 		},
 	)
 }
@@ -90,7 +92,7 @@ async function save(context: Context, url: URL, sent: ReceivedForm, form: Parsed
 	const saved = await savePost(services, { ...post, ...cover, files }, change)
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
-		return await redirectToList(context, url, id === null, content.scheduledFor)
+		return await redirectToList(context, url, { id: saved.id, isNew: id === null }, content.scheduledFor)
 	}
 	const draftUploads = await storeDraftUploads(services, files)
 	switch (saved.result) {
@@ -130,15 +132,29 @@ async function findMarkdownError(
 	return problem ? { content: [problem] } : {}
 }
 
-async function redirectToList(context: Context, url: URL, isNew: boolean, scheduledFor?: string | null) {
+async function redirectToList(
+	context: Context,
+	url: URL,
+	{ id, isNew }: { id: number; isNew: boolean },
+	scheduledFor?: string | null,
+) {
+	const db = context.get(databaseContext)
 	const saved: Flash = isNew
 		? { title: "Blog post created successfully", did: "post.created" }
 		: { title: "Blog post updated successfully", did: "post.updated" }
-	const zone = await readTimeZone(context.get(databaseContext))
-	const flash = scheduledFor
-		? { ...saved, description: `Visitors will see it from ${scheduleInWords(scheduledFor, zone)}.` }
-		: saved
-	return await redirectWith(context, href("/admin/news") + pagesSearch(url.searchParams), flash)
+	const pages = pagesSearch(url.searchParams)
+	const zone = await readTimeZone(db)
+	const post = await findPost(db, id)
+	const unused = post ? unusedPictures(post.content, await listUploadedPictures(db, { postId: id })) : ""
+	const notes = [
+		scheduledFor && `Visitors will see it from ${scheduleInWords(scheduledFor, zone)}.`,
+		unused && `${unused}.`,
+	]
+	return await redirectWith(context, href("/admin/news") + pages, {
+		...saved,
+		description: notes.filter(Boolean).join(" ") || undefined,
+		...(unused && { view: href("/admin/news/:id/edit", { id: String(id) }) + pages, viewLabel: "Edit Post" }),
+	})
 }
 
 type PostVersion = VersionFields & Pick<Post, "published" | "scheduledFor" | "slug"> & { cover: string }

@@ -5,6 +5,7 @@ import { CATEGORY_LABELS, POST_CATEGORIES } from "#app/models/posts/post.ts"
 import { POST_FIELDS } from "#app/models/posts/post-fields.ts"
 import { type PostFormValues, postForm, postFormValues } from "#app/models/posts/post-form.ts"
 import { postProblems } from "#app/models/posts/post-problems.ts"
+import { unusedPictures } from "#app/models/posts/uploaded-picture.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
@@ -76,11 +77,18 @@ function PostFields(props: PostFormProps) {
 	// A restored form may have pictures of its own.
 	const owner = isNew ? typed.pictureKey : pictures.owner
 	const [choice, setChoice] = useState(typed)
-	const state = hydrated && publicationInWords(choice, zone)
+	const [uploaded, setUploaded] = useState(pictures.uploaded)
+	const unused = unusedPictures(choice.content, uploaded)
+	const state = [unused && `${unused} yet`, publicationInWords(choice, zone)].filter(Boolean).join(". ")
 	function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
 		guard.onInput()
 		const form = new FormData(currentTarget)
-		setChoice({ ...choice, published: form.has("published"), scheduledFor: String(form.get("scheduledFor")) })
+		setChoice({
+			...choice,
+			content: String(form.get("content")),
+			published: form.has("published"),
+			scheduledFor: String(form.get("scheduledFor")),
+		})
 	}
 	return (
 		<RecordForm
@@ -92,7 +100,7 @@ function PostFields(props: PostFormProps) {
 			closeTo={closeTo}
 			guard={{ ...guard, onInput }}
 			labels={RECORD_LABELS}
-			stateLine={state}
+			stateLine={hydrated && state}
 			hasFiles
 		>
 			<TextField
@@ -113,6 +121,7 @@ function PostFields(props: PostFormProps) {
 				key={owner}
 				owner={owner}
 				loaded={owner === pictures.owner ? pictures.uploaded : undefined}
+				onChange={setUploaded}
 			/>
 			<PostCoverFields
 				typed={typed}

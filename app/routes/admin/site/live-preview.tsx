@@ -26,7 +26,7 @@ export function LivePreview({ section, saved, typed, edited }: LivePreviewProps)
 	useEffect(showEdited, [edited, typed])
 	return (
 		<details className="mt-6 rounded-md border-2 border-line" onToggle={showEdited}>
-			<summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">
+			<summary className="min-h-12 cursor-pointer content-center px-4 font-semibold">
 				Preview of the home page
 			</summary>
 			<div ref={box} inert className="max-h-[70vh] overflow-y-auto border-t-2 border-line pb-6">

@@ -8,7 +8,12 @@ import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { changeToday, dayToChange, quickTimes } from "#app/models/time/day-change.server.ts"
-import { DAY_CHANGES, type DayChangeKind, dayChangeButton } from "#app/models/time/day-change.ts"
+import {
+	DAY_CHANGES,
+	type DayChangeKind,
+	dayChangeButton,
+	dayChangeDone,
+} from "#app/models/time/day-change.ts"
 import { parseTime } from "#app/models/time/hours-fields.ts"
 import { dayChangeForm, hoursFormValues } from "#app/models/time/hours-form.ts"
 import { shortDay } from "#app/models/time/local-time.ts"
@@ -79,10 +84,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 				const change = { by: context.get(staffContext).username, at: new Date() }
 				const typed = { kind, time, reason, hasNotice: notice }
 				const result = await changeToday(context.get(databaseContext), typed, change)
-				if (result === "saved") return await todayChanged(context)
+				if (result === "saved") return await todayChanged(context, dayChangeDone(kind, time))
 				return rejectSubmission(form, 400, { [result.problem.field]: [result.problem.message] })
 			},
-			afterSave: () => todayChanged(context),
+			afterSave: ({ value }) => todayChanged(context, dayChangeDone(kind, value.time)),
 		},
 	)
 }

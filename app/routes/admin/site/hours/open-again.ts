@@ -17,8 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const change = { by: context.get(staffContext).username, at: new Date() }
-	await openAgain(context.get(databaseContext), change)
-	return await todayChanged(context)
+	const { wasClosed } = await openAgain(context.get(databaseContext), change)
+	return await todayChanged(context, wasClosed ? "The farm is open again" : "The usual hours apply today")
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

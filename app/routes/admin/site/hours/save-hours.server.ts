@@ -86,8 +86,8 @@ export async function hoursSaved(context: Context, title: string, more: Partial<
 }
 
 /** Leads back to the panel that shows the result. */
-export async function todayChanged(context: Context) {
-	return await reloadWith(context, siteHome(context), { title: "Opening hours saved", did: "hours.changed" })
+export async function todayChanged(context: Context, title: string) {
+	return await reloadWith(context, siteHome(context), { title, did: "hours.changed" })
 }
 
 /** Editors who may close the farm have only the page about today. */
