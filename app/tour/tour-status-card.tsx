@@ -23,7 +23,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 		preloadComponent(SCAN_PANEL)
 	}, [])
 	return (
-		<div className="@container mb-12">
+		<div className="@container mb-12 print:hidden">
 			<section
 				data-focus-fallback="h2"
 				aria-labelledby="your-tour"

@@ -33,7 +33,7 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 
 	const muted = volume === 0
 	return (
-		<section aria-label={`Audio guide: ${title}`} className="rounded-md bg-sunk p-4">
+		<section aria-label={`Audio guide: ${title}`} className="rounded-md bg-sunk p-4 print:hidden">
 			<h2 className="font-display text-lg">Listen to Guide</h2>
 			{language !== SITE_LANGUAGE && <p className="text-sm">In {languageName(language)}</p>}
 			<p role="status" className="mb-1 min-h-[1.45em] text-sm">

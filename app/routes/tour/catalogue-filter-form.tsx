@@ -70,7 +70,7 @@ export function CatalogueFilterForm({ filters, favorites, hasSeasons, typingDela
 		})
 	}
 	return (
-		<div className="grid grid-cols-1 gap-3">
+		<div className="grid grid-cols-1 gap-3 print:hidden">
 			<div data-focus-fallback="a" className="flex gap-2">
 				<div className="filter-row overflow-x-auto">
 					<ul aria-label="Type" className="flex gap-2">

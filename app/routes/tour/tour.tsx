@@ -196,7 +196,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 			)}
 
 			{isOffered && (
-				<div data-needs-worker className="mb-12 min-h-34">
+				<div data-needs-worker className="mb-12 min-h-34 print:hidden">
 					<Lazy of={SAVE_TOUR} props={{}} />
 				</div>
 			)}

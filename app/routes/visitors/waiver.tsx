@@ -168,7 +168,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 			>
 				{terms && (
 					<>
-						<p className="mt-5 mb-3 border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
+						<p className="mt-5 mb-3 print:hidden border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
 							Please read the terms and scroll to the bottom before you accept them.
 						</p>
 						<section
@@ -183,7 +183,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 					</>
 				)}
 				{terms && canAccept ? (
-					<form method="post" className="mt-5 grid grid-cols-1 gap-4">
+					<form method="post" className="mt-5 grid grid-cols-1 gap-4 print:hidden">
 						<input type="hidden" name="termsHash" value={terms.hash} autoComplete="off" />
 						<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
 						{isForParking && <ParkingUnavailable />}

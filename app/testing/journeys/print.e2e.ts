@@ -1,0 +1,79 @@
+import { expect, test } from "vitest"
+import { DESK, hydrated, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+
+const here = siteAndBrowser()
+
+const PAGES = ["/", "/tour", "/species/1", "/map", "/waiver?redirect=parking", "/blog", "/events"]
+
+test.each(["light", "dark"] as const)(
+	"in the %s theme pages are printed black on white, without players and what can be pressed",
+	async (colorScheme) => {
+		const { page, leave } = await visitor(here, { ...DESK, colorScheme })
+		for (const path of PAGES) {
+			await page.goto(path)
+			await hydrated(page)
+			await page.emulateMedia({ media: "print", colorScheme })
+			expect(await page.evaluate(inksAndPapers), path).toEqual([])
+			const pressed = page.locator("button, .button, input, audio, [role=slider]")
+			expect(await pressed.filter({ visible: true }).count(), path).toBe(0)
+			await page.emulateMedia({ media: "screen", colorScheme })
+		}
+		await leave()
+	},
+)
+
+/** Runs in the page: texts that aren't dark, and what is behind them if it isn't white. */
+function inksAndPapers(): string[] {
+	const luminance = (color: string) => {
+		const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
+		return alpha === 0 ? undefined : (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+	}
+	const paperOf = (element: Element | null): number => {
+		for (let one = element; one; one = one.parentElement) {
+			const paper = luminance(getComputedStyle(one).backgroundColor)
+			if (paper !== undefined) return paper
+		}
+		return 1
+	}
+	return [...document.querySelectorAll("main :is(h1, h2, h3, p, li, dt, dd, a)")]
+		.filter((one) => one.checkVisibility() && !one.closest("svg, .map-view, .picture-badge"))
+		.filter((one) => (luminance(getComputedStyle(one).color) ?? 0) > 0.45 || paperOf(one) < 0.95)
+		.map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 40)}`)
+}
+
+test("the waiver is printed with all of its terms", async () => {
+	const { page, leave } = await visitor(here, DESK)
+	await page.goto("/waiver")
+	await page.locator("[data-gate=on]").waitFor()
+	await page.emulateMedia({ media: "print" })
+	const hidden = await page.locator("[data-terms]").evaluate((one) => one.scrollHeight - one.clientHeight)
+	expect(hidden, "pixels of the terms that aren't on paper").toBe(0)
+	await leave()
+})
+
+test("'Print' on a sheet waits for the pictures below the screen, and a lost one doesn't hold it back", async () => {
+	const { page, leave } = await visitor(here, { ...DESK, viewport: { width: 390, height: 664 } })
+	let release = () => {}
+	const released = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	let held = 0
+	await page.addInitScript(() =>
+		Object.assign(window, { print: () => document.body.classList.add("printed") }),
+	)
+	await page.goto("/tour/sheet")
+	await hydrated(page)
+	const last = await page.locator("main img").last().getAttribute("src")
+	await page.route(`**${last}`, async (route) => {
+		held += 1
+		await released
+		await route.abort()
+	})
+	await page.getByRole("button", { name: "Print" }).click()
+	await page.getByRole("button", { name: "Loading pictures…" }).waitFor()
+	await expect.poll(() => held, POLL_TIMEOUT).toBeGreaterThan(0)
+	expect(await page.locator("body.printed").count()).toBe(0)
+	release()
+	await page.locator("body.printed").waitFor({ state: "attached" })
+	await leave()
+})
