@@ -50,7 +50,7 @@ export function LandingPage(landing: LandingProps) {
 				</div>
 			</section>
 			<div className="mx-auto max-w-7xl px-4 md:px-6">
-				<div className="@container relative -mt-12">
+				<div className="@container relative -mt-12 print:mt-4">
 					<div className="grid grid-cols-1 gap-5 @min-[46rem]:grid-cols-2 @min-[56rem]:grid-cols-[5fr_4fr_4fr]">
 						<section
 							data-text="admission_text"

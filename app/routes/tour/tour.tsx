@@ -166,8 +166,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				<div className="min-w-0 flex-[1_1_22rem]">
 					<h1 className="text-3xl">Wildlife Tour</h1>
 					<p className="mt-3 max-w-[52ch] text-lg text-soft">
-						Who lives here, where to look and what to listen for, along the lane, the marsh and the maple
-						woods.
+						Who lives here, where to look and what to listen for along the trails.
 					</p>
 				</div>
 				<StatsBanner stats={stats} />

@@ -29,7 +29,7 @@ import type { Database } from "#db/connection.ts"
 import type { Route } from "./+types/check"
 import { ImportPreview, type Preview } from "./import-preview.tsx"
 import { failedImport, type Problem, rejectionProblem } from "./import-problem.tsx"
-import { ImportFinished, ImportProgress } from "./import-progress.tsx"
+import { type Finished, ImportFinished, ImportProgress } from "./import-progress.tsx"
 import { RejectedFile } from "./rejected-file.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -42,7 +42,8 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
 	const files = await findFiles(context, token, photoImport)
 	if (!files) {
 		const summary = await findImport(context.get(databaseContext), token)
-		if (summary !== undefined && url.searchParams.has("started")) return view({ finished: summary })
+		if (summary !== undefined && url.searchParams.has("started"))
+			return view({ finished: { summary, ...(await linksTo(context.get(databaseContext), token)) } })
 		const problem = summary === undefined ? EXPIRED : alreadyImported(summary)
 		return data(view({ problem }), { status: summary ? 200 : 404 })
 	}
@@ -130,7 +131,7 @@ async function findFiles(context: Context, token: string, photoImport: PhotoImpo
 /** The parts of the page. `waiting` are the tokens of files for the form. */
 type View = {
 	running: { done: number; total: number } | undefined
-	finished: string | undefined
+	finished: Finished | undefined
 	problem: Problem | undefined
 	preview: Preview | undefined
 	fileName: string | undefined
@@ -166,7 +167,7 @@ export default function ImportCheck({ loaderData, actionData }: Route.ComponentP
 			<div className="mt-4 grid max-w-4xl grid-cols-1 gap-6">
 				<h2 className="sr-only">Result of the check</h2>
 				{running && <ImportProgress {...running} />}
-				{finished && <ImportFinished summary={finished} />}
+				{finished && <ImportFinished {...finished} />}
 				{problem && <RejectedFile problem={problem} />}
 				{preview && !problem && (
 					<p className="border-l-8 border-gold bg-surface px-4 py-3">

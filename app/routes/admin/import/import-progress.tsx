@@ -39,14 +39,22 @@ export function ImportProgress({ done, total }: { done: number; total: number })
 	)
 }
 
-export function ImportFinished({ summary }: { summary: string }) {
+export type Finished = { summary: string; view?: string; undo?: string }
+
+/** Its page, `view`, names what the import changed and undoes it. */
+export function ImportFinished({ summary, view, undo }: Finished) {
 	return (
 		<section className="grid gap-3 rounded-md bg-surface p-4 md:p-6">
 			<div role="status">
 				<h3 className="text-xl">Species imported</h3>
 				<p className="mt-2">{summary}.</p>
 			</div>
-			<p>
+			<p className="flex flex-wrap gap-x-6">
+				{view && (
+					<Link to={view} className="text-link inline-flex min-h-12 items-center font-semibold">
+						{undo ? "View what was changed, or undo it" : "View what was changed"}
+					</Link>
+				)}
 				<Link to={href("/admin")} className="text-link inline-flex min-h-12 items-center font-semibold">
 					Show the species
 				</Link>

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
@@ -57,9 +57,14 @@ export function PhotosForm({ texts, problem }: PhotosFormProps) {
 }
 
 function Problem({ problem: { problems, added } }: { problem: PhotosProblem }) {
+	const message = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		// The list above the form has grown by the photos that were added.
+		if (problems.length > 0) message.current?.scrollIntoView({ block: "nearest" })
+	}, [problems])
 	if (problems.length === 0) return null
 	return (
-		<div role="alert" className="border-l-8 border-barn bg-surface px-4 py-3">
+		<div ref={message} role="alert" className="border-l-8 border-barn bg-surface px-4 py-3">
 			<p className="font-semibold">
 				{added > 0 ? `${added} added. These photos weren't:` : "These photos weren't added:"}
 			</p>
