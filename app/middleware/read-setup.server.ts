@@ -19,7 +19,7 @@ export async function readSetup(context: Readonly<RouterContextProvider>): Promi
 	return { steps: setupSteps(facts), isDismissed: marks["checklist dismissed"] !== undefined }
 }
 
-/** Null if all is done, or somebody has dismissed the checklist. */
+/** Null if all is done, or the checklist was dismissed. */
 export async function readOpenSetup(context: Readonly<RouterContextProvider>): Promise<Setup | null> {
 	const setup = await readSetup(context)
 	return setup.isDismissed || setup.steps.every(isDone) ? null : setup

@@ -58,7 +58,7 @@ function choiceOf(ranges: TimeRange[]): HoursChoice {
 
 export type ReadHours = { ranges: TimeRange[]; problem?: FormProblem }
 
-/** Times beside another choice are a contradiction if somebody typed them, and otherwise what the page showed before. */
+/** Times beside another choice are a contradiction if they were typed, and otherwise what the page showed before. */
 export function readHours(day: string, form: TypedForm, isRepeated = false): ReadHours {
 	const choice = form[choiceName(day)]
 	const typed = readRanges(day, form)
@@ -84,7 +84,7 @@ export function readHours(day: string, form: TypedForm, isRepeated = false): Rea
 	}
 }
 
-/** Whether somebody filled in these fields, although another choice leaves them out. */
+/** Whether these fields were filled in, although another choice leaves them out. */
 export function isFilledIn(day: string, form: TypedForm): boolean {
 	const state = stateOf(day, form)
 	return state !== "" && state !== form[beforeName(day)]

@@ -5,7 +5,7 @@ import { parseId } from "#app/models/forms/id.ts"
 import { findMap } from "#app/models/map/map.server.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
 
-/** Returns the map of a page. Throws a redirect to the list of maps if somebody has deleted it. */
+/** Returns the map of a page. Throws a redirect to the list of maps if it was deleted. */
 export async function requireMap(
 	context: Readonly<RouterContextProvider>,
 	id: string | undefined,

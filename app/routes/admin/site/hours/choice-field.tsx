@@ -9,7 +9,7 @@ type ChoiceFieldProps = {
 	field: HoursField
 }
 
-/** Radio buttons in a row. None is chosen until somebody chose it. */
+/** Radio buttons in a row. None is chosen at first. */
 export function ChoiceField({ name, prefix = "", choices, field }: ChoiceFieldProps) {
 	const errors = field.errors(name)
 	return (

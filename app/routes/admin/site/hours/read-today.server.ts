@@ -15,7 +15,7 @@ export type Today = {
 	day: string
 	title: string
 	isOpen: boolean
-	/** Somebody decided that visitors can't come. */
+	/** Staff decided that visitors can't come. */
 	isClosed: boolean
 	lines: string[]
 	/** What takes the decision back; null if there is none. */
