@@ -1,4 +1,5 @@
-import type { PhotoFile, PhotoMatches, PhotoOwner } from "./match-photos.ts"
+import { mediaUrl } from "#app/models/media/media.ts"
+import type { PhotoFile, PhotoMatch, PhotoMatches, PhotoOwner } from "./match-photos.ts"
 import { baseName } from "./photo-columns.ts"
 
 const MAX_LISTED = 200
@@ -9,6 +10,9 @@ export type CheckedPhotos = {
 	matches: { name: string; files: string[] }[]
 	matchCount: number
 	newPhotos: number
+	/** Of the species whose main picture becomes another one. `before` and `stored` are URLs. */
+	newMains: { name: string; before: string; after: { file: string } | { stored: string } }[]
+	newMainCount: number
 	/** Files of the ZIP that no species matches. */
 	unmatched: string[]
 	unmatchedCount: number
@@ -31,6 +35,7 @@ export function checkedPhotos(
 	others: string[],
 ): CheckedPhotos {
 	const matches = plan.matches.filter(({ added }) => added.length > 0)
+	const newMains = plan.matches.flatMap(newMainOf)
 	const unmatched = files ? plan.unmatched : []
 	const prepared = new Map<number, boolean>()
 	for (const { owner, added } of matches) {
@@ -43,6 +48,8 @@ export function checkedPhotos(
 			.map(({ owner, added }) => ({ name: owner.name, files: added.map(({ path }) => baseName(path)) })),
 		matchCount: matches.length,
 		newPhotos: matches.reduce((sum, { added }) => sum + added.length, 0),
+		newMains: newMains.slice(0, MAX_LISTED),
+		newMainCount: newMains.length,
 		unmatched: unmatched.slice(0, MAX_LISTED),
 		unmatchedCount: unmatched.length,
 		others: others.slice(0, MAX_LISTED),
@@ -53,4 +60,13 @@ export function checkedPhotos(
 		missingCount: plan.missing.length,
 		toPrepare: [...prepared].map(([at, isKnown]) => ({ at, isKnown })),
 	}
+}
+
+/** Photos that a row names come before those that its species has. */
+function newMainOf({ owner: { name, stored }, photos }: PhotoMatch<Owner>): CheckedPhotos["newMains"] {
+	const [before] = stored
+	const [first] = photos
+	if (before === undefined || !first || first.stored === before) return []
+	const after = first.file ? { file: baseName(first.file.path) } : { stored: mediaUrl(first.stored ?? "") }
+	return [{ name, before: mediaUrl(before), after }]
 }

@@ -311,6 +311,34 @@ test("the API starts an import with photos and tells its state", async () => {
 	expect((await api()("GET", `/api/species/import/${"0".repeat(32)}`)).status).toBe(404)
 })
 
+test("the check says whose main picture changes: photos that a row names come before those of its species", async () => {
+	const row = (name: string, photos = "") => `${name},${name} avis,bird,vulnerable,t,x,,${photos},,,`
+	const rows = (...all: string[]) => `${PHOTO_HEADER}\n${all.join("\n")}`
+	const old = await zipped("Avocet 1.jpg", "Avocet 2.jpg", "Dunlin 1.jpg")
+	await start((await check({ csv: rows(row("Avocet"), row("Dunlin")), zip: zipOf(old) })).address)
+	const changes = async (csv: string, zip?: Buffer) => {
+		const { html } = await check({ csv, ...(zip && { zip }) })
+		const list = /another main picture.*?<ul[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? ""
+		const items = list
+			.replace(/<!-- -->/g, "")
+			.split("</li>")
+			.slice(0, -1)
+		return items.map((item) => item.replace(/<img[^>]*src="(?:\/media\/)([^"]*)"[^>]*>/g, " [$1] "))
+	}
+	const exported = await (await admin.get("/admin/export/species.csv")).text()
+	const [first, second] =
+		/([0-9a-f]{32}-64\.webp) \| ([0-9a-f]{32}-64\.webp)/
+			.exec(exported.split("Avocet avis")[1] ?? "")
+			?.slice(1) ?? []
+	const zip = zipOf(await zipped("cover.jpg", "Dunlin 2.jpg", "new.jpg"))
+	const named = await changes(rows(row("Avocet", "cover.jpg"), row("Dunlin"), row("Knot", "new.jpg")), zip)
+	expect(named).toHaveLength(1)
+	expect(named[0]).toMatch(new RegExp(`Avocet.*now \\[${first}\\] then cover.jpg`))
+	const [moved] = await changes(rows(row("Avocet", `${second} | ${first}`)))
+	expect(moved).toMatch(new RegExp(`now \\[${first}\\] then its photo \\[${second}\\]`))
+	expect(await changes(rows(row("Avocet", `${first} | cover.jpg`)), zip)).toEqual([])
+})
+
 test("an import continues after the site was killed, and visitors are served during it", async () => {
 	const dataDir = mkdtempSync(path.join(tmpdir(), "killed-"))
 	const first = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: "false" })

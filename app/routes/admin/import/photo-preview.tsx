@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 /** Which photos would be imported, and which wouldn't. */
 export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {
 	const { matches, matchCount, newPhotos, unmatched, unmatchedCount, missing, missingCount } = photos
-	const { others, otherCount } = photos
+	const { others, otherCount, newMains, newMainCount } = photos
 	return (
 		<section className="grid gap-3 rounded-md bg-surface p-4 md:p-6">
 			<h3 className="text-xl">Photos</h3>
@@ -28,6 +28,31 @@ export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {
 					</ul>
 					<More count={matchCount - matches.length} />
 				</details>
+			)}
+			{newMains.length > 0 && (
+				<div className="border-l-8 border-gold pl-3">
+					<p className="font-semibold">
+						These species get another main picture, because photos that the file names come before those that
+						a species has:
+					</p>
+					<ul className="divide-y-2 divide-line">
+						{newMains.map(({ name, before, after }, at) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: names can be equal, and the list never changes
+							<li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 wrap-anywhere">
+								<strong dir="auto">{name}:</strong>
+								now
+								<SmallPicture url={before} alt="its first photo" />
+								then {"file" in after ? after.file : "its photo"}
+								{"stored" in after && <SmallPicture url={after.stored} alt="that the file names first" />}
+							</li>
+						))}
+					</ul>
+					<More count={newMainCount - newMains.length} />
+					<p className="mt-1">
+						To keep one, name it first in the column photos: the exported catalogue has its name. Afterwards,
+						you can move photos on the species' page.
+					</p>
+				</div>
 			)}
 			<Notice
 				title="These photos match no species and won't be imported:"
@@ -60,6 +85,10 @@ function Notice({ title, lines, count }: { title: string; lines: string[]; count
 			<More count={count - lines.length} />
 		</div>
 	)
+}
+
+function SmallPicture({ url, alt }: { url: string; alt: string }) {
+	return <img src={url} alt={alt} loading="lazy" className="h-16 w-24 rounded bg-sunk object-cover" />
 }
 
 function More({ count }: { count: number }) {
