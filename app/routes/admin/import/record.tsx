@@ -72,7 +72,7 @@ function Undoing({ record, total }: { record: ImportRecord; total: number }) {
 		<div className="mt-3 grid gap-3">
 			<p>
 				Undoing moves added species and photos to the trash and gives changed species their former values.
-				Species that somebody has changed or deleted since stay as they are.
+				Species that were changed or deleted since the import stay as they are.
 			</p>
 			<ActionButton
 				action={href("/admin/imports/:id/undo", { id: String(record.id) })}
