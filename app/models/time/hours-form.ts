@@ -3,6 +3,7 @@ import { formKey, optionalLine, revision } from "#app/models/forms/text-rules.ts
 import { oneLine } from "#app/models/text/normalize.ts"
 import type { DayChangeKind } from "./day-change.ts"
 import {
+	choiceName,
 	EVERY_DAY,
 	type FormProblem,
 	hoursFields,
@@ -125,15 +126,17 @@ export function hoursFormValues(typed: Record<string, unknown>): HoursFormValues
 	return { formKey: "", ...Object.fromEntries(values) }
 }
 
-/** The values of a form on the page. */
+/** The values of all fields of a form on the page, without times that a choice leaves out. */
 export function valuesOnPage(form: FormData): HoursFormValues {
-	const names = [...new Set(form.keys())]
+	const isLeftOut = (name: string) => isList(name) && form.get(choiceName(name.replace(LIST, ""))) !== "open"
+	const names = [...new Set(form.keys())].filter((name) => !isLeftOut(name))
 	return hoursFormValues(
 		Object.fromEntries(names.map((name) => [name, isList(name) ? form.getAll(name) : form.get(name)])),
 	)
 }
 
-const isList = (name: string) => /_(opens|closes)$/.test(name)
+const LIST = /_(opens|closes)$/
+const isList = (name: string) => LIST.test(name)
 
 export function seasonValues(season: Season, today: string) {
 	const days = nextSeasonDays(season, today) ?? season

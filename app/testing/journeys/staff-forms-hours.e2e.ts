@@ -79,6 +79,45 @@ describe.each(COMBINATIONS)("opening hours $via", (combination) => {
 		await own.at.expectMessage("Opening hours saved")
 	})
 
+	test("the hours of every day become those of the days that have no hours of their own", async () => {
+		const saved = {
+			[choiceName("Monday")]: open,
+			[opensName("Monday")]: "09:00",
+			[closesName("Monday")]: "16:45",
+		}
+		await own.site.db.deleteFrom("opening_times").execute()
+		await own.at.open(`${HOURS}/weekly`)
+		await own.at.fill("weeklyHours", { [WEEK_MODE]: WEEK_MODES.byDay, ...SUNDAY })
+		await own.at.fill("weeklyHours", { ...SAME, [opensName(EVERY_DAY)]: "07:00" })
+		await own.at.fill("weeklyHours", { [WEEK_MODE]: WEEK_MODES.byDay })
+		if (own.at.hasScripts) {
+			await own.at.expectValues("weeklyHours", { ...saved, ...SUNDAY, [opensName("Monday")]: "07:00" })
+			await own.at.fill("weeklyHours", SAME)
+			await own.at.fill("weeklyHours", { [WEEK_MODE]: WEEK_MODES.byDay })
+			await own.at.expectValues("weeklyHours", { ...saved, ...SUNDAY })
+			await own.at.page.getByText("Monday to Saturday").waitFor()
+		} else {
+			await own.at.sendIncomplete("weeklyHours", "Save", "The hours of every day are filled in")
+			const kept = { ...SAME, ...SUNDAY, [opensName(EVERY_DAY)]: "07:00", [WEEK_MODE]: WEEK_MODES.byDay }
+			await own.at.expectValues("weeklyHours", kept)
+			return
+		}
+		await own.at.send("weeklyHours", "Save")
+		await own.at.expectMessage("Opening hours saved")
+		const sunday = [{ opens: "11:00", closes: "15:00" }]
+		expect((await stored()).weekly).toEqual({
+			...everyDay([{ opens: "09:00", closes: "16:45" }]),
+			Sunday: sunday,
+		})
+		// Days that differ are their own, although nobody typed them on this page.
+		await own.at.open(`${HOURS}/weekly`)
+		await own.at.fill("weeklyHours", { ...SAME, [opensName(EVERY_DAY)]: "07:00" })
+		await own.at.fill("weeklyHours", { [WEEK_MODE]: WEEK_MODES.byDay })
+		await own.at.expectValues("weeklyHours", { ...saved, ...SUNDAY })
+		await own.at.send("weeklyHours", "Save")
+		await own.at.expectMessage("Opening hours saved")
+	})
+
 	test("times of a day that is closed are a contradiction, unless scripts have hidden them", async () => {
 		await own.at.open(`${HOURS}/days/new`)
 		const { first } = STAFF_FORMS.exception

@@ -9,6 +9,7 @@ import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { allFields } from "./all-fields.ts"
 
 export type HoursField = {
 	/** As typed or stored when the page was rendered. */
@@ -71,11 +72,8 @@ function HoursFields(props: HoursFormProps) {
 	const now = changed ?? typed
 	function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
 		guard.onInput()
-		const read = () => setChanged(valuesOnPage(new FormData(currentTarget)))
-		// Fields that a choice enables have values only after that: the days of a week, then the times of a day.
-		flushSync(read)
-		flushSync(read)
-		read()
+		// At once, because what is checked next are the fields that the choices enable.
+		flushSync(() => setChanged(valuesOnPage(allFields(currentTarget))))
 	}
 	const label = submit(now)
 	return (

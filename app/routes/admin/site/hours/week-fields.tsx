@@ -1,8 +1,17 @@
-import type { MouseEvent } from "react"
-import { beforeName, choiceName, closesName, EVERY_DAY, opensName } from "#app/models/time/hours-fields.ts"
+import { type FormEvent, type MouseEvent, useRef } from "react"
+import {
+	beforeName,
+	choiceName,
+	closesName,
+	EVERY_DAY,
+	opensName,
+	stateOf,
+} from "#app/models/time/hours-fields.ts"
+import { valuesOnPage } from "#app/models/time/hours-form.ts"
 import { WEEKDAYS, type Weekday } from "#app/models/time/opening-times.ts"
 import { FROM_MONDAY } from "#app/models/time/opening-words.ts"
 import { WEEK_MODE, WEEK_MODES } from "#app/models/time/week-fields.ts"
+import { allFields } from "./all-fields.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import { HoursControl } from "./hours-control.tsx"
 import type { HoursField } from "./hours-form.tsx"
@@ -12,12 +21,13 @@ const FIRST: Weekday = "Monday"
 /** The hours of a week: one control for all days, or one for each. */
 export function WeekFields({ field }: { field: HoursField }) {
 	const mode = field.live?.(WEEK_MODE)
+	const carryOver = useCarriedHours(field)
 	// Contradictions of a form that was sent without scripts.
 	const isShown = (day: string) =>
 		mode === undefined && [choiceName, opensName, closesName].some((nameOf) => field.errors(nameOf(day)))
 	return (
 		<div className="group/week grid gap-5">
-			<fieldset>
+			<fieldset onInput={carryOver}>
 				<legend className="sr-only">Days</legend>
 				<ChoiceField name={WEEK_MODE} prefix="Days: " choices={WEEK_MODES} field={field} />
 			</fieldset>
@@ -49,7 +59,7 @@ export function WeekFields({ field }: { field: HoursField }) {
 					</div>
 				))}
 			</fieldset>
-			{/* Outside of what is disabled, so that the days can be compared with what they were. */}
+			{/* Outside of what is disabled, so that a rejected form can compare the days with what they were. */}
 			{mode !== undefined &&
 				mode !== "byDay" &&
 				WEEKDAYS.map((day) => (
@@ -67,14 +77,35 @@ function copyToAllDays(event: MouseEvent<HTMLButtonElement>): void {
 	const { form } = event.currentTarget
 	if (!form) return
 	event.preventDefault()
+	copyHours(form, FIRST, WEEKDAYS)
+	form.dispatchEvent(new Event("input", { bubbles: true }))
+}
+
+function copyHours(form: HTMLFormElement, from: string, days: readonly Weekday[]): void {
 	const inputs = (name: string) => [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)]
-	for (const day of WEEKDAYS)
+	for (const day of days)
 		for (const nameOf of [choiceName, opensName, closesName]) {
-			const first = inputs(nameOf(FIRST))
+			const sources = inputs(nameOf(from))
 			for (const [at, input] of inputs(nameOf(day)).entries()) {
-				if (input.type === "radio") input.checked = first[at]?.checked ?? false
-				else input.value = first[at]?.value ?? ""
+				if (input.type === "radio") input.checked = sources[at]?.checked ?? false
+				else input.value = sources[at]?.value ?? ""
+				const part = input.closest("details")
+				if (part && input.value) part.open = true
 			}
 		}
-	form.dispatchEvent(new Event("input", { bubbles: true }))
+}
+
+/** Gives the hours of every day to the days that have none or had the same until now; others have hours of their own. */
+function useCarriedHours(field: HoursField) {
+	const carried = useRef(field.text(beforeName(EVERY_DAY)))
+	return ({ currentTarget: { form }, target }: FormEvent<HTMLFieldSetElement>) => {
+		if (!form || (target as HTMLInputElement).value !== "byDay") return
+		const values = valuesOnPage(allFields(form))
+		copyHours(
+			form,
+			EVERY_DAY,
+			WEEKDAYS.filter((day) => ["", carried.current].includes(stateOf(day, values))),
+		)
+		carried.current = stateOf(EVERY_DAY, values)
+	}
 }

@@ -1,0 +1,7 @@
+/** What is in the fields of a form, unlike `FormData` also in those that a choice disables. */
+export function allFields(form: HTMLFormElement): FormData {
+	const fields = new FormData()
+	for (const input of form.querySelectorAll("input"))
+		if (input.type !== "radio" || input.checked) fields.append(input.name, input.value)
+	return fields
+}
