@@ -77,6 +77,11 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 			.where("scientific_name", "=", "Gavia immer")
 			.execute()
 		expect(loon).toHaveLength(2)
+		await page.getByRole("link", { name: "View what was changed, or undo it" }).click()
+		await page.waitForURL(/\/admin\/imports\/\d+$/)
+		await page.getByRole("heading", { name: "Import of first.zip" }).waitFor()
+		await page.getByRole("link", { name: "Common Loon" }).waitFor()
+		await page.getByRole("button", { name: "Undo This Import" }).waitFor()
 	})
 
 	test("a species is found by its name, and a search without results says so and keeps the search text", async () => {

@@ -140,6 +140,17 @@ describe.each(COMBINATIONS)("photos $via", (combination) => {
 		await page.getByRole("alert").getByText(left).waitFor()
 		expect(await page.getByLabel("Credit").inputValue()).toBe("C. Kept")
 		await expect.poll(() => page.locator("ol > li").count()).toBe(MAX_PHOTOS)
+		if (hasScripts) {
+			const isInView = () =>
+				own.staff.page
+					.getByRole("alert")
+					.filter({ hasText: left })
+					.evaluate((one) => {
+						const { top, bottom } = one.getBoundingClientRect()
+						return top >= 0 && bottom <= innerHeight
+					})
+			await expect.poll(isInView).toBe(true)
+		}
 	})
 
 	test("all fields and buttons of the photos' forms were used", () => {
