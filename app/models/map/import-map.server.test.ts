@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { addMedia } from "#app/models/media/media.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { insertSpecies } from "#app/models/species/species.server.ts"
+import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { fitMap } from "./georeference.ts"
 import { checkMapFile, importIntoMap } from "./import-map.server.ts"
@@ -234,6 +235,20 @@ test("a place whose number changes is the same one", async () => {
 		{ state: "new" },
 		{ state: "same" },
 	])
+})
+
+test("a place is the same whatever the order of its species in the file", async () => {
+	for (const name of ["Loon", "Heron"])
+		await insertSpecies(database.db, newSpecies({ name, scientificName: `${name} avis` }), change().at)
+	const pond = (...species: string[]) =>
+		collection([feature("Pond", { type: "Point", coordinates: at(-79.31) }, { species })])
+	await importAll(pond("Heron", "Loon"))
+	for (const order of [
+		["Heron", "Loon"],
+		["Loon", "Heron"],
+	])
+		expect((await check(pond(...order))).plan.places, order.join()).toMatchObject([{ state: "same" }])
+	expect((await check(pond("Loon"))).plan.places).toMatchObject([{ state: "changed" }])
 })
 
 describe("undoing an import", () => {

@@ -182,6 +182,11 @@ function stateOf<Content extends object>(content: Content, stored: Content | und
 
 export function changedFields<Content extends object>(content: Content, stored: Content): (keyof Content)[] {
 	return (Object.keys(content) as (keyof Content)[]).filter(
-		(name) => JSON.stringify(content[name]) !== JSON.stringify(stored[name]),
+		(name) => comparable(name, content[name]) !== comparable(name, stored[name]),
 	)
+}
+
+/** Species have no order, unlike the stops of a trail. */
+function comparable(name: PropertyKey, value: unknown): string | undefined {
+	return JSON.stringify(name === "species" ? (value as number[]).toSorted((a, b) => a - b) : value)
 }
