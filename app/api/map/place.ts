@@ -8,12 +8,13 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPlace, updatePlace } from "#app/models/map/place.server.ts"
 import { placeBody } from "#app/models/map/place-form.ts"
+import { clearChanges } from "#app/models/map/unpublished-changes.server.ts"
 
 const NOT_FOUND = "Place not found"
 
 const handle = api({
 	PUT: operation({
-		summary: "Replace a place; omitted fields get their default",
+		summary: "Replace a place and its unpublished changes; omitted fields get their default",
 		access: "editor",
 		body: placeBody.extend({ revision: z.int({ error: "revision must be a whole number" }).optional() }),
 		responses: {
@@ -29,6 +30,7 @@ const handle = api({
 				if (!before) throw new ApiError(404, NOT_FOUND)
 				const based = revision ?? before.revision
 				const result = await updatePlace(trx, id, based, content, changeOf(context))
+				if (result === "saved") await clearChanges(trx, { kind: "places", id })
 				const place = await findPlace(trx, id)
 				if (result !== "saved" || !place)
 					throw new ApiError(409, `The place was changed; its revision is ${before.revision}`)

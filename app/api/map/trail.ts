@@ -8,12 +8,13 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findTrail, updateTrail } from "#app/models/map/trail.server.ts"
 import { trailBody } from "#app/models/map/trail-form.ts"
+import { clearChanges } from "#app/models/map/unpublished-changes.server.ts"
 
 const NOT_FOUND = "Trail not found"
 
 const handle = api({
 	PUT: operation({
-		summary: "Replace a trail; omitted fields get their default",
+		summary: "Replace a trail and its unpublished changes; omitted fields get their default",
 		access: "editor",
 		body: trailBody.extend({ revision: z.int({ error: "revision must be a whole number" }).optional() }),
 		responses: {
@@ -29,6 +30,7 @@ const handle = api({
 				if (!before) throw new ApiError(404, NOT_FOUND)
 				const based = revision ?? before.revision
 				const result = await updateTrail(trx, id, based, content, changeOf(context))
+				if (result === "saved") await clearChanges(trx, { kind: "trails", id })
 				const trail = await findTrail(trx, id)
 				if (result !== "saved" || !trail)
 					throw new ApiError(409, `The trail was changed; its revision is ${before.revision}`)

@@ -74,6 +74,34 @@ describe("a draft", () => {
 	})
 })
 
+test("a place or trail that the API replaces has no unpublished changes any more", async () => {
+	const id = await newMap(api, "Replaced")
+	for (const [kind, content] of [
+		["places", PLACE],
+		["trails", TRAIL],
+	] as const) {
+		const { body: part } = await api("POST", `/api/maps/${id}/${kind}`, content)
+		const edit = `/admin/map/${id}/${kind}/${part.id}/edit`
+		const draft = formOnPage(
+			await read(edit),
+			(form) => form.includes('name="formKey"') && form.includes('name="name"'),
+		)
+		draft.set("name", "Unfinished")
+		draft.set("draft", "on")
+		expect((await admin.post(edit, draft)).status).toBe(303)
+		expect(textOf(await read(edit))).toContain("Visitors see the earlier version")
+		const outdated = { ...content, name: "Too late", revision: part.revision }
+		expect((await api("PUT", `/api/${kind}/${part.id}`, outdated)).status).toBe(409)
+		expect(textOf(await read(edit)), "not replaced").toContain("Visitors see the earlier version")
+		expect((await api("PUT", `/api/${kind}/${part.id}`, { ...content, name: "Replaced" })).status).toBe(200)
+		const page = await read(edit)
+		expect(textOf(page)).not.toContain("Visitors see the earlier version")
+		expect(page).toContain('value="Replaced"')
+		expect(textOf(await read(`/admin/map/${id}`))).not.toContain("visitors don't see yet")
+	}
+	await api("DELETE", `/api/maps/${id}`)
+})
+
 test("a trail in pieces is drawn, read and exported in pieces", async () => {
 	const id = await newMap(api, "In pieces")
 	await api("PUT", `/api/maps/${id}/control-points`, { controlPoints: POINTS })
