@@ -219,7 +219,7 @@ test("an import is listed with what it changed, and undone except for what someb
 	expect((await admin.post(`${page}/undo`)).headers.get("Location")).toBe(page)
 	const after = await (await admin.get(page)).text()
 	expect(textOf(after)).toContain(
-		"Import undone 2 species as they were before. 1 left, because somebody changed or deleted them.",
+		"Import undone 2 species as they were before. 1 left, because they were changed or deleted since.",
 	)
 	expect(textOf(after)).toContain(`${before[1]?.name} Changed: `)
 	expect(textOf(after)).toContain("Not undone: changed since the import")

@@ -49,8 +49,8 @@ export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {
 					</ul>
 					<More count={newMainCount - newMains.length} />
 					<p className="mt-1">
-						To keep one, name it first in the column photos: the exported catalogue has its name. Afterwards,
-						you can move photos on the species' page.
+						To keep a picture, name it first in the column photos; the exported catalogue has its name. After
+						the import, you can also change the order under 'More photos and their order'.
 					</p>
 				</div>
 			)}

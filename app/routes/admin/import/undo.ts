@@ -45,7 +45,7 @@ function describe({ undone, changed, deleted }: UndoCounts): string {
 	const done = `${formatNumber(undone)} species as they were before`
 	return left === 0
 		? `${done}.`
-		: `${done}. ${formatNumber(left)} left, because somebody changed or deleted them.`
+		: `${done}. ${formatNumber(left)} left, because they were changed or deleted since.`
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
