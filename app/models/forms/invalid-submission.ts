@@ -2,8 +2,17 @@ import type { SubmissionResult } from "@conform-to/react"
 import type { TextPart } from "#app/models/text/text-part.ts"
 import type { TypedFields } from "./carried-form.ts"
 
-/** A field of a record in words. */
-export type VersionLine = { label: string; value: string }
+/** A field of a record in words, with the keys of the content that it stands for. */
+export type VersionLine = { label: string; value: string; keys: string[] }
+
+/** Which version of a line is chosen when the conflict is shown. */
+type LineChoice = {
+	takesSaved: boolean
+	/** Whether the submitted line is as it was when the form was opened. */
+	isUntouched: boolean
+	/** Identifies the submitted text: a line that is changed after the choice is saved as typed. */
+	digest: string
+}
 
 /** What is stored, compared with what was submitted. Without `by` and `at`, nobody knows who saved it. */
 export type StoredVersion = {
@@ -13,7 +22,7 @@ export type StoredVersion = {
 	/** Saved by the person who submitted the form. */
 	isOwn: boolean
 	/** `removed` is only in the submitted version, `added` only in the stored one. */
-	lines: { label: string; parts: TextPart[] }[]
+	lines: (LineChoice & { label: string; parts: TextPart[] })[]
 }
 
 export type InvalidSubmission = {

@@ -1,10 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
+import { isCarriedField } from "./line-choices.ts"
 
-/** Security: fields that the schema doesn't name are ignored, including conform's own commands. */
+/**
+ * Security: fields that the schema doesn't name are ignored, including conform's own commands. Only the payload has what a form carries
+ * for an edit conflict.
+ */
 export function parseForm<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
 	const known = new FormData()
-	for (const name of Object.keys(schema.shape)) {
+	for (const name of new Set([...Object.keys(schema.shape), ...[...form.keys()].filter(isCarriedField)])) {
 		for (const value of form.getAll(name)) if (typeof value === "string") known.append(name, value)
 	}
 	return parseWithZod(known, { schema })

@@ -36,13 +36,19 @@ const content = {
 type Times = { startsAt?: unknown; endsAt?: unknown; link?: unknown; linkText?: unknown }
 
 /** Rules for two fields. They are checked even if other fields are invalid, so that all errors are listed at once. */
-function checkTogether({ startsAt, endsAt, link, linkText }: Times, context: z.RefinementCtx): void {
-	const issue = (field: string, message: string) =>
-		context.addIssue({ code: "custom", path: [field], message })
-	if (typeof startsAt === "string" && typeof endsAt === "string" && endsAt <= startsAt)
-		issue("endsAt", "End must be after the start")
-	if (link === "" && typeof linkText === "string" && linkText !== "")
-		issue("link", "Link is missing, but it has words")
+function checkTogether(typed: Times, context: z.RefinementCtx): void {
+	for (const [field, messages] of Object.entries(noticeProblems(typed)))
+		for (const message of messages) context.addIssue({ code: "custom", path: [field], message })
+}
+
+/** The contradictions of fields that are valid each, by field. */
+export function noticeProblems({ startsAt, endsAt, link, linkText }: Times): Record<string, string[]> {
+	const isOver = typeof startsAt === "string" && typeof endsAt === "string" && endsAt <= startsAt
+	const isWithoutLink = link === "" && typeof linkText === "string" && linkText !== ""
+	return {
+		...(isOver && { endsAt: ["End must be after the start"] }),
+		...(isWithoutLink && { link: ["Link is missing, but it has words"] }),
+	}
 }
 const ALWAYS = { when: () => true }
 

@@ -1,3 +1,4 @@
+import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { eventLines } from "#app/models/post-events/event-words.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { CATEGORY_LABELS } from "./post.ts"
@@ -35,10 +36,10 @@ export function pickFields(post: VersionFields): VersionFields {
 }
 
 /** A version that was stored before a field existed has no line for it. */
-export function fieldLines(post: Partial<VersionFields>, zone: string): { label: string; value: string }[] {
+export function fieldLines(post: Partial<VersionFields>, zone: string): VersionLine[] {
 	return POST_FIELD_NAMES.flatMap((name) => {
 		const value = fieldText(name, post, zone)
-		return value === undefined ? [] : [{ label: POST_FIELDS[name].label, value }]
+		return value === undefined ? [] : [{ label: POST_FIELDS[name].label, value, keys: [name] }]
 	})
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
 import { cleanText, type RowsSetting, textError } from "./setting-form.ts"
 import { SECTIONS, type Section } from "./setting-row.ts"
@@ -171,11 +172,11 @@ export function readRows(value: string): ListRow[] {
 }
 
 /** Stored settings in words, for an edit conflict. */
-export function sectionTexts(section: Section, settings: Settings): { label: string; value: string }[] {
+export function sectionTexts(section: Section, settings: Partial<Settings>): VersionLine[] {
 	return fieldsOfSection(section).map((key) => {
 		const row = settingRow(key)
-		if (row.kind !== "rows") return { label: row.title, value: settings[key] }
-		const lines = readRows(settings[key]).map((one) => Object.values(one).join(": "))
-		return { label: row.title, value: lines.join("\n") }
+		if (row.kind !== "rows") return { label: row.title, value: settings[key] ?? "", keys: [key] }
+		const lines = readRows(settings[key] ?? "").map((one) => Object.values(one).join(": "))
+		return { label: row.title, value: lines.join("\n"), keys: [key] }
 	})
 }

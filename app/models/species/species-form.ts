@@ -140,7 +140,22 @@ export function speciesFormValues(typed: Record<string, unknown>): SpeciesFormVa
 	}
 }
 
-type SpeciesVersion = SpeciesFields & Pick<Species, "imageUrl" | "imagePosition" | "audioUrl">
+/** The URL of a file in a form that isn't saved yet. */
+export const SENT_FILE = "sent"
+
+type SpeciesVersion = SpeciesFields & Pick<Species, "imageUrl" | "imagePosition" | "imageOffset" | "audioUrl">
+
+const fileText = (url: string | null) =>
+	url === SENT_FILE ? "The file that you chose" : url ? "Yes" : "None"
+
+/** For an edit conflict. */
+export function positionLine({
+	imagePosition,
+	imageOffset,
+}: Pick<SpeciesVersion, "imagePosition" | "imageOffset">): VersionLine {
+	const value = imagePosition === "custom" ? `${imagePosition}, ${imageOffset}` : imagePosition
+	return { label: "Position of the image", value, keys: ["imagePosition", "imageOffset"] }
+}
 
 /** In words, for an edit conflict. */
 export function speciesTexts(species: SpeciesVersion): VersionLine[] {
@@ -148,11 +163,13 @@ export function speciesTexts(species: SpeciesVersion): VersionLine[] {
 		FIELD_ENTRIES.filter(([, field]) => (field.kind === "switch") === isSwitch).map(([name, field]) => ({
 			label: field.label,
 			value: fieldText(field, species[name]),
+			keys: [name],
 		}))
 	return [
 		...listed(false),
-		{ label: "Image", value: species.imageUrl ? `Yes, ${species.imagePosition}` : "None" },
-		{ label: "Audio", value: species.audioUrl ? "Yes" : "None" },
+		{ label: "Image", value: fileText(species.imageUrl), keys: ["imageUrl"] },
+		positionLine(species),
+		{ label: "Audio", value: fileText(species.audioUrl), keys: ["audioUrl"] },
 		...listed(true),
 	]
 }

@@ -20,6 +20,7 @@ import {
 	OPENING_LIMITS,
 	type Season,
 	WEEKDAYS,
+	type WeeklyHours,
 } from "./opening-times.ts"
 import { readWeek, weekFields, weekValues } from "./week-fields.ts"
 
@@ -112,9 +113,18 @@ export function exceptionIn(form: z.output<typeof exceptionForm>): HoursExceptio
 /** A yearly season ignores the years. Dates may also be typed without one. A season without any hours is closed. */
 export function seasonIn(form: z.output<typeof seasonForm>): Season {
 	const date = (text: string) => (form.yearly === "yes" ? text.replace(/^\d{4}-/, "") : text)
-	const { weekly } = readWeek(form)
-	const isClosed = WEEKDAYS.every((day) => weekly[day].length === 0)
-	return { from: date(form.from), to: date(form.to), weekly: isClosed ? null : weekly }
+	return seasonOf({ from: date(form.from), to: date(form.to), ...readWeek(form).weekly })
+}
+
+/** A season with a key for each day of the week. */
+export type SeasonPart = Pick<Season, "from" | "to"> & WeeklyHours
+
+export function seasonOf({ from, to, ...weekly }: SeasonPart): Season {
+	return { from, to, weekly: WEEKDAYS.every((day) => weekly[day].length === 0) ? null : weekly }
+}
+
+export function seasonPart({ from, to, weekly }: Season): SeasonPart {
+	return { from, to, ...(weekly ?? everyDay([])) }
 }
 
 /** The values of the fields, as typed or stored. */

@@ -84,7 +84,7 @@ export function exceptionProblem({ from, to }: DayRange, others: HoursException[
 	return undefined
 }
 
-export function seasonInWords(season: Season): string {
+export function seasonInWords(season: Pick<Season, "from" | "to">): string {
 	return isYearly(season)
 		? `${dayOfYear(season.from)} to ${dayOfYear(season.to)}`
 		: daysInWords({ from: season.from, to: season.to })

@@ -70,8 +70,13 @@ function readDays(form: TypedForm) {
 		if (read.problem) problems.push({ ...read.problem, message: `${day}: ${read.problem.message}` })
 	}
 	if (problems.length > 0) return { weekly, problems }
+	return { weekly, problems: weekProblems(weekly) }
+}
+
+/** Days whose hours contradict those of other days. */
+export function weekProblems(weekly: WeeklyHours): FormProblem[] {
 	const found = Object.entries(weeklyProblems(weekly))
-	return { weekly, problems: found.map(([day, message]) => ({ field: opensName(day), message })) }
+	return found.map(([day, message]) => ({ field: opensName(day), message }))
 }
 
 /** The fields that rule this day. */

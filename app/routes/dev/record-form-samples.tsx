@@ -13,12 +13,13 @@ import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
 import { Sample, type Theme } from "./sample.tsx"
 import { LONG_NAME, LONG_TEXT, PAGE } from "./sample-data.ts"
 
+const CHOICE = { digest: "", isUntouched: false, takesSaved: false }
 const STORED_VERSION: StoredVersion = {
 	by: "robin",
 	at: "November 26, 2026, 3:12 PM",
 	isOwn: false,
 	lines: [
-		{ label: "Title", parts: [{ text: LONG_NAME }] },
+		{ label: "Title", parts: [{ text: LONG_NAME }], ...CHOICE },
 		{
 			label: "Content",
 			parts: [
@@ -26,8 +27,11 @@ const STORED_VERSION: StoredVersion = {
 				{ text: "At the pond", change: "removed" },
 				{ text: "By the lake", change: "added" },
 			],
+			...CHOICE,
+			isUntouched: true,
+			takesSaved: true,
 		},
-		{ label: "Excerpt", parts: [{ text: "Typed here only", change: "removed" }] },
+		{ label: "Excerpt", parts: [{ text: "Typed here only", change: "removed" }], ...CHOICE },
 	],
 }
 

@@ -3,9 +3,11 @@ import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
-import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { carriedFields, rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import {
 	controlPointsForm,
 	controlPointValues,
@@ -32,7 +34,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const map = await requireMap(context, params.id)
 	const draft = await findDraftForm(context, url, controlPointsForm(map))
 	const stored = { ...storedControlPoints(map), formKey: randomUUID() }
-	return { map, values: controlPointValues(draft ?? stored), isRestored: draft !== undefined }
+	return {
+		map,
+		values: controlPointValues(draft ?? stored),
+		isRestored: draft !== undefined,
+		...carriedFields(draft, controlPointLines(stored)),
+	}
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -53,26 +60,33 @@ async function save(
 	map: FarmMap,
 	form: ValidForm<ReturnType<typeof controlPointsForm>>,
 ) {
-	const { points } = readControlPoints(form.value)
-	const change = { by: context.get(staffContext).username, at: new Date() }
 	const db = context.get(databaseContext)
+	async function readVersions() {
+		const theirs = await findMap(db, map.id)
+		return { theirs: theirs && { ...storedControlPoints(theirs), ...theirs }, lines: controlPointLines }
+	}
+	const mine: Record<string, unknown> = form.value
+	const chosen = controlPointsForm(map).safeParse(await withChosenLines(form, mine, readVersions))
+	if (!chosen.success) return rejectSubmission(form, 400, fieldErrors(chosen.error))
+	const { points } = readControlPoints(chosen.data)
+	const change = { by: context.get(staffContext).username, at: new Date() }
 	const result = await db
 		.transaction()
 		.execute((trx) => updateControlPoints(trx, map.id, form.value.revision, points, change))
-	if (result === "edit conflict") {
-		const theirs = await findMap(db, map.id)
-		const stored = theirs && { ...storedControlPoints(theirs), ...theirs }
-		const versions = { theirs: stored, mine: form.value, lines: controlPointLines }
-		return await rejectConflict(context, form, "this map", versions)
-	}
+	if (result === "edit conflict")
+		return await rejectConflict(context, form, "this map", { ...(await readVersions()), mine })
 	return await redirectToMap(context, map)
 }
 
 const controlPointLines = (typed: Record<string, unknown>) =>
-	POINT_NUMBERS.flatMap((number) => [
-		{ label: `Position of point ${number}`, value: String(typed[positionName(number)] ?? "") },
-		{ label: `Coordinates of point ${number}`, value: String(typed[coordinatesName(number)] ?? "") },
-	])
+	POINT_NUMBERS.flatMap((number) => {
+		const line = (what: string, key: string) => ({
+			label: `${what} of point ${number}`,
+			value: String(typed[key] ?? ""),
+			keys: [key],
+		})
+		return [line("Position", positionName(number)), line("Coordinates", coordinatesName(number))]
+	})
 
 async function redirectToMap(context: Readonly<RouterContextProvider>, map: FarmMap) {
 	const flash = { title: "Control points saved", description: map.name, did: "map.updated" } as const

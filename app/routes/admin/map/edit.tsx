@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findMap } from "#app/models/map/map.server.ts"
@@ -13,7 +14,7 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/edit"
 import { MapForm } from "./map-form.tsx"
 import { MapPage } from "./map-page.tsx"
-import { saveMapForm } from "./save-map-form.server.ts"
+import { mapLines, saveMapForm } from "./save-map-form.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -25,7 +26,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const values = mapFormValues({ ...map, ...draft, formKey: draft?.formKey ?? randomUUID() })
 	const { image } = await findDraftUploads(fileServicesOf(context), { ...values, audioUpload: "" })
 	// Without the map, because this page also shows the response to a form whose map has been deleted.
-	const shown = { values, isRestored: draft !== undefined, waiting: image, imageUrl: map?.imageUrl ?? null }
+	const shown = {
+		values,
+		isRestored: draft !== undefined,
+		waiting: image,
+		imageUrl: map?.imageUrl ?? null,
+		...carriedFields(draft, map && mapLines(map)),
+	}
 	return data(shown, { status: map ? 200 : 404 })
 }
 

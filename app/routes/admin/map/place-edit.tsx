@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { whatVisitorsSee } from "#app/models/map/draft-state.ts"
@@ -23,7 +24,7 @@ import { readDrawnMap } from "./drawn-map.server.ts"
 import { requireMap } from "./find-map.server.ts"
 import { MapPage } from "./map-page.tsx"
 import { PlaceForm } from "./place-form.tsx"
-import { savePlaceForm } from "./save-place-form.server.ts"
+import { readPlaceVersions, savePlaceForm } from "./save-place-form.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -36,6 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const place = found?.mapId === map.id ? found : undefined
 	const draft = await findDraftForm(context, url, placeForm)
 	const changes = place && (await findChanges<PlaceContent>(db, { kind: "places", id: place.id }))
+	const versions = place && (await readPlaceVersions(db, place.id))
 	const stored = place && { ...storedPlaceValues({ ...place, ...changes }), formKey: randomUUID() }
 	const page = {
 		map,
@@ -43,6 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		species: await listSpeciesChoices(db),
 		values: placeFormValues(draft ?? stored ?? {}),
 		isRestored: draft !== undefined,
+		...carriedFields(draft, versions?.theirs && versions.lines(versions.theirs)),
 		visitorsSee: whatVisitorsSee(place, changes),
 		place: place ? { id: place.id, name: place.name } : null,
 	}

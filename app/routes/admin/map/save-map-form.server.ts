@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { parseForm } from "#app/models/forms/parse-form.ts"
@@ -52,7 +52,12 @@ async function save(
 		const draftUploads = await storeDraftUploads(services, files)
 		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, errors, { draftUploads })
 	}
-	const { formKey: _, imageUpload: __, revision, ...content } = form.value
+	const { formKey: _, imageUpload: __, revision, ...mine } = form.value
+	const readVersions = async () => ({
+		theirs: id === null ? undefined : await findMap(context.get(databaseContext), id),
+		lines: mapLines,
+	})
+	const content = await withChosenLines(form, mine, readVersions)
 	const change = { by: context.get(staffContext).username, at: new Date() }
 	const { idempotencyKey } = sent
 	const saved = await saveMap(services, { id, content, revision, files, idempotencyKey }, change)
@@ -61,20 +66,15 @@ async function save(
 		return await redirectToMap(context, saved, id === null)
 	}
 	const draftUploads = await storeDraftUploads(services, files)
-	return await rejectMap(context, form, saved, { id, draftUploads, mine: content })
+	if (saved.result !== "edit conflict") return rejectMap(form, saved, draftUploads)
+	const versions = { ...(await readVersions()), mine }
+	return await rejectConflict(context, form, "this map", versions, { draftUploads })
 }
 
-type Rejected = {
-	id: number | null
-	draftUploads: Awaited<ReturnType<typeof storeDraftUploads>>
-	mine: MapContent
-}
-
-async function rejectMap(
-	context: Context,
+function rejectMap(
 	form: ReturnType<typeof parseForm<typeof mapForm>>,
-	saved: Exclude<SavedMap, { result: "saved" }>,
-	{ id, draftUploads, mine }: Rejected,
+	saved: Exclude<SavedMap, { result: "saved" | "edit conflict" }>,
+	draftUploads: Awaited<ReturnType<typeof storeDraftUploads>>,
 ) {
 	switch (saved.result) {
 		case "invalid image":
@@ -90,11 +90,6 @@ async function rejectMap(
 			)
 		case "deleted":
 			return rejectSubmission(form, 404, { "": [DELETED] }, { draftUploads, isDeleted: true })
-		case "edit conflict": {
-			const theirs = id === null ? undefined : await findMap(context.get(databaseContext), id)
-			const versions = { theirs, mine, lines: mapLines }
-			return await rejectConflict(context, form, "this map", versions, { draftUploads })
-		}
 	}
 }
 
@@ -108,8 +103,8 @@ async function redirectToMap(
 	return await redirectWith(context, href("/admin/map/:id", { id: String(id) }), flash)
 }
 
-const mapLines = (map: MapContent) => [
-	{ label: MAP_LABELS.name, value: map.name },
-	{ label: MAP_LABELS.altText, value: map.altText },
-	{ label: MAP_LABELS.description, value: map.description },
+export const mapLines = (map: MapContent) => [
+	{ label: MAP_LABELS.name, value: map.name, keys: ["name"] },
+	{ label: MAP_LABELS.altText, value: map.altText, keys: ["altText"] },
+	{ label: MAP_LABELS.description, value: map.description, keys: ["description"] },
 ]

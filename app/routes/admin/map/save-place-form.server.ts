@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
@@ -11,6 +11,7 @@ import { PLACE_LABELS, type PlaceContent, placeContent, placeForm } from "#app/m
 import { percentText } from "#app/models/map/position.ts"
 import { findChanges } from "#app/models/map/unpublished-changes.server.ts"
 import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
+import type { Database } from "#db/connection.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -41,7 +42,10 @@ async function save(
 	form: ValidForm<typeof placeForm>,
 	{ mapId, id }: { mapId: number; id: number | null },
 ) {
-	const content = placeContent(form.value)
+	const db = context.get(databaseContext)
+	const mine = placeContent(form.value)
+	const readVersions = () => readPlaceVersions(db, id, mine)
+	const content = await withChosenLines(form, mine, readVersions)
 	const change = { by: context.get(staffContext).username, at: new Date() }
 	const place = {
 		mapId,
@@ -51,21 +55,24 @@ async function save(
 		idempotencyKey,
 		isDraft: form.value.draft,
 	}
-	const result = await savePlace(context.get(databaseContext), place, change)
+	const result = await savePlace(db, place, change)
 	if (result === "saved") return await redirectToMap(context, mapId, form.value, id === null)
 	if (result === "too many") {
 		const message = `This map already has ${MAX_PLACES} places. Delete one, then save again.`
 		return rejectSubmission(form, 409, { "": [message] })
 	}
 	if (result === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-	const db = context.get(databaseContext)
+	return await rejectConflict(context, form, "this place", { ...(await readVersions()), mine })
+}
+
+/** Undefined `theirs` if it was deleted. `mine` may have other species. */
+export async function readPlaceVersions(db: Database, id: number | null, mine?: PlaceContent) {
 	const published = id === null ? undefined : await findPlace(db, id)
 	const part = { kind: "places" as const, id: id ?? 0 }
 	const theirs = published && { ...published, ...(await findChanges<PlaceContent>(db, part)) }
-	const ids = [...content.species, ...(theirs?.species ?? [])]
+	const ids = [...(mine?.species ?? []), ...(theirs?.species ?? [])]
 	const names = new Map((await listSpeciesNames(db, ids)).map((one) => [one.id, one.name]))
-	const lines = (place: PlaceContent) => placeLines(place, names)
-	return await rejectConflict(context, form, "this place", { theirs, mine: content, lines })
+	return { theirs, lines: (place: PlaceContent) => placeLines(place, names) }
 }
 
 type Saved = { name: string; draft: boolean }
@@ -80,12 +87,12 @@ async function redirectToMap(context: Context, mapId: number, { name, draft }: S
 function placeLines(place: PlaceContent, speciesNames: Map<number, string>) {
 	const species = place.species.map((id) => speciesNames.get(id) ?? "").sort()
 	return [
-		{ label: PLACE_LABELS.name, value: place.name },
-		{ label: PLACE_LABELS.kind, value: KIND_LABELS[place.kind] },
-		{ label: PLACE_LABELS.number, value: place.number },
-		{ label: PLACE_LABELS.text, value: place.text },
-		{ label: PLACE_LABELS.x, value: percentText(place.x) },
-		{ label: PLACE_LABELS.y, value: percentText(place.y) },
-		{ label: PLACE_LABELS.species, value: species.join(", ") },
+		{ label: PLACE_LABELS.name, value: place.name, keys: ["name"] },
+		{ label: PLACE_LABELS.kind, value: KIND_LABELS[place.kind], keys: ["kind"] },
+		{ label: PLACE_LABELS.number, value: place.number, keys: ["number"] },
+		{ label: PLACE_LABELS.text, value: place.text, keys: ["text"] },
+		{ label: PLACE_LABELS.x, value: percentText(place.x), keys: ["x"] },
+		{ label: PLACE_LABELS.y, value: percentText(place.y), keys: ["y"] },
+		{ label: PLACE_LABELS.species, value: species.join(", "), keys: ["species"] },
 	]
 }

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
@@ -24,6 +24,9 @@ import {
 import { findChanges } from "#app/models/map/unpublished-changes.server.ts"
 import { ADD_POINT, ADD_STOP, pressRows } from "#app/models/map/way-presses.ts"
 import { parseRows, rowsOf } from "#app/models/map/way-text.ts"
+import { listNotices } from "#app/models/notices/notice.server.ts"
+import type { Notice } from "#app/models/notices/notice.ts"
+import type { Database } from "#db/connection.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -70,7 +73,10 @@ async function save(
 	form: ValidForm<ReturnType<typeof trailForm>>,
 	{ mapId, id }: { mapId: number; id: number | null },
 ) {
-	const content = trailContent(form.value)
+	const db = context.get(databaseContext)
+	const mine = trailContent(form.value)
+	const readVersions = () => readTrailVersions(db, mapId, id)
+	const content = await withChosenLines(form, mine, readVersions)
 	const change = { by: context.get(staffContext).username, at: new Date() }
 	const trail = {
 		mapId,
@@ -80,20 +86,24 @@ async function save(
 		idempotencyKey,
 		isDraft: form.value.draft,
 	}
-	const result = await saveTrail(context.get(databaseContext), trail, change)
+	const result = await saveTrail(db, trail, change)
 	if (result === "saved") return await redirectToMap(context, mapId, form.value, id === null)
 	if (result === "too many") {
 		const message = `This map already has ${MAX_TRAILS} trails. Delete one, then save again.`
 		return rejectSubmission(form, 409, { "": [message] })
 	}
 	if (result === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-	const db = context.get(databaseContext)
+	return await rejectConflict(context, form, "this trail", { ...(await readVersions()), mine })
+}
+
+/** Undefined `theirs` if it was deleted. */
+export async function readTrailVersions(db: Database, mapId: number, id: number | null) {
 	const published = id === null ? undefined : await findTrail(db, id)
 	const part = { kind: "trails" as const, id: id ?? 0 }
 	const theirs = published && { ...published, ...(await findChanges<TrailContent>(db, part)) }
 	const places = await listPlaces(db, mapId)
-	const lines = (one: TrailContent) => trailLines(one, places)
-	return await rejectConflict(context, form, "this trail", { theirs, mine: content, lines })
+	const notices = await listNotices(db)
+	return { theirs, lines: (one: TrailContent) => trailLines(one, places, notices) }
 }
 
 type Saved = { name: string; draft: boolean }
@@ -105,19 +115,24 @@ async function redirectToMap(context: Context, mapId: number, { name, draft }: S
 	return await redirectWith(context, href("/admin/map/:id", { id: String(mapId) }), flash)
 }
 
-function trailLines(trail: TrailContent, all: Place[]) {
+function trailLines(trail: TrailContent, all: Place[], notices: readonly Notice[]) {
 	const typed = storedTrailValues(trail, all)
 	const number = (value: number | null) => (value === null ? "" : String(value))
 	return [
-		{ label: TRAIL_LABELS.name, value: trail.name },
-		{ label: TRAIL_LABELS.color, value: trail.color },
-		{ label: TRAIL_LABELS.line, value: String(typed.line) },
-		{ label: TRAIL_LABELS.lengthMetres, value: number(trail.lengthMetres) },
-		{ label: TRAIL_LABELS.minutes, value: number(trail.minutes) },
-		{ label: TRAIL_LABELS.steepness, value: STEEPNESS_LABELS[trail.steepness] },
-		{ label: TRAIL_LABELS.surface, value: SURFACE_LABELS[trail.surface] },
-		{ label: TRAIL_LABELS.wheelchair, value: SUITABILITY_LABELS[trail.wheelchair] },
-		{ label: TRAIL_LABELS.stroller, value: SUITABILITY_LABELS[trail.stroller] },
-		{ label: TRAIL_LABELS.closed, value: trail.closed ? "Yes" : "No" },
+		{ label: TRAIL_LABELS.name, value: trail.name, keys: ["name"] },
+		{ label: TRAIL_LABELS.color, value: trail.color, keys: ["color"] },
+		{ label: TRAIL_LABELS.line, value: String(typed.line), keys: ["line", "places"] },
+		{ label: TRAIL_LABELS.lengthMetres, value: number(trail.lengthMetres), keys: ["lengthMetres"] },
+		{ label: TRAIL_LABELS.minutes, value: number(trail.minutes), keys: ["minutes"] },
+		{ label: TRAIL_LABELS.steepness, value: STEEPNESS_LABELS[trail.steepness], keys: ["steepness"] },
+		{ label: TRAIL_LABELS.surface, value: SURFACE_LABELS[trail.surface], keys: ["surface"] },
+		{ label: TRAIL_LABELS.wheelchair, value: SUITABILITY_LABELS[trail.wheelchair], keys: ["wheelchair"] },
+		{ label: TRAIL_LABELS.stroller, value: SUITABILITY_LABELS[trail.stroller], keys: ["stroller"] },
+		{ label: TRAIL_LABELS.closed, value: trail.closed ? "Yes" : "No", keys: ["closed"] },
+		{
+			label: TRAIL_LABELS.noticeId,
+			value: notices.find(({ id }) => id === trail.noticeId)?.text ?? "",
+			keys: ["noticeId"],
+		},
 	]
 }

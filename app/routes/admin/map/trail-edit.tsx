@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { whatVisitorsSee } from "#app/models/map/draft-state.ts"
@@ -15,7 +16,7 @@ import { DeletePart } from "./delete-part-form.tsx"
 import { requireMap } from "./find-map.server.ts"
 import { MapPage } from "./map-page.tsx"
 import { readTrailPage } from "./read-trail-page.server.ts"
-import { saveTrailForm } from "./save-trail-form.server.ts"
+import { readTrailVersions, saveTrailForm } from "./save-trail-form.server.ts"
 import { TrailForm } from "./trail-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -32,6 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		...storedTrailValues({ ...trail, ...changes }, page.drawn.places),
 		formKey: randomUUID(),
 	}
+	const versions = trail && (await readTrailVersions(context.get(databaseContext), page.map.id, trail.id))
 	const values = trailFormValues(draft ?? stored ?? {})
 	// Not thrown, because this page also shows the response to a form whose trail has been deleted.
 	return data(
@@ -39,6 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 			...page,
 			values,
 			isRestored: draft !== undefined,
+			...carriedFields(draft, versions?.theirs && versions.lines(versions.theirs)),
 			trailId: trail?.id ?? null,
 			visitorsSee: whatVisitorsSee(trail, changes),
 		},

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { typedEvent } from "#app/models/post-events/event-form.ts"
@@ -17,7 +18,7 @@ import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/edit"
 import { readFormPictures } from "./form-pictures.server.ts"
-import { savePostForm } from "./post-form.server.ts"
+import { savePostForm, storedPostLines } from "./post-form.server.ts"
 import { PostForm } from "./post-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
@@ -58,6 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 			storedSchedule: post ? post.scheduledFor : null,
 			openedAt: Date.now(),
 			isRestored: draft !== undefined,
+			...carriedFields(draft, post ? storedPostLines(post, zone) : []),
 			pictures,
 		},
 		{ status: post ? 200 : 404 },

@@ -6,10 +6,11 @@ import {
 	staffContext,
 } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
+import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { type parseForm, validPart } from "#app/models/forms/parse-form.ts"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { checkFiles, discardUploads, storeDraftUploads } from "#app/models/media/sent-files.server.ts"
@@ -29,7 +30,15 @@ import { unusedPictures } from "#app/models/posts/uploaded-picture.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { coverToSave, hasCover } from "./cover-of-form.server.ts"
+import {
+	type CoverVersion,
+	coverFieldsOf,
+	coverInWords,
+	coverToSave,
+	hasCover,
+	storedCover,
+	typedCover,
+} from "./cover-of-form.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 type Parsed = ReturnType<typeof parseForm<typeof postForm>>
@@ -86,13 +95,37 @@ async function save(context: Context, url: URL, sent: ReceivedForm, form: Parsed
 		...("problem" in publication ? {} : publication),
 		event: "event" in event ? event.event : null,
 	}
-	const { idempotencyKey } = sent
-	const post = { id, content, revision, withTodaysDate, idempotencyKey, slug, pictureKey }
-	const cover = await coverToSave(context, form.value, files, id)
-	const saved = await savePost(services, { ...post, ...cover, files }, change)
+	const readVersions = () => readPostVersions(context, id)
+	const { theirs: stored } = await readVersions()
+	const mine = {
+		...content,
+		scheduledFor: content.scheduledFor ?? null,
+		slug: slug ?? stored?.slug ?? "",
+		cover: typedCover(form.value, files, stored?.cover),
+	}
+	const chosen = await withChosenLines(form, mine, readVersions)
+	const hasChosenCover = chosen.cover !== mine.cover
+	const sentFiles = hasChosenCover ? { errors: files.errors } : files
+	const cover = await coverToSave(
+		context,
+		hasChosenCover ? coverFieldsOf(chosen.cover) : form.value,
+		sentFiles,
+		id,
+	)
+	const post = {
+		...{ id, revision, withTodaysDate, idempotencyKey: sent.idempotencyKey, pictureKey },
+		content: chosen,
+		slug: chosen.slug || undefined,
+	}
+	const saved = await savePost(services, { ...post, ...cover, files: sentFiles }, change)
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
-		return await redirectToList(context, url, { id: saved.id, isNew: id === null }, content.scheduledFor)
+		return await redirectToList(
+			context,
+			url,
+			{ id: saved.id, isNew: id === null },
+			chosen.published ? null : chosen.scheduledFor,
+		)
 	}
 	const draftUploads = await storeDraftUploads(services, files)
 	switch (saved.result) {
@@ -103,21 +136,7 @@ async function save(context: Context, url: URL, sent: ReceivedForm, form: Parsed
 		case "deleted":
 			return rejectSubmission(form, 404, { "": [DELETED] }, { draftUploads, isDeleted: true })
 		default: {
-			const db = context.get(databaseContext)
-			const stored = id === null ? undefined : await findPost(db, id)
-			const zone = await readTimeZone(db)
-			const { alt } = cover.cover
-			const isKept = !files.image && !form.value.removeImage
-			const versions = {
-				theirs: stored && { ...stored, cover: coverInWords(stored.coverUrl !== null, stored.coverAlt) },
-				mine: {
-					...content,
-					scheduledFor: content.scheduledFor ?? stored?.scheduledFor ?? null,
-					slug: slug ?? stored?.slug ?? "",
-					cover: coverInWords(isKept ? Boolean(stored?.coverUrl) : Boolean(files.image), alt),
-				},
-				lines: (version: PostVersion) => postLines(version, zone),
-			}
+			const versions = { ...(await readVersions()), mine }
 			return await rejectConflict(context, form, "this post", versions, { draftUploads })
 		}
 	}
@@ -157,16 +176,33 @@ async function redirectToList(
 	})
 }
 
-type PostVersion = VersionFields & Pick<Post, "published" | "scheduledFor" | "slug"> & { cover: string }
+type PostVersion = VersionFields & Pick<Post, "published" | "scheduledFor" | "slug"> & { cover: CoverVersion }
 
-const coverInWords = (isThere: boolean, alt: string) => (isThere ? alt || "Decorative" : "")
+async function readPostVersions(context: Context, id: number | null) {
+	const db = context.get(databaseContext)
+	const stored = id === null ? undefined : await findPost(db, id)
+	const zone = await readTimeZone(db)
+	return {
+		theirs: stored && { ...stored, cover: storedCover(stored) },
+		lines: (version: PostVersion) => postLines(version, zone),
+	}
+}
 
-function postLines(post: PostVersion, zone: string) {
+/** For an edit conflict. */
+export const storedPostLines = (post: Post, zone: string) =>
+	postLines({ ...post, cover: storedCover(post) }, zone)
+
+function postLines(post: PostVersion, zone: string): VersionLine[] {
+	const { published, scheduledFor } = post
+	const scheduled = !published && scheduledFor ? `, scheduled for ${formatDateTime(scheduledFor, zone)}` : ""
 	return [
-		{ label: "Published", value: post.published ? "Yes" : "No" },
-		{ label: "Scheduled for", value: post.scheduledFor ? formatDateTime(post.scheduledFor, zone) : "" },
-		{ label: "Cover picture", value: post.cover },
-		{ label: "Address", value: post.slug },
+		{
+			label: "Published",
+			value: published ? "Yes" : `No${scheduled}`,
+			keys: ["published", "scheduledFor"],
+		},
+		{ label: "Cover picture", value: coverInWords(post.cover), keys: ["cover"] },
+		{ label: "Address", value: post.slug, keys: ["slug"] },
 		...fieldLines(post, zone),
 	]
 }

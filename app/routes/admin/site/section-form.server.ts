@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
-import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import {
 	rejectAfterDiskError,
 	rejectSubmission,
@@ -56,15 +56,22 @@ export async function saveSectionForm(
 	const db = context.get(databaseContext)
 	const change = { by: context.get(staffContext).username, at: new Date() }
 	const keeps = form.value[KEEP_MOMENTS] ? ("moments" as const) : ("clock" as const)
-	const saved = { settings: settingsIn(section, form.value), revision: Number(form.value.revision), keeps }
+	const mine = settingsIn(section, form.value)
+	async function readVersions() {
+		const stored = await readSettings(db)
+		return {
+			theirs: { ...stored, revision: sectionRevision(section, stored) },
+			lines: (settings: Partial<Settings>) => sectionTexts(section, settings),
+		}
+	}
+	const settings = await withChosenLines(form, mine, readVersions)
+	const saved = { settings, revision: Number(form.value.revision), keeps }
 	try {
 		const result = await saveSection(db, section, saved, change)
 		if (result === "edit conflict") {
-			const stored = await readSettings(db)
 			return await rejectConflict(context, form, "these settings", {
-				theirs: { ...stored, revision: sectionRevision(section, stored) },
-				mine: { ...stored, ...saved.settings },
-				lines: (settings: Settings) => sectionTexts(section, settings),
+				...(await readVersions()),
+				mine,
 				saved: { action: "setting.changed", subjects: fieldsOfSection(section) },
 			})
 		}

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto"
 import { href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
-import { fieldsOf, parseSection, sectionForm } from "#app/models/settings/section-form.ts"
+import { fieldsOf, parseSection, sectionForm, sectionTexts } from "#app/models/settings/section-form.ts"
 import { readSettings, sectionRevision } from "#app/models/settings/setting.server.ts"
 import { hasPreview, SECTIONS } from "#app/models/settings/setting-row.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
@@ -34,6 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		values: sectionFormValues(draft ?? saved),
 		saved: hasPreview(section) ? settings : null,
 		isRestored: draft !== undefined,
+		...carriedFields(draft, sectionTexts(section, settings)),
 	}
 }
 

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { parseOffset } from "#app/models/media/image-position.ts"
 import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { withAdminList } from "#app/models/species/admin-list.ts"
 import { findRevision, findSpecies } from "#app/models/species/species.server.ts"
-import { speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
+import { speciesForm, speciesFormValues, speciesTexts } from "#app/models/species/species-form.ts"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
@@ -39,6 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const page = {
 		values,
 		isRestored: draft !== undefined,
+		...carriedFields(draft, species ? speciesTexts(species) : []),
 		imageUrl: species ? species.imageUrl : null,
 		audioUrl: species ? species.audioUrl : null,
 		waiting: values ? await findDraftUploads(fileServicesOf(context), values) : { image: null, audio: null },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { parseOffset } from "#app/models/media/image-position.ts"
@@ -13,7 +14,7 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/photo-edit"
 import { PhotoForm } from "./photo-form.tsx"
 import { PhotoPage } from "./photo-page.tsx"
-import { savePhotoForm } from "./save-photo-form.server.ts"
+import { photoLines, savePhotoForm } from "./save-photo-form.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -32,7 +33,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const formKey = draft?.formKey ?? randomUUID()
 	const values = photoFormValues({ ...photo, offsetX: x, offsetY: y, ...draft, formKey })
 	const { image } = await findDraftUploads(fileServicesOf(context), { ...values, audioUpload: "" })
-	const shown = { values, isRestored: draft !== undefined, waiting: image, imageUrl: photo?.imageUrl ?? null }
+	const shown = {
+		values,
+		isRestored: draft !== undefined,
+		waiting: image,
+		imageUrl: photo?.imageUrl ?? null,
+		...carriedFields(draft, photo && photoLines(photo)),
+	}
 	return data(shown, { status: photo ? 200 : 404 })
 }
 

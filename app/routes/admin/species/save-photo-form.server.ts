@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { parseForm } from "#app/models/forms/parse-form.ts"
@@ -11,6 +11,7 @@ import { findPhoto } from "#app/models/species/photo.server.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { PHOTO_LABELS, type PhotoContent, photoContent, photoForm } from "#app/models/species/photo-form.ts"
 import { type SavedPhoto, savePhoto } from "#app/models/species/save-photo.server.ts"
+import { positionLine } from "#app/models/species/species-form.ts"
 
 type Context = Readonly<RouterContextProvider>
 type Target = { speciesId: number; id: number | null }
@@ -49,23 +50,31 @@ async function save(context: Context, sent: ReceivedForm, form: Parsed, target: 
 	}
 	const change = { by: context.get(staffContext).username, at: new Date() }
 	const { idempotencyKey } = sent
+	const { speciesId, id } = target
 	const { revision } = form.value
-	const photo = { ...target, content: photoContent(form.value), revision, files, idempotencyKey }
+	const mine = photoContent(form.value)
+	const readVersions = async () => ({
+		theirs: id === null ? undefined : await findPhoto(context.get(databaseContext), speciesId, id),
+		lines: photoLines,
+	})
+	const content = await withChosenLines(form, mine, readVersions)
+	const photo = { ...target, content, revision, files, idempotencyKey }
 	const saved = await savePhoto(services, photo, change)
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
 		return await redirectToPhotos(context, target)
 	}
 	const draftUploads = await storeDraftUploads(services, files)
-	return await reject(context, form, saved, { target: { ...target, mine: photo.content }, draftUploads })
+	if (saved.result !== "edit conflict") return reject(form, saved, draftUploads)
+	const versions = { ...(await readVersions()), mine }
+	return await rejectConflict(context, form, "this photo", versions, { draftUploads })
 }
 
-type Rejected = {
-	target: Target & { mine: PhotoContent }
-	draftUploads: Awaited<ReturnType<typeof storeDraftUploads>>
-}
-
-async function reject(context: Context, form: Parsed, saved: SavedPhoto, { target, draftUploads }: Rejected) {
+function reject(
+	form: Parsed,
+	saved: Exclude<SavedPhoto, { result: "saved" | "edit conflict" }>,
+	draftUploads: Awaited<ReturnType<typeof storeDraftUploads>>,
+) {
 	switch (saved.result) {
 		case "invalid image":
 			return rejectSubmission(form, saved.status, { image: [saved.message] }, { draftUploads })
@@ -80,12 +89,6 @@ async function reject(context: Context, form: Parsed, saved: SavedPhoto, { targe
 				{ image: ["This species already has this photo."] },
 				{ draftUploads },
 			)
-		case "edit conflict": {
-			const { speciesId, id, mine } = target
-			const theirs = id === null ? undefined : await findPhoto(context.get(databaseContext), speciesId, id)
-			const versions = { theirs, mine, lines: photoLines }
-			return await rejectConflict(context, form, "this photo", versions, { draftUploads })
-		}
 		default:
 			return rejectSubmission(form, 404, { "": [DELETED] }, { draftUploads })
 	}
@@ -99,5 +102,11 @@ async function redirectToPhotos(context: Context, { speciesId, id }: Target) {
 	})
 }
 
-const photoLines = (photo: Pick<PhotoContent, "alt" | "credit" | "licence">) =>
-	(["alt", "credit", "licence"] as const).map((name) => ({ label: PHOTO_LABELS[name], value: photo[name] }))
+export const photoLines = (photo: PhotoContent) => [
+	...(["alt", "credit", "licence"] as const).map((name) => ({
+		label: PHOTO_LABELS[name],
+		value: photo[name],
+		keys: [name],
+	})),
+	positionLine(photo),
+]

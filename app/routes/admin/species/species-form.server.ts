@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { parseForm } from "#app/models/forms/parse-form.ts"
@@ -15,7 +15,8 @@ import { withAdminList } from "#app/models/species/admin-list.ts"
 import { saveSpecies } from "#app/models/species/save-species.server.ts"
 import { sharedNameWarning } from "#app/models/species/shared-name.ts"
 import { findRevision, findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
-import { speciesContent, speciesForm, speciesTexts } from "#app/models/species/species-form.ts"
+import { SENT_FILE, speciesContent, speciesForm, speciesTexts } from "#app/models/species/species-form.ts"
+import type { Database } from "#db/connection.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -58,9 +59,27 @@ async function save(
 	}
 	const { removeImage, removeAudio, revision } = form.value
 	const { idempotencyKey } = sent
-	const species = { id, content: speciesContent(form.value), revision, files, removeImage, removeAudio }
+	const readVersions = () => readSpeciesVersions(context.get(databaseContext), id)
+	const { theirs: stored } = await readVersions()
+	const mine = {
+		...speciesContent(form.value),
+		imageUrl: files.image ? SENT_FILE : removeImage ? null : (stored?.imageUrl ?? null),
+		audioUrl: files.audio ? SENT_FILE : removeAudio ? null : (stored?.audioUrl ?? null),
+	}
+	const { imageUrl, audioUrl, ...content } = await withChosenLines(form, mine, readVersions)
+	const { image, audio, errors } = files
+	const species = {
+		...{ id, content, revision, idempotencyKey },
+		files: {
+			errors,
+			...(image && imageUrl === SENT_FILE && { image }),
+			...(audio && audioUrl === SENT_FILE && { audio }),
+		},
+		removeImage: removeImage && imageUrl === null,
+		removeAudio: removeAudio && audioUrl === null,
+	}
 	const change = { by: context.get(staffContext).username, at: new Date() }
-	const saved = await saveSpecies(services, { ...species, idempotencyKey }, change)
+	const saved = await saveSpecies(services, species, change)
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
 		return await redirectToList(context, url, saved.id, id === null)
@@ -70,18 +89,14 @@ async function save(
 		return rejectSubmission(form, 404, { "": [DELETED] }, { draftUploads, isDeleted: true })
 	if (saved.result === "invalid image")
 		return rejectSubmission(form, saved.status, { image: [saved.message] }, { draftUploads })
-	const db = context.get(databaseContext)
-	const stored = id === null ? undefined : await findSpecies(db, id, { archived: true })
-	const versions = {
-		theirs: stored && { ...stored, revision: (await findRevision(db, stored.id)) ?? 0 },
-		mine: {
-			...species.content,
-			imageUrl: files.image ? "sent" : removeImage ? null : (stored?.imageUrl ?? null),
-			audioUrl: files.audio ? "sent" : removeAudio ? null : (stored?.audioUrl ?? null),
-		},
-		lines: speciesTexts,
-	}
+	const versions = { ...(await readVersions()), mine }
 	return await rejectConflict(context, form, "this species", versions, { draftUploads })
+}
+
+async function readSpeciesVersions(db: Database, id: number | null) {
+	const stored = id === null ? undefined : await findSpecies(db, id, { archived: true })
+	const theirs = stored && { ...stored, revision: (await findRevision(db, stored.id)) ?? 0 }
+	return { theirs, lines: speciesTexts }
 }
 
 async function redirectToList(context: Context, url: URL, id: number, isNew: boolean) {

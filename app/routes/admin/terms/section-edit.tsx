@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findSection } from "#app/models/waiver/terms-draft.server.ts"
 import { sectionForm, sectionFormValues } from "#app/models/waiver/terms-form.ts"
@@ -10,7 +11,7 @@ import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/section-edit"
-import { saveSectionForm } from "./section-form.server.ts"
+import { saveSectionForm, sectionLines } from "./section-form.server.ts"
 import { SectionForm } from "./section-form.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit Section") }]
@@ -22,7 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const initial = draft ?? (section && { ...section, formKey: randomUUID() })
 	// Not thrown, because this page also shows the response to a form whose section has been deleted.
 	const values = initial ? sectionFormValues(initial) : null
-	return data({ values, isRestored: draft !== undefined }, { status: section ? 200 : 404 })
+	const carried = carriedFields(draft, section ? sectionLines(section) : [])
+	return data({ values, isRestored: draft !== undefined, ...carried }, { status: section ? 200 : 404 })
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

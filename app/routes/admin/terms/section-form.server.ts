@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
@@ -43,18 +43,20 @@ async function save(
 	id: number | null,
 ) {
 	const db = context.get(databaseContext)
-	const { formKey: _, revision, ...content } = form.value
+	const { formKey: _, revision, ...mine } = form.value
+	const readVersions = async () => ({
+		theirs: id === null ? undefined : await findSection(db, id),
+		lines: sectionLines,
+	})
+	const content = await withChosenLines(form, mine, readVersions)
 	const change = { by: context.get(staffContext).username, at: new Date() }
 	switch (await saveSection(db, { id, content, revision, idempotencyKey }, change)) {
 		case "saved":
 			return await redirectToDraft(context, content.heading, id)
 		case "deleted":
 			return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-		case "edit conflict": {
-			const theirs = id === null ? undefined : await findSection(db, id)
-			const versions = { theirs, mine: content, lines: sectionLines }
-			return await rejectConflict(context, form, "this section", versions)
-		}
+		case "edit conflict":
+			return await rejectConflict(context, form, "this section", { ...(await readVersions()), mine })
 		case "too many":
 			return rejectSubmission(form, 400, { "": [TOO_MANY] })
 		case "too large":
@@ -70,7 +72,7 @@ async function redirectToDraft(context: Context, heading: string, id: number | n
 	return await redirectWith(context, href("/admin/site/terms"), { ...flash, description: heading })
 }
 
-const sectionLines = ({ heading, text }: { heading: string; text: string }) => [
-	{ label: "Heading", value: heading },
-	{ label: "Text", value: text },
+export const sectionLines = ({ heading, text }: { heading: string; text: string }) => [
+	{ label: "Heading", value: heading, keys: ["heading"] },
+	{ label: "Text", value: text, keys: ["text"] },
 ]

@@ -35,9 +35,9 @@ const find = ({ exceptions }: OpeningTimes, key: string) => exceptions.find((one
 
 export async function loader({ context, params: { key }, url }: Route.LoaderArgs) {
 	return await readHoursForm(context, { url, key }, exceptionForm, (times) => {
-		if (key === "new") return NEW
+		if (key === "new") return { values: NEW }
 		const exception = find(times, key)
-		return exception && exceptionValues(exception)
+		return exception && { values: exceptionValues(exception), lines: exceptionLines(exception) }
 	})
 }
 
@@ -49,9 +49,11 @@ export async function action({ context, params: { key }, request, url }: Route.A
 		{
 			schema: exceptionForm,
 			isNew,
-			what: (form) => daysInWords(exceptionIn(form)),
-			change: (form) => (times, today) => {
-				const exception = exceptionIn(form)
+			what: daysInWords,
+			typed: exceptionIn,
+			partIn: (times) => find(times, key),
+			lines: exceptionLines,
+			change: (exception, form) => (times, today) => {
 				if (!isNew && !find(times, key)) return { problem: "deleted" }
 				const others = times.exceptions.filter((one) => isNew || keyOf(one) !== key)
 				const problem = exceptionProblem(exception, others)
@@ -60,7 +62,6 @@ export async function action({ context, params: { key }, request, url }: Route.A
 					return { problem: { field: form.to ? "to" : "from", message: "These days are over" } }
 				return { ...times, exceptions: [...others, exception] }
 			},
-			versionIn: (times, form) => exceptionLines(find(times, form ? keyOf(exceptionIn(form)) : key)),
 		},
 	)
 }

@@ -2,15 +2,13 @@ import { href, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
-import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { localDay } from "#app/models/time/local-time.ts"
-import type { FieldProblem } from "#app/models/time/opening-rules.ts"
+import type { FormProblem } from "#app/models/time/hours-fields.ts"
 import {
 	changeOpeningTimes,
 	readOpeningTimes,
@@ -28,22 +26,26 @@ function withCopiedDay(fields: FormData): FormData | undefined {
 	return day && copiedDay(fields, day)
 }
 
-type HoursForm<Schema extends z.ZodObject> = {
+/** A form for one part of the opening times. */
+type HoursForm<Schema extends z.ZodObject, Part extends object> = {
 	schema: Schema
 	/** Ends the sentence of the audit trail: 'changed the opening hours: …'. */
-	what: (form: z.output<Schema>) => string
-	change: (form: z.output<Schema>) => TimesChange<FieldProblem | "deleted">
-	/** What these times contain, in words, for an edit conflict: what is stored, or what `form` changes it to. */
-	versionIn: (times: OpeningTimes, form?: z.output<Schema>) => VersionLine[]
+	what: (part: Part) => string
+	typed: (form: z.output<Schema>) => Part
+	/** Undefined if it was deleted. */
+	partIn: (times: OpeningTimes) => Part | undefined
+	/** For an edit conflict. */
+	lines: (part: Part) => VersionLine[]
+	change: (part: Part, form: z.output<Schema>) => TimesChange<FormProblem | "deleted">
 	/** New hours can't conflict with another version of themselves. */
 	isNew?: boolean
 }
 
 /** Saves and redirects to the opening hours, or returns the invalid submission. */
-export async function saveHours<Schema extends z.ZodObject>(
+export async function saveHours<Schema extends z.ZodObject, Part extends object>(
 	context: Readonly<RouterContextProvider>,
 	{ request, url }: { request: Request; url: URL },
-	{ schema, what, change, versionIn, isNew = false }: HoursForm<Schema>,
+	{ schema, what, typed, partIn, lines, change, isNew = false }: HoursForm<Schema, Part>,
 ) {
 	const filled = await refillForm(context, { request, url }, withCopiedDay)
 	if (filled) return filled
@@ -53,24 +55,24 @@ export async function saveHours<Schema extends z.ZodObject>(
 		const by = { by: context.get(staffContext).username, at: new Date() }
 		const { revision } = form.value
 		const known = !isNew && typeof revision === "number" && { revision }
+		const mine = typed(form.value)
+		async function readVersions() {
+			const { times, revision } = await readOpeningTimes(db)
+			const theirs = partIn(times)
+			return { theirs: theirs && { ...theirs, revision }, lines }
+		}
+		const part = await withChosenLines(form, mine, readVersions)
 		const result = await changeOpeningTimes(
 			db,
-			{ ...known, what: what(form.value), apply: change(form.value) },
+			{ ...known, what: what(part), apply: change(part, form.value) },
 			by,
 		)
 		if (result === "saved") return await saved()
 		if (result === "edit conflict") {
-			const stored = await readOpeningTimes(db)
-			const lines = versionIn(stored.times)
-			if (lines.length === 0) return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-			const today = localDay(by.at.toISOString(), await readTimeZone(db))
-			const mine = change(form.value)(stored.times, today)
-			return await rejectConflict(context, form, "opening hours", {
-				theirs: { lines, revision: stored.revision },
-				mine: { lines: "problem" in mine ? [] : versionIn(mine, form.value) },
-				lines: (version: { lines: VersionLine[] }) => version.lines,
-				saved: { action: "hours.changed" },
-			})
+			const versions = await readVersions()
+			if (!versions.theirs) return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
+			const saved = { action: "hours.changed" } as const
+			return await rejectConflict(context, form, "opening hours", { ...versions, mine, saved })
 		}
 		const { problem } = result
 		if (problem === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })

@@ -1,11 +1,19 @@
 import { href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { keyOf, SEASON_REPEATS, seasonForm, seasonIn, seasonValues } from "#app/models/time/hours-form.ts"
+import {
+	keyOf,
+	SEASON_REPEATS,
+	seasonForm,
+	seasonIn,
+	seasonOf,
+	seasonPart,
+	seasonValues,
+} from "#app/models/time/hours-form.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { seasonInWords, seasonProblem } from "#app/models/time/opening-rules.ts"
 import type { OpeningTimes } from "#app/models/time/opening-times.ts"
-import { weekValues } from "#app/models/time/week-fields.ts"
+import { weekProblems, weekValues } from "#app/models/time/week-fields.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/season"
@@ -27,9 +35,9 @@ const find = ({ seasons }: OpeningTimes, key: string) => seasons.find((one) => k
 export async function loader({ context, params: { key }, url }: Route.LoaderArgs) {
 	const today = localDay(new Date().toISOString(), await readTimeZone(context.get(databaseContext)))
 	return await readHoursForm(context, { url, key }, seasonForm, (times) => {
-		if (key === "new") return { from: "", to: "", yearly: "", ...weekValues(undefined) }
+		if (key === "new") return { values: { from: "", to: "", yearly: "", ...weekValues(undefined) } }
 		const season = find(times, key)
-		return season && seasonValues(season, today)
+		return season && { values: seasonValues(season, today), lines: seasonLines(seasonPart(season)) }
 	})
 }
 
@@ -41,15 +49,20 @@ export async function action({ context, params: { key }, request, url }: Route.A
 		{
 			schema: seasonForm,
 			isNew,
-			what: (form) => `season ${seasonInWords(seasonIn(form))}`,
-			change: (form) => (times) => {
-				const season = seasonIn(form)
+			what: (part) => `season ${seasonInWords(part)}`,
+			typed: (form) => seasonPart(seasonIn(form)),
+			partIn: (times) => {
+				const season = find(times, key)
+				return season && seasonPart(season)
+			},
+			lines: seasonLines,
+			change: (part) => (times) => {
+				const season = seasonOf(part)
 				if (!isNew && !find(times, key)) return { problem: "deleted" }
 				const others = times.seasons.filter((one) => isNew || keyOf(one) !== key)
-				const problem = seasonProblem(season, others)
+				const problem = seasonProblem(season, others) ?? weekProblems(part)[0]
 				return problem ? { problem } : { ...times, seasons: [...others, season] }
 			},
-			versionIn: (times, form) => seasonLines(find(times, form ? keyOf(seasonIn(form)) : key)),
 		},
 	)
 }

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto"
 import { href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
 import { hoursFormValues, weeklyForm } from "#app/models/time/hours-form.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { readWeek, weekValues } from "#app/models/time/week-fields.ts"
+import { readWeek, weekProblems, weekValues } from "#app/models/time/week-fields.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/weekly"
@@ -23,7 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { times, revision } = await readOpeningTimes(context.get(databaseContext))
 	const draft = await findDraftForm(context, url, weeklyForm)
 	const saved = { ...weekValues(times.weekly), formKey: randomUUID(), revision: String(revision) }
-	return { values: hoursFormValues(draft ?? saved), isRestored: draft !== undefined }
+	return {
+		values: hoursFormValues(draft ?? saved),
+		isRestored: draft !== undefined,
+		...carriedFields(draft, weekLines(times.weekly)),
+	}
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -33,8 +38,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		{
 			schema: weeklyForm,
 			what: () => "weekly hours",
-			change: (form) => (times) => ({ ...times, weekly: readWeek(form).weekly }),
-			versionIn: ({ weekly }) => weekLines(weekly),
+			typed: (form) => readWeek(form).weekly,
+			partIn: ({ weekly }) => weekly,
+			lines: weekLines,
+			change: (weekly) => (times) => {
+				const [problem] = weekProblems(weekly)
+				return problem ? { problem } : { ...times, weekly }
+			},
 		},
 	)
 }

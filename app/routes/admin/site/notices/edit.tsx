@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findNotice } from "#app/models/notices/notice.server.ts"
@@ -13,7 +14,7 @@ import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/edit"
-import { saveNoticeForm } from "./notice-form.server.ts"
+import { noticeLines, saveNoticeForm } from "./notice-form.server.ts"
 import { NoticeForm } from "./notice-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
@@ -35,7 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const initial = draft ?? saved
 	// Not thrown, because this page also shows the response to a form whose notice has been deleted.
 	const values = initial ? noticeFormValues(initial) : null
-	return data({ values, isRestored: draft !== undefined }, { status: notice ? 200 : 404 })
+	const carried = carriedFields(draft, notice ? noticeLines(notice, zone) : [])
+	return data({ values, isRestored: draft !== undefined, ...carried }, { status: notice ? 200 : 404 })
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

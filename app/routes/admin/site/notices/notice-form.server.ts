@@ -1,13 +1,18 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { rejectConflict } from "#app/middleware/forms/edit-conflict.server.ts"
+import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { findNotice, saveNotice } from "#app/models/notices/notice.server.ts"
 import { LEVEL_LABELS, MAX_NOTICES, statusOf } from "#app/models/notices/notice.ts"
-import { NOTICE_LABELS, type NoticeContent, noticeForm } from "#app/models/notices/notice-form.ts"
+import {
+	NOTICE_LABELS,
+	type NoticeContent,
+	noticeForm,
+	noticeProblems,
+} from "#app/models/notices/notice-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 
@@ -40,17 +45,23 @@ async function save(
 	form: ValidForm<ReturnType<typeof noticeForm>>,
 	id: number | null,
 ) {
-	const { formKey: _, revision, ...content } = form.value
+	const { formKey: _, revision, ...mine } = form.value
+	const db = context.get(databaseContext)
+	const zone = await readTimeZone(db)
+	const readVersions = async () => ({
+		theirs: id === null ? undefined : await findNotice(db, id),
+		lines: (one: NoticeContent) => noticeLines(one, zone),
+	})
+	const content = await withChosenLines(form, mine, readVersions)
+	const problems = noticeProblems(content)
+	if (Object.keys(problems).length > 0) return rejectSubmission(form, 400, problems)
 	const change = { by: context.get(staffContext).username, at: new Date() }
 	const notice = { id, content, revision, idempotencyKey }
-	const result = await saveNotice(context.get(databaseContext), notice, change)
+	const result = await saveNotice(db, notice, change)
 	if (result === "saved") return await redirectToList(context, content, id === null)
 	if (result === "too many") return rejectSubmission(form, 409, { "": [TOO_MANY] })
 	if (result === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-	const theirs = id === null ? undefined : await findNotice(context.get(databaseContext), id)
-	const zone = await readTimeZone(context.get(databaseContext))
-	const lines = (one: NoticeContent) => noticeLines(one, zone)
-	return await rejectConflict(context, form, "this notice", { theirs, mine: content, lines })
+	return await rejectConflict(context, form, "this notice", { ...(await readVersions()), mine })
 }
 
 async function redirectToList(context: Context, notice: NoticeContent, isNew: boolean) {
@@ -75,14 +86,14 @@ function whyHidden(notice: NoticeContent, zone: string): string | undefined {
 	}
 }
 
-function noticeLines(notice: NoticeContent, zone: string) {
+export function noticeLines(notice: NoticeContent, zone: string) {
 	const time = (iso: string | null) => (iso === null ? "" : formatDateTime(iso, zone))
 	return [
-		{ label: NOTICE_LABELS.text, value: notice.text },
-		{ label: NOTICE_LABELS.level, value: LEVEL_LABELS[notice.level] },
-		{ label: NOTICE_LABELS.link, value: notice.link },
-		{ label: NOTICE_LABELS.linkText, value: notice.linkText },
-		{ label: NOTICE_LABELS.startsAt, value: time(notice.startsAt) },
-		{ label: NOTICE_LABELS.endsAt, value: time(notice.endsAt) },
+		{ label: NOTICE_LABELS.text, value: notice.text, keys: ["text"] },
+		{ label: NOTICE_LABELS.level, value: LEVEL_LABELS[notice.level], keys: ["level"] },
+		{ label: NOTICE_LABELS.link, value: notice.link, keys: ["link"] },
+		{ label: NOTICE_LABELS.linkText, value: notice.linkText, keys: ["linkText"] },
+		{ label: NOTICE_LABELS.startsAt, value: time(notice.startsAt), keys: ["startsAt"] },
+		{ label: NOTICE_LABELS.endsAt, value: time(notice.endsAt), keys: ["endsAt"] },
 	]
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { href } from "react-router"
 import { databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
@@ -14,7 +15,7 @@ import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/picture"
 import { PictureForm } from "./picture-form.tsx"
-import { savePictureForm } from "./save-picture-form.server.ts"
+import { pictureLines, pictureVersion, savePictureForm } from "./save-picture-form.server.ts"
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
@@ -34,6 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		settingKey,
 		values,
 		isRestored: draft !== undefined,
+		...carriedFields(draft, pictureLines(pictureVersion(value))),
 		imageUrl: toShownPicture(value)?.url ?? null,
 		waiting: image,
 	}
