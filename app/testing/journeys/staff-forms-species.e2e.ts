@@ -105,18 +105,18 @@ describe.each(BROWSER_COMBINATIONS)("species forms $via", (combination) => {
 				.where("id", "=", id)
 				.execute()
 		for (const [version, funFacts, at] of [
-			["In this form", "Typed here", 200],
+			["In this form", "Typed here, 200", 200],
 			["Saved", "Typed by another", 300],
 		] as const) {
 			await own.at.open(address)
-			await own.at.fill("species", { funFacts: "Typed here" })
+			await own.at.fill("species", { funFacts: `Typed here, ${at}` })
 			const texts = { description: `Only another, ${at}`, fun_facts: '["Typed by another"]' }
 			await saveAsSomeoneElse(texts, at)
 			expect((await own.at.send("species", "Update")).status()).toBe(409)
-			await own.at.front().getByText("You didn't change this").waitFor()
+			await own.at.front().getByText("You didn't change this").first().waitFor()
 			await own.staff.page
 				.getByRole("group", { name: "Fun Facts: different" })
-				.getByRole("radio", { name: version })
+				.getByRole("radio", { name: version, exact: true })
 				.check()
 			await readConflict()
 			await own.at.send("species", "Update")

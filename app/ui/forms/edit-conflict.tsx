@@ -89,7 +89,9 @@ function Version({ name, value, isChosen, whose, own, parts }: VersionProps) {
 				/>
 				<span>
 					{whose}
-					<span className="hidden font-semibold group-has-checked:inline">: will be saved</span>
+					<span aria-hidden="true" className="hidden font-semibold group-has-checked:inline">
+						: will be saved
+					</span>
 				</span>
 			</label>
 			<p

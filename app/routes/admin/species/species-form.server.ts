@@ -84,7 +84,9 @@ async function save(
 		await discardUploads(services, files)
 		return await redirectToList(context, url, saved.id, id === null)
 	}
-	const draftUploads = await storeDraftUploads(services, files)
+	// A damaged picture is discarded.
+	const kept = saved.result === "invalid image" ? species.files : files
+	const draftUploads = await storeDraftUploads(services, kept)
 	if (saved.result === "deleted")
 		return rejectSubmission(form, 404, { "": [DELETED] }, { draftUploads, isDeleted: true })
 	if (saved.result === "invalid image")
