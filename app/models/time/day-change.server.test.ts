@@ -60,6 +60,16 @@ test("the time since when visitors read it stays when only the reason changes", 
 	expect((await stored()).changes).toMatchObject([{ closesAt: "16:00", since: later(50).at.toISOString() }])
 })
 
+test("the reason can still be changed after the farm has closed early, but not the time", async () => {
+	const { db } = opened
+	const closeAt = (time: string, reason: string, minutes: number) =>
+		changeToday(db, typed("close-early", { time, reason }), later(minutes))
+	await closeAt("11:00", "Heat", 0)
+	expect(await closeAt("11:00", "Storm", 120)).toBe("saved")
+	expect((await stored()).changes).toMatchObject([{ closesAt: "11:00", reason: "Storm" }])
+	expect(await closeAt("11:30", "Storm", 120)).toMatchObject({ problem: { field: "time" } })
+})
+
 test("a day can open late and close early, and a time outside its hours or in the past is rejected", async () => {
 	const { db } = opened
 	expect(await changeToday(db, typed("open-late", { time: "11:00" }), CHANGE)).toBe("saved")

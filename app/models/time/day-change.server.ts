@@ -138,7 +138,9 @@ function problemOf(
 	if (problem || kind === "close-today") return problem
 	const ranges = hoursOfDay(changed.day, { ...times, changes: [changed] }).ranges
 	const at = changesAt(kind, changed.day, ranges)
-	if (!at || instantOf(at.day, at.time, zone) > now) return undefined
+	// What was decided before may have another reason after it has taken effect.
+	const isDecided = changed.since !== now.toISOString()
+	if (isDecided || !at || instantOf(at.day, at.time, zone) > now) return undefined
 	return `${formatTime(instantOf(changed.day, time, zone).toISOString(), zone)} has passed. Choose a later time`
 }
 
