@@ -27,8 +27,9 @@ const DRAWN_POINTS = 20_000
 
 /** What a check page shows of a file. */
 export function describePlan({ plan, stored, seal }: CheckedFile, fileName: string) {
-	const added = plan.places.map(({ content, known }, at) => ({ ...content, id: known?.id ?? -1 - at }))
-	const all = [...added, ...stored.places]
+	const inFile = plan.places.map(({ content, known }, at) => ({ ...content, id: known?.id ?? -1 - at }))
+	// The last one with an ID counts.
+	const all = [...stored.places, ...inFile]
 	const most = Math.min(MAX_LINE_POINTS, Math.floor(DRAWN_POINTS / Math.max(1, plan.trails.length)))
 	const trails = plan.trails.map((trail, at) => ({
 		...{ at, name: trail.content.name, color: trail.content.color, state: trail.state },
