@@ -9,6 +9,8 @@ const PLACES = [
 	{ id: 2, name: "Bench", number: "", x: 0.2, y: 0.2 },
 	{ id: 3, name: "bench", number: "", x: 0.3, y: 0.3 },
 	{ id: 4, name: "Hüttenweg", number: "12b", x: 0.4, y: 0.4 },
+	{ id: 5, name: "Café", number: "", x: 0.5, y: 0.5 },
+	{ id: 6, name: "Cafe", number: "", x: 0.6, y: 0.6 },
 ]
 
 describe("the label of a place", () => {
@@ -18,6 +20,8 @@ describe("the label of a place", () => {
 			"Bench (place 2)",
 			"bench (place 3)",
 			"12b Hüttenweg",
+			"Café (place 5)",
+			"Cafe (place 6)",
 		])
 		for (const place of PLACES) expect(placesByLabel(PLACES).get(placeLabel(place, PLACES))).toBe(place)
 	})

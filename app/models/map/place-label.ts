@@ -6,24 +6,21 @@ type Named = Pick<Place, "id" | "name" | "number">
 
 /** How staff name a place in a list: '7 Old oak', 'Old oak', or 'Old oak (place 12)' if another has the same label. */
 export function placeLabel(place: Named, all: readonly Named[]): string {
-	const label = simpleLabel(place)
-	const key = fold(label)
-	const isUnique = !all.some((other) => other.id !== place.id && fold(simpleLabel(other)) === key)
-	return isUnique ? label : `${label} (place ${place.id})`
+	const key = keyOf(place)
+	const isUnique = !all.some((other) => other.id !== place.id && keyOf(other) === key)
+	return isUnique ? simpleLabel(place) : labelWithId(place)
 }
 
 /** All places by `placeLabel`. */
 export function placesByLabel<T extends Named>(all: readonly T[]): Map<string, T> {
 	const count = new Map<string, number>()
-	const keyOf = (place: Named) => simpleLabel(place).toLocaleLowerCase("en")
 	for (const place of all) count.set(keyOf(place), (count.get(keyOf(place)) ?? 0) + 1)
-	return new Map(
-		all.map((place) => {
-			const isUnique = count.get(keyOf(place)) === 1
-			return [isUnique ? simpleLabel(place) : placeLabel(place, all), place]
-		}),
-	)
+	const labelOf = (place: T) => (count.get(keyOf(place)) === 1 ? simpleLabel(place) : labelWithId(place))
+	return new Map(all.map((place) => [labelOf(place), place]))
 }
+
+const keyOf = (place: Named) => fold(simpleLabel(place))
+const labelWithId = (place: Named) => `${simpleLabel(place)} (place ${place.id})`
 
 /** Returns the place that a typed label, name or number means; a message if there is none, or more than one. */
 export function findByLabel<T extends Named>(typed: string, all: readonly T[]): T | string {

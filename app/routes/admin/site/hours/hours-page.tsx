@@ -1,1 +1,0 @@
-export { StaffPage as HoursPage } from "#app/ui/layout/staff-page.tsx"
