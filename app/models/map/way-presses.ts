@@ -42,7 +42,7 @@ export function insertRow(rows: readonly string[], after: string, row: string): 
 	return rows.toSpliced(at, 0, row.trim())
 }
 
-export function moveRow(rows: readonly string[], at: number, by: 1 | -1): string[] {
+function moveRow(rows: readonly string[], at: number, by: 1 | -1): string[] {
 	const to = at + by
 	const row = rows[at]
 	if (row === undefined || to < 0 || to >= rows.length) return [...rows]

@@ -60,7 +60,7 @@ export function changeRows(rows: ListRow[], { to, at }: RowChange): ListRow[] {
 }
 
 /** The fields of a list with these rows. */
-export function rowFields(key: SettingKey, rows: ListRow[]): Record<string, string> {
+function rowFields(key: SettingKey, rows: ListRow[]): Record<string, string> {
 	const fields: Record<string, string> = { [countName(key)]: String(rows.length) }
 	for (const [at, one] of rows.entries())
 		for (const [column, text] of Object.entries(one)) fields[cellName(key, at, column)] = text

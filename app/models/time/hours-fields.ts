@@ -116,7 +116,7 @@ const rows = (opens: unknown[], closes: unknown[]) =>
 	Array.from({ length: Math.max(opens.length, closes.length) }, (_, at) => at)
 
 /** The times that are filled in, whatever is chosen. */
-export function readRanges(day: string, form: TypedForm): ReadHours {
+function readRanges(day: string, form: TypedForm): ReadHours {
 	const [opens, closes] = [listOf(form[opensName(day)]), listOf(form[closesName(day)])]
 	const ranges: TimeRange[] = []
 	for (const at of rows(opens, closes)) {

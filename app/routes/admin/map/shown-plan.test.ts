@@ -13,7 +13,14 @@ test("the check of a map file draws a trail through a stop where the file puts i
 		{ x: 0.5, y: 0.5 },
 		{ x: 0.7, y: 0.5 },
 	]
-	const moved = { at: { x: 0.5, y: 0.5 }, name: "Gate", number: "", text: "", kind: undefined, species: undefined }
+	const moved = {
+		at: { x: 0.5, y: 0.5 },
+		name: "Gate",
+		number: "",
+		text: "",
+		kind: undefined,
+		species: undefined,
+	}
 	const trail = { name: "Way", facts: {}, places: ["Gate"], line, metres: 100, gapMetres: 0 }
 	const parts = { places: [gate], trails: [] }
 	const stored = { ...parts, visible: parts }

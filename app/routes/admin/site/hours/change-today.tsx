@@ -22,11 +22,11 @@ import { hoursOfDay, weekdayOf } from "#app/models/time/opening-times.ts"
 import { rangesInWords } from "#app/models/time/time-range.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { useSiteHome } from "#app/ui/forms/use-site-home.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/change-today"
 import { DayChangeFields, DayChangePreview } from "./day-change-fields.tsx"
 import { HoursForm } from "./hours-form.tsx"
-import { HoursPage } from "./hours-page.tsx"
 import { refillForm } from "./refill-form.server.ts"
 import { todayChanged } from "./save-hours.server.ts"
 
@@ -106,7 +106,7 @@ export default function ChangeToday({ loaderData, actionData }: Route.ComponentP
 	const { kind, day, usual, quickTimes, decided, form } = loaderData
 	const back = useSiteHome()
 	return (
-		<HoursPage isWide title={TITLES[kind]} back={back}>
+		<StaffPage isWide title={TITLES[kind]} back={back}>
 			<p className="mt-1">
 				{day}. Usual hours: {usual}.
 				{kind === "close-today" && " Visitors read that the farm is closed at once and until midnight."}
@@ -125,6 +125,6 @@ export default function ChangeToday({ loaderData, actionData }: Route.ComponentP
 			>
 				{(field) => <DayChangeFields kind={kind} quickTimes={quickTimes} field={field} />}
 			</HoursForm>
-		</HoursPage>
+		</StaffPage>
 	)
 }

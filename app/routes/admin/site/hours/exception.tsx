@@ -14,13 +14,13 @@ import { rangesInWords } from "#app/models/time/time-range.ts"
 import { INCOMPLETE } from "#app/models/time/week-fields.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/exception"
 import { DayFields } from "./day-fields.tsx"
 import { DeleteHours } from "./delete-hours-form.tsx"
 import { HoursControl } from "./hours-control.tsx"
 import { HoursForm } from "./hours-form.tsx"
-import { HoursPage } from "./hours-page.tsx"
 import { readHoursForm } from "./read-hours-form.server.ts"
 import { saveHours } from "./save-hours.server.ts"
 import { exceptionLines } from "./stored-lines.ts"
@@ -71,7 +71,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 export default function ExceptionPage({ loaderData: { key, ...form }, actionData }: Route.ComponentProps) {
 	const isNew = key === "new"
 	return (
-		<HoursPage
+		<StaffPage
 			isWide
 			title={isNew ? "Add a closed day or other hours" : "Closed days and other hours"}
 			back={{ to: href("/admin/site/hours") }}
@@ -102,7 +102,7 @@ export default function ExceptionPage({ loaderData: { key, ...form }, actionData
 				)}
 			</HoursForm>
 			{!isNew && <DeleteHours kind="days" name={key} what="entry" />}
-		</HoursPage>
+		</StaffPage>
 	)
 }
 

@@ -10,9 +10,9 @@ import { seasonInWords } from "#app/models/time/opening-rules.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { withoutPastDays } from "#app/models/time/opening-times.ts"
 import { exceptionRow, weeklyInWords } from "#app/models/time/opening-words.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/hours"
-import { HoursPage } from "./hours-page.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site/hours"))) },
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Hours({ loaderData }: Route.ComponentProps) {
 	const { status, zone, weekly, seasons, exceptions } = loaderData
 	return (
-		<HoursPage back={{ to: href("/admin/site") }}>
+		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-1">
 				Visitors see now: <strong>{status}</strong>
 			</p>
@@ -81,7 +81,7 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
 					<Row key={one.to} {...one} />
 				))}
 			</Part>
-		</HoursPage>
+		</StaffPage>
 	)
 }
 

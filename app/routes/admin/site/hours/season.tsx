@@ -15,13 +15,13 @@ import { seasonInWords, seasonProblem } from "#app/models/time/opening-rules.ts"
 import type { OpeningTimes } from "#app/models/time/opening-times.ts"
 import { weekProblems, weekValues } from "#app/models/time/week-fields.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/season"
 import { ChoiceField } from "./choice-field.tsx"
 import { DayFields } from "./day-fields.tsx"
 import { DeleteHours } from "./delete-hours-form.tsx"
 import { HoursForm } from "./hours-form.tsx"
-import { HoursPage } from "./hours-page.tsx"
 import { readHoursForm } from "./read-hours-form.server.ts"
 import { saveHours } from "./save-hours.server.ts"
 import { seasonLines } from "./stored-lines.ts"
@@ -72,7 +72,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 export default function SeasonPage({ loaderData: { key, ...form }, actionData }: Route.ComponentProps) {
 	const isNew = key === "new"
 	return (
-		<HoursPage isWide title={isNew ? "Add a season" : "Season"} back={{ to: href("/admin/site/hours") }}>
+		<StaffPage isWide title={isNew ? "Add a season" : "Season"} back={{ to: href("/admin/site/hours") }}>
 			<p className="mt-1 text-soft">Between these days, its hours replace the weekly hours.</p>
 			<HoursForm
 				key={key}
@@ -98,6 +98,6 @@ export default function SeasonPage({ loaderData: { key, ...form }, actionData }:
 				)}
 			</HoursForm>
 			{!isNew && <DeleteHours kind="seasons" name={key} what="season" />}
-		</HoursPage>
+		</StaffPage>
 	)
 }

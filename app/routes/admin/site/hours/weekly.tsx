@@ -7,10 +7,10 @@ import { hoursFormValues, weeklyForm } from "#app/models/time/hours-form.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { readWeek, weekProblems, weekValues } from "#app/models/time/week-fields.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/weekly"
 import { HoursForm } from "./hours-form.tsx"
-import { HoursPage } from "./hours-page.tsx"
 import { saveHours } from "./save-hours.server.ts"
 import { weekLines } from "./stored-lines.ts"
 import { WeekFields } from "./week-fields.tsx"
@@ -53,7 +53,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 export default function Weekly({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<HoursPage isWide title={TITLE} back={{ to: href("/admin/site/hours") }}>
+		<StaffPage isWide title={TITLE} back={{ to: href("/admin/site/hours") }}>
 			<p className="mt-1 text-soft">They apply outside seasons, except on days with other hours.</p>
 			<HoursForm
 				formId="weekly-hours"
@@ -67,6 +67,6 @@ export default function Weekly({ loaderData, actionData }: Route.ComponentProps)
 			>
 				{(field) => <WeekFields field={field} />}
 			</HoursForm>
-		</HoursPage>
+		</StaffPage>
 	)
 }
