@@ -121,7 +121,7 @@ export async function writeRows(db: Database, speciesId: number, rows: PhotoRow[
 		.execute()
 }
 
-/** Call it after the first photo was removed: the next one takes its place. */
+/** Call it after the first photo was removed, or another one was restored: a species without a first one gets the next. */
 export async function promotePhoto(db: Database, speciesId: number, at: Date): Promise<void> {
 	const rows = await listRows(db, speciesId)
 	const [first] = rows

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { listRows } from "#app/models/species/photo.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { areSectionsTooLarge, listSections } from "#app/models/waiver/terms-draft.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -16,7 +17,10 @@ export async function findRefusal(
 	const parent = main?.foreignKeys.find(({ isRequired, target }) => isRequired && kindOfTable(target))
 	if (parent && !(await hasParent(db, parent, entry))) return await describeMissing(db, parent, entry)
 	const { most } = rulesOf(entry.kind)
-	if ((await countOthers(db, parent, entry)) >= most)
+	const photos = entry.kind === "photo" ? await listRows(db, Number(entry.row.species_id)) : undefined
+	if (photos?.some(({ image_id }) => image_id === entry.row.image_id))
+		return "The species already has this photo"
+	if ((photos?.length ?? (await countOthers(db, parent, entry))) >= most)
 		return `There are already ${formatNumber(most)}. Delete another one first`
 	if (entry.kind === "section" && (await makesTermsTooLarge(db, entry)))
 		return "The terms would be too long with it. Shorten another section first"

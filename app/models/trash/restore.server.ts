@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { uniqueSlug } from "#app/models/posts/post-slug.server.ts"
-import { putFirst } from "#app/models/species/photo.server.ts"
+import { promotePhoto, putFirst } from "#app/models/species/photo.server.ts"
 import { sharedNameWarning } from "#app/models/species/shared-name.ts"
 import { findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -99,7 +99,7 @@ export async function restoreRecord(
 	await db.deleteFrom("trash").where("id", "=", trashId).execute()
 	const isMoved = await makeRoom(db, entry)
 	const lost = await insertWithLinks(db, all, entry)
-	if (kind === "photo" && row.position === 0) await putFirst(db, Number(row.species_id), id, change.at)
+	if (kind === "photo") await placePhoto(db, row, id, change.at)
 	await recordChange(db, change, rules.did.restored, { id, name })
 	const { hidden } = rules
 	return {
@@ -108,6 +108,13 @@ export async function restoreRecord(
 		page: pathFor(rules.page, row),
 		list: pathFor(rules.list, row),
 	}
+}
+
+/** The first photo of a species has no row of its own. */
+async function placePhoto(db: Database, row: EntryInTrash["row"], id: number, at: Date): Promise<void> {
+	const speciesId = Number(row.species_id)
+	if (row.position === 0) await putFirst(db, speciesId, id, at)
+	else await promotePhoto(db, speciesId, at)
 }
 
 async function insertWithLinks(db: Database, all: RecordTables, { id, content, links }: EntryInTrash) {
