@@ -5,6 +5,7 @@ import type { OpenDatabase } from "#db/connection.ts"
 import { lineOf } from "./map.ts"
 import { findPlace, listPlaces, savePlace } from "./place.server.ts"
 import { createTrail, findTrail, saveTrail } from "./trail.server.ts"
+import { findChanges } from "./unpublished-changes.server.ts"
 
 const CHANGE = { by: "robin", at: new Date("2026-11-26T12:00:00Z") }
 
@@ -63,4 +64,25 @@ test("a place that moves takes the lines of its trails along, also those that ar
 	expect(trail && lineOf(trail, await listPlaces(db, 1))).toHaveLength(2)
 	const row = await db.selectFrom("trails").select("changes").where("id", "=", id).executeTakeFirst()
 	expect(JSON.parse(row?.changes ?? "{}")).toMatchObject({ name: "Round", line: [{ x: 0.2, y: 0.3 }, far] })
+})
+
+test("a place that moves takes along the line of a draft in which alone it is a stop", async () => {
+	const { db } = opened
+	const facts = { steepness: "flat", surface: "grass", wheelchair: "unknown", stroller: "unknown" } as const
+	const others = { name: "Loop", color: "#112233", lengthMetres: null, minutes: null, closed: false }
+	const line = [
+		{ x: 0.5, y: 0.5 },
+		{ x: 0.9, y: 0.9 },
+	]
+	const content = { ...facts, ...others, noticeId: null, places: [] as number[], line }
+	const id = (await createTrail(db, 1, content, CHANGE)) ?? 0
+	const draft = { mapId: 1, id, revision: 1, idempotencyKey: key("draft"), isDraft: true }
+	expect(await saveTrail(db, { ...draft, content: { ...content, places: [1] } }, CHANGE)).toBe("saved")
+	const oak = await findPlace(db, 1)
+	if (!oak) throw new Error("There is no place.")
+	const moved = { ...oak, x: 0.2, y: 0.3 }
+	const place = { mapId: 1, id: 1, content: moved, revision: 1, idempotencyKey: key("place"), isDraft: false }
+	expect(await savePlace(db, place, CHANGE)).toBe("saved")
+	expect(await findTrail(db, id)).toMatchObject({ line })
+	expect(await findChanges(db, { kind: "trails", id })).toMatchObject({ line: [{ x: 0.2, y: 0.3 }, line[1]] })
 })

@@ -130,29 +130,36 @@ export async function updatePlace(
 	if (!row) return (await findPlace(db, id)) ? "edit conflict" : "deleted"
 	await db.deleteFrom("place_species").where("place_id", "=", id).execute()
 	await writeSpecies(db, id, content.species)
-	if (before) await moveStop(db, id, before, content)
+	if (before) await moveStop(db, before, content)
 	await recordChange(db, change, "place.updated", { id, name: content.name })
 	return "saved"
 }
 
-/** The lines of the place's trails follow it. */
-async function moveStop(db: Database, placeId: number, from: Position, to: Position): Promise<void> {
-	if (isSame(from, to)) return
+/** The lines of the place's trails follow it: those that visitors see, and those that staff haven't published. */
+async function moveStop(db: Database, place: Place, to: Position): Promise<void> {
+	if (isSame(place, to)) return
+	const stops = await db
+		.selectFrom("trail_places")
+		.select("trail_id")
+		.where("place_id", "=", place.id)
+		.execute()
 	const trails = await db
 		.selectFrom("trails")
-		.innerJoin("trail_places", "trail_places.trail_id", "trails.id")
-		.select(["trails.id", "line", "changes"])
-		.where("place_id", "=", placeId)
+		.select(["id", "line", "changes"])
+		.where("map_id", "=", place.mapId)
 		.execute()
 	const moved = (line: LinePoint[]) =>
-		line.map((point) => (isSame(point, from) ? { ...point, x: to.x, y: to.y } : point))
+		line.map((point) => (isSame(point, place) ? { ...point, x: to.x, y: to.y } : point))
 	for (const { id, line, changes } of trails) {
-		const changed = changes === null ? null : JSON.parse(changes)
+		const changed = changes === null ? undefined : JSON.parse(changes)
 		const columns = {
-			line: JSON.stringify(moved(JSON.parse(line))),
-			changes: changed && JSON.stringify({ ...changed, line: moved(changed.line) }),
+			...(stops.some(({ trail_id }) => trail_id === id) && { line: JSON.stringify(moved(JSON.parse(line))) }),
+			...(changed?.places.includes(place.id) && {
+				changes: JSON.stringify({ ...changed, line: moved(changed.line) }),
+			}),
 		}
-		await db.updateTable("trails").set(columns).where("id", "=", id).execute()
+		if (Object.keys(columns).length > 0)
+			await db.updateTable("trails").set(columns).where("id", "=", id).execute()
 	}
 }
 

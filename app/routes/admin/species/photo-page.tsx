@@ -1,1 +1,0 @@
-export { StaffPage as PhotoPage } from "#app/ui/layout/staff-page.tsx"
