@@ -10,10 +10,10 @@ import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { findPhoto } from "#app/models/species/photo.server.ts"
 import { photoForm, photoFormValues } from "#app/models/species/photo-form.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/photo-edit"
 import { PhotoForm } from "./photo-form.tsx"
-import { PhotoPage } from "./photo-page.tsx"
 import { photoLines, savePhotoForm } from "./save-photo-form.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
@@ -52,12 +52,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 export default function PhotoEdit({ loaderData, actionData, params }: Route.ComponentProps) {
 	const closeTo = href("/admin/species/:id/photos", { id: params.id })
 	return (
-		<PhotoPage title="Edit photo" back={{ to: closeTo, text: "Photos" }}>
+		<StaffPage title="Edit photo" back={{ to: closeTo, text: "Photos" }}>
 			{loaderData.imageUrl === null && !actionData && !loaderData.isRestored ? (
 				<p className="mt-4">This photo no longer exists. Someone may have deleted or moved it.</p>
 			) : (
 				<PhotoForm {...loaderData} isNew={false} closeTo={closeTo} answer={actionData} />
 			)}
-		</PhotoPage>
+		</StaffPage>
 	)
 }

@@ -8,10 +8,10 @@ import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { photoForm, photoFormValues } from "#app/models/species/photo-form.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/photo-new"
 import { PhotoForm } from "./photo-form.tsx"
-import { PhotoPage } from "./photo-page.tsx"
 import { savePhotoForm } from "./save-photo-form.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
@@ -46,12 +46,12 @@ export default function PhotoNew({
 }: Route.ComponentProps) {
 	const closeTo = name === null ? href("/admin") : href("/admin/species/:id/photos", { id: params.id })
 	return (
-		<PhotoPage title="Add photo" back={{ to: closeTo, text: name ? `Photos of ${name}` : "Photos" }}>
+		<StaffPage title="Add photo" back={{ to: closeTo, text: name ? `Photos of ${name}` : "Photos" }}>
 			{name === null && !actionData && !form.isRestored ? (
 				<p className="mt-4">This species no longer exists. Someone else may have deleted it.</p>
 			) : (
 				<PhotoForm {...form} imageUrl={null} isNew closeTo={closeTo} answer={actionData} />
 			)}
-		</PhotoPage>
+		</StaffPage>
 	)
 }

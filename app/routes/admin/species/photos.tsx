@@ -7,11 +7,11 @@ import { parseId } from "#app/models/forms/id.ts"
 import { MAX_PHOTOS, photosOf } from "#app/models/species/photo.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/photos"
 import { addSentPhotos } from "./add-sent-photos.server.ts"
 import { PhotoList } from "./photo-list.tsx"
-import { PhotoPage } from "./photo-page.tsx"
 import { PhotosForm } from "./photos-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
@@ -45,15 +45,15 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 export default function Photos({ loaderData: { species, photos, texts }, actionData }: Route.ComponentProps) {
 	if (!species) {
 		return (
-			<PhotoPage title="Photos" back={{ to: href("/admin") }}>
+			<StaffPage title="Photos" back={{ to: href("/admin") }}>
 				<p className="mt-4">This species no longer exists. Someone else may have deleted it.</p>
-			</PhotoPage>
+			</StaffPage>
 		)
 	}
 	const params = { id: String(species.id) }
 	const isFull = photos.length >= MAX_PHOTOS
 	return (
-		<PhotoPage
+		<StaffPage
 			title={`Photos of ${species.name}`}
 			back={{ to: href("/admin/species/:id/edit", params), text: "Edit Species" }}
 			actions={
@@ -71,7 +71,7 @@ export default function Photos({ loaderData: { species, photos, texts }, actionD
 			</p>
 			<PhotoList speciesId={species.id} photos={photos} />
 			{(!isFull || actionData) && <PhotosForm key={photos.length} {...rejected(actionData, texts)} />}
-		</PhotoPage>
+		</StaffPage>
 	)
 }
 
