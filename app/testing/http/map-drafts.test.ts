@@ -59,6 +59,8 @@ describe("a draft", () => {
 		const one = formOnPage(await read(page), (form) => form.includes('name="places"'))
 		await admin.post(`${page}/publish`, one)
 		expect(await seenBy(asGuest, id)).toEqual([true, false])
+		await admin.post(`${page}/publish`, "all of them")
+		expect(await seenBy(asGuest, id)).toEqual([true, false])
 		await admin.post(`${page}/publish`, new FormData())
 		expect(await seenBy(asGuest, id)).toEqual([true, true])
 		expect(textOf(await read(page))).not.toContain("Draft")

@@ -20,12 +20,13 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const map = await requireMap(context, params.id)
-	const form = await request.formData().catch(() => new FormData())
-	const [[kind, id] = []] = [...form].filter(([name]) => name === "places" || name === "trails")
+	// A body that can't be read names nothing, which would stand for all drafts.
+	const form = await request.formData().catch(() => undefined)
+	const [[kind, id] = []] = [...(form ?? [])].filter(([name]) => name === "places" || name === "trails")
 	const toPublish: ToPublish =
 		kind === "places" || kind === "trails" ? { kind, id: parseId(String(id)) ?? 0 } : "all"
 	const change = { by: context.get(staffContext).username, at: new Date() }
-	const published = await publishDrafts(context.get(databaseContext), map, toPublish, change)
+	const published = form && (await publishDrafts(context.get(databaseContext), map, toPublish, change))
 	const flash =
 		published === undefined
 			? { title: "Nothing to publish", description: "It was published before, or deleted." }
