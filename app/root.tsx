@@ -12,8 +12,8 @@ import {
 } from "react-router"
 import { readRootLayoutData } from "#app/middleware/root-layout-data.server.ts"
 import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import headingFace from "#app/ui/fonts/bitter-700.woff2?url"
 import fonts from "#app/ui/fonts/fonts.css?url"
-import headingFace from "#app/ui/fonts/young-serif.woff2?url"
 import { InlineScript } from "#app/ui/inline-script.tsx"
 import {
 	ErrorPage,
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body className="flex min-h-dvh flex-col">
 				<a
 					href="#main"
-					className="absolute top-0 left-4 z-70 -translate-y-full rounded-b-md bg-gold px-4 py-3 font-bold text-[#10302a] focus:translate-y-0"
+					className="absolute top-0 left-4 z-70 -translate-y-full rounded-b-md bg-gold px-4 py-3 font-bold text-ongold focus:translate-y-0"
 				>
 					Skip to content
 				</a>

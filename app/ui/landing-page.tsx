@@ -41,20 +41,20 @@ export function LandingPage(landing: LandingProps) {
 			<section className="hero" data-text="hero_title hero_text">
 				<div className="hero-parts">
 					<HeroBackground home={home} />
-					<div className="relative mx-auto max-w-7xl w-full px-4 pt-6 md:px-6 md:pt-8">
-						<h1 dir="auto" className="text-3xl md:max-w-[13.5em]">
+					<div className="relative frame pt-6 md:pt-8">
+						<h1 dir="auto" className="text-4xl md:max-w-[13.5em]">
 							{home?.title ?? site?.name}
 						</h1>
 						{home?.text && <Text className="mt-3 max-w-[54ch] md:text-lg">{home.text}</Text>}
 					</div>
 				</div>
 			</section>
-			<div className="mx-auto max-w-7xl px-4 md:px-6">
+			<div className="frame">
 				<div className="@container relative -mt-12 print:mt-4">
 					<div className="grid grid-cols-1 gap-5 @min-[46rem]:grid-cols-2 @min-[56rem]:grid-cols-[5fr_4fr_4fr]">
 						<section
 							data-text="admission_text"
-							className="ticket grid grid-cols-1 content-start gap-3 bg-[#1f5641] px-7 py-6 text-[#faf7ec] @min-[46rem]:col-span-2 @min-[56rem]:col-span-1"
+							className="ticket grid grid-cols-1 content-start gap-3 bg-panel px-7 py-6 text-onpanel @min-[46rem]:col-span-2 @min-[56rem]:col-span-1"
 						>
 							<h2 className="text-2xl">Admission</h2>
 							<Text className="md:text-lg">
@@ -89,9 +89,9 @@ export function LandingPage(landing: LandingProps) {
 						{sections?.tour !== false && (
 							<section
 								data-text="tour_text"
-								className="grid grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-6"
+								className="grid grid-cols-1 content-start gap-3 rounded-lg border border-line bg-surface p-6"
 							>
-								<h2 className="blazed text-xl">Wildlife Tour</h2>
+								<h2>Wildlife Tour</h2>
 								{home?.tour && <Text>{home.tour}</Text>}
 								<Link to={href("/tour")} className="button mt-2 justify-self-start">
 									Explore the tour
@@ -102,9 +102,9 @@ export function LandingPage(landing: LandingProps) {
 						{sections?.blog !== false && (
 							<section
 								data-text="news_text"
-								className="grid grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-6"
+								className="grid grid-cols-1 content-start gap-3 rounded-lg border border-line bg-surface p-6"
 							>
-								<h2 className="blazed text-xl">News</h2>
+								<h2>News</h2>
 								{latest ? (
 									<p>
 										Latest:{" "}
@@ -157,10 +157,10 @@ export function VisitSections({ home: { rates, ratesNote, whatToBring, gettingHe
 		<div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-10 gap-y-8">
 			{(rates.length > 0 || ratesNote) && (
 				<section>
-					<h2 className="blazed text-xl">Rates</h2>
+					<h2>Rates</h2>
 					<dl dir="auto" className="mt-3">
 						{rates.map(({ label, price }) => (
-							<div key={label} className="flex flex-wrap justify-between gap-x-4 border-b-2 border-line py-2">
+							<div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
 								<dt>{label}</dt>
 								<dd className="font-semibold">{price}</dd>
 							</div>
@@ -171,7 +171,7 @@ export function VisitSections({ home: { rates, ratesNote, whatToBring, gettingHe
 			)}
 			{whatToBring.length > 0 && (
 				<section>
-					<h2 className="blazed text-xl">What to bring</h2>
+					<h2>What to bring</h2>
 					<ul dir="auto" className="mt-3 ml-5 list-disc">
 						{whatToBring.map((line) => (
 							<li key={line}>{line}</li>
@@ -181,7 +181,7 @@ export function VisitSections({ home: { rates, ratesNote, whatToBring, gettingHe
 			)}
 			{gettingHere.length > 0 && (
 				<section>
-					<h2 className="blazed text-xl">Getting here</h2>
+					<h2>Getting here</h2>
 					{gettingHere.map((line) => (
 						<Text key={line} className="mt-3">
 							{line}
@@ -199,8 +199,8 @@ function TourClosedNotice() {
 		window.history.replaceState(window.history.state, "", href("/"))
 	}, [])
 	return (
-		<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
-			<div className="mx-auto max-w-7xl md:px-2">
+		<div role="status" className="border-b-8 border-gold bg-surface py-4">
+			<div className="frame">
 				<p className="font-display text-lg">The Wildlife Tour isn't open at the moment.</p>
 				<p className="mt-1">Please check back later.</p>
 			</div>
@@ -214,8 +214,8 @@ function AcceptedNotice({ receipt, parkingUrl }: Accepted) {
 		storeReceipt(receipt)
 	}, [receipt])
 	return (
-		<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
-			<div className="mx-auto max-w-7xl md:px-2">
+		<div role="status" className="border-b-8 border-gold bg-surface py-4">
+			<div className="frame">
 				<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
 				<p className="mt-1">
 					Receipt number <strong className="tabular-nums">{number}</strong>.{" "}

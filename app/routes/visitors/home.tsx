@@ -176,8 +176,8 @@ function SearchResults({ query, species, total, ...range }: Results) {
 		what: "species",
 	}
 	return (
-		<div className="mx-auto max-w-7xl px-4 py-8 md:px-6 md:py-12">
-			<h1 className="text-2xl">Search results for “{query}”</h1>
+		<div className="frame py-8 md:py-12">
+			<h1>Search results for “{query}”</h1>
 			<SearchForm className="mt-4 flex max-w-xl" query={query} label="Search again" />
 			<OfflineLine />
 			<p role="status" className="mt-2 mb-6 font-semibold">

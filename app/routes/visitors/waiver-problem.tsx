@@ -1,3 +1,5 @@
+import { NOTICE } from "#app/ui/parts.tsx"
+
 /** Why an acceptance wasn't recorded. */
 export type WaiverProblem = {
 	error?: string | undefined
@@ -19,7 +21,7 @@ export function WaiverProblemNotice({
 }) {
 	if (!error) return null
 	return (
-		<div className="mt-5 grid gap-2 border-l-8 border-barn bg-surface px-4 py-3">
+		<div className={`${NOTICE.barn} mt-5 grid gap-2`}>
 			<p className="font-semibold">{error}</p>
 			{Object.entries(errors).map(([name, messages]) => (
 				<p key={name}>

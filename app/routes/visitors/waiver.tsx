@@ -16,12 +16,12 @@ import { findChanges } from "#app/models/waiver/terms-changes.server.ts"
 import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
 import { parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverForm } from "#app/models/waiver/waiver-form.ts"
-import { BackIcon } from "#app/ui/icons.tsx"
 import { InlineScript } from "#app/ui/inline-script.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { onReturn } from "#app/ui/on-return.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import { BackLink, NOTICE } from "#app/ui/parts.tsx"
 import { storedTerms, storeTerms } from "#app/ui/stored-terms.ts"
 import { TermsChangeList } from "#app/ui/terms-changes.tsx"
 import { TermsText } from "#app/ui/terms-text.tsx"
@@ -150,12 +150,9 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 	const { search } = useLocation()
 	const isForParking = parseDestination(new URLSearchParams(search).get("redirect")) === "parking"
 	return (
-		<div className="mx-auto max-w-4xl px-4 py-4 md:px-6 md:py-8">
-			<Link to={href("/")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
-				<BackIcon className="size-5" />
-				Back to Home
-			</Link>
-			<h1 className="mt-2 text-3xl">Terms &amp; Conditions</h1>
+		<div className="frame *:max-w-4xl py-4 md:py-8">
+			<BackLink to={href("/")}>Back to Home</BackLink>
+			<h1 className="mt-2">Terms &amp; Conditions</h1>
 			<WaiverProblemNotice problem={problem} parkingUrl={parkingUrl} />
 			{terms && <p className="mt-2 text-soft">Last updated {terms.lastUpdated}</p>}
 			{changes && <TermsChangeList changes={changes} />}
@@ -168,7 +165,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 			>
 				{terms && (
 					<>
-						<p className="mt-5 mb-3 print:hidden border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
+						<p className={`${NOTICE.gold} mt-5 mb-3 print:hidden font-semibold`}>
 							Please read the terms and scroll to the bottom before you accept them.
 						</p>
 						<section

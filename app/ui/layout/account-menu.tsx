@@ -39,7 +39,7 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
 				ref={menu}
 				id={VIEWER_MENU}
 				popover="auto"
-				className="viewer-menu rounded-md border-2 border-line bg-surface p-4 text-ink shadow-lg"
+				className="viewer-menu rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
 				onClick={(event) => {
 					if ((event.target as Element).closest("a")) menu.current?.hidePopover()
 				}}
@@ -51,7 +51,7 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
 }
 
 const ENTRY =
-	"flex min-h-12 w-full cursor-pointer items-center gap-3 border-t-2 border-line font-semibold hover:underline"
+	"flex min-h-12 w-full cursor-pointer items-center gap-3 border-t border-line font-semibold hover:underline"
 
 function ViewerActions({ viewer }: { viewer: Viewer }) {
 	return (

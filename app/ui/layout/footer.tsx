@@ -21,7 +21,7 @@ export function Footer({ site }: { site: SiteInfo }) {
 		)
 	return (
 		<footer className={FOOTER}>
-			<div className="footer-row mx-auto max-w-7xl px-4 py-10 md:px-6">
+			<div className="footer-row frame py-10">
 				<address className="grid grid-cols-1 gap-3 not-italic">
 					<p className="font-display text-lg">{site.name}</p>
 					<p className="flex gap-3">

@@ -25,7 +25,7 @@ type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 export function Header({ site, sections, viewer }: RootLayoutData) {
 	return (
 		<header className="on-band header z-20 bg-band text-onband print:hidden">
-			<div className="header-row">
+			<div className="frame header-row">
 				<Brand {...site} />
 				<nav aria-label="Main" className="header-links">
 					<HeaderLinks sections={sections} viewer={viewer} />
@@ -101,7 +101,7 @@ export function SideSheet({ sections, viewer }: RootLayoutData) {
 			onToggle={becomeModal}
 			onClick={closeBeside}
 		>
-			<div className="flex items-center justify-between border-b-2 border-line py-2 pr-3 pl-5">
+			<div className="flex items-center justify-between border-b border-line py-2 pr-3 pl-5">
 				<p className="font-display text-lg">Menu</p>
 				<button
 					type="button"
@@ -129,7 +129,7 @@ export function SideSheet({ sections, viewer }: RootLayoutData) {
 				Privacy choices
 			</button>
 			{viewer && (
-				<div className="mt-3 border-t-2 border-line p-5">
+				<div className="mt-3 border-t border-line p-5">
 					<Suspense>
 						<ViewerPart viewer={viewer} />
 					</Suspense>

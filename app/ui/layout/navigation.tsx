@@ -87,7 +87,7 @@ export function HeaderLinks(around: NavigationData) {
 }
 
 export const SHEET_LINK =
-	"flex min-h-14 items-center gap-4 border-l-8 border-transparent px-5 text-lg font-semibold aria-[current]:border-gold aria-[current]:bg-sunk"
+	"flex min-h-14 items-center gap-4 border-l-6 border-transparent px-5 text-lg font-semibold aria-[current]:border-gold aria-[current]:bg-sunk"
 
 export function SheetLinks(around: NavigationData) {
 	return (
