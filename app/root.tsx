@@ -11,10 +11,13 @@ import {
 	useRouteLoaderData,
 } from "react-router"
 import { readRootLayoutData } from "#app/middleware/root-layout-data.server.ts"
+import { CONSENT_RULES, parseConsent } from "#app/models/events/privacy-consent.ts"
 import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import headingFace from "#app/ui/fonts/bitter-700.woff2?url"
 import fonts from "#app/ui/fonts/fonts.css?url"
 import { InlineScript } from "#app/ui/inline-script.tsx"
+import { askForConsent } from "#app/ui/layout/ask-for-consent.ts"
+import { ConsentBanner } from "#app/ui/layout/consent-banner.tsx"
 import {
 	ErrorPage,
 	isDenied,
@@ -84,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	useLayoutEffect(() => {
 		applyTheme()
 		putFirstScreenFirst()
+		askForConsent(parseConsent, CONSENT_RULES)
 		// See `data-needs-bundle` in the styles.
 		document.documentElement.classList.add("bundle")
 		// The script may have been reported as lost before it arrived.
@@ -97,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<InlineScript run={applyTheme} unless={OLD_BROWSERS} />
 				<InlineScript run={putFirstScreenFirst} />
 				<InlineScript run={STORAGE_FALLBACK} />
+				<InlineScript run={askForConsent} args={`${parseConsent},${JSON.stringify(CONSENT_RULES)}`} />
 				{!(import.meta.env.SSR && isSignedOut(error)) && <InlineScript run={LOST_REQUESTS} />}
 				<Meta />
 				<Links />
@@ -115,8 +120,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<main id="main" tabIndex={-1} className="grow outline-none">
 					{children}
 				</main>
-				<Footer site={frame.site} />
+				<Footer {...frame} />
 				<LostLine />
+				<ConsentBanner script={frame.analyticsScript} />
 				<SideSheet {...frame} />
 				<BottomBar {...frame} />
 				<RouteAnnouncer />

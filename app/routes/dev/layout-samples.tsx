@@ -151,7 +151,7 @@ export function LayoutSamples() {
 					</div>
 				)}
 			</Sample>
-			<Sample title="Footer">{() => <Footer site={GUEST.site} />}</Sample>
+			<Sample title="Footer">{() => <Footer {...GUEST} />}</Sample>
 			<Sample title="Bottom bar below 52rem: guest without news, administrator">
 				{() => (
 					<div inert className="grid gap-5">

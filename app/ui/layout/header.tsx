@@ -13,7 +13,7 @@ import { loadOptional } from "#app/ui/retry.ts"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { MENU, PRIVACY_BUTTON, type SiteInfo } from "#app/ui/site-info.ts"
 import { useDelayed } from "#app/ui/use-delayed.ts"
-import { HeaderLinks, SheetLinks } from "./navigation.tsx"
+import { HeaderLinks, SHEET_LINK, SheetLinks } from "./navigation.tsx"
 import type { RootLayoutData, Viewer } from "./root-layout-data.ts"
 
 /** Loaded only when someone is signed in. If loading fails, the server's HTML stays until hydration. */
@@ -63,11 +63,24 @@ function ThemeButton() {
 			data-needs-js
 			data-theme-toggle
 			data-tooltip="Light or dark"
+			className="header-wide cursor-pointer"
 			aria-label="Light or dark"
 		>
 			<SunIcon className="theme-sun size-6" />
 			<MoonIcon className="theme-moon size-6" />
 		</button>
+	)
+}
+
+/** What the button changes the theme to. */
+export function ThemeLabel() {
+	return (
+		<>
+			<SunIcon className="theme-sun size-6" />
+			<MoonIcon className="theme-moon size-6" />
+			<span className="theme-sun">Light theme</span>
+			<span className="theme-moon">Dark theme</span>
+		</>
 	)
 }
 
@@ -118,6 +131,9 @@ export function SideSheet({ sections, viewer }: RootLayoutData) {
 			<nav aria-label="Menu">
 				<SheetLinks sections={sections} viewer={viewer} />
 			</nav>
+			<button type="button" data-needs-js data-theme-toggle className={`${SHEET_LINK} w-full cursor-pointer`}>
+				<ThemeLabel />
+			</button>
 			<button
 				type="button"
 				data-needs-bundle
