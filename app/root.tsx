@@ -42,6 +42,7 @@ import { LazyWhenIdle, lazyComponent } from "#app/ui/lazy-component.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { SiteInfo } from "#app/ui/site-info.ts"
 import styles from "#app/ui/styles.css?url"
+import { hideOutdatedToday } from "#app/ui/today/hide-outdated.ts"
 import type { Route } from "./+types/root"
 
 export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: "stylesheet", href }))
@@ -58,8 +59,8 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const frame = await readRootLayoutData(context)
-	// Browsers store this page, and its notices would become outdated.
-	return url.pathname === OFFLINE_PAGE ? { ...frame, notices: null } : frame
+	// Browsers store this page, and what it says about today would become outdated.
+	return url.pathname === OFFLINE_PAGE ? { ...frame, farmHours: null, notices: null } : frame
 }
 
 /** The root layout data changes only when a form is sent, so links and filters don't reload it. */
@@ -94,12 +95,18 @@ export function Layout({ children }: { children: ReactNode }) {
 		document.getElementById("lost")?.replaceChildren()
 	}, [])
 	return (
-		<html lang="en-CA" data-time-zone={frame.site.timeZone} suppressHydrationWarning>
+		<html
+			lang="en-CA"
+			data-time-zone={frame.site.timeZone}
+			data-until={frame.farmHours?.today.until}
+			suppressHydrationWarning
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<InlineScript run={applyTheme} unless={OLD_BROWSERS} />
 				<InlineScript run={putFirstScreenFirst} />
+				<InlineScript run={hideOutdatedToday} />
 				<InlineScript run={STORAGE_FALLBACK} />
 				<InlineScript run={askForConsent} args={`${parseConsent},${JSON.stringify(CONSENT_RULES)}`} />
 				{!(import.meta.env.SSR && isSignedOut(error)) && <InlineScript run={LOST_REQUESTS} />}

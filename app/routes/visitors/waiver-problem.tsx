@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { NOTICE } from "#app/ui/parts.tsx"
 
 /** Why an acceptance wasn't recorded. */
@@ -7,6 +8,8 @@ export type WaiverProblem = {
 	/** By the name of the field, which is also its id. */
 	errors?: Record<string, string[]>
 	party?: { partySize?: string | undefined; minors?: string | undefined }
+	/** Keeps the tick of someone who has read these terms. */
+	isAccepted?: boolean
 	/** The parking page is already open in another tab. */
 	isParkingOpen?: boolean
 }
@@ -33,7 +36,7 @@ export function WaiverProblemNotice({
 			{canStillPark && parkingUrl && (
 				<p>
 					You can pay for parking without a receipt number.{" "}
-					<a href={parkingUrl} target="_blank" rel="noopener" className="text-link">
+					<a href={href("/waiver/parking")} target="_blank" rel="noopener" className="text-link">
 						Continue to Parking
 					</a>
 				</p>

@@ -9,7 +9,11 @@ const FOOTER = "on-band mt-24 bg-band text-onband print:hidden"
 const RENDERED = import.meta.env.SSR ? "" : (document.querySelector("footer")?.innerHTML ?? "")
 
 /** Only the server renders the content, so its code isn't in the bundle: its links and buttons are plain HTML. */
-export function Footer({ site, sections }: Pick<RootLayoutData, "site" | "sections">) {
+export function Footer({
+	site,
+	sections,
+	farmHours,
+}: Pick<RootLayoutData, "site" | "sections" | "farmHours">) {
 	if (!import.meta.env.SSR)
 		return (
 			<footer
@@ -20,6 +24,7 @@ export function Footer({ site, sections }: Pick<RootLayoutData, "site" | "sectio
 			/>
 		)
 	const pages = [
+		{ text: "Plan your visit", to: href("/visit"), isShown: true },
 		{ text: "Wildlife Tour", to: href("/tour"), isShown: sections.tour },
 		{ text: "Map", to: href("/map"), isShown: sections.map },
 		{ text: "News", to: href("/blog"), isShown: sections.blog },
@@ -31,14 +36,16 @@ export function Footer({ site, sections }: Pick<RootLayoutData, "site" | "sectio
 			<div className="frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-8 pt-10 pb-8">
 				<div>
 					<h2 className={HEADING}>Today</h2>
+					{/* See `live-today.ts`. */}
+					<p data-today className="font-bold">
+						{farmHours?.today.line}
+					</p>
 					<p>{site.hours}</p>
-					{site.hasMoreHours && (
-						<p>
-							<a href={`${href("/")}#hours`} className={LINK}>
-								See all hours
-							</a>
-						</p>
-					)}
+					<p>
+						<Link to={href("/visit")} className={LINK}>
+							Hours, rates and directions
+						</Link>
+					</p>
 				</div>
 				<div>
 					<h2 className={HEADING}>Find us</h2>

@@ -12,6 +12,7 @@ import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from "#app/ui/icons.tsx"
 import { loadOptional } from "#app/ui/retry.ts"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { MENU, PRIVACY_BUTTON, type SiteInfo } from "#app/ui/site-info.ts"
+import { TodayPill } from "#app/ui/today/today-pill.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
 import { HeaderLinks, SHEET_LINK, SheetLinks } from "./navigation.tsx"
 import type { RootLayoutData, Viewer } from "./root-layout-data.ts"
@@ -30,6 +31,7 @@ export function Header({ site, sections, viewer }: RootLayoutData) {
 				<nav aria-label="Main" className="header-links">
 					<HeaderLinks sections={sections} viewer={viewer} />
 				</nav>
+				<TodayPill />
 				<SearchForm className="header-wide" />
 				<div className="header-buttons">
 					<ThemeButton />

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react"
 import { href, Link, useLocation } from "react-router"
-import { BarnIcon, HomeIcon, NewsIcon, PlaceIcon, TrailIcon } from "#app/ui/icons.tsx"
+import { BarnIcon, ClockIcon, HomeIcon, NewsIcon, PlaceIcon, TrailIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
 type NavigationData = Pick<RootLayoutData, "sections" | "viewer">
 
 type NavigationItem = {
 	label: string
+	/** Empty for what isn't in the bar at the bottom. */
 	short: string
 	to: string
 	icon: (props: { className?: string }) => ReactNode
@@ -33,6 +34,13 @@ function navigationItems({ sections, viewer }: NavigationData): NavigationItem[]
 			owns: (path) => path.startsWith("/map"),
 		})
 	}
+	items.push({
+		label: "Plan your visit",
+		short: "",
+		to: href("/visit"),
+		icon: ClockIcon,
+		owns: (path) => path === "/visit",
+	})
 	if (sections.blog) {
 		items.push({
 			label: "News",
@@ -105,7 +113,7 @@ export function SheetLinks(around: NavigationData) {
 }
 
 export function BottomBar(around: NavigationData) {
-	const items = navigationItems(around)
+	const items = navigationItems(around).filter(({ short }) => short !== "")
 	if (!around.viewer?.isStaff) items.push(adminItem(href("/auth")))
 	return (
 		<nav
