@@ -31,7 +31,7 @@ export default async function handleDocumentRequest(
 	entry: EntryContext,
 	context: RouterContextProvider,
 ): Promise<Response> {
-	const { matches, actionHeaders } = entry.staticHandlerContext
+	const { matches, actionHeaders, loaderData } = entry.staticHandlerContext
 	const routes = matches.map(({ route }) => route.id)
 	const route = routes.at(-1) ?? ""
 	const about = await renderedPage(entry, route, context)
@@ -53,6 +53,7 @@ export default async function handleDocumentRequest(
 		actionHeaders: Object.values(actionHeaders),
 		viewer,
 		pathname,
+		until: (loaderData.root as RootLayoutData | undefined)?.farmHours?.today.until,
 		site: about,
 		metadata: status === 200 ? await pageMetadata(route, about) : undefined,
 		// On pages that aren't cached it would be compressed for each request.

@@ -11,10 +11,13 @@ import {
 	useRouteLoaderData,
 } from "react-router"
 import { readRootLayoutData } from "#app/middleware/root-layout-data.server.ts"
+import { CONSENT_RULES, parseConsent } from "#app/models/events/privacy-consent.ts"
 import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import headingFace from "#app/ui/fonts/bitter-700.woff2?url"
 import fonts from "#app/ui/fonts/fonts.css?url"
-import headingFace from "#app/ui/fonts/young-serif.woff2?url"
 import { InlineScript } from "#app/ui/inline-script.tsx"
+import { askForConsent } from "#app/ui/layout/ask-for-consent.ts"
+import { ConsentBanner } from "#app/ui/layout/consent-banner.tsx"
 import {
 	ErrorPage,
 	isDenied,
@@ -39,6 +42,7 @@ import { LazyWhenIdle, lazyComponent } from "#app/ui/lazy-component.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { SiteInfo } from "#app/ui/site-info.ts"
 import styles from "#app/ui/styles.css?url"
+import { hideOutdatedToday } from "#app/ui/today/hide-outdated.ts"
 import type { Route } from "./+types/root"
 
 export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: "stylesheet", href }))
@@ -55,8 +59,8 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const frame = await readRootLayoutData(context)
-	// Browsers store this page, and its notices would become outdated.
-	return url.pathname === OFFLINE_PAGE ? { ...frame, notices: null } : frame
+	// Browsers store this page, and what it says about today would become outdated.
+	return url.pathname === OFFLINE_PAGE ? { ...frame, farmHours: null, notices: null } : frame
 }
 
 /** The root layout data changes only when a form is sent, so links and filters don't reload it. */
@@ -84,19 +88,27 @@ export function Layout({ children }: { children: ReactNode }) {
 	useLayoutEffect(() => {
 		applyTheme()
 		putFirstScreenFirst()
+		askForConsent(parseConsent, CONSENT_RULES)
 		// See `data-needs-bundle` in the styles.
 		document.documentElement.classList.add("bundle")
 		// The script may have been reported as lost before it arrived.
 		document.getElementById("lost")?.replaceChildren()
 	}, [])
 	return (
-		<html lang="en-CA" data-time-zone={frame.site.timeZone} suppressHydrationWarning>
+		<html
+			lang="en-CA"
+			data-time-zone={frame.site.timeZone}
+			data-until={frame.farmHours?.today.until}
+			suppressHydrationWarning
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<InlineScript run={applyTheme} unless={OLD_BROWSERS} />
 				<InlineScript run={putFirstScreenFirst} />
+				<InlineScript run={hideOutdatedToday} />
 				<InlineScript run={STORAGE_FALLBACK} />
+				<InlineScript run={askForConsent} args={`${parseConsent},${JSON.stringify(CONSENT_RULES)}`} />
 				{!(import.meta.env.SSR && isSignedOut(error)) && <InlineScript run={LOST_REQUESTS} />}
 				<Meta />
 				<Links />
@@ -105,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body className="flex min-h-dvh flex-col">
 				<a
 					href="#main"
-					className="absolute top-0 left-4 z-70 -translate-y-full rounded-b-md bg-gold px-4 py-3 font-bold text-[#10302a] focus:translate-y-0"
+					className="absolute top-0 left-4 z-70 -translate-y-full rounded-b-md bg-gold px-4 py-3 font-bold text-ongold focus:translate-y-0"
 				>
 					Skip to content
 				</a>
@@ -115,8 +127,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<main id="main" tabIndex={-1} className="grow outline-none">
 					{children}
 				</main>
-				<Footer site={frame.site} />
+				<Footer {...frame} />
 				<LostLine />
+				<ConsentBanner script={frame.analyticsScript} />
 				<SideSheet {...frame} />
 				<BottomBar {...frame} />
 				<RouteAnnouncer />

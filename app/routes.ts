@@ -7,7 +7,9 @@ export default [
 	route("blog", "routes/visitors/blog.tsx"),
 	route("blog/:slug", "routes/visitors/post.tsx"),
 	route("events", "routes/visitors/events.tsx"),
+	route("visit", "routes/visitors/visit.tsx"),
 	route("waiver", "routes/visitors/waiver.tsx"),
+	route("waiver/parking", "routes/visitors/parking.tsx"),
 	route("waiver/versions/:number", "routes/visitors/terms-version.tsx"),
 	route("waiver/receipts/:receipt", "routes/visitors/receipt.tsx"),
 
@@ -181,6 +183,7 @@ export default [
 	route("api/trails/:id", "api/map/trail.ts"),
 	route("api/notices", "api/notices/list.ts"),
 	route("api/notices/:id", "api/notices/notice.ts"),
+	route("api/today", "api/today.ts"),
 	route("api/events", "api/events.ts"),
 	route("api/tour/catalogue", "api/tour/catalogue.ts"),
 	route("api/tour/bundle", "api/tour/bundle.ts"),

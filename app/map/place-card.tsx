@@ -25,7 +25,7 @@ export function PlaceCard({ map, place, found }: PlaceCardProps) {
 		<section
 			id="place"
 			aria-labelledby="place-title"
-			className="mt-3 rounded-md border-2 border-line bg-surface p-4"
+			className="mt-3 rounded-lg border border-line bg-surface p-4"
 		>
 			<div className="flex items-start justify-between gap-3">
 				<h2 id="place-title" ref={heading} tabIndex={-1} dir="auto" className="text-lg outline-none">

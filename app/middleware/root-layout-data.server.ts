@@ -10,6 +10,7 @@ import { isBlogEnabled, isTourOffered } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { hoursLine } from "#app/models/time/opening-words.ts"
+import { farmHours } from "#app/models/time/today.ts"
 import {
 	databaseContext,
 	environmentContext,
@@ -24,7 +25,9 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
 	const { icons, ...farm } = farmOf(settings)
-	const hours = hoursLine((await readOpeningTimes(db)).times)
+	const { times } = await readOpeningTimes(db)
+	const timeZone = await readTimeZone(db)
+	const now = new Date()
 	const { offlineTour, analyticsScriptUrl, analyticsWebsiteId } = context.get(environmentContext)
 	const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
 	const session = context.get(sessionContext)
@@ -34,9 +37,8 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 			...farm,
 			logo: icons.header,
 			appleIcon: icons.apple,
-			hours: hours.text,
-			hasMoreHours: !hours.isComplete,
-			timeZone: await readTimeZone(db),
+			hours: hoursLine(times),
+			timeZone,
 			takesParkingPayments: parkingUrlOf(settings) !== null,
 		},
 		sections: {
@@ -52,7 +54,8 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 			isAdmin: isAdmin(viewer),
 			mayClose: hasAccess(viewer, "closing", settings),
 		},
-		notices: (await listCurrentNotices(db, new Date())).map(toShown),
+		farmHours: farmHours(times, timeZone, now),
+		notices: (await listCurrentNotices(db, now)).map(toShown),
 		flash: session && flash ? await takeFlash(db, session, flash) : null,
 	}
 }

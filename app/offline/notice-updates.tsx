@@ -1,18 +1,21 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import { useLocation, useRouteLoaderData } from "react-router"
-import { isEnded, nextEnd, type ShownNotice, toShown } from "#app/models/notices/notice.ts"
+import { isEnded, nextEnd, type ShownNotice } from "#app/models/notices/notice.ts"
 import { formatRecent } from "#app/models/time/local-time.ts"
+import type { OpeningTimes } from "#app/models/time/opening-times.ts"
 import { NETWORK_TIMEOUT_MS } from "#app/models/tour/offline.ts"
+import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
 import { NoticeList } from "#app/ui/layout/notice-list.tsx"
 import { NOTICES } from "#app/ui/layout/notices.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { onReturn } from "#app/ui/on-return.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { readSavedNotices, updateSavedNotices } from "./saved-notices.ts"
+import { useLiveToday } from "./use-live-today.ts"
 
-/** `savedAt` (ISO 8601) is set if the notices may be outdated: when the server sent them. */
-type Known = { notices: readonly ShownNotice[]; savedAt: string | null }
+/** `savedAt` (ISO 8601) is set if they may be outdated: when the server sent them. Null hours aren't known. */
+type Known = { notices: readonly ShownNotice[]; hours: OpeningTimes | null; savedAt: string | null }
 
 /** Links within this time after the last request don't send another one. */
 const INTERVAL_MS = 60_000
@@ -27,12 +30,14 @@ let isReplaced = false
 let checkedAt = Date.now()
 let requestCount = 0
 
-/** Updates the server's list: removes ended notices, requests new ones, and shows saved ones offline. */
+/** Updates the server's list and hours: removes ended notices, requests new ones, and shows saved ones offline. */
 export default function NoticeUpdates() {
-	const sent = useRouteLoaderData<RootLayoutData>("root")?.notices ?? null
+	const root = useRouteLoaderData<RootLayoutData>("root")
+	const sent = root?.notices ?? null
+	const sentHours = root?.farmHours?.times ?? null
 	const zone = useTimeZone()
 	const { key } = useLocation()
-	const [state, setState] = useState<Known>(known ?? { notices: sent ?? [], savedAt: null })
+	const [state, setState] = useState<Known>(known ?? { notices: sent ?? [], hours: sentHours, savedAt: null })
 	const [now, setNow] = useState(() => new Date())
 	const [announced, setAnnounced] = useState("")
 	const [lastSent, setLastSent] = useState(sent)
@@ -40,10 +45,11 @@ export default function NoticeUpdates() {
 	rendered ??= JSON.stringify(sent ?? [])
 	if (sent !== lastSent) {
 		setLastSent(sent)
-		if (sent) setState({ notices: sent, savedAt: null })
+		if (sent) setState({ notices: sent, hours: sentHours, savedAt: null })
 	}
 	const shown = state.notices.filter((notice) => !isEnded(notice, now))
 	const asOf = state.savedAt && formatRecent(state.savedAt, zone)
+	useLiveToday(state.hours, zone, asOf)
 	const isChanged = isReplaced || (asOf !== null && shown.length > 0) || JSON.stringify(shown) !== rendered
 	useLayoutEffect(() => {
 		known = state
@@ -98,7 +104,7 @@ async function refresh(isUnknown: boolean, show: (next: Known) => void): Promise
 	const before = checkedAt
 	checkedAt = Date.now()
 	const saved = isUnknown && known?.savedAt === null ? await readSavedNotices() : undefined
-	if (saved) show(saved)
+	if (saved) show({ ...saved, hours: saved.hours ?? known?.hours ?? null })
 	const next = await fetchNotices()
 	if (requestId !== requestCount) return
 	if (next) return show(next)
@@ -110,12 +116,12 @@ async function fetchNotices(): Promise<Known | undefined> {
 	if (!navigator.onLine) return undefined
 	try {
 		const signal = AbortSignal.timeout(2 * NETWORK_TIMEOUT_MS)
-		const response = await fetch("/api/notices", { signal })
-		const body: unknown = response.ok && (await response.json())
-		if (!Array.isArray(body)) return undefined
-		const notices = body.map(toShown)
-		updateSavedNotices(notices, new Date())
-		return { notices, savedAt: null }
+		const response = await fetch("/api/today", { signal })
+		const body: Partial<ShownToday> = response.ok ? await response.json() : {}
+		const { notices, hours } = body
+		if (!Array.isArray(notices) || !hours) return undefined
+		updateSavedNotices({ notices, hours }, new Date())
+		return { notices, hours, savedAt: null }
 	} catch {
 		return undefined
 	}

@@ -13,7 +13,7 @@ export default function SaveTourCard() {
 		<section
 			data-focus-fallback="h2"
 			aria-labelledby="offline"
-			className="min-h-34 rounded-md border-2 border-line bg-surface p-4"
+			className="min-h-34 rounded-lg border border-line bg-surface p-4"
 		>
 			<h2 id="offline" tabIndex={-1} className="text-lg">
 				{saved && error !== "too large" ? "Ready for offline use" : "Take the tour with you"}

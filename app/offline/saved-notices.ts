@@ -1,23 +1,37 @@
-import type { ShownNotice } from "#app/models/notices/notice.ts"
+import type { HomePage } from "#app/models/settings/home-page.ts"
 import { SAVED_NOTICES } from "#app/models/tour/offline.ts"
+import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
 import { readCached, writeCached } from "#app/tour/browser-cache.ts"
 
-/** `savedAt` (ISO 8601) is when the server sent them. */
-export type SavedNotices = { notices: ShownNotice[]; savedAt: string }
+/** `savedAt` (ISO 8601) is when the server sent them. Phones that saved the tour before November 2026 have no hours and texts. */
+export type SavedNotices = Omit<ShownToday, "hours"> & {
+	hours?: ShownToday["hours"]
+	home?: HomePage
+	savedAt: string
+}
 
 export async function readSavedNotices(): Promise<SavedNotices | undefined> {
 	const saved = (await readCached(SAVED_NOTICES)) as Partial<SavedNotices> | undefined
 	return saved?.savedAt && Array.isArray(saved.notices)
-		? { notices: saved.notices, savedAt: saved.savedAt }
+		? { ...saved, notices: saved.notices, savedAt: saved.savedAt }
 		: undefined
 }
 
 /** Rejects when storage is full. */
-export async function saveNotices(notices: ShownNotice[], now: Date): Promise<void> {
-	await writeCached(SAVED_NOTICES, { notices, savedAt: now.toISOString() } satisfies SavedNotices)
+export async function saveNotices(
+	{ notices, hours, home }: ShownToday & { home?: HomePage | undefined },
+	now: Date,
+): Promise<void> {
+	await writeCached(SAVED_NOTICES, {
+		notices,
+		hours,
+		...(home && { home }),
+		savedAt: now.toISOString(),
+	} satisfies SavedNotices)
 }
 
 /** On a phone that has the tour; others don't need them offline. */
-export async function updateSavedNotices(notices: ShownNotice[], now: Date): Promise<void> {
-	if (await readSavedNotices()) await saveNotices(notices, now).catch(() => undefined)
+export async function updateSavedNotices(today: ShownToday, now: Date): Promise<void> {
+	const saved = await readSavedNotices()
+	if (saved) await saveNotices({ ...today, home: saved.home }, now).catch(() => undefined)
 }

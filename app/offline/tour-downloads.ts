@@ -36,7 +36,7 @@ export async function saveTour(
 		await saveCatalogue(catalogue, now)
 		await storeSavedTour({ level: "list", savedAt, wanted: level })
 	}
-	await saveNotices(bundle.notices, now)
+	await saveNotices(bundle, now)
 	await fetchFiles(missing, stop, onProgress)
 	await saveCatalogue(catalogue, now)
 	await storeSavedTour({ level, savedAt })

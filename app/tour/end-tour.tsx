@@ -27,7 +27,7 @@ export function EndTour({ tour }: { tour: TourSession }) {
 			aria-labelledby="end-tour"
 			className="grid min-w-0 basis-full grid-cols-1 gap-3 rounded-md bg-sunk p-4"
 		>
-			<h3 ref={question} id="end-tour" tabIndex={-1} className="text-lg outline-none">
+			<h3 ref={question} id="end-tour" tabIndex={-1} className="outline-none">
 				End this tour?
 			</h3>
 			<p>

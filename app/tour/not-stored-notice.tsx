@@ -1,3 +1,4 @@
+import { NOTICE } from "#app/ui/parts.tsx"
 import { useTours } from "./tour-store.ts"
 
 export function NotStoredNotice() {
@@ -5,7 +6,7 @@ export function NotStoredNotice() {
 	return (
 		<div role="status">
 			{!isStored && (
-				<p className="border-l-8 border-barn bg-sunk px-3 py-2 text-ink">
+				<p className={NOTICE.barn}>
 					<strong>Your tour isn't being saved:</strong> this device's storage is full or turned off. Don't
 					close or reload this page.
 				</p>

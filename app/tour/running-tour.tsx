@@ -43,7 +43,7 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 				/>
 			)}
 			<section aria-labelledby="recent">
-				<h3 ref={recent} id="recent" tabIndex={-1} className="blazed text-lg">
+				<h3 ref={recent} id="recent" tabIndex={-1}>
 					Recent Discoveries
 				</h3>
 				<RecentFinds tour={tour} onUndo={undo} />

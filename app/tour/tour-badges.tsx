@@ -10,7 +10,7 @@ export function TourBadges({ tour }: { tour: TourSession }) {
 	if (badges.length === 0) return null
 	return (
 		<section aria-labelledby="tour-badges">
-			<h3 id="tour-badges" className="blazed mb-2 text-lg">
+			<h3 id="tour-badges" className="mb-2">
 				Badges
 			</h3>
 			<TourBadgeList badges={badges} />

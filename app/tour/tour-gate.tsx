@@ -21,8 +21,8 @@ export default function TourGate({ answer }: { answer: { message: string | null 
 		setBlank(input.current?.value.trim() === "")
 	}, [answer])
 	return (
-		<div className="mx-auto grid max-w-lg gap-5 px-4 py-12 md:py-20">
-			<h1 className="blazed text-2xl">Wildlife Tour Access</h1>
+		<div className="frame grid gap-5 *:max-w-lg py-12 md:py-20">
+			<h1>Wildlife Tour Access</h1>
 			<p>Please enter the tour passcode to access the wildlife discovery experience.</p>
 			<Form method="post" action={href("/tour") + search} className="grid gap-4">
 				<label className="grid gap-1 font-semibold">

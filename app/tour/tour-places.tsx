@@ -15,9 +15,7 @@ export function TourPlaces({ tour }: { tour: TourSession }) {
 	const next = nearestMissing(maps, found, recentFinds(tour)[0]?.speciesId)
 	return (
 		<section aria-labelledby="tour-places">
-			<h3 id="tour-places" className="blazed text-lg">
-				On the Map
-			</h3>
+			<h3 id="tour-places">On the Map</h3>
 			<p className="mt-2">
 				{formatCount(stops.length - missing.length, "place")} found, {missing.length} missing.
 			</p>

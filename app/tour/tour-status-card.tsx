@@ -30,7 +30,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 				data-needs-js
 				className="ticket tour-card on-band"
 			>
-				<h2 id="your-tour" tabIndex={-1} className="blazed text-xl">
+				<h2 id="your-tour" tabIndex={-1}>
 					Your Tour
 				</h2>
 				<p className="min-h-[2lh] sm:min-h-lh lg:min-h-[2lh] xl:min-h-lh">

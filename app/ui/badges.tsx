@@ -30,7 +30,7 @@ export function Status({ status, className }: { status: ConservationStatus; clas
 
 export function FeaturedBadge() {
 	return (
-		<span className="picture-badge top-2 bg-gold text-[#10302a]">
+		<span className="picture-badge top-2 bg-gold text-ongold">
 			<StarIcon className="inline size-4 align-[-0.15em]" />
 			<span>Featured</span>
 		</span>

@@ -57,7 +57,7 @@ export function Dialog({ title, children, onClose, closeTo, closesOutside = true
 					tabIndex={-1}
 					// biome-ignore lint/a11y/noAutofocus: without scripts, a screen reader and the Tab key start in the dialog
 					autoFocus
-					className="text-xl [overflow-wrap:break-word] outline-none sm:text-2xl"
+					className="[overflow-wrap:break-word] outline-none sm:text-2xl"
 				>
 					{title}
 				</h2>

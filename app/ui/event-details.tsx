@@ -27,8 +27,8 @@ function EventMark({ mark }: { mark: EventMarkName }) {
 
 const MARK_COLORS = {
 	Cancelled: "bg-barn text-onpine",
-	Today: "bg-gold text-[#10302a]",
-	Tomorrow: "bg-gold text-[#10302a]",
+	Today: "bg-gold text-ongold",
+	Tomorrow: "bg-gold text-ongold",
 	Past: "bg-sunk",
 }
 
@@ -48,7 +48,7 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 	const { when, at, place, signUpUrl, mark } = event
 	const notice = mark && NOTICES[mark]
 	return (
-		<section aria-label="Event" className="mt-5 grid gap-3 rounded-md border-2 border-line bg-surface p-5">
+		<section aria-label="Event" className="mt-5 grid gap-3 rounded-lg border border-line bg-surface p-5">
 			{notice && <p className="border-l-4 border-barn pl-3 text-lg font-semibold">{notice}</p>}
 			<dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[max-content_1fr]">
 				<dt className="flex items-center gap-2 font-semibold">

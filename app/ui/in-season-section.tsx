@@ -8,9 +8,7 @@ import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 export function InSeasonSection({ month, total, species }: InSeason) {
 	return (
 		<section aria-labelledby="in-season" className="mt-10">
-			<h2 id="in-season" className="blazed text-xl">
-				This month on the farm
-			</h2>
+			<h2 id="in-season">This month on the farm</h2>
 			<ul data-below-fold className="in-season mt-4">
 				{species.map((one) => (
 					<li key={one.id}>

@@ -1,145 +1,179 @@
-import { type ReactNode, useEffect } from "react"
+import type { ReactNode } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
+import type { TrailToday } from "#app/models/map/trails-today.ts"
+import { GETTING_HERE } from "#app/models/settings/getting-here.ts"
 import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { InSeason } from "#app/models/species/catalogue.ts"
-import type { OpenNow } from "#app/models/time/open-now.ts"
-import type { HoursTable } from "#app/models/time/opening-words.ts"
-import type { Receipt } from "#app/models/waiver/waiver.ts"
-import { ClockIcon, ForwardIcon } from "#app/ui/icons.tsx"
+import { ForwardIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
-import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
-import { storeReceipt } from "#app/ui/stored-receipts.ts"
-import { HeroBackground } from "./hero-background.tsx"
-import { HoursSection } from "./hours-section.tsx"
+import { Hero } from "./hero.tsx"
+import { type Accepted, AcceptedNotice, TourClosedNotice } from "./home-notices.tsx"
 import { InSeasonSection } from "./in-season-section.tsx"
-import { OpenNowLine } from "./open-now-line.tsx"
+import { CARD, Section } from "./parts.tsx"
+import { type NextEvent, Ticket } from "./today/ticket.tsx"
+import { MapLink, TrailList } from "./today/trails-today.tsx"
+import { visitParts } from "./visit-answers.tsx"
 
 type LandingProps = {
 	/** Null offline, until the home page was loaded once. */
 	home: HomePage | null
 	latest: { slug: string; title: string } | null
-	nextEvent: { slug: string; title: string; when: string } | null
+	nextEvent: NextEvent | null
 	/** Just accepted. */
 	accepted: Accepted | null
-	/** Null if the page doesn't come from the server. */
-	today: OpenNow | null
-	hours: HoursTable | null
+	trails: readonly TrailToday[]
 	inSeason: InSeason | null
 	isTourClosed: boolean
 }
 
-/** `parkingUrl` is set if the visitor goes on to pay. */
-type Accepted = { receipt: Receipt; parkingUrl: string | null }
-
 export function LandingPage(landing: LandingProps) {
-	const { home, latest, nextEvent, accepted, today, hours, inSeason, isTourClosed } = landing
+	const { home, latest, nextEvent, accepted, trails, inSeason, isTourClosed } = landing
 	const { sections, site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
 		<>
 			{accepted && <AcceptedNotice {...accepted} />}
 			{isTourClosed && <TourClosedNotice />}
-			<section className="hero" data-text="hero_title hero_text">
-				<div className="hero-parts">
-					<HeroBackground home={home} />
-					<div className="relative mx-auto max-w-7xl w-full px-4 pt-6 md:px-6 md:pt-8">
-						<h1 dir="auto" className="text-3xl md:max-w-[13.5em]">
-							{home?.title ?? site?.name}
-						</h1>
-						{home?.text && <Text className="mt-3 max-w-[54ch] md:text-lg">{home.text}</Text>}
-					</div>
-				</div>
-			</section>
-			<div className="mx-auto max-w-7xl px-4 md:px-6">
-				<div className="@container relative -mt-12 print:mt-4">
-					<div className="grid grid-cols-1 gap-5 @min-[46rem]:grid-cols-2 @min-[56rem]:grid-cols-[5fr_4fr_4fr]">
-						<section
-							data-text="admission_text"
-							className="ticket grid grid-cols-1 content-start gap-3 bg-[#1f5641] px-7 py-6 text-[#faf7ec] @min-[46rem]:col-span-2 @min-[56rem]:col-span-1"
-						>
-							<h2 className="text-2xl">Admission</h2>
-							<Text className="md:text-lg">
-								{site?.takesParkingPayments === false
-									? "Accept the terms, then drive in. "
-									: "Accept the terms, buy a parking pass, drive in. "}
-								{home?.admission}
-							</Text>
-							<p className="flex items-center gap-2 font-semibold">
-								<ClockIcon className="size-5" />
-								{site?.hours}
-							</p>
-							{today && <OpenNowLine today={today} />}
-							{hours && site?.hasMoreHours && (
-								<a
-									href="#hours"
-									className="-mt-2 inline-flex min-h-11 items-center self-start pl-7 underline"
-								>
-									See all hours
-								</a>
-							)}
-							<Link
-								to={`${href("/waiver")}?redirect=parking`}
-								reloadDocument
-								className="button button-gold mt-2 justify-self-start"
-							>
-								Parking &amp; Admission
+			<Hero home={home} title={home?.title ?? site?.name ?? ""}>
+				<Ticket home={home} trails={trails} nextEvent={nextEvent} />
+			</Hero>
+			<div className="frame">
+				<TrailsToday home={home} trails={trails} />
+				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
+				<div className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:pt-8">
+					{sections?.tour !== false && (
+						<Card title="Wildlife Tour" field="tour_text">
+							{home?.tour && <Text>{home.tour}</Text>}
+							<Link to={href("/tour")} className="button justify-self-start">
+								Explore the tour
 								<ForwardIcon className="size-5" />
 							</Link>
-							<ParkingUnavailable />
-						</section>
-						{sections?.tour !== false && (
-							<section
-								data-text="tour_text"
-								className="grid grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-6"
-							>
-								<h2 className="blazed text-xl">Wildlife Tour</h2>
-								{home?.tour && <Text>{home.tour}</Text>}
-								<Link to={href("/tour")} className="button mt-2 justify-self-start">
-									Explore the tour
-									<ForwardIcon className="size-5" />
-								</Link>
-							</section>
-						)}
-						{sections?.blog !== false && (
-							<section
-								data-text="news_text"
-								className="grid grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-6"
-							>
-								<h2 className="blazed text-xl">News</h2>
-								{latest ? (
-									<p>
-										Latest:{" "}
-										<Link to={href("/blog/:slug", { slug: latest.slug })} className="text-link">
-											{latest.title}
-										</Link>
-									</p>
-								) : (
-									home?.news && <Text>{home.news}</Text>
-								)}
-								{nextEvent && (
-									<p>
-										Next event:{" "}
-										<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className="text-link">
-											{nextEvent.title}
-										</Link>
-										, {nextEvent.when}.{" "}
-										<Link to={href("/events")} className="text-link">
-											All events
-										</Link>
-									</p>
-								)}
-								<Link to={href("/blog")} className="button button-quiet mt-2 justify-self-start">
-									News &amp; Updates
-									<ForwardIcon className="size-5" />
-								</Link>
-							</section>
-						)}
-					</div>
+						</Card>
+					)}
+					{sections?.blog !== false && (
+						<Card title="News" field="news_text">
+							{latest ? (
+								<p>
+									<span className="block text-sm text-soft">Latest</span>
+									<Link to={href("/blog/:slug", { slug: latest.slug })} className="text-link font-bold">
+										{latest.title}
+									</Link>
+								</p>
+							) : (
+								home?.news && <Text>{home.news}</Text>
+							)}
+							{nextEvent && <NextEventLines {...nextEvent} />}
+							<Link to={href("/blog")} className="button button-quiet justify-self-start">
+								News &amp; Updates
+								<ForwardIcon className="size-5" />
+							</Link>
+						</Card>
+					)}
 				</div>
-				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
-				{hours && <HoursSection {...hours} />}
-				{home && <VisitSections home={home} />}
+				<PlanYourVisit home={home} />
 			</div>
 		</>
+	)
+}
+
+/** Without trails, the farm's introduction alone. */
+function TrailsToday({ home, trails }: Pick<LandingProps, "home" | "trails">) {
+	if (trails.length === 0 && !home?.text) return null
+	const text = home?.text && <Text className="max-w-[66ch] text-soft">{home.text}</Text>
+	if (trails.length === 0)
+		return (
+			<div data-text="hero_text" className="mt-8">
+				{text}
+			</div>
+		)
+	return (
+		<section
+			id="trails"
+			aria-labelledby="trails-today"
+			data-text="hero_text"
+			className="mt-8 grid scroll-mt-20 grid-cols-1 gap-x-6 gap-y-3 lg:mt-12 lg:grid-cols-[4fr_8fr]"
+		>
+			<div>
+				<div className="flex flex-wrap items-baseline justify-between gap-x-6">
+					<h2 id="trails-today">Trails today</h2>
+					<MapLink />
+				</div>
+				{text}
+			</div>
+			<TrailList trails={trails} />
+		</section>
+	)
+}
+
+function Card({ title, field, children }: { title: string; field: string; children: ReactNode }) {
+	return (
+		<section data-text={field} className={`${CARD} grid grid-cols-1 content-start gap-4 p-6`}>
+			<h2>{title}</h2>
+			{children}
+		</section>
+	)
+}
+
+function NextEventLines({ slug, title, when }: NextEvent) {
+	return (
+		<p>
+			<span className="block text-sm text-soft">Next event</span>
+			<Link to={href("/blog/:slug", { slug })} className="text-link">
+				{title}
+			</Link>
+			<span className="block text-sm">
+				{when}.{" "}
+				<Link to={href("/events")} className="text-link">
+					All events
+				</Link>
+			</span>
+		</p>
+	)
+}
+
+/** As many as fill two rows of a wide screen. */
+const ANSWERS_SHOWN = 6
+
+/** The beginning of each answer, which leads to all of it. */
+function PlanYourVisit({ home }: { home: HomePage | null }) {
+	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
+	const firstLine = (id: string) => {
+		if (id === "hours") return site?.hours
+		if (id === "rates")
+			return home?.rates[0] ? `${home.rates[0].label} ${home.rates[0].price}` : home?.ratesNote
+		if (id === GETTING_HERE) return site?.streetAddress
+		return home?.answers.find((answer) => answer.id === id)?.lines[0]
+	}
+	// The hat may be forgotten, the dog not.
+	const parts = visitParts(home).filter(({ id }) => !["what-to-bring", "food"].includes(id))
+	return (
+		<Section
+			id="plan-your-visit"
+			title="Plan your visit"
+			aside={
+				<Link to={href("/visit")} className="text-link inline-flex min-h-11 items-center font-bold">
+					Everything about a visit
+				</Link>
+			}
+		>
+			<ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+				{parts.slice(0, ANSWERS_SHOWN).map(({ id, title }) => (
+					<li key={id} className="border-t border-line">
+						<Link
+							to={`${href("/visit")}#${id}`}
+							className="group flex min-h-14 items-center justify-between gap-3 py-3"
+						>
+							<span className="min-w-0">
+								<span className="block font-bold group-hover:underline">{title}</span>
+								<span dir="auto" className="line-clamp-1 text-sm text-soft">
+									{firstLine(id)}
+								</span>
+							</span>
+							<ForwardIcon className="size-5 shrink-0" />
+						</Link>
+					</li>
+				))}
+			</ul>
+		</Section>
 	)
 }
 
@@ -149,90 +183,5 @@ function Text({ className = "", children }: { className?: string; children: Reac
 		<p dir="auto" className={`whitespace-pre-line ${className}`}>
 			{children}
 		</p>
-	)
-}
-
-export function VisitSections({ home: { rates, ratesNote, whatToBring, gettingHere } }: { home: HomePage }) {
-	return (
-		<div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-10 gap-y-8">
-			{(rates.length > 0 || ratesNote) && (
-				<section>
-					<h2 className="blazed text-xl">Rates</h2>
-					<dl dir="auto" className="mt-3">
-						{rates.map(({ label, price }) => (
-							<div key={label} className="flex flex-wrap justify-between gap-x-4 border-b-2 border-line py-2">
-								<dt>{label}</dt>
-								<dd className="font-semibold">{price}</dd>
-							</div>
-						))}
-					</dl>
-					{ratesNote && <Text className="mt-2">{ratesNote}</Text>}
-				</section>
-			)}
-			{whatToBring.length > 0 && (
-				<section>
-					<h2 className="blazed text-xl">What to bring</h2>
-					<ul dir="auto" className="mt-3 ml-5 list-disc">
-						{whatToBring.map((line) => (
-							<li key={line}>{line}</li>
-						))}
-					</ul>
-				</section>
-			)}
-			{gettingHere.length > 0 && (
-				<section>
-					<h2 className="blazed text-xl">Getting here</h2>
-					{gettingHere.map((line) => (
-						<Text key={line} className="mt-3">
-							{line}
-						</Text>
-					))}
-				</section>
-			)}
-		</div>
-	)
-}
-
-function TourClosedNotice() {
-	useEffect(() => {
-		// A copied link or bookmark must not repeat the notice.
-		window.history.replaceState(window.history.state, "", href("/"))
-	}, [])
-	return (
-		<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
-			<div className="mx-auto max-w-7xl md:px-2">
-				<p className="font-display text-lg">The Wildlife Tour isn't open at the moment.</p>
-				<p className="mt-1">Please check back later.</p>
-			</div>
-		</div>
-	)
-}
-
-function AcceptedNotice({ receipt, parkingUrl }: Accepted) {
-	const { receipt: number } = receipt
-	useEffect(() => {
-		storeReceipt(receipt)
-	}, [receipt])
-	return (
-		<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
-			<div className="mx-auto max-w-7xl md:px-2">
-				<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
-				<p className="mt-1">
-					Receipt number <strong className="tabular-nums">{number}</strong>.{" "}
-					<Link to={href("/waiver/receipts/:receipt", { receipt: number })} className="text-link">
-						Show the receipt
-					</Link>
-				</p>
-				<ParkingUnavailable />
-				{parkingUrl && (
-					<p className="mt-1">
-						The parking page opened in another tab. If it didn't:{" "}
-						<a href={parkingUrl} target="_blank" rel="noopener" className="text-link">
-							Continue to Parking
-						</a>
-					</p>
-				)}
-			</div>
-		</div>
 	)
 }

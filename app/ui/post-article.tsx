@@ -10,9 +10,9 @@ export type ShownPost = { post: Omit<Post, "content">; html: string; event: Show
 export function PostArticle({ post, html, event }: ShownPost) {
 	return (
 		<>
-			<header className="mt-4 border-b-2 border-line pb-5">
+			<header className="mt-4 border-b border-line pb-5">
 				<PostMeta post={post} />
-				<h1 dir="auto" className="mt-2 text-2xl">
+				<h1 dir="auto" className="mt-2">
 					{post.title}
 				</h1>
 				{post.excerpt && (

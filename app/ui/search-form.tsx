@@ -33,7 +33,7 @@ export function SearchForm({ className, query, label }: SearchFormProps) {
 				maxLength={MAX_QUERY_LENGTH}
 				className="field min-w-0 rounded-r-none border-r-0"
 			/>
-			<button type="submit" aria-label="Search" className="button button-gold min-w-12 rounded-l-none px-3">
+			<button type="submit" aria-label="Search" className="button button-quiet min-w-12 rounded-l-none px-3">
 				<SearchIcon className="size-5" />
 			</button>
 		</Form>

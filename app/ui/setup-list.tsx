@@ -9,7 +9,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
 			{[...open, ...steps.filter(isDone)].map((step) => (
 				<li
 					key={step.title}
-					className="flex flex-wrap items-center gap-x-4 border-t-2 border-line py-3 last:border-b-2"
+					className="flex flex-wrap items-center gap-x-4 border-t border-line py-3 last:border-b-2"
 				>
 					<div className="min-w-[min(100%,9rem)] flex-1">
 						<p className="font-semibold">{step.title}</p>

@@ -5,8 +5,6 @@ export type SiteInfo = Omit<Farm, "icons"> & {
 	logo: string
 	appleIcon: string
 	hours: string
-	/** Whether the home page names more hours than `hours`. */
-	hasMoreHours: boolean
 	/** IANA name. */
 	timeZone: string
 	takesParkingPayments: boolean

@@ -51,7 +51,7 @@ export function SpeciesDetails({ species }: { species: ShownSpecies }) {
 			<Passage heading="Size" text={species.size} />
 			<Passage heading="Habitat" text={species.habitat} />
 			<Passage heading="Diet" text={species.diet} />
-			<List heading="Fun Facts" items={species.funFacts} className="blazed" />
+			<List heading="Fun Facts" items={species.funFacts} />
 			<List
 				heading="Similar Species"
 				items={(species.similar ?? species.similarSpecies.map((name) => ({ name, id: null }))).map(

@@ -2,6 +2,7 @@ import { type MouseEvent, memo, type ReactNode, type RefObject, Suspense, useMem
 import { href, type NavigateFunction, useNavigate } from "react-router"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { FeaturedBadge, FoundBadge, SpeciesFacts } from "./badges.tsx"
+import { Empty } from "./parts.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
 export const GRID = "species-grid"
@@ -47,7 +48,7 @@ export function CardLink({
 		<a
 			href={address}
 			onClick={open}
-			className={`group relative grid h-full overflow-hidden rounded-md border-2 border-line bg-surface hover:border-edge ${layout}`}
+			className={`group relative grid h-full overflow-hidden rounded-lg border border-line bg-surface hover:border-edge ${layout}`}
 		>
 			<div className="relative grid">
 				{children}
@@ -123,9 +124,8 @@ function isSameGroup(before: GroupProps, after: GroupProps): boolean {
 
 export function NoSpeciesFound() {
 	return (
-		<div className="rounded-md border-2 border-dashed border-edge p-8 text-center">
-			<p className="font-display text-xl">No species found</p>
+		<Empty title="No species found">
 			<p className="mt-2">Try adjusting your search or filter criteria.</p>
-		</div>
+		</Empty>
 	)
 }

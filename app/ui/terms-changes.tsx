@@ -5,7 +5,7 @@ const KINDS = { added: "Added", moved: "Moved", removed: "Removed", changed: "Ch
 
 export function TermsChangeList({ changes, isOpen = false }: { changes: TermsChanges; isOpen?: boolean }) {
 	return (
-		<details open={isOpen} className="mt-5 max-w-4xl rounded-md border-2 border-line p-4">
+		<details open={isOpen} className="mt-5 max-w-4xl rounded-md border border-line p-4">
 			<summary className="min-h-6 cursor-pointer font-semibold">
 				What changed since version {changes.since}
 			</summary>

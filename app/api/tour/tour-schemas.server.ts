@@ -9,10 +9,13 @@ import {
 	speciesSchema,
 } from "#app/api/schemas.server.ts"
 import type { ShownNotice } from "#app/models/notices/notice.ts"
+import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { BrowserCatalogue } from "#app/models/species/catalogue.ts"
 import type { Photo } from "#app/models/species/photo.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
+import { openingTimes } from "#app/models/time/opening-times-schema.ts"
+import type { Today } from "#app/models/time/today.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import type { BundleFile, TourBundle } from "#app/models/tour/tour-bundle.ts"
 
@@ -77,6 +80,32 @@ const shownNoticeSchema = modelSchema<ShownNotice>()(
 	noticeSchema.pick({ id: true, text: true, level: true, link: true, linkText: true, endsAt: true }),
 )
 
+const shownToday = {
+	notices: z.array(shownNoticeSchema),
+	hours: named("OpeningTimes", openingTimes).describe(
+		"past days and all but the next ten days with other hours are left out",
+	),
+}
+
+export const todaySchema = named(
+	"Today",
+	z.strictObject({
+		today: modelSchema<Today>()(
+			"OpenToday",
+			z.strictObject({
+				isOpen: z.boolean(),
+				opensToday: z.boolean().describe("whether it is open now or opens later today"),
+				title: z.string(),
+				detail: z.string(),
+				short: z.string(),
+				line: z.string(),
+				until: z.iso.datetime().describe("when this becomes outdated, UTC"),
+			}),
+		),
+		...shownToday,
+	}),
+)
+
 export const tourBundleSchema = modelSchema<TourBundle>()(
 	"TourBundle",
 	z.strictObject({
@@ -84,7 +113,10 @@ export const tourBundleSchema = modelSchema<TourBundle>()(
 		thumbnails: z.array(fileSchema),
 		pictures: z.array(fileSchema),
 		sounds: z.array(fileSchema),
-		notices: z.array(shownNoticeSchema),
+		home: z
+			.looseObject({ title: z.string() })
+			.describe("the texts of the home page and of 'Plan your visit'") as unknown as z.ZodType<HomePage>,
+		...shownToday,
 	}),
 )
 

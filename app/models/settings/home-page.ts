@@ -1,6 +1,20 @@
+import { GETTING_HERE } from "./getting-here.ts"
 import { type ShownPicture, toShownPicture } from "./picture.ts"
 import { readRows } from "./section-form.ts"
-import type { Settings } from "./settings-table.ts"
+import { type Settings, settingRow } from "./settings-table.ts"
+
+/** `id` is its place on the page of the visit. */
+export type Answer = { id: string; title: string; lines: string[] }
+
+const ANSWERS = [
+	{ key: "getting_here", id: GETTING_HERE },
+	{ key: "what_to_bring", id: "what-to-bring" },
+	{ key: "dogs", id: "dogs" },
+	{ key: "food", id: "food" },
+	{ key: "facilities", id: "accessibility" },
+	{ key: "groups", id: "groups" },
+	{ key: "cancellation", id: "weather" },
+] as const
 
 /** The farm's own texts of the home page. */
 export type HomePage = {
@@ -11,8 +25,9 @@ export type HomePage = {
 	news: string
 	rates: { label: string; price: string }[]
 	ratesNote: string
-	whatToBring: string[]
-	gettingHere: string[]
+	hoursNote: string[]
+	/** What the farm says about a visit, in the order of the page; without empty ones. */
+	answers: Answer[]
 	/** By day, and at night if it differs. Null for the drawing. */
 	picture: ShownPicture | null
 	nightPicture: ShownPicture | null
@@ -27,8 +42,11 @@ export function homePageOf(settings: Settings): HomePage {
 		news: settings.news_text,
 		rates: readRows(settings.rates) as HomePage["rates"],
 		ratesNote: settings.rates_note,
-		whatToBring: linesOf(settings.what_to_bring),
-		gettingHere: linesOf(settings.getting_here),
+		hoursNote: linesOf(settings.hours_note),
+		answers: ANSWERS.flatMap(({ key, id }) => {
+			const lines = linesOf(settings[key])
+			return lines.length > 0 ? [{ id, title: settingRow(key).title, lines }] : []
+		}),
 		picture: toShownPicture(settings.hero_picture),
 		nightPicture: toShownPicture(settings.hero_night_picture),
 	}

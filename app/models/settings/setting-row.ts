@@ -11,10 +11,14 @@ export const SECTIONS = {
 		help: "The headline and the texts of the home page.",
 		hasPreview: true,
 	},
-	rates: { title: "Rates", help: "What a visit costs, below the cards of the home page.", hasPreview: true },
+	rates: {
+		title: "Rates",
+		help: "What a visit costs, on 'Plan your visit' and the home page.",
+		hasPreview: true,
+	},
 	visit: {
-		title: "What to Bring and Getting Here",
-		help: "What to bring and how to get here, below the cards of the home page.",
+		title: "Plan Your Visit",
+		help: "The answers on the page 'Plan your visit'. What is empty isn't shown there.",
 		hasPreview: true,
 	},
 	time: {

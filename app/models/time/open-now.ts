@@ -18,19 +18,31 @@ const DAYS_AHEAD = 366
 const MAX_SPAN = 8 * DAY_MS
 
 /** `openNow` in parts. `reason` and `next`, such as 'Friday at 8:00 AM', may be empty. */
-export type OpenState = { isOpen: boolean; title: string; reason: string; next: string; until: string }
+export type OpenState = {
+	isOpen: boolean
+	title: string
+	reason: string
+	next: string
+	until: string
+	/** The next opening or closing, UTC ISO 8601; empty if none is near. */
+	changesAt: string
+	closesEarly: boolean
+}
 
 export function openNow(times: OpeningTimes, zone: string, now: Date): OpenNow {
-	const { isOpen, title, reason, next, until } = openState(times, zone, now)
+	const state = openState(times, zone, now)
+	return { isOpen: state.isOpen, text: stateInWords(state), until: state.until }
+}
+
+/** 'Closed today: Storm. Opens Friday at 8:00 AM' */
+export function stateInWords({ isOpen, title, reason, next }: OpenState): string {
 	const why = reason ? `${title}: ${reason}` : title
 	const isPlain = title === CLOSED || title === CLOSED_SEASON
-	if (isOpen || !next) return { isOpen, text: why, until }
-	return {
-		isOpen,
-		text: isPlain ? `${why}, opens ${next}` : `${why}${/[.!?]$/.test(why) ? "" : "."} Opens ${next}`,
-		until,
-	}
+	if (isOpen || !next) return why
+	return isPlain ? `${why}, opens ${next}` : `${asSentence(why)} Opens ${next}`
 }
+
+export const asSentence = (text: string) => (text === "" || /[.!?]$/.test(text) ? text : `${text}.`)
 
 const CLOSED = "Closed now"
 const CLOSED_SEASON = "Closed for the season"
@@ -43,6 +55,8 @@ export function openState(times: OpeningTimes, zone: string, now: Date): OpenSta
 	return {
 		isOpen: false,
 		...closedParts(times, zone, today, next),
+		changesAt: next ? new Date(next.opens).toISOString() : "",
+		closesEarly: false,
 		until: new Date(Math.min(midnight, next?.opens ?? midnight)).toISOString(),
 	}
 }
@@ -56,7 +70,7 @@ export function farmDay(times: OpeningTimes, zone: string, now: Date): Day {
 }
 
 function openUntil(times: OpeningTimes, closes: number, now: Date, zone: string): OpenState {
-	const open = { isOpen: true, reason: "", next: "" }
+	const open = { isOpen: true, reason: "", next: "", changesAt: "", closesEarly: false }
 	const nameable = closes - DAY_MS
 	// Tomorrow's closing time would be read as today's.
 	if (now.getTime() < nameable) return { ...open, title: "Open now", until: new Date(nameable).toISOString() }
@@ -64,9 +78,11 @@ function openUntil(times: OpeningTimes, closes: number, now: Date, zone: string)
 	const day = farmDay(times, zone, now)
 	const { change } = hoursOfDay(day, times)
 	const isEarly = change?.closesAt && spansOf(day, times, zone).at(-1)?.closes === closes
-	if (!isEarly) return { ...open, title: `Open now until ${formatTime(until, zone)}`, until }
+	const closing = { ...open, changesAt: until }
+	if (!isEarly) return { ...closing, title: `Open now until ${formatTime(until, zone)}`, until }
 	return {
-		...open,
+		...closing,
+		closesEarly: true,
 		title: `Open now, closes early at ${formatTime(until, zone)}`,
 		reason: change.reason,
 		until,

@@ -36,22 +36,18 @@ test("the week names what was changed at short notice", () => {
 		hours: "8:00 AM to 2:00 PM",
 		reason: "Closes early: Storm expected",
 	})
-	expect(hoursLine(times)).toEqual({ text: "Daily 8:00 AM to 8:00 PM", isComplete: false })
+	expect(hoursLine(times)).toBe("Daily 8:00 AM to 8:00 PM")
 })
 
-test("the line for every page is short and says whether there is more", () => {
-	expect(hoursLine(DEFAULT_OPENING_TIMES)).toEqual({ text: "Daily 8:00 AM to 8:00 PM", isComplete: true })
+test("the line for every page is short", () => {
+	expect(hoursLine(DEFAULT_OPENING_TIMES)).toBe("Daily 8:00 AM to 8:00 PM")
 	const seasons = [{ from: "11-01", to: "05-14", weekly: null }]
-	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, seasons })).toEqual({
-		text: "Daily 8:00 AM to 8:00 PM, other hours in season",
-		isComplete: false,
-	})
-	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, weekly: everyDay([]), seasons }).text).toBe("Open in season")
+	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, seasons })).toBe(
+		"Daily 8:00 AM to 8:00 PM, other hours in season",
+	)
+	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, weekly: everyDay([]), seasons })).toBe("Open in season")
 	const weekly = { ...everyDay(DAY), Monday: HALF, Wednesday: [] }
-	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, weekly })).toEqual({
-		text: "Different hours from day to day",
-		isComplete: false,
-	})
+	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, weekly })).toBe("Different hours from day to day")
 })
 
 test("the week begins today, and names seasons and reasons", () => {

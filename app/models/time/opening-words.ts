@@ -101,14 +101,10 @@ function groupName(days: Weekday[]): string {
 /** Characters that fit into the footer and beside the button on the home page. */
 const MAX_LINE = 70
 
-/** One line for every page, so it must not depend on the day. `isComplete`: there are no other hours. */
-export function hoursLine({ weekly, seasons, exceptions, changes }: OpeningTimes): {
-	text: string
-	isComplete: boolean
-} {
+/** One line for every page, so it must not depend on the day. */
+export function hoursLine({ weekly, seasons }: OpeningTimes): string {
 	const inWords = weeklyInWords(weekly)
-	const isShort = inWords.length <= MAX_LINE
-	const text = isShort ? inWords : "Different hours from day to day"
-	if (seasons.length === 0) return { text, isComplete: isShort && exceptions.length + changes.length === 0 }
-	return { text: text === "Closed" ? "Open in season" : `${text}, other hours in season`, isComplete: false }
+	const text = inWords.length <= MAX_LINE ? inWords : "Different hours from day to day"
+	if (seasons.length === 0) return text
+	return text === "Closed" ? "Open in season" : `${text}, other hours in season`
 }

@@ -1,10 +1,10 @@
 import { listMaps } from "#app/models/map/map.server.ts"
-import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
-import { toShown } from "#app/models/notices/notice.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
+import { homePageOf } from "#app/models/settings/home-page.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { MAX_BROWSER_CATALOGUE } from "#app/models/species/catalogue.ts"
 import { countSpecies, listSpecies } from "#app/models/species/species.server.ts"
+import { readShownToday } from "#app/models/time/shown-today.server.ts"
 import { mediaBytes } from "#app/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import {
@@ -19,7 +19,8 @@ import {
 export async function describeTourBundle(db: Database, dataDir: string): Promise<TourBundle> {
 	const { totalSpecies } = await countSpecies(db)
 	const isTooLarge = totalSpecies > MAX_BROWSER_CATALOGUE
-	const { icons } = farmOf(await readSettings(db))
+	const settings = await readSettings(db)
+	const { icons } = farmOf(settings)
 	const species = isTooLarge ? [] : await listSpecies(db)
 	// Other photos after the first ones, because the automatic download ends when its budget is used up.
 	const pictures = [...species, ...species.flatMap(({ photos }) => photos)].map(offlinePictures)
@@ -32,7 +33,8 @@ export async function describeTourBundle(db: Database, dataDir: string): Promise
 		thumbnails: [...(header ? [header] : []), ...maps.small, ...thumbnails],
 		pictures: [...maps.large, ...(await filesOf(pictures.map((picture) => picture.large)))],
 		sounds: await filesOf(species.map(({ audioUrl }) => audioUrl)),
-		notices: (await listCurrentNotices(db, new Date())).map(toShown),
+		home: { ...homePageOf(settings), picture: null, nightPicture: null },
+		...(await readShownToday(db, new Date())),
 	}
 }
 

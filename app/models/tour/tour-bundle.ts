@@ -1,6 +1,8 @@
 import type { FarmMap } from "#app/models/map/map.ts"
 import type { ShownNotice } from "#app/models/notices/notice.ts"
+import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
+import type { OpeningTimes } from "#app/models/time/opening-times.ts"
 
 /** `bytes` is the transfer size, compressed if the file is stored compressed. */
 export type BundleFile = { url: string; bytes: number }
@@ -10,9 +12,12 @@ export type TourBundle = {
 	thumbnails: BundleFile[]
 	pictures: BundleFile[]
 	sounds: BundleFile[]
-	/** Those shown now, to show them offline. */
-	notices: ShownNotice[]
-}
+	/** What visitors read about the farm, without its own pictures. */
+	home: HomePage
+} & ShownToday
+
+/** What pages say about today, also offline: the notices shown now, and the hours from today on. */
+export type ShownToday = { notices: ShownNotice[]; hours: OpeningTimes }
 
 /** The maximum of thumbnails (bytes) downloaded automatically, in addition to the QR decoder and the pages. */
 export const AUTOMATIC_BYTES = 900_000

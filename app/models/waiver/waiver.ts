@@ -1,5 +1,8 @@
 export type WaiverDestination = "parking" | "home"
 
+/** The checkbox that answers for which day a payment is, when the farm doesn't open again today. */
+export const OTHER_DAY = "otherDay"
+
 export type WaiverAcceptance = {
 	/** A number such as 'K7M2-4QXT', to read out at the gate. It says nothing about the person. */
 	receipt: string

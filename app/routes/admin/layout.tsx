@@ -76,7 +76,7 @@ export default function AdminLayout({ loaderData: { setup } }: Route.ComponentPr
 	const { pathname } = useLocation()
 	const isFramed = useMatches().some(({ pathname }) => FRAMED.includes(pathname.replace(/\/$/, "")))
 	return (
-		<div className="mx-auto max-w-7xl px-4 md:px-6">
+		<div className="frame">
 			{isFramed && <Frame viewer={viewer} />}
 			{isFramed && setup && ![SITE, TODAY].includes(pathname) && (
 				// Behind a dialog it stays, so that the list doesn't move. Without scripts a dialog's form is a page.
@@ -141,7 +141,7 @@ function Tabs() {
 	const currentAt =
 		pathname === SITE || pathname === TODAY ? -1 : TABS.findLastIndex(([to]) => pathname.startsWith(to))
 	return (
-		<nav aria-label="Admin" className="border-b-2 border-line">
+		<nav aria-label="Admin" className="border-b border-line">
 			<ul className="-mb-0.5 flex flex-wrap gap-x-5 sm:gap-x-8">
 				{TABS.map(([to, label], at) => (
 					<li key={to}>

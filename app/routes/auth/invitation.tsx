@@ -23,6 +23,7 @@ import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-f
 import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/invitation"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)
@@ -136,8 +137,8 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 	const { username, isInvitation, viewer } = loaderData
 	const answer = actionData && "errors" in actionData ? actionData : undefined
 	return (
-		<div className="mx-auto max-w-lg px-4 py-10 md:py-16">
-			<h1 className="text-2xl [overflow-wrap:anywhere]">
+		<div className="frame *:max-w-lg py-10 md:py-16">
+			<h1 className="[overflow-wrap:anywhere]">
 				{isInvitation ? `Welcome, ${username}` : `New password for ${username}`}
 			</h1>
 			<p className="mt-3">
@@ -146,7 +147,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 					: "Choose a new password. You'll be signed out on all other devices."}
 			</p>
 			{viewer !== undefined && viewer !== username && (
-				<p className="mt-3 border-l-8 border-gold bg-surface px-4 py-3 [overflow-wrap:anywhere]">
+				<p className={`${NOTICE.gold} mt-3 [overflow-wrap:anywhere]`}>
 					You are signed in as {viewer}. When you set this password, you'll be signed in as {username}{" "}
 					instead.
 				</p>

@@ -6,7 +6,6 @@ import { ChangedText } from "#app/ui/changed-text.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { DisabledLink } from "#app/ui/disabled-link.tsx"
 import { EventDetails, EventLine } from "#app/ui/event-details.tsx"
-import { HoursSection } from "#app/ui/hours-section.tsx"
 import * as icons from "#app/ui/icons.tsx"
 import { InPageLink } from "#app/ui/in-page-link.tsx"
 import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
@@ -54,13 +53,6 @@ const EVENT = {
 }
 const WRITTEN_HTML =
 	'<p>One <strong>bold</strong> word.</p><h2>Heading</h2><ul><li>item</li></ul><blockquote><p>Quote</p></blockquote><p><a href="https://example.org" rel="external">Another website<span class="sr-only"> (another website)</span></a></p>'
-
-const ROW = { days: "Wednesday, November 25 to Sunday, November 29", hours: "8:00 AM to 8:00 PM", reason: "" }
-const HOURS = {
-	week: [ROW, { days: "Monday, November 30", hours: "Closed", reason: LONG_TEXT }],
-	seasons: [{ ...ROW, days: "November 1 to March 31" }],
-	later: [{ days: "December 24, 2026", hours: "Closed", reason: LONG_NAME }],
-}
 
 const TERMS = `1. Rules\n\n${LONG_TEXT}\n\n- ${LONG_NAME}\n- Drones\n\n\n2. ${LONG_NAME}\n\n${LONG_TEXT}\n`
 
@@ -229,7 +221,6 @@ export function BasicSamples() {
 					</>
 				)}
 			</Sample>
-			<Sample title="Opening hours">{() => <HoursSection {...HOURS} />}</Sample>
 			<Sample title="Post details">
 				{() => (
 					<>

@@ -5,8 +5,8 @@ import type { SetupStep } from "#app/models/setup/setup-steps.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { CodeForm } from "#app/ui/auth/code-form.tsx"
 import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
-import { HeroBackground } from "#app/ui/hero-background.tsx"
-import { LandingPage, VisitSections } from "#app/ui/landing-page.tsx"
+import { Hero } from "#app/ui/hero.tsx"
+import { LandingPage } from "#app/ui/landing-page.tsx"
 import AccountMenu from "#app/ui/layout/account-menu.tsx"
 import { ErrorPage, MessagePage, NoConnectionPage, NotFoundPage } from "#app/ui/layout/error-pages.tsx"
 import { FlashText } from "#app/ui/layout/flash-message.tsx"
@@ -16,12 +16,12 @@ import { BottomBar, HeaderLinks, SheetLinks } from "#app/ui/layout/navigation.ts
 import { NoticeList } from "#app/ui/layout/notice-list.tsx"
 import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
-import { OpenNowLine } from "#app/ui/open-now-line.tsx"
 import { reportLoadError } from "#app/ui/retry.ts"
 import { SetupList } from "#app/ui/setup-list.tsx"
 import { MENU, PRIVACY_BUTTON } from "#app/ui/site-info.ts"
 import { Opened, Sample } from "./sample.tsx"
 import { LONG_NAME, LONG_TEXT } from "./sample-data.ts"
+import { TodaySamples } from "./today-samples.tsx"
 
 const GUEST: RootLayoutData = {
 	...EMPTY_ROOT_DATA,
@@ -36,7 +36,6 @@ const GUEST: RootLayoutData = {
 		telephone: "+1 705 555 0100",
 		socialLinks: [{ name: "Instagram", url: "https://social.example/farm" }],
 		hours: "Open daily, 8:00 AM to 6:00 PM",
-		hasMoreHours: true,
 		timeZone: "America/Toronto",
 		takesParkingPayments: false,
 	},
@@ -60,7 +59,6 @@ const ADMIN = {
 }
 const WITHOUT_NEWS = { sections: { tour: true, blog: false }, viewer: null }
 
-const TODAY = { isOpen: true, text: "Open now", until: "2100-01-01T00:00:00Z" }
 const HOME = {
 	title: LONG_NAME,
 	text: LONG_TEXT,
@@ -69,10 +67,10 @@ const HOME = {
 	news: LONG_TEXT,
 	rates: [{ label: LONG_NAME, price: "$15" }],
 	ratesNote: LONG_TEXT,
-	whatToBring: [LONG_TEXT, "A hat"],
+	hoursNote: [LONG_TEXT],
+	answers: [{ id: "what-to-bring", title: "What to bring", lines: [LONG_TEXT, "A hat"] }],
 	picture: null,
 	nightPicture: null,
-	gettingHere: [LONG_TEXT],
 }
 
 export function LayoutSamples() {
@@ -103,27 +101,26 @@ export function LayoutSamples() {
 						<LandingPage
 							home={HOME}
 							latest={null}
-							nextEvent={{ slug: "walk", title: LONG_NAME, when: "Saturday, September 19, 2026, all day" }}
+							nextEvent={{
+								slug: "walk",
+								title: LONG_NAME,
+								when: "Saturday, September 19, 2026, all day",
+								day: "September 19",
+							}}
 							accepted={null}
-							today={TODAY}
+							trails={[]}
 							inSeason={null}
-							hours={null}
 							isTourClosed={false}
 						/>
-						<OpenNowLine today={TODAY} />
 					</div>
 				)}
 			</Sample>
-			<Sample title="Home page: rates, what to bring, getting here">
-				{() => <VisitSections home={HOME} />}
-			</Sample>
+			<TodaySamples home={HOME} />
 			<Sample title="Home page: the drawing without a picture of the farm">
 				{() => (
-					<div className="hero">
-						<div className="hero-parts">
-							<HeroBackground home={null} />
-						</div>
-					</div>
+					<Hero home={null} title={LONG_NAME}>
+						<p>The ticket</p>
+					</Hero>
 				)}
 			</Sample>
 			<Sample title="Set-up checklist: done, to do on a page and on the server">
@@ -151,7 +148,7 @@ export function LayoutSamples() {
 					</div>
 				)}
 			</Sample>
-			<Sample title="Footer">{() => <Footer site={GUEST.site} />}</Sample>
+			<Sample title="Footer">{() => <Footer {...GUEST} />}</Sample>
 			<Sample title="Bottom bar below 52rem: guest without news, administrator">
 				{() => (
 					<div inert className="grid gap-5">

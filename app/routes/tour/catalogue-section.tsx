@@ -56,7 +56,7 @@ export function CatalogueSection({
 	}
 	return (
 		<section id="catalogue" aria-labelledby="all" data-below-fold>
-			<h2 id="all" tabIndex={-1} className="blazed mb-4 text-xl">
+			<h2 id="all" tabIndex={-1} className="mb-4">
 				All Species
 			</h2>
 			<CatalogueFilterForm

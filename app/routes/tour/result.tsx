@@ -15,14 +15,14 @@ const RESULT = lazyComponent(() => import("#app/tour/result/tour-result.tsx"))
 /** The server doesn't know the tour, so the browser adds it. */
 export default function ResultPage() {
 	return (
-		<div className="mx-auto max-w-3xl px-4 py-4 md:px-6 md:py-8 print:max-w-none print:bg-[#fff] print:p-0 print:text-[#000] print:**:bg-transparent print:**:text-[#000]">
+		<div className="frame *:max-w-3xl py-4 md:py-8 print:bg-[#fff] print:text-[#000] print:**:bg-transparent print:**:text-[#000]">
 			<p className="print:hidden">
 				<Link to={href("/tour")} className="text-link inline-flex min-h-11 items-center gap-2">
 					<BackIcon className="size-5" />
 					Back to the tour
 				</Link>
 			</p>
-			<h1 className="mt-2 mb-6 text-2xl">Tour result</h1>
+			<h1 className="mt-2 mb-6">Tour result</h1>
 			<p data-without-scripts>
 				Tour results need JavaScript: a tour is stored only in the browser in which it was walked. Without it,
 				there is nothing to show here.

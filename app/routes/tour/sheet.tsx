@@ -47,7 +47,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export default function SpeciesSheet({ loaderData }: Route.ComponentProps) {
 	const { choice, species, total, parts, trails, hasSeasons } = loaderData
 	return (
-		<div className="mx-auto max-w-5xl px-2 py-4 sm:px-4 md:px-6 print:max-w-none print:p-0">
+		<div className="frame py-4">
 			<div className="grid gap-4 print:hidden">
 				<Link to={href("/tour")} className="text-link inline-flex min-h-11 items-center gap-2">
 					<BackIcon className="size-5" />

@@ -8,7 +8,7 @@ export function StatsBanner({ stats }: { stats: CatalogueStats }) {
 		{ value: "QR", label: "scan for audio" },
 	]
 	return (
-		<ul className="flex flex-wrap divide-x-2 divide-line rounded-md border-2 border-line bg-surface">
+		<ul className="flex flex-wrap divide-x-2 divide-line rounded-lg border border-line bg-surface">
 			{entries.map((entry) => (
 				<li key={entry.label} className="min-w-min flex-1 px-2 py-3 sm:px-4">
 					<span className="block font-display text-xl">{entry.value}</span>

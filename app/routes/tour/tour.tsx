@@ -160,11 +160,11 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 	}, [loaderData])
 
 	return (
-		<div className="mx-auto max-w-7xl px-4 md:px-6">
+		<div className="frame">
 			<OfflineLine />
 			<div className="flex flex-wrap items-end gap-6 py-8 md:py-12">
 				<div className="min-w-0 flex-[1_1_22rem]">
-					<h1 className="text-3xl">Wildlife Tour</h1>
+					<h1>Wildlife Tour</h1>
 					<p className="mt-3 max-w-[52ch] text-lg text-soft">
 						Who lives here, where to look and what to listen for along the trails.
 					</p>
@@ -176,7 +176,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 
 			{featured.length > 0 && (
 				<section aria-labelledby="featured" className="mb-12">
-					<h2 id="featured" className="blazed mb-4 text-xl">
+					<h2 id="featured" className="mb-4">
 						Featured Species
 					</h2>
 					<ul className="featured-grid">

@@ -27,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Accessibility() {
 	const { name, contactEmail, telephone } = useLoaderData<typeof loader>()
 	return (
-		<div className="mx-auto max-w-[calc(65ch+2*var(--spacing)*6)] px-4 py-8 md:px-6 md:py-12">
-			<h1 className="text-3xl">Accessibility</h1>
+		<div className="frame *:max-w-prose py-8 md:py-12">
+			<h1>Accessibility</h1>
 			<p className="mt-4 text-lg">
 				{name} wants everybody to be able to use this website. It is built to meet the Web Content
 				Accessibility Guidelines (WCAG) 2.2 at level AA.
@@ -57,7 +57,7 @@ export default function Accessibility() {
 					readers.
 				</li>
 			</Part>
-			<h2 className="mt-8 text-xl">Tell us</h2>
+			<h2 className="mt-8">Tell us</h2>
 			<p className="mt-3">
 				If something doesn't work for you, or you need a text in another form, write to{" "}
 				<a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
@@ -81,7 +81,7 @@ export default function Accessibility() {
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
 	return (
 		<>
-			<h2 className="mt-8 text-xl">{heading}</h2>
+			<h2 className="mt-8">{heading}</h2>
 			<ul className="mt-3 ml-5 grid list-disc gap-2">{children}</ul>
 		</>
 	)

@@ -12,8 +12,8 @@ type ArchivedSpeciesProps = {
 export default function ArchivedSpecies({ title, featured }: ArchivedSpeciesProps) {
 	const isTourOff = useRouteLoaderData<RootLayoutData>("root")?.sections.tour === false
 	return (
-		<div className="mx-auto max-w-7xl px-4 py-8 md:px-6 md:py-12">
-			<h1 className="blazed text-2xl">{title}</h1>
+		<div className="frame py-8 md:py-12">
+			<h1>{title}</h1>
 			<p className="mt-4 max-w-[60ch]">
 				The species on this sign isn't on the trail at the moment. Everything you found is still on your tour.
 			</p>
@@ -24,7 +24,7 @@ export default function ArchivedSpecies({ title, featured }: ArchivedSpeciesProp
 			</p>
 			{featured.length > 0 && (
 				<section aria-labelledby="featured" className="mt-10">
-					<h2 id="featured" className="mb-4 text-xl">
+					<h2 id="featured" className="mb-4">
 						Look out for these instead
 					</h2>
 					<SpeciesGrid species={featured} heading="h3" />

@@ -50,8 +50,8 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = { range, address, part: "main", what: "posts" }
 	return (
-		<div className="mx-auto max-w-[calc(65ch+2*var(--spacing)*6)] px-4 py-8 md:px-6 md:py-12">
-			<h1 className="text-3xl">News &amp; Updates</h1>
+		<div className="frame *:max-w-prose py-8 md:py-12">
+			<h1>News &amp; Updates</h1>
 			<p className="mb-4">
 				<Link to={href("/events")} className="text-link inline-flex min-h-12 items-center font-semibold">
 					All events
@@ -61,11 +61,11 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 			<EarlierLink {...inPages} />
 			<ul ref={list}>
 				{posts.map((post, at) => (
-					<li key={post.id} className="border-t-2 border-line py-7">
+					<li key={post.id} className="border-t border-line py-7">
 						<article>
 							<PostCover cover={post} first={at === 0} className="mb-4 aspect-2/1" />
 							<PostMeta post={post} />
-							<h2 dir="auto" className="mt-1 text-xl">
+							<h2 dir="auto" className="mt-1">
 								<Link to={href("/blog/:slug", { slug: post.slug })} className="hover:underline">
 									{post.title}
 								</Link>

@@ -60,8 +60,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 	}
 	const link = "text-link inline-flex min-h-12 items-center font-semibold"
 	return (
-		<div className="mx-auto max-w-[calc(65ch+2*var(--spacing)*6)] px-4 py-8 md:px-6 md:py-12">
-			<h1 className="text-3xl">{isPast ? "Past Events" : "Events"}</h1>
+		<div className="frame *:max-w-prose py-8 md:py-12">
+			<h1>{isPast ? "Past Events" : "Events"}</h1>
 			<p className="mb-4 flex flex-wrap gap-x-6">
 				{isPast ? (
 					<Link to={href("/events")} className={link}>
@@ -80,9 +80,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 			<EarlierLink {...inPages} />
 			<ul ref={list}>
 				{events.map(({ id, slug, title, excerpt, event }) => (
-					<li key={id} className="border-t-2 border-line py-7">
+					<li key={id} className="border-t border-line py-7">
 						<article>
-							<h2 dir="auto" className="text-xl">
+							<h2 dir="auto">
 								<Link to={href("/blog/:slug", { slug })} className="hover:underline">
 									{title}
 								</Link>
@@ -107,9 +107,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 function Subscribe({ calendar }: { calendar: string }) {
 	return (
 		<section aria-labelledby="subscribe" className="mt-8">
-			<h2 id="subscribe" className="blazed text-xl">
-				Events in your calendar
-			</h2>
+			<h2 id="subscribe">Events in your calendar</h2>
 			<p className="mt-3">Subscribe once, and your calendar app shows new events and changes.</p>
 			<p className="mt-3">
 				<a href={calendar.replace(/^https?:/, "webcal:")} className="button button-quiet">

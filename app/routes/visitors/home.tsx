@@ -4,8 +4,9 @@ import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
-import { findNextEvent, findNextEventChange } from "#app/models/post-events/event-list.server.ts"
-import { eventWhen } from "#app/models/post-events/event-words.ts"
+import { listShownMaps } from "#app/models/map/shown-map.server.ts"
+import type { TrailToday } from "#app/models/map/trails-today.ts"
+import { readNextEvent } from "#app/models/post-events/next-event.server.ts"
 import { findLatestPost } from "#app/models/posts/post.server.ts"
 import { parkingUrlOf } from "#app/models/settings/farm.ts"
 import { type HomePage, homePageOf } from "#app/models/settings/home-page.ts"
@@ -17,12 +18,10 @@ import { parsePages, parseQuery, setPages } from "#app/models/species/catalogue-
 import { listSpeciesInSeason, pageOfSpecies } from "#app/models/species/species-page.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { localMonth } from "#app/models/time/farm-clock.ts"
-import { localDay } from "#app/models/time/local-time.ts"
-import { openNow } from "#app/models/time/open-now.ts"
-import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { hoursTable } from "#app/models/time/opening-words.ts"
+import { readToday } from "#app/models/time/shown-today.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
+import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
 import { useClosedTour } from "#app/offline/use-closed-tour.ts"
 import { useWorker } from "#app/offline/worker.ts"
 import {
@@ -40,6 +39,7 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { storedReceipts } from "#app/ui/stored-receipts.ts"
+import { trailsOfMaps } from "#app/ui/today/trail-today.ts"
 import type { Route } from "./+types/home"
 import { readReceipt } from "./receipt-data.server.ts"
 
@@ -70,30 +70,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const post = isBlogEnabled(settings) && (await findLatestPost(db))
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
 	const parkingUrl = parkingUrlOf(settings)
-	const { times } = await readOpeningTimes(db)
 	const zone = await readTimeZone(db)
 	const now = new Date()
-	const today = openNow(times, zone, now)
-	const nextEvent = isBlogEnabled(settings) && (await findNextEvent(db, { zone, now }))
+	const { event, until } = await readNextEvent(db, { zone, now })
 	const page = {
 		results: null,
 		home: homePageOf(settings),
 		description: settings.site_description,
 		latest: post ? { slug: post.slug, title: post.title } : null,
-		nextEvent: nextEvent
-			? { slug: nextEvent.slug, title: nextEvent.title, when: eventWhen(nextEvent.event, zone) }
-			: null,
-		accepted: receipt ? { receipt, parkingUrl: receipt.ledTo === "parking" ? parkingUrl : null } : null,
-		today,
+		nextEvent: event,
+		accepted: receipt ? { receipt, goesOn: receipt.ledTo === "parking" && parkingUrl !== null } : null,
+		trails: trailsOfMaps(await listShownMaps(db, now)),
 		inSeason: await listSpeciesInSeason(db, localMonth(now, zone), IN_SEASON_SHOWN),
-		hours: hoursTable(times, localDay(now.toISOString(), zone)),
 		// The URL alone may be old or shared.
 		isTourClosed: comesFromTour(url.searchParams) && !isTourOpen(settings),
 	}
 	// The page can be cached until then, see `server/page-cache/cached-pages.server.ts`.
-	// The next midnight at the latest.
-	const change = await findNextEventChange(db, { zone, now })
-	const expires = Math.min(Date.parse(today.until), change.getTime())
+	const expires = Math.min(until.getTime(), Date.parse((await readToday(db, now)).until))
 	return data(page, { headers: { Expires: new Date(expires).toUTCString() } })
 }
 
@@ -104,9 +97,8 @@ const EMPTY = {
 	latest: null,
 	nextEvent: null,
 	accepted: null,
-	today: null,
+	trails: [] as TrailToday[],
 	inSeason: null as InSeason | null,
-	hours: null,
 	isTourClosed: false,
 }
 
@@ -135,8 +127,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
 		if (!isNetworkError(error)) throw error
 		const inSeason = speciesOfMonth(await openSavedCatalogue())
-		const offline = { ...EMPTY, home: lastHome, inSeason }
-		if (receipt) return { ...offline, accepted: { receipt, parkingUrl: null } }
+		const saved = await openSavedVisit()
+		const offline = { ...EMPTY, home: lastHome ?? saved?.home ?? null, trails: saved?.trails ?? [], inSeason }
+		if (receipt) return { ...offline, accepted: { receipt, goesOn: false } }
 		// Offline, the home page needs no server data.
 		await loadAccess()
 		return { ...offline, isTourClosed: comesFromTour(searchParams) && currentAccess() === "closed" }
@@ -176,8 +169,8 @@ function SearchResults({ query, species, total, ...range }: Results) {
 		what: "species",
 	}
 	return (
-		<div className="mx-auto max-w-7xl px-4 py-8 md:px-6 md:py-12">
-			<h1 className="text-2xl">Search results for “{query}”</h1>
+		<div className="frame py-8 md:py-12">
+			<h1>Search results for “{query}”</h1>
 			<SearchForm className="mt-4 flex max-w-xl" query={query} label="Search again" />
 			<OfflineLine />
 			<p role="status" className="mt-2 mb-6 font-semibold">

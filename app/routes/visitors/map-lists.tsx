@@ -13,9 +13,7 @@ export function MapLists({ map }: { map: ShownMap }) {
 		<div id="list" className="mt-8 grid grid-cols-1 gap-8">
 			{map.trails.length > 0 && (
 				<section aria-labelledby="trails-title">
-					<h2 id="trails-title" className="blazed text-xl">
-						Trails
-					</h2>
+					<h2 id="trails-title">Trails</h2>
 					<ul className="mt-3 grid grid-cols-1 gap-5">
 						{map.trails.map((trail) => (
 							<TrailEntry key={trail.id} trail={trail} map={map} />
@@ -24,9 +22,7 @@ export function MapLists({ map }: { map: ShownMap }) {
 				</section>
 			)}
 			<section aria-labelledby="places-title">
-				<h2 id="places-title" className="blazed text-xl">
-					Places
-				</h2>
+				<h2 id="places-title">Places</h2>
 				{map.places.length === 0 && <p className="mt-2 text-soft">No places are marked yet.</p>}
 				<ul className="mt-3">
 					{orderedPlaces(map).map((place) => (
@@ -47,7 +43,7 @@ function TrailEntry({ trail, map }: { trail: ShownTrail; map: ShownMap }) {
 	const stops = trail.places.flatMap((id) => map.places.find((place) => place.id === id) ?? [])
 	return (
 		<li className="border-l-4 border-line pl-3">
-			<h3 className="flex items-center gap-2 font-display text-lg">
+			<h3 className="flex items-center gap-2 font-display">
 				<span className="sr-only">Trail {trail.letter}: </span>
 				<span aria-hidden="true">
 					<TrailMark {...trail} />
@@ -74,7 +70,7 @@ function TrailEntry({ trail, map }: { trail: ShownTrail; map: ShownMap }) {
 function PlaceEntry({ place, map }: { place: ShownPlace; map: ShownMap }) {
 	const trails = trailsOf(place, map.trails)
 	return (
-		<li id={`place-${place.id}`} className="flex gap-3 border-t-2 border-line py-3 last:border-b-2">
+		<li id={`place-${place.id}`} className="flex gap-3 border-t border-line py-3 last:border-b-2">
 			<span className="pt-2">
 				<PlaceMark place={place} />
 			</span>

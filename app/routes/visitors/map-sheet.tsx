@@ -40,7 +40,7 @@ export default function TrailSheet({ loaderData: { map } }: Route.ComponentProps
 	const places = orderedPlaces(map)
 	const stops = places.filter(({ species }) => species.length > 0)
 	return (
-		<div className="mx-auto max-w-5xl px-4 py-4 md:px-6 print:max-w-none print:p-0">
+		<div className="frame py-4">
 			<div className="print:hidden">
 				<Link
 					to={`${href("/map")}?map=${map.id}`}

@@ -76,10 +76,8 @@ export default function MapPage({ loaderData: { map, maps } }: Route.ComponentPr
 	const placeId = parseId(new URLSearchParams(useLocation().search).get("place") ?? undefined)
 	const place = map.places.find(({ id }) => id === placeId)
 	return (
-		<div className="mx-auto max-w-7xl px-4 py-4 md:px-6 md:py-8">
-			<h1 dir="auto" className="text-2xl">
-				{map.name}
-			</h1>
+		<div className="frame py-4 md:py-8">
+			<h1 dir="auto">{map.name}</h1>
 			<OfflineLine />
 			{map.description && (
 				<p dir="auto" className="mt-2 max-w-[65ch] whitespace-pre-line">

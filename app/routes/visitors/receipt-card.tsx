@@ -7,7 +7,7 @@ const SHORT_HASH = 12
 export function ReceiptCard({ receipt }: { receipt: Receipt }) {
 	const { termsHash } = receipt
 	return (
-		<div className="grid grid-cols-1 items-center gap-5 rounded-md border-2 border-line bg-surface p-5 sm:grid-cols-[1fr_auto]">
+		<div className="grid grid-cols-1 items-center gap-5 rounded-lg border border-line bg-surface p-5 sm:grid-cols-[1fr_auto]">
 			<dl className="grid gap-x-6 gap-y-2">
 				<dt className="text-soft">Receipt number</dt>
 				<dd className="font-display text-2xl whitespace-nowrap tabular-nums">{receipt.receipt}</dd>

@@ -12,6 +12,7 @@ import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { storedReceipts, storeReceipt } from "#app/ui/stored-receipts.ts"
+import { TodayNotice } from "#app/ui/today/today-notice.tsx"
 import type { Route } from "./+types/receipt"
 import { ReceiptCard } from "./receipt-card.tsx"
 import { readReceipt } from "./receipt-data.server.ts"
@@ -50,6 +51,7 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 				{site?.streetAddress}
 			</p>
 			<ReceiptCard receipt={receipt} />
+			<TodayNotice className="print:hidden" />
 			<p>
 				Show this at the gate. It says which terms you accepted and when, and nothing else about you.{" "}
 				<span role="status">
@@ -61,7 +63,7 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 			<ParkingUnavailable />
 			<p className="flex flex-wrap gap-3 print:hidden">
 				{receipt.ledTo === "parking" && parkingUrl && (
-					<a href={parkingUrl} target="_blank" rel="noopener" className="button">
+					<a href={href("/waiver/parking")} target="_blank" rel="noopener" className="button">
 						Continue to Parking
 					</a>
 				)}

@@ -13,7 +13,7 @@ export function SpeciesCodePicture({ species }: { species: { id: number; name: s
 		return () => window.removeEventListener("online", again)
 	}, [])
 	return (
-		<figure className="species-code self-start rounded-md border-2 border-line bg-surface p-4">
+		<figure className="species-code self-start rounded-lg border border-line bg-surface p-4">
 			{isMissing ? (
 				<p className="py-6 text-center">You need a connection to see this QR code.</p>
 			) : (

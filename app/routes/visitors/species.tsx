@@ -19,7 +19,6 @@ import { cacheFirst, loadedCatalogue } from "#app/tour/browser-catalogue.ts"
 import { FavoriteButton } from "#app/tour/favorite-button.tsx"
 import { ScannedSpecies } from "#app/tour/scanned-species.tsx"
 import { FeaturedBadge } from "#app/ui/badges.tsx"
-import { BackIcon } from "#app/ui/icons.tsx"
 import {
 	ErrorPage,
 	isNetworkError,
@@ -30,6 +29,7 @@ import {
 } from "#app/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { BackLink, NOTICE } from "#app/ui/parts.tsx"
 import { retryImport } from "#app/ui/retry.ts"
 import { ShareButton } from "#app/ui/share-button.tsx"
 import { SpeciesBadges } from "#app/ui/species-badges.tsx"
@@ -96,20 +96,17 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 	useTrackedSpecies("species-view", species)
 	const { sections, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
-		<article className="mx-auto max-w-7xl px-4 py-4 md:px-6 md:py-8">
-			<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
-				<BackIcon className="size-5" />
-				Back to Species Catalog
-			</Link>
+		<article className="frame py-4 md:py-8">
+			<BackLink to={href("/tour")}>Back to Species Catalog</BackLink>
 			<OfflineLine />
 			{species.archived && (
-				<p className="mt-2 border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
+				<p className={`${NOTICE.gold} mt-2 font-semibold`}>
 					This species is archived. Only administrators see this page.
 				</p>
 			)}
 			<div className="@container">
 				<div className="species-page mt-2">
-					<div className="species-picture relative -mx-4 md:mx-0">
+					<div className="species-picture relative -mx-edge md:mx-0">
 						<SpeciesPhotos
 							key={species.id}
 							species={species}
@@ -120,13 +117,11 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 						</SpeciesPhotos>
 					</div>
 					<header className="species-head">
-						<h1 dir="auto" className="text-3xl">
-							{species.name}
-						</h1>
+						<h1 dir="auto">{species.name}</h1>
 						<p dir="auto" className="mt-2 text-lg text-soft italic">
 							{species.scientificName}
 						</p>
-						<div className="mt-4 border-y-2 border-line py-3">
+						<div className="mt-4 border-y border-line py-3">
 							<SpeciesBadges species={species} />
 						</div>
 						<div className="mt-4 flex flex-wrap gap-3">

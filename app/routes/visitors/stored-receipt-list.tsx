@@ -18,7 +18,7 @@ export function StoredReceiptList() {
 	}, [hash, key, receipts])
 	if (receipts.length === 0) return null
 	return (
-		<section ref={section} aria-labelledby="receipts" className="mt-8 border-t-2 border-line pt-5">
+		<section ref={section} aria-labelledby="receipts" className="mt-8 border-t border-line pt-5">
 			<h2 id="receipts" className="text-lg">
 				My receipts
 			</h2>

@@ -4,7 +4,7 @@ import type { TermsVersion } from "#app/models/waiver/terms.ts"
 export function TermsVersionList({ title, versions }: { title: string; versions: TermsVersion[] }) {
 	if (versions.length === 0) return null
 	return (
-		<section aria-labelledby="versions" className="mt-8 border-t-2 border-line pt-5">
+		<section aria-labelledby="versions" className="mt-8 border-t border-line pt-5">
 			<h2 id="versions" className="text-lg">
 				{title}
 			</h2>

@@ -36,7 +36,7 @@ export default function TermsVersionPage({
 	loaderData: { terms, changes, isCurrent, earlier },
 }: Route.ComponentProps) {
 	return (
-		<div className="mx-auto max-w-4xl px-4 py-4 md:px-6 md:py-8">
+		<div className="frame *:max-w-4xl py-4 md:py-8">
 			<Link
 				to={href("/waiver")}
 				reloadDocument
@@ -45,7 +45,7 @@ export default function TermsVersionPage({
 				<BackIcon className="size-5" />
 				Current terms
 			</Link>
-			<h1 className="mt-2 text-3xl">Terms &amp; Conditions, version {terms.number}</h1>
+			<h1 className="mt-2">Terms &amp; Conditions, version {terms.number}</h1>
 			<p className="mt-2 text-soft">
 				Published {terms.lastUpdated}.{" "}
 				{isCurrent ? "These are the current terms." : "These terms have been replaced by newer ones."}

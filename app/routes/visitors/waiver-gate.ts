@@ -9,19 +9,20 @@ export function activateWaiverGate(): void {
 	if (!gate || gate.dataset.gate) return
 	const terms = gate.querySelector<HTMLElement>("[data-terms]")
 	const form = gate.querySelector("form")
-	const box = gate.querySelector<HTMLInputElement>("input[type=checkbox]")
+	const box = gate.querySelector<HTMLInputElement>("[name=accept]")
 	const button = gate.querySelector<HTMLButtonElement>("button[type=submit]")
 	const message = gate.querySelector<HTMLElement>("[data-word]")
 	if (!terms || !form || !box || !button || !message) return
 
-	let read = false
+	// The server keeps the tick only in an answer to someone who has read the terms.
+	let read = box.defaultChecked
 	let sending = false
 	let accepted = false
 	let opened = gate.dataset.parkingOpened !== undefined
 	gate.dataset.gate = "on"
 	update()
 	terms.addEventListener("scroll", update, { passive: true })
-	box.addEventListener("change", update)
+	form.addEventListener("change", update)
 	const people = form.querySelector<HTMLInputElement>("[name=partySize]")
 	const minors = form.querySelector<HTMLInputElement>("[name=minors]")
 	people?.addEventListener("input", () => {
@@ -44,9 +45,14 @@ export function activateWaiverGate(): void {
 		if (!terms || !box || !button) return
 		read ||= terms.scrollHeight - terms.scrollTop - terms.clientHeight <= NEAR_THE_END
 		box.disabled = !read
-		button.disabled = !read || !box.checked
+		button.disabled = !read || !box.checked || otherDay()?.checked === false
 		// Not `disabled` while sending, which would lose the focus.
 		button.setAttribute("aria-disabled", String(sending))
+	}
+
+	/** There only if the farm doesn't open again today, which may change while the page is open. */
+	function otherDay() {
+		return form?.querySelector<HTMLInputElement>("[name=otherDay]")
 	}
 
 	/** Posts the plain form; the server responds with the new terms or questions, and an empty checkbox. */
@@ -100,7 +106,7 @@ export function activateWaiverGate(): void {
 		if (sending || !gate || !form) return
 		const parking = gate.dataset.parking
 		if (parking && !opened) {
-			window.open(parking, "_blank", "noopener")
+			window.open(otherDay()?.checked ? `${parking}?otherDay=on` : parking, "_blank", "noopener")
 			dispatch("parking-opened")
 		}
 		opened = true
@@ -145,7 +151,8 @@ export function activateWaiverGate(): void {
 						`To get your receipt number, try again ${when}.`,
 					true,
 				)
-				if (parking) linkToParking(parking)
+				// Directly, because this site may not respond.
+				if (gate.dataset.payment) linkToParking(gate.dataset.payment)
 			})
 			.finally(() => clearTimeout(timer))
 	}

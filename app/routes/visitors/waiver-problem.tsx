@@ -1,3 +1,6 @@
+import { href } from "react-router"
+import { NOTICE } from "#app/ui/parts.tsx"
+
 /** Why an acceptance wasn't recorded. */
 export type WaiverProblem = {
 	error?: string | undefined
@@ -5,6 +8,8 @@ export type WaiverProblem = {
 	/** By the name of the field, which is also its id. */
 	errors?: Record<string, string[]>
 	party?: { partySize?: string | undefined; minors?: string | undefined }
+	/** Keeps the tick of someone who has read these terms. */
+	isAccepted?: boolean
 	/** The parking page is already open in another tab. */
 	isParkingOpen?: boolean
 }
@@ -19,7 +24,7 @@ export function WaiverProblemNotice({
 }) {
 	if (!error) return null
 	return (
-		<div className="mt-5 grid gap-2 border-l-8 border-barn bg-surface px-4 py-3">
+		<div className={`${NOTICE.barn} mt-5 grid gap-2`}>
 			<p className="font-semibold">{error}</p>
 			{Object.entries(errors).map(([name, messages]) => (
 				<p key={name}>
@@ -31,7 +36,7 @@ export function WaiverProblemNotice({
 			{canStillPark && parkingUrl && (
 				<p>
 					You can pay for parking without a receipt number.{" "}
-					<a href={parkingUrl} target="_blank" rel="noopener" className="text-link">
+					<a href={href("/waiver/parking")} target="_blank" rel="noopener" className="text-link">
 						Continue to Parking
 					</a>
 				</p>

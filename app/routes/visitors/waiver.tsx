@@ -9,23 +9,27 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isPartySizeAsked } from "#app/models/settings/setting.ts"
+import { readToday } from "#app/models/time/shown-today.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { findCurrentTerms, listEarlierVersions } from "#app/models/waiver/terms.server.ts"
 import type { Terms, TermsVersion } from "#app/models/waiver/terms.ts"
 import { findChanges } from "#app/models/waiver/terms-changes.server.ts"
 import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
-import { parseDestination } from "#app/models/waiver/waiver.ts"
+import { OTHER_DAY, parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverForm } from "#app/models/waiver/waiver-form.ts"
-import { BackIcon } from "#app/ui/icons.tsx"
 import { InlineScript } from "#app/ui/inline-script.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { onReturn } from "#app/ui/on-return.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import { BackLink, NOTICE } from "#app/ui/parts.tsx"
 import { storedTerms, storeTerms } from "#app/ui/stored-terms.ts"
 import { TermsChangeList } from "#app/ui/terms-changes.tsx"
 import { TermsText } from "#app/ui/terms-text.tsx"
+import { useToday } from "#app/ui/today/live-today.ts"
+import { TodayNotice } from "#app/ui/today/today-notice.tsx"
 import type { Route } from "./+types/waiver"
+import { OtherDay } from "./other-day.tsx"
 import { PartyFields } from "./party-fields.tsx"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
 import { TermsVersionList } from "./terms-version-list.tsx"
@@ -95,12 +99,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	if (!form.success) return data({ error: form.error.issues[0]?.message, isParkingOpen }, { status: 400 })
 	const destination = parseDestination(url.searchParams.get("redirect"))
 	const { partySize, minors, ...accepted } = form.data
+	const db = context.get(databaseContext)
+	const asksDay = destination === "parking" && parkingUrlOf(await readSettings(db)) && !isParkingOpen
 	const party = { partySize, minors }
 	const reject = (problem: WaiverProblem, status: number, wait?: number) =>
 		data(
 			{ party, isParkingOpen, canStillPark: wait !== undefined, ...problem },
 			{ status, headers: wait === undefined ? {} : { "Retry-After": String(wait) } },
 		)
+	if (asksDay && !sent.has(OTHER_DAY) && !(await readToday(db, new Date())).opensToday)
+		return reject({ error: OTHER_DAY_MISSING, isAccepted: true }, 409)
 	const result = await recordWaiver(context, { destination, party, ...accepted }).catch((error) => {
 		const diskError = diskErrorResponse(error)
 		if (!diskError) throw error
@@ -115,6 +123,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	if (destination === "parking") throw redirect(href("/waiver/receipts/:receipt", { receipt }), 303)
 	throw redirect(`${href("/")}?${new URLSearchParams({ receipt })}`, 303)
 }
+
+const OTHER_DAY_MISSING =
+	"Nothing was recorded yet, because the farm doesn't open again today. Please say below whether you are paying for another day."
 
 const PARTY_MISSING = "Nothing was recorded yet. Please check the number of people in your group."
 
@@ -146,29 +157,30 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 		if (terms && canAccept) storeTerms(terms)
 	}, [terms, canAccept])
 	useTrackedWaiver()
+	const live = useToday()
+	const asksDay = parkingUrl !== null && live?.today.opensToday === false
 	const problem: WaiverProblem = actionData ?? {}
 	const { search } = useLocation()
 	const isForParking = parseDestination(new URLSearchParams(search).get("redirect")) === "parking"
 	return (
-		<div className="mx-auto max-w-4xl px-4 py-4 md:px-6 md:py-8">
-			<Link to={href("/")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
-				<BackIcon className="size-5" />
-				Back to Home
-			</Link>
-			<h1 className="mt-2 text-3xl">Terms &amp; Conditions</h1>
+		<div className="frame py-4 md:py-8">
+			<BackLink to={href("/")}>Back to Home</BackLink>
+			<h1 className="mt-2">Terms &amp; Conditions</h1>
 			<WaiverProblemNotice problem={problem} parkingUrl={parkingUrl} />
 			{terms && <p className="mt-2 text-soft">Last updated {terms.lastUpdated}</p>}
 			{changes && <TermsChangeList changes={changes} />}
 			{/* The inline script stores its state here before hydration. */}
 			<div
 				data-waiver
-				data-parking={parkingUrl ?? undefined}
+				data-parking={parkingUrl ? href("/waiver/parking") : undefined}
+				data-payment={asksDay ? undefined : (parkingUrl ?? undefined)}
 				data-parking-opened={problem.isParkingOpen || undefined}
+				className="grid grid-cols-1 gap-x-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
 				suppressHydrationWarning
 			>
 				{terms && (
-					<>
-						<p className="mt-5 mb-3 print:hidden border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
+					<div>
+						<p className={`${NOTICE.gold} mt-5 mb-3 print:hidden font-semibold`}>
 							Please read the terms and scroll to the bottom before you accept them.
 						</p>
 						<section
@@ -180,19 +192,22 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						>
 							<TermsText text={terms.text} />
 						</section>
-					</>
+					</div>
 				)}
 				{terms && canAccept ? (
-					<form method="post" className="mt-5 grid grid-cols-1 gap-4 print:hidden">
+					<form method="post" className="mt-5 grid grid-cols-1 content-start gap-4 print:hidden">
 						<input type="hidden" name="termsHash" value={terms.hash} autoComplete="off" />
 						<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
 						{isForParking && <ParkingUnavailable />}
 						{asksPartySize && <PartyFields errors={problem.errors} party={problem.party} />}
+						<TodayNotice>{parkingUrl && <p>Pay today only for another day.</p>}</TodayNotice>
+						{asksDay && <OtherDay />}
 						<label className="group flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
 							<input
 								type="checkbox"
 								name="accept"
 								required
+								defaultChecked={problem.isAccepted}
 								aria-describedby="word"
 								className="mt-0.5 size-6 shrink-0"
 								suppressHydrationWarning
@@ -225,7 +240,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						</p>
 					</form>
 				) : (
-					<>
+					<div>
 						<p role="status" className="mt-5 mb-3 font-semibold">
 							{terms
 								? "No connection. You can read the terms, but you need a connection to accept them."
@@ -234,7 +249,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						<button type="button" className="button" onClick={() => revalidate()}>
 							{state === "loading" ? "Trying…" : "Try again"}
 						</button>
-					</>
+					</div>
 				)}
 			</div>
 			<InlineScript run={activateWaiverGate} />

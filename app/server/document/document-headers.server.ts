@@ -9,6 +9,8 @@ export type HeaderSettings = {
 	viewer: User | null
 	pathname: string
 	policy: string
+	/** When the state of the farm that the page shows changes, UTC ISO 8601; undefined if it shows none. */
+	until?: string | undefined
 }
 
 export function documentHeaders({
@@ -16,6 +18,7 @@ export function documentHeaders({
 	viewer,
 	pathname,
 	policy,
+	until,
 	...given
 }: HeaderSettings): Headers {
 	const headers = new Headers(given.headers)
@@ -23,6 +26,9 @@ export function documentHeaders({
 	headers.set("Content-Security-Policy", policy)
 	// Every page's header shows who is signed in.
 	headers.append("Vary", "Cookie")
+	const own = headers.get("Expires")
+	if (until && (own === null || Date.parse(own) > Date.parse(until)))
+		headers.set("Expires", new Date(until).toUTCString())
 	for (const name of ACTION_HEADERS) {
 		const value = actionHeaders.findLast((one) => one.has(name))?.get(name)
 		if (value) headers.set(name, value)

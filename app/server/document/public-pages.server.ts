@@ -73,6 +73,16 @@ const species: Describe<{ species: Species }> = ({ data, farm, sections }) => {
 	}
 }
 
+/** The farm with its hours. Prices are text, which schema.org has no place for, and the headings aren't questions: no FAQPage. */
+const visit: Describe<unknown> = async ({ farm, db }) => ({
+	path: "/visit",
+	isIndexed: true,
+	structuredData: [
+		place(farm, await currentHours(db)),
+		breadcrumbs(farm, [{ name: "Plan your visit", path: "/visit" }]),
+	],
+})
+
 const NEWS = { name: "News & Updates", path: "/blog" }
 
 const blog: Describe<{ range: PageRange }> = ({ data, farm }) => ({
@@ -117,6 +127,7 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 
 const PUBLIC_PAGES: Record<string, Describe<never>> = {
 	"routes/visitors/home": home,
+	"routes/visitors/visit": visit,
 	"routes/visitors/species": species,
 	"routes/visitors/blog": blog,
 	"routes/visitors/events": events,

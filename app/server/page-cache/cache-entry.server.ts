@@ -56,8 +56,7 @@ export async function createCachedPage(response: Response, cacheControl: string)
 	const chunks = await readChunks(response)
 	const headers: Record<string, string> = {
 		...Object.fromEntries(response.headers),
-		// A CDN would store a page beyond its `Expires`, because `s-maxage` has precedence.
-		"cache-control": response.headers.has("Expires") ? cachedPageHeaders(0) : cacheControl,
+		"cache-control": cacheControl,
 		vary: "Cookie, Accept-Encoding",
 	}
 	// Weak, because it is the same for all encodings.
@@ -126,10 +125,11 @@ export function sendCachedPage(
 ): void {
 	// On a 304, the browser would replace the stored page's headers, such as its content security policy, by the defaults.
 	for (const name of response.getHeaderNames()) response.removeHeader(name)
+	const cacheControl = currentCacheControl(page)
 	const known = request.headers["if-none-match"]
 	// Proxies add prefixes or suffixes to the tag.
 	if (known?.includes(page.tag) || known === "*") {
-		const { etag = "", vary = "", "cache-control": cacheControl = "" } = page.headers
+		const { etag = "", vary = "" } = page.headers
 		const debug = xCache && { "X-Cache": xCache }
 		// A stored response of an earlier version has no marker.
 		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": cacheControl, ...MARKER, ...debug })
@@ -142,14 +142,23 @@ export function sendCachedPage(
 	const encoding = isTooSmall ? "identity" : chooseEncoding(accepted, available)
 	const representations = { br: page.brotli, gzip: page.gzip, identity: page.plain }
 	const { headers, chunks } = representations[encoding] ?? page.plain
-	response.writeHead(200, xCache ? [...headers, "X-Cache", xCache] : headers)
+	const changing = ["cache-control", cacheControl, ...(xCache ? ["X-Cache", xCache] : [])]
+	response.writeHead(200, [...headers, ...changing])
 	sendChunks(response, request.method === "HEAD" ? [] : chunks)
+}
+
+/** A CDN must not store a page beyond its `Expires`, and `s-maxage` has precedence. */
+function currentCacheControl({ headers: { "cache-control": value = "" }, expires }: CachedPage): string {
+	if (expires === undefined) return value
+	const left = Math.max(0, Math.floor((expires - Date.now()) / 1000))
+	return value.replace(/s-maxage=(\d+)/, (_, seconds) => `s-maxage=${Math.min(Number(seconds), left)}`)
 }
 
 function representation(common: Record<string, string>, chunks: Buffer[], encoding?: string): Representation {
 	const bytes = byteLengthOf(chunks)
+	const { "cache-control": _, ...constant } = common
 	const headers = {
-		...common,
+		...constant,
 		...(encoding && { "content-encoding": encoding }),
 		"content-length": String(bytes),
 	}

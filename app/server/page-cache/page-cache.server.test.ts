@@ -110,16 +110,6 @@ test("pages requested again are compressed with Brotli, but only while no page i
 	expect(cache.find("c")?.brotli).toBeUndefined()
 })
 
-test("a page with an expiry is not stored by a CDN", async () => {
-	for (const [path, headers, cacheControl] of [
-		["/", { Expires: new Date(Date.now() + 5000).toUTCString() }, "no-cache"],
-		["/tour", {}, "public, s-maxage=60"],
-	] as const) {
-		await cache.fill(path, async () => page("x", headers), "public, s-maxage=60")
-		expect(cache.find(path)?.headers["cache-control"]).toBe(cacheControl)
-	}
-})
-
 test("an expired page is rendered again and gets a new ETag", async () => {
 	const until = Date.UTC(2026, 6, 4, 12)
 	const expires = new Date(until).toUTCString()

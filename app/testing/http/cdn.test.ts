@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -38,8 +38,23 @@ test("a CDN may not store the API, whose clients ask for the current state", asy
 		for (let time = 0; time < 2; time++) expect(caching(await site.get(path)), path).toBe("no-cache")
 })
 
-test("the home page says whether the farm is open, so it may not: a CDN would go on saying so", async () => {
-	for (let time = 0; time < 2; time++) expect(caching(await site.get("/"))).toBe("no-cache")
+test("a CDN stores a page only until the farm opens or closes, because it would go on saying so", async () => {
+	// Toronto is four hours behind UTC in July.
+	const closing = Date.UTC(2026, 6, 5)
+	vi.useFakeTimers({ toFake: ["Date"], now: closing - 3600_000 })
+	try {
+		for (const path of ["/?search=heron", "/visit", "/species/2"]) {
+			vi.setSystemTime(closing - 3600_000)
+			const response = await site.get(path)
+			expect(caching(response), path).toBe(FOR_EVERYBODY)
+			vi.setSystemTime(closing - 20_500)
+			const headers = { "If-None-Match": String(response.headers.get("ETag")) }
+			for (const last of [await site.get(path), await site.get(path, { headers })])
+				expect(caching(last), path).toBe(FOR_EVERYBODY.replace("60", "20"))
+		}
+	} finally {
+		vi.useRealTimers()
+	}
 })
 
 test("a shared cache may not store what a signed-in person gets, on public pages or on any other", async () => {

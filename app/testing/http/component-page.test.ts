@@ -5,6 +5,7 @@ import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.t
 
 /** Components without anything to show, and those that only work once in a document: every page has them. */
 const NOT_SHOWN: Record<string, string> = {
+	AcceptedNotice: "stores a receipt",
 	CardLink: "part of a species' card",
 	ErrorId: "part of an error page",
 	ErrorReportContext: "renders nothing",
@@ -30,6 +31,7 @@ const NOT_SHOWN: Record<string, string> = {
 	ScrollAnchor: "renders nothing",
 	SideSheet: "in the root layout; the page has a button for it",
 	SignInAgain: "a whole page with fixed ids",
+	TourClosedNotice: "changes the address",
 	Toaster: "in the root layout; the page has buttons for it",
 	Tooltips: "in the root layout; the page has a button for it",
 }

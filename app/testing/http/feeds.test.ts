@@ -38,7 +38,7 @@ describe("the sitemap", () => {
 		const posts = await db.selectFrom("posts").select("slug").where("published", "=", 1).execute()
 		expect([...addresses].sort()).toEqual(
 			[
-				...["/", "/accessibility", "/map", "/tour", "/blog", "/events", "/waiver"],
+				...["/", "/accessibility", "/map", "/tour", "/blog", "/events", "/visit", "/waiver"],
 				...posts.map(({ slug }) => `/blog/${slug}`),
 				...Array.from({ length: 63 }, (_, at) => `/species/${at + 2}`),
 			]
@@ -57,11 +57,12 @@ describe("the sitemap", () => {
 		const locked = addressesIn(await textAt("/sitemap.xml"))
 		expect(locked.filter((address) => !address?.includes("/species/"))).toEqual([
 			"https://farm.example/",
+			"https://farm.example/visit",
 			"https://farm.example/waiver",
 			"https://farm.example/accessibility",
 			"https://farm.example/map",
 		])
-		expect(locked.length).toBe(68)
+		expect(locked.length).toBe(69)
 		await switchTo("tour_passcode", "")
 		expect(addressesIn(await textAt("/sitemap.xml"))).toContain("https://farm.example/tour")
 		await switchTo("tour_enabled", "false")

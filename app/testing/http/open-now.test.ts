@@ -21,7 +21,7 @@ afterEach(async () => {
 async function ask(path = "/", headers: Record<string, string> = {}) {
 	const response = await site.get(path, { headers })
 	const text = await response.text()
-	const [words] = text.match(/(Open now|Closed (now|today|for))[^<"\\]*/) ?? []
+	const [words] = text.match(/(?<=data-today="true" class="font-bold">|\\?"line\\?"[,:]\\?")[^<"\\]*/) ?? []
 	return {
 		status: response.status,
 		words,
@@ -52,13 +52,30 @@ test("the cached home page is revalidated when the farm opens or closes, also in
 	}
 })
 
-test("pages that don't show opening hours stay cached until the content changes", async () => {
-	for (const path of ["/?search=owl", "/tour", "/species/1", "/blog"]) {
+test("every cached page says whether the farm is open, and is rendered again when that changes", async () => {
+	for (const path of [
+		"/?search=owl",
+		"/tour",
+		"/species/1",
+		"/blog",
+		"/events",
+		"/map",
+		"/visit",
+		"/api/today",
+	]) {
 		vi.setSystemTime(CLOSING - 3600_000)
-		const before = await ask(path)
-		expect([before.words, before.headers.get("Expires")], path).toEqual([undefined, null])
-		vi.setSystemTime(OPENING)
-		expect((await ask(path)).tag, path).toBe(before.tag)
+		const open = await ask(path)
+		expect([open.words, open.headers.get("Expires")], path).toEqual([
+			"Open now until 8:00 PM",
+			"Sun, 05 Jul 2026 00:00:00 GMT",
+		])
+		vi.setSystemTime(CLOSING - 1)
+		expect((await ask(path)).tag, path).toBe(open.tag)
+		vi.setSystemTime(CLOSING)
+		const closed = await ask(path)
+		expect(closed.words, path).toBe("Closed now, opens Sunday at 8:00 AM")
+		vi.setSystemTime(MIDNIGHT)
+		expect((await ask(path)).words, path).toBe("Closed now, opens today at 8:00 AM")
 	}
 })
 

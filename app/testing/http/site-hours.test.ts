@@ -42,7 +42,8 @@ async function send(page: string, form: FormData | Record<string, string>) {
 	return { status: response.status, html: response.status === 303 ? "" : await response.text() }
 }
 const stored = () => readOpeningTimes(site.db)
-const home = async () => textOf((await (await site.get("/")).text()).replace(/^[\s\S]*<body/, ""))
+/** The page with all hours. */
+const visit = async () => textOf((await (await site.get("/visit")).text()).replace(/^[\s\S]*<body/, ""))
 
 test("the weekly form shows the stored hours, and saving it unchanged changes nothing", async () => {
 	expect((await send(WEEKLY, {})).status).toBe(303)
@@ -73,9 +74,7 @@ test("a day can have several ranges, be open for 24 hours or closed", async () =
 		{ opens: "13:00", closes: "20:00" },
 	])
 	expect([weekly.Tuesday, weekly.Sunday]).toEqual([[], [ALL_DAY]])
-	expect(await home()).toMatch(
-		/Different hours from day to day .* See all hours .* 8:00 AM to 12:00 PM, 1:00 PM/,
-	)
+	expect(await visit()).toMatch(/8:00 AM to 12:00 PM, 1:00 PM .* Different hours from day to day/)
 	expect((await send(WEEKLY, {})).status).toBe(303)
 	expect((await stored()).times.weekly).toEqual(weekly)
 })
@@ -118,11 +117,11 @@ test("more ranges than a day can have are rejected", async () => {
 })
 
 describe("seasons", () => {
-	test("are added, shown on the home page, changed and deleted", async () => {
+	test("are added, shown on the page of the visit, changed and deleted", async () => {
 		const winter = { from: "2026-11-01", to: "2027-03-31", yearly: "yes", ...CLOSED }
 		expect((await send(SEASON, winter)).status).toBe(303)
 		expect((await stored()).times.seasons).toEqual([{ from: "11-01", to: "03-31", weekly: null }])
-		expect(await home()).toContain("November 1 to March 31")
+		expect(await visit()).toContain("November 1 to March 31")
 		const page = `${HOURS}/seasons/1101`
 		const form = await openForm(page, { to: "2027-04-14", [choiceName(EVERY_DAY)]: "allDay" })
 		expect((await send(page, form)).status).toBe(303)
@@ -171,7 +170,7 @@ describe("closed days and other hours", () => {
 		const page = `${HOURS}/days/20311224`
 		expect((await send(page, { to: "2031-12-26", [choiceName(EVERY_DAY)]: "closed" })).status).toBe(303)
 		expect((await stored()).times.exceptions).toEqual([{ ...exception, to: "2031-12-26", ranges: [] }])
-		expect(await home()).toContain("December 24, 2031 to December 26, 2031")
+		expect(await visit()).toContain("December 24, 2031 to December 26, 2031")
 		await admin.post(`${page}/delete`)
 		expect((await stored()).times.exceptions).toEqual([])
 	})
@@ -257,20 +256,20 @@ describe("closed days and other hours", () => {
 
 test("the farm is closed for today with one form, and the home page says so at once", async () => {
 	expect((await send(CLOSE, { reason: "Storm damage" })).status).toBe(303)
-	expect(await home()).toContain("Closed today: Storm damage. Opens ")
+	expect(await visit()).toContain("Closed today: Storm damage. Opens ")
 	expect(textOf(await (await admin.get(HOURS)).text())).toContain("Closed today: Storm damage")
 	const panel = textOf(await (await admin.get("/admin/site")).text())
 	expect(panel).toMatch(
 		/Closed today Storm damage\. Visitors read this since .* Open again .*Change the reason/,
 	)
 	expect((await send(CLOSE, { reason: "" })).status).toBe(303)
-	expect(await home()).toContain("Closed today. Opens ")
+	expect(await visit()).toContain("Closed today. Opens ")
 	expect((await stored()).times.changes).toHaveLength(1)
 	const { status, html } = await send(CLOSE, { reason: "x".repeat(121) })
 	expect([status, textOf(html)]).toEqual([400, expect.stringContaining("more than 120 characters")])
 	expect((await admin.post(`${HOURS}/open-again`)).headers.get("location")).toBe("/admin/site")
 	expect((await stored()).times.changes).toEqual([])
-	expect(await home()).not.toContain("Closed today")
+	expect(await visit()).not.toContain("Closed today")
 	const trail = textOf(await (await admin.get("/admin/security")).text())
 	expect(trail).toContain("changed the opening hours: closed for a day")
 	expect(trail).toContain("changed the opening hours: opened again")
@@ -288,8 +287,8 @@ describe("today's hours, on a day that is open for 24 hours", () => {
 		expect(textOf((await send(early, {})).html)).toContain("Time is required")
 		expect(textOf((await send(early, { time: "00:30" })).html)).toContain("has passed")
 		expect((await send(early, { time: "23:30", reason: "Storm", notice: "on" })).status).toBe(303)
-		expect(await home()).toContain("Open now, closes early at 11:30 PM: Storm")
-		expect(await home()).toContain("Closes early, at 11:30 PM: Storm")
+		expect(await visit()).toContain("Open now, closes early at 11:30 PM: Storm")
+		expect(await visit()).toContain("Closes early, at 11:30 PM: Storm")
 		const panel = textOf(await (await admin.get("/admin/site")).text())
 		expect(panel).toContain("Closes early today, at 11:30 PM")
 		expect(panel).toContain("Keep the usual hours")
@@ -298,12 +297,12 @@ describe("today's hours, on a day that is open for 24 hours", () => {
 		await admin.post(`${HOURS}/open-again`)
 		const after = textOf(await (await admin.get("/admin/site")).text())
 		expect(after).toContain("The usual hours apply today")
-		expect(await home()).not.toContain("11:30 PM")
+		expect(await visit()).not.toContain("11:30 PM")
 	})
 
 	test("can open late", async () => {
 		expect((await send(`${HOURS}/open-late`, { time: "23:30", reason: "Frost" })).status).toBe(303)
-		expect(await home()).toContain("Closed now, opens late today at 11:30 PM: Frost")
+		expect(await visit()).toContain("Closed now, opens late today at 11:30 PM: Frost")
 		const panel = textOf(await (await admin.get("/admin/site")).text())
 		expect(panel).toContain("Opens late today, at 11:30 PM")
 	})

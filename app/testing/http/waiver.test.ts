@@ -5,6 +5,7 @@ import { ACCEPTED, TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { startSiteProcess } from "#app/testing/fixtures/site-process.ts"
 
@@ -12,6 +13,7 @@ const folder = testFolder()
 let site: TestSite
 beforeAll(async () => {
 	site = await startTestSite({ PARKING_URL: "https://parking.example/pay", SAMPLE_DATA: "false" })
+	await openAlways(site)
 })
 afterAll(() => site.close())
 
@@ -44,7 +46,7 @@ test("the waiver page has the terms, its scroll script and its buttons", async (
 	]) {
 		expect(parking).toContain(words)
 	}
-	expect(parking).toContain('data-parking="https://parking.example/pay"')
+	expect(parking).toContain('data-parking="/waiver/parking"')
 	expect(parking).toMatch(/<script>\(function activateWaiverGate\(\)/)
 	const plain = await (await site.get("/waiver?redirect=https://evil.example")).text()
 	expect(plain).toContain("Accept Terms")
@@ -59,7 +61,7 @@ test("without scripts, accepting leads to a receipt with a link to the parking p
 	expect(location).toMatch(/^\/waiver\/receipts\/[2-9A-Z]{4}-[2-9A-Z]{4}$/)
 	const receipt = await (await site.get(location)).text()
 	expect(receipt).toContain("Continue to Parking")
-	expect(receipt).toContain('href="https://parking.example/pay"')
+	expect(receipt).toContain('href="/waiver/parking"')
 	expect(receipt).toContain(location.slice(-9))
 	expect((await recorded()).at(-1)).toMatchObject({ led_to: "parking", terms_version: "2025-06-20" })
 })
@@ -404,7 +406,7 @@ test("a script can't fill the table of waivers, and gets 429 with Retry-After", 
 	const page = await (await site.get("/waiver?redirect=parking", form(accepted()))).text()
 	expect(aboveTerms(page)).toContain("Nothing was recorded, because there were too many acceptances")
 	expect(aboveTerms(page)).toContain("Continue to Parking")
-	expect(page).toContain('href="https://parking.example/pay" target="_blank" rel="noopener"')
+	expect(page).toContain('href="/waiver/parking" target="_blank" rel="noopener"')
 	const plain = await (await site.get("/waiver", form(accepted()))).text()
 	expect(textOf(plain)).not.toContain("Continue to Parking")
 	expect(plain).not.toContain("parking.example")

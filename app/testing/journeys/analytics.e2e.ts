@@ -21,8 +21,10 @@ import {
 	watchEvents,
 } from "#app/testing/fixtures/counted-visitor.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
+beforeAll(() => openAlways(here.site))
 beforeAll(() => leaveFewSpecies(here.site, 9, 12, 13, 15, 19, 28))
 beforeEach(async () => {
 	await here.site.db.deleteFrom("events").execute()

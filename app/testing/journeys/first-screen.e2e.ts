@@ -5,7 +5,7 @@ import { deferred } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 
-const FONT = /\/assets\/young-serif-.*\.woff2$/
+const FONT = /\/assets\/bitter-700-.*\.woff2$/
 
 /** Lists the files that a page requests, in their order. */
 function requestsOf(page: Page): string[] {

@@ -126,19 +126,19 @@ test("headings have the same width before and after their font loads", async () 
 	const widths = await page.evaluate(async () => {
 		// Under another name, because the page ignores a font that loads late.
 		const { href = "" } = document.querySelector<HTMLLinkElement>("link[rel=preload][as=font]") ?? {}
-		document.fonts.add(await new FontFace("Own", `url("${href}")`).load())
+		document.fonts.add(await new FontFace("Own", `url("${href}")`, { weight: "700" }).load())
 		const fallbacks = [...document.fonts].map(({ family }) => family.replaceAll('"', ""))
-		const names = fallbacks.filter((family) => family.startsWith("Young Serif "))
+		const names = fallbacks.filter((family) => family === "Bitter Fallback")
 		const widthOf = (family: string) => {
 			const line = document.createElement("span")
 			line.textContent = "Look out for these on the trail: Common Loon, Bobolink and Pileated Woodpecker"
-			line.style.cssText = `position: absolute; white-space: nowrap; font: 20px "${family}"`
+			line.style.cssText = `position: absolute; white-space: nowrap; font: 700 20px "${family}"`
 			document.body.append(line)
 			return line.getBoundingClientRect().width
 		}
 		const known = []
 		for (const name of names)
-			if ((await document.fonts.load(`20px "${name}"`).catch(() => [])).length > 0) known.push(name)
+			if ((await document.fonts.load(`700 20px "${name}"`).catch(() => [])).length > 0) known.push(name)
 		return { own: widthOf("Own"), unknown: widthOf("serif of no system"), fallbacks: known.map(widthOf) }
 	})
 	// The installed fonts decide which fallbacks are available; one of them comes with the browser's package.

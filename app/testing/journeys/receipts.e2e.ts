@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
@@ -8,8 +8,10 @@ import {
 	siteAndBrowser,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
+import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
+beforeAll(() => openAlways(here.site))
 
 test("a receipt is stored on the phone automatically, and opens offline", async () => {
 	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, PHONE)

@@ -1,15 +1,16 @@
 import type { Locator, Page } from "playwright-core"
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { MARKER } from "#app/platform/security-headers.server.ts"
 import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-
-const PARKING = "https://parking.example/pay"
+import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
+import { PARKING, parkingRequest } from "#app/testing/fixtures/parking.ts"
 
 const here = siteAndBrowser({ PARKING_URL: PARKING })
+beforeAll(() => openAlways(here.site))
 
 const recorded = () => here.site.db.selectFrom("waiver_acceptances").selectAll().orderBy("id").execute()
-const box = (page: Page) => page.getByRole("checkbox")
+const box = (page: Page) => page.getByRole("checkbox", { name: /I have read these terms/ })
 const button = (page: Page) => page.getByRole("button", { name: "Accept & Continue to Parking" })
 const scrollTerms = (page: Page, fromTheEnd: number) =>
 	page.locator("[data-terms]").evaluate((terms, gap) => {
@@ -25,16 +26,8 @@ const isInView = (one: Locator) =>
 		return top >= 0 && bottom <= innerHeight
 	})
 
-/** The parking page is on another site: the tests only need its request. */
-async function answerParking(page: Page) {
-	await page
-		.context()
-		.route(`${PARKING}**`, (route) => route.fulfill({ body: "Pay here", contentType: "text/plain" }))
-}
-
 test("the waiver can be accepted at the end of the terms, opens parking in a new tab and leads home", async () => {
 	const { page, consoleErrors, leave } = await visitor(here, PHONE)
-	await answerParking(page)
 	await page.goto("/")
 	await page.getByRole("link", { name: "Parking & Admission" }).click()
 	await page.waitForURL("**/waiver?redirect=parking")
@@ -52,9 +45,9 @@ test("the waiver can be accepted at the end of the terms, opens parking in a new
 	expect(await hint.isVisible()).toBe(false)
 	expect(await button(page).isDisabled()).toBe(true)
 	await box(page).check()
-	const popup = page.waitForEvent("popup")
+	const paid = parkingRequest(page)
 	await button(page).click()
-	expect((await popup).url()).toBe(PARKING)
+	expect(await paid).toBe(PARKING)
 	await page.waitForURL(/\/\?receipt=/)
 	const last = (await recorded()).at(-1)
 	expect(last?.led_to).toBe("parking")
@@ -69,15 +62,14 @@ test("the waiver can be accepted at the end of the terms, opens parking in a new
 
 test("the waiver's scroll script works when the bundle never loads", async () => {
 	const { page, leave } = await visitor(here, PHONE)
-	await answerParking(page)
 	await page.route("**/assets/*.js", (route) => route.abort())
 	await page.goto("/waiver?redirect=parking")
 	expect(await box(page).isDisabled()).toBe(true)
 	await scrollTerms(page, 0)
 	await box(page).check()
-	const popup = page.waitForEvent("popup")
+	const paid = parkingRequest(page)
 	await button(page).click()
-	expect((await popup).url()).toBe(PARKING)
+	expect(await paid).toBe(PARKING)
 	await page.waitForURL(/\/\?receipt=/)
 	await leave()
 })
@@ -96,7 +88,6 @@ test("the waiver can't be accepted before scrolling when it is reached with Back
 
 test("if recording fails, parking still opens, the form keeps its values, and a retry needs one press", async () => {
 	const { page, leave } = await visitor(here, PHONE)
-	await answerParking(page)
 	await page.goto("/waiver?redirect=parking")
 	await hydrated(page)
 	await scrollTerms(page, 0)
@@ -112,9 +103,9 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	const before = await recorded()
 	const top = () => button(page).evaluate((one) => one.getBoundingClientRect().top)
 	const topBefore = await top()
-	const popup = page.waitForEvent("popup")
+	const paid = parkingRequest(page)
 	await button(page).click()
-	expect((await popup).url()).toBe(PARKING)
+	expect(await paid).toBe(PARKING)
 	const colour = (text: string) => page.getByText(text).evaluate((one) => getComputedStyle(one).color)
 	const inProgress = await colour("Recording your acceptance…")
 	expect(inProgress, "progress is no error").toBe(await colour("I have read these terms"))
@@ -149,8 +140,7 @@ test.each([
 ])(
 	"with scripts, an acceptance answered with %s says why and links to parking, also when the bundle arrives later",
 	async (status, reason) => {
-		const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, viewport: SMALL })
-		await answerParking(page)
+		const { page, consoleErrors, leave } = await visitor(here, { ...PHONE, viewport: SMALL })
 		let arrive = () => {}
 		const hasArrived = new Promise<void>((resolve) => {
 			arrive = resolve
@@ -177,9 +167,9 @@ test.each([
 		arrive()
 		await hydrated(page)
 		expect(await isInView(link)).toBe(true)
-		const popup = context.waitForEvent("page")
+		const paid = parkingRequest(page)
 		await link.click()
-		expect((await popup).url()).toBe(PARKING)
+		expect(await paid).toBe(PARKING)
 		expect(consoleErrors.filter((one) => !one.includes(String(status)))).toEqual([])
 		await leave()
 	},
@@ -199,7 +189,6 @@ test("with scripts, an acceptance without a destination that fails has no link t
 
 test("without JavaScript the terms are shown at full length and the form leads to receipt and parking", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
-	await answerParking(page)
 	await page.goto("/waiver?redirect=parking")
 	const terms = await page
 		.locator("[data-terms]")
@@ -209,15 +198,14 @@ test("without JavaScript the terms are shown at full length and the form leads t
 	await box(page).check()
 	await button(page).click()
 	await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
-	const popup = page.waitForEvent("popup")
+	const paid = parkingRequest(page)
 	await page.getByRole("link", { name: "Continue to Parking" }).click()
-	expect((await popup).url()).toBe(PARKING)
+	expect(await paid).toBe(PARKING)
 	await leave()
 })
 
 test("a second press after a lost response creates no second record", async () => {
 	const { page, leave } = await visitor(here, PHONE)
-	await answerParking(page)
 	await page.goto("/waiver?redirect=parking")
 	await scrollTerms(page, 0)
 	await box(page).check()
@@ -271,7 +259,6 @@ test.each([
 	"%s scripts, a page with outdated terms shows the new ones with an empty box, and records nothing",
 	async (_, javaScriptEnabled) => {
 		const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
-		await answerParking(page)
 		// The form of a page that was opened before an update.
 		await page.route("**/waiver?redirect=parking", async (route) => {
 			if (route.request().method() !== "GET") return await route.continue()
@@ -376,7 +363,6 @@ test.each([true, false])(
 
 test("without scripts, too many acceptances are answered in view, with a link to parking", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, viewport: SMALL, javaScriptEnabled: false })
-	await answerParking(page)
 	await page.goto("/waiver?redirect=parking")
 	// All requests of a test come from one network.
 	for (let at = 0; at < 101; at++)
@@ -392,8 +378,8 @@ test("without scripts, too many acceptances are answered in view, with a link to
 	expect(await isInView(message)).toBe(true)
 	const link = page.getByRole("link", { name: "Continue to Parking" })
 	expect(await isInView(link)).toBe(true)
-	const popup = page.waitForEvent("popup")
+	const paid = parkingRequest(page)
 	await link.click()
-	expect((await popup).url()).toBe(PARKING)
+	expect(await paid).toBe(PARKING)
 	await leave()
 })

@@ -9,9 +9,7 @@ export function LeftNearYou({ tour }: { tour: TourSession }) {
 	const [isOpen, setOpen] = useState(false)
 	return (
 		<section aria-labelledby="left-near-you">
-			<h3 id="left-near-you" className="blazed text-lg">
-				What’s left near you
-			</h3>
+			<h3 id="left-near-you">What’s left near you</h3>
 			<details onToggle={(event) => setOpen(event.currentTarget.open)}>
 				<summary className="min-h-11 cursor-pointer py-2 font-semibold">
 					Not found yet, by trail and season

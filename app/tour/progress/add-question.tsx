@@ -22,7 +22,7 @@ export function AddQuestion({ progress: moved, leftOut, onCancel }: AddQuestionP
 	const { hasNews, lines } = additionWords(here, moved, { leftOut, zone })
 	return (
 		<section aria-labelledby="add-progress" className="grid grid-cols-1 gap-4">
-			<h3 ref={heading} id="add-progress" tabIndex={-1} className="text-lg outline-none">
+			<h3 ref={heading} id="add-progress" tabIndex={-1} className="outline-none">
 				{hasNews ? "Add this to your phone?" : "Everything is on this phone already"}
 			</h3>
 			<ul className="list-disc pl-5">
@@ -55,7 +55,7 @@ function Added({ heading, areFavoritesStored }: AddedProps) {
 	const { search } = useLocation()
 	return (
 		<section aria-labelledby="progress-added" className="grid grid-cols-1 justify-items-start gap-4">
-			<h3 ref={heading} id="progress-added" tabIndex={-1} className="text-lg outline-none">
+			<h3 ref={heading} id="progress-added" tabIndex={-1} className="outline-none">
 				Progress added
 			</h3>
 			<NotStoredNotice />

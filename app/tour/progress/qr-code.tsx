@@ -24,7 +24,7 @@ export default function QrCode({ parts: [text, digits], label }: { parts: [strin
 			aria-label={label}
 			viewBox={`0 0 ${side} ${side}`}
 			shapeRendering="crispEdges"
-			className="w-full max-w-md rounded-md border-2 border-line"
+			className="w-full max-w-md rounded-md border border-line"
 		>
 			<path fill="#fff" d={`M0 0h${side}v${side}h-${side}z`} />
 			<path fill="#000" d={path} />

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { SCAN_PANEL } from "#app/tour/scanner/lazy-scan-panel.ts"
 import { Lazy } from "#app/ui/lazy-component.tsx"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { AddQuestion } from "./add-question.tsx"
 import { type Arrival, nameSpecies } from "./arrival.ts"
 import type { Progress, ProgressProblem } from "./progress.ts"
@@ -47,7 +48,7 @@ export function ReceiveProgress({ code }: { code: string }) {
 	return (
 		<div className="grid grid-cols-1 gap-4">
 			<div ref={intro} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
-				<p role="alert" className="border-l-8 border-barn bg-sunk px-3 py-2 empty:hidden">
+				<p role="alert" className={`${NOTICE.barn} empty:hidden`}>
 					{problem && problemText(problem)}
 				</p>
 				<p>

@@ -16,13 +16,13 @@ export function ResultCard({ result }: { result: Result }) {
 	return (
 		<article
 			aria-labelledby="result"
-			className="grid grid-cols-1 gap-6 rounded-md border-2 border-line bg-surface p-4 sm:p-6 print:border-0 print:p-0"
+			className="grid grid-cols-1 gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6 print:border-0 print:p-0"
 		>
 			<div>
 				<p dir="auto" className="font-semibold">
 					{farm}
 				</p>
-				<h2 id="result" className="mt-1 text-xl">
+				<h2 id="result" className="mt-1">
 					{title}
 				</h2>
 			</div>
@@ -36,16 +36,14 @@ export function ResultCard({ result }: { result: Result }) {
 			</dl>
 			{badges.length > 0 && (
 				<section aria-labelledby="badges">
-					<h3 id="badges" className="blazed mb-2 text-lg">
+					<h3 id="badges" className="mb-2">
 						Badges
 					</h3>
 					<TourBadgeList badges={badges} />
 				</section>
 			)}
 			<section aria-labelledby="finds">
-				<h3 id="finds" className="blazed text-lg">
-					Species found
-				</h3>
+				<h3 id="finds">Species found</h3>
 				{finds.length === 0 && <p className="mt-2">No finds on this tour.</p>}
 				<ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4 print:grid-cols-4 print:gap-[4mm]">
 					{finds.map((find) => (

@@ -46,7 +46,7 @@ function TorchButton({ track }: { track: MediaStreamTrack }) {
 	return (
 		<button
 			type="button"
-			className="on-band absolute right-2 bottom-2 min-h-12 min-w-12 cursor-pointer rounded-md border-2 border-onband bg-band px-4 font-semibold aria-pressed:bg-gold aria-pressed:text-[#10302a]"
+			className="on-band absolute right-2 bottom-2 min-h-12 min-w-12 cursor-pointer rounded-md border-2 border-onband bg-band px-4 font-semibold aria-pressed:bg-gold aria-pressed:text-ongold"
 			aria-pressed={isOn}
 			onClick={toggle}
 		>

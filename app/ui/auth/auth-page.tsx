@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react"
 import { href, Link } from "react-router"
 import { type MissingToken, TOKEN_TEXTS } from "#app/models/accounts/first-admin.ts"
 import { DisabledLink } from "#app/ui/disabled-link.tsx"
+import { NOTICE } from "#app/ui/parts.tsx"
 
 type AuthPageProps = {
 	tab: "login" | "create"
@@ -20,18 +21,18 @@ export function AuthPage({ tab, locked, missingToken, search, isOnlyTab = false,
 		window.scrollTo(0, 0)
 	}, [])
 	return (
-		<div className="mx-auto max-w-lg px-4 py-10 md:py-16">
-			<h1 className="text-2xl">Staff sign-in</h1>
+		<div className="frame *:max-w-lg py-10 md:py-16">
+			<h1>Staff sign-in</h1>
 			{!isOnlyTab && <AuthTabs tab={tab} locked={locked} search={search} />}
 			<div className="mt-6 grid gap-5">{children}</div>
 			{missingToken && (
-				<div className="mt-8 border-l-8 border-gold bg-surface px-4 py-3">
+				<div className={`${NOTICE.gold} mt-8`}>
 					<p>This site has no administrator yet.</p>
 					<p className="mt-1">{TOKEN_TEXTS[missingToken]}</p>
 				</div>
 			)}
 			{locked && (
-				<div className="mt-8 border-l-8 border-gold bg-surface px-4 py-3">
+				<div className={`${NOTICE.gold} mt-8`}>
 					<p>Admin registration is locked. The system already has an administrator.</p>
 					<p className="mt-1">Please contact the existing administrator if you need access.</p>
 				</div>
@@ -42,7 +43,7 @@ export function AuthPage({ tab, locked, missingToken, search, isOnlyTab = false,
 
 function AuthTabs({ tab, locked, search }: Pick<AuthPageProps, "tab" | "locked" | "search">) {
 	return (
-		<nav aria-label="Sign in or create admin" className="mt-5 flex flex-wrap border-b-2 border-line">
+		<nav aria-label="Sign in or create admin" className="mt-5 flex flex-wrap border-b border-line">
 			<AuthTab to={href("/auth") + search} current={tab === "login"}>
 				Admin Login
 			</AuthTab>

@@ -1,4 +1,5 @@
 import type { SignInReason } from "#app/models/accounts/sign-in-reason.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 
 const TEXTS: Record<SignInReason, string> = {
 	"for staff": "This page is for staff. Sign in to open it.",
@@ -18,7 +19,7 @@ type SignInReasonLineProps = {
 export function SignInReasonLine({ reason, hadFiles }: SignInReasonLineProps) {
 	if (!reason) return null
 	return (
-		<p className="border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
+		<p className={`${NOTICE.gold} font-semibold`}>
 			{TEXTS[reason]}
 			{hadFiles && " Files can't be saved, so choose them again. Text below a large file isn't saved either."}
 		</p>

@@ -11,7 +11,7 @@ export function EditConflict({ version: { by, at, isOwn, lines } }: { version: S
 	const isChanged = ({ parts }: Line) => parts.some(({ change }) => change)
 	const same = lines.filter((line) => !isChanged(line)).map(({ label }) => label)
 	return (
-		<details open data-conflict className="rounded-md border-2 border-line p-4 [overflow-wrap:anywhere]">
+		<details open data-conflict className="rounded-md border border-line p-4 [overflow-wrap:anywhere]">
 			<summary className="cursor-pointer font-semibold">
 				Currently saved version{whose && `: ${whose}`}
 			</summary>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { joinMessages } from "#app/models/forms/join-messages.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import type { FieldErrors } from "./form-fields.tsx"
 import { jump } from "./jump.ts"
 
@@ -31,12 +32,7 @@ export function ErrorSummary({ title, errors, attempt = errors, isBelow = false 
 	const fields = invalidFields(errors)
 	const more = fields.length - MOST_LINKS
 	return (
-		<div
-			ref={summary}
-			role="alert"
-			tabIndex={-1}
-			className="border-l-8 border-barn bg-sunk px-4 py-3 outline-none"
-		>
+		<div ref={summary} role="alert" tabIndex={-1} className={`${NOTICE.barn} outline-none`}>
 			<p className="font-bold">{title}</p>
 			{general.map((message) => (
 				<p key={message}>{message}</p>

@@ -33,7 +33,7 @@ function ResultBar({ message }: { message: Flash }) {
 	return (
 		<div className={RESERVED}>
 			<div className="result-bar">
-				<div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1">
+				<div className="frame in-[:root:not(.js)]:px-0 flex flex-wrap items-center gap-x-4 gap-y-1">
 					<p role="status" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
 						<strong>{title}</strong> <span className="line-clamp-2 sm:inline">{description}</span>
 					</p>

@@ -30,7 +30,7 @@ export function FocusFields({ id = "focus", imageUrl, initial, errors }: FocusFi
 	}
 	const number = { type: "number", min: 0, max: 100, inputMode: "numeric" } as const
 	return (
-		<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
+		<fieldset className="grid gap-4 rounded-md border border-line p-4">
 			<legend className="px-1 font-semibold">Focus</legend>
 			<p className="text-sm text-soft">
 				Screens show different parts of the picture. This point stays in view: 0 is the left or top edge, 50

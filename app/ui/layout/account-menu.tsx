@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import { href, Link, useRevalidator } from "react-router"
-import { BackIcon, BarnIcon, KeyIcon, MoonIcon, PersonIcon, SlidersIcon, SunIcon } from "#app/ui/icons.tsx"
+import { BackIcon, BarnIcon, KeyIcon, PersonIcon, SlidersIcon } from "#app/ui/icons.tsx"
 import { VIEWER_MENU } from "#app/ui/site-info.ts"
 import { toast } from "#app/ui/toast.ts"
+import { ThemeLabel } from "./header.tsx"
 import type { Viewer } from "./root-layout-data.ts"
 
 export default function ViewerPart({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: boolean }) {
@@ -39,21 +40,21 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
 				ref={menu}
 				id={VIEWER_MENU}
 				popover="auto"
-				className="viewer-menu rounded-md border-2 border-line bg-surface p-4 text-ink shadow-lg"
+				className="viewer-menu rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
 				onClick={(event) => {
 					if ((event.target as Element).closest("a")) menu.current?.hidePopover()
 				}}
 			>
-				<ViewerActions viewer={viewer} />
+				<ViewerActions viewer={viewer} isMenu />
 			</div>
 		</div>
 	)
 }
 
 const ENTRY =
-	"flex min-h-12 w-full cursor-pointer items-center gap-3 border-t-2 border-line font-semibold hover:underline"
+	"flex min-h-12 w-full cursor-pointer items-center gap-3 border-t border-line font-semibold hover:underline"
 
-function ViewerActions({ viewer }: { viewer: Viewer }) {
+function ViewerActions({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: boolean }) {
 	return (
 		<div className="grid">
 			<p className="pb-2">
@@ -84,12 +85,11 @@ function ViewerActions({ viewer }: { viewer: Viewer }) {
 					Change Password
 				</Link>
 			)}
-			<button type="button" data-needs-js data-theme-toggle className={ENTRY}>
-				<SunIcon className="theme-sun size-5" />
-				<MoonIcon className="theme-moon size-5" />
-				<span className="theme-sun">Light theme</span>
-				<span className="theme-moon">Dark theme</span>
-			</button>
+			{isMenu && (
+				<button type="button" data-needs-js data-theme-toggle className={ENTRY}>
+					<ThemeLabel />
+				</button>
+			)}
 			<SignOutForm />
 		</div>
 	)

@@ -27,8 +27,8 @@ export function isNetworkError(error: unknown): error is Error & { text?: string
 
 export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<div className="mx-auto grid max-w-2xl gap-5 px-4 py-16 md:py-24">
-			<h1 className="blazed text-2xl">{title}</h1>
+		<div className="frame grid gap-5 *:max-w-2xl py-16 md:py-24">
+			<h1>{title}</h1>
 			{children}
 		</div>
 	)

@@ -14,7 +14,7 @@ export function FlashMessage({ flash }: { flash: Flash | null }) {
 	}, [flash, hasLine])
 	if (!flash || hasLine) return null
 	return (
-		<div data-without-scripts className="mx-auto mt-4 w-full max-w-7xl px-4 md:px-6">
+		<div data-without-scripts className="frame mt-4">
 			<FlashText flash={flash} />
 		</div>
 	)
@@ -26,7 +26,7 @@ export function FlashText({ flash, className = "" }: { flash: Flash; className?:
 	return (
 		<p
 			role="status"
-			className={`border-l-8 bg-surface px-4 py-1 ${flash.destructive ? "border-barn" : "border-gold"} ${className}`}
+			className={`border-l-6 bg-surface px-4 py-1 ${flash.destructive ? "border-barn" : "border-gold"} ${className}`}
 		>
 			<strong>{flash.title}</strong> {flash.description}
 		</p>

@@ -1,15 +1,19 @@
 import { href, Link } from "react-router"
 import { telephoneLink } from "#app/models/text/telephone.ts"
-import { ClockIcon, MailIcon, PhoneIcon, PlaceIcon } from "#app/ui/icons.tsx"
-import { PRIVACY_BUTTON, type SiteInfo } from "#app/ui/site-info.ts"
+import { PRIVACY_BUTTON } from "#app/ui/site-info.ts"
+import type { RootLayoutData } from "./root-layout-data.ts"
 
-const FOOTER = "on-band mt-20 bg-band text-onband print:hidden"
+const FOOTER = "on-band mt-24 bg-band text-onband print:hidden"
 
 /** Read before hydration. */
 const RENDERED = import.meta.env.SSR ? "" : (document.querySelector("footer")?.innerHTML ?? "")
 
 /** Only the server renders the content, so its code isn't in the bundle: its links and buttons are plain HTML. */
-export function Footer({ site }: { site: SiteInfo }) {
+export function Footer({
+	site,
+	sections,
+	farmHours,
+}: Pick<RootLayoutData, "site" | "sections" | "farmHours">) {
 	if (!import.meta.env.SSR)
 		return (
 			<footer
@@ -19,94 +23,93 @@ export function Footer({ site }: { site: SiteInfo }) {
 				suppressHydrationWarning
 			/>
 		)
+	const pages = [
+		{ text: "Plan your visit", to: href("/visit"), isShown: true },
+		{ text: "Wildlife Tour", to: href("/tour"), isShown: sections.tour },
+		{ text: "Map", to: href("/map"), isShown: sections.map },
+		{ text: "News", to: href("/blog"), isShown: sections.blog },
+		{ text: "Events", to: href("/events"), isShown: sections.blog },
+	].filter(({ isShown }) => isShown)
 	return (
 		<footer className={FOOTER}>
-			<div className="footer-row mx-auto max-w-7xl px-4 py-10 md:px-6">
-				<address className="grid grid-cols-1 gap-3 not-italic">
-					<p className="font-display text-lg">{site.name}</p>
-					<p className="flex gap-3">
-						<PlaceIcon className="mt-0.5 size-5 text-gold" />
-						<span>
-							{site.streetAddress}
-							<br />
-							<a href={site.mapUrl} className="underline underline-offset-4" rel="noopener">
-								Find us on the map
-							</a>
-						</span>
+			<div className="tree-line -mt-[34px] h-[34px] bg-band" />
+			<div className="frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-8 pt-10 pb-8">
+				<div>
+					<h2 className={HEADING}>Today</h2>
+					{/* See `live-today.ts`. */}
+					<p data-today className="font-bold">
+						{farmHours?.today.line}
 					</p>
-					<p className="flex gap-3">
-						<ClockIcon className="mt-0.5 size-5 text-gold" />
-						<span>
-							{site.hours}
-							{site.hasMoreHours && (
-								<>
-									<br />
-									<a href={`${href("/")}#hours`} className="underline underline-offset-4">
-										See all hours
-									</a>
-								</>
-							)}
-						</span>
-					</p>
-					<p className="flex gap-3">
-						<MailIcon className="mt-0.5 size-5 text-gold" />
-						<a href={`mailto:${site.contactEmail}`} className="min-w-0 underline underline-offset-4">
-							{site.contactEmail}
-						</a>
-					</p>
-					{site.telephone && (
-						<p className="flex gap-3">
-							<PhoneIcon className="mt-0.5 size-5 text-gold" />
-							<a href={telephoneLink(site.telephone)} className="underline underline-offset-4">
-								{site.telephone}
-							</a>
-						</p>
-					)}
+					<p>{site.hours}</p>
 					<p>
-						<Link
-							to={href("/accessibility")}
-							className="inline-flex min-h-11 items-center underline underline-offset-4"
-						>
-							Accessibility
+						<Link to={href("/visit")} className={LINK}>
+							Hours, rates and directions
 						</Link>
 					</p>
-					{site.socialLinks.length > 0 && (
-						<ul className="flex flex-wrap gap-x-5">
-							{site.socialLinks.map(({ name, url }) => (
-								<li key={url}>
-									<a
-										href={url}
-										className="inline-flex min-h-11 items-center underline underline-offset-4"
-										rel="noopener"
-									>
-										{name}
-									</a>
-								</li>
-							))}
-						</ul>
-					)}
-				</address>
-				<div className="flex flex-wrap content-start items-start gap-3">
-					<Link
-						to={href("/waiver")}
-						reloadDocument
-						className="button border-softband bg-transparent text-onband"
-					>
+				</div>
+				<div>
+					<h2 className={HEADING}>Find us</h2>
+					<address className="not-italic [overflow-wrap:anywhere]">
+						<p className="font-semibold">{site.name}</p>
+						<p>{site.streetAddress}</p>
+						<p>
+							<a href={site.mapUrl} className={LINK} rel="noopener">
+								Find us on the map
+							</a>
+						</p>
+						<p>
+							<a href={`mailto:${site.contactEmail}`} className={LINK}>
+								{site.contactEmail}
+							</a>
+						</p>
+						{site.telephone && (
+							<p>
+								<a href={telephoneLink(site.telephone)} className={LINK}>
+									{site.telephone}
+								</a>
+							</p>
+						)}
+					</address>
+				</div>
+				<nav aria-label="Explore">
+					<h2 className={HEADING}>Explore</h2>
+					<ul className="grid grid-cols-2 gap-x-6">
+						{pages.map(({ text, to }) => (
+							<li key={to}>
+								<Link to={to} className={LINK}>
+									{text}
+								</Link>
+							</li>
+						))}
+						{site.socialLinks.map(({ name, url }) => (
+							<li key={url}>
+								<a href={url} className={LINK} rel="noopener">
+									{name}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</div>
+			<div className="frame pb-6 text-sm">
+				<div className="flex flex-wrap gap-x-6 border-t border-softband/30 pt-2 text-softband">
+					<Link to={href("/waiver")} reloadDocument className={LINK}>
 						Terms &amp; Privacy
 					</Link>
-					<Link to={href("/auth")} className="button border-softband bg-transparent text-onband">
-						Admin Portal
-					</Link>
-					<button
-						type="button"
-						data-needs-bundle
-						{...PRIVACY_BUTTON}
-						className="button border-softband bg-transparent text-onband"
-					>
+					<button type="button" data-needs-bundle {...PRIVACY_BUTTON} className={`${LINK} cursor-pointer`}>
 						Privacy choices
 					</button>
+					<Link to={href("/accessibility")} className={LINK}>
+						Accessibility
+					</Link>
+					<Link to={href("/auth")} className={LINK}>
+						Admin Portal
+					</Link>
 				</div>
 			</div>
 		</footer>
 	)
 }
+
+const HEADING = "mb-1 text-lg"
+const LINK = "inline-flex min-h-11 items-center underline underline-offset-4"

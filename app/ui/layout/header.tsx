@@ -12,8 +12,9 @@ import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from "#app/ui/icons.tsx"
 import { loadOptional } from "#app/ui/retry.ts"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { MENU, PRIVACY_BUTTON, type SiteInfo } from "#app/ui/site-info.ts"
+import { TodayPill } from "#app/ui/today/today-pill.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
-import { HeaderLinks, SheetLinks } from "./navigation.tsx"
+import { HeaderLinks, SHEET_LINK, SheetLinks } from "./navigation.tsx"
 import type { RootLayoutData, Viewer } from "./root-layout-data.ts"
 
 /** Loaded only when someone is signed in. If loading fails, the server's HTML stays until hydration. */
@@ -25,11 +26,12 @@ type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 export function Header({ site, sections, viewer }: RootLayoutData) {
 	return (
 		<header className="on-band header z-20 bg-band text-onband print:hidden">
-			<div className="header-row">
+			<div className="frame header-row">
 				<Brand {...site} />
 				<nav aria-label="Main" className="header-links">
 					<HeaderLinks sections={sections} viewer={viewer} />
 				</nav>
+				<TodayPill />
 				<SearchForm className="header-wide" />
 				<div className="header-buttons">
 					<ThemeButton />
@@ -63,11 +65,24 @@ function ThemeButton() {
 			data-needs-js
 			data-theme-toggle
 			data-tooltip="Light or dark"
+			className="header-wide cursor-pointer"
 			aria-label="Light or dark"
 		>
 			<SunIcon className="theme-sun size-6" />
 			<MoonIcon className="theme-moon size-6" />
 		</button>
+	)
+}
+
+/** What the button changes the theme to. */
+export function ThemeLabel() {
+	return (
+		<>
+			<SunIcon className="theme-sun size-6" />
+			<MoonIcon className="theme-moon size-6" />
+			<span className="theme-sun">Light theme</span>
+			<span className="theme-moon">Dark theme</span>
+		</>
 	)
 }
 
@@ -101,7 +116,7 @@ export function SideSheet({ sections, viewer }: RootLayoutData) {
 			onToggle={becomeModal}
 			onClick={closeBeside}
 		>
-			<div className="flex items-center justify-between border-b-2 border-line py-2 pr-3 pl-5">
+			<div className="flex items-center justify-between border-b border-line py-2 pr-3 pl-5">
 				<p className="font-display text-lg">Menu</p>
 				<button
 					type="button"
@@ -118,6 +133,9 @@ export function SideSheet({ sections, viewer }: RootLayoutData) {
 			<nav aria-label="Menu">
 				<SheetLinks sections={sections} viewer={viewer} />
 			</nav>
+			<button type="button" data-needs-js data-theme-toggle className={`${SHEET_LINK} w-full cursor-pointer`}>
+				<ThemeLabel />
+			</button>
 			<button
 				type="button"
 				data-needs-bundle
@@ -129,7 +147,7 @@ export function SideSheet({ sections, viewer }: RootLayoutData) {
 				Privacy choices
 			</button>
 			{viewer && (
-				<div className="mt-3 border-t-2 border-line p-5">
+				<div className="mt-3 border-t border-line p-5">
 					<Suspense>
 						<ViewerPart viewer={viewer} />
 					</Suspense>

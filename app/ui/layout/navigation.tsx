@@ -1,12 +1,13 @@
 import type { ReactNode } from "react"
 import { href, Link, useLocation } from "react-router"
-import { BarnIcon, HomeIcon, NewsIcon, PlaceIcon, TrailIcon } from "#app/ui/icons.tsx"
+import { BarnIcon, ClockIcon, HomeIcon, NewsIcon, PlaceIcon, TrailIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
 type NavigationData = Pick<RootLayoutData, "sections" | "viewer">
 
 type NavigationItem = {
 	label: string
+	/** Empty for what isn't in the bar at the bottom. */
 	short: string
 	to: string
 	icon: (props: { className?: string }) => ReactNode
@@ -33,6 +34,13 @@ function navigationItems({ sections, viewer }: NavigationData): NavigationItem[]
 			owns: (path) => path.startsWith("/map"),
 		})
 	}
+	items.push({
+		label: "Plan your visit",
+		short: "",
+		to: href("/visit"),
+		icon: ClockIcon,
+		owns: (path) => path === "/visit",
+	})
 	if (sections.blog) {
 		items.push({
 			label: "News",
@@ -80,14 +88,14 @@ export function HeaderLinks(around: NavigationData) {
 	return (
 		<NavigationLinks
 			items={navigationItems(around)}
-			className="flex min-h-12 items-center border-b-4 border-transparent font-semibold hover:border-softband aria-[current]:border-gold"
+			className="flex min-h-12 items-center border-b-4 border-transparent pt-1 font-semibold hover:border-softband aria-[current]:border-gold lg:-my-3 lg:min-h-19"
 			show={(item) => item.label}
 		/>
 	)
 }
 
 export const SHEET_LINK =
-	"flex min-h-14 items-center gap-4 border-l-8 border-transparent px-5 text-lg font-semibold aria-[current]:border-gold aria-[current]:bg-sunk"
+	"flex min-h-13 items-center gap-4 border-l-6 border-transparent px-4 font-semibold shadow-[0_1px_0_var(--color-line)] aria-[current]:border-gold aria-[current]:bg-sunk aria-[current]:font-bold"
 
 export function SheetLinks(around: NavigationData) {
 	return (
@@ -105,16 +113,16 @@ export function SheetLinks(around: NavigationData) {
 }
 
 export function BottomBar(around: NavigationData) {
-	const items = navigationItems(around)
+	const items = navigationItems(around).filter(({ short }) => short !== "")
 	if (!around.viewer?.isStaff) items.push(adminItem(href("/auth")))
 	return (
 		<nav
 			aria-label="Quick"
-			className="on-band bottom-bar z-30 bg-band pb-[env(safe-area-inset-bottom)] text-onband md:hidden print:hidden"
+			className="on-band bottom-bar sticky bottom-(--bottom-bar-bottom) z-30 order-1 flex overflow-x-auto bg-band pb-[env(safe-area-inset-bottom)] text-onband tall:fixed tall:inset-x-0 tall:bottom-0 md:hidden print:hidden"
 		>
 			<NavigationLinks
 				items={items}
-				className="border-t-4 border-transparent font-semibold text-softband aria-[current]:border-gold aria-[current]:text-onband"
+				className="relative flex min-h-[3.4rem] flex-[1_0_auto] flex-col items-center justify-center gap-x-2 px-1 pt-1 text-[min(0.741rem,6.2vw)] leading-tight font-semibold whitespace-nowrap text-softband before:absolute before:top-0 before:h-1 before:w-10 before:rounded-b-sm aria-[current]:font-bold aria-[current]:text-onband aria-[current]:before:bg-gold low:min-h-11 low:flex-row"
 				show={(item) => (
 					<>
 						<item.icon />

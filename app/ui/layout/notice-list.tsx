@@ -21,10 +21,10 @@ type NoticeListProps = {
 
 export function NoticeList({ notices, asOf }: NoticeListProps) {
 	return (
-		<section aria-label="Notices" className="mx-auto w-full max-w-7xl px-4 py-4 md:px-6">
+		<section aria-label="Notices" className="frame py-4">
 			<ul className="grid gap-2">
 				{notices.map(({ id, text, level, link, linkText }) => (
-					<li key={id} className={`flex gap-3 border-l-8 bg-surface px-4 py-3 text-ink ${BORDERS[level]}`}>
+					<li key={id} className={`flex gap-3 border-l-6 bg-surface px-4 py-3 text-ink ${BORDERS[level]}`}>
 						<svg
 							viewBox="0 0 24 24"
 							className="mt-0.5 size-6 shrink-0"

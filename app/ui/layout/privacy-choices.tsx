@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { useRouteLoaderData } from "react-router"
 import { readConsent } from "#app/analytics/consent.ts"
 import { startTracking, updateConsent } from "#app/analytics/start-tracking.ts"
@@ -8,23 +8,19 @@ import type { RootLayoutData } from "./root-layout-data.ts"
 
 /** Also starts tracking. */
 export function PrivacyChoices() {
-	const [isBannerShown, setBannerShown] = useState(false)
 	const [preferences, setPreferences] = useState<{ analytics: boolean }>()
 
-	const banner = useRef<HTMLElement>(null)
-	useEffect(
-		() => (isBannerShown && banner.current ? publishHeight(banner.current) : undefined),
-		[isBannerShown],
-	)
+	useEffect(publishBannerHeight, [])
 
 	const script = useRouteLoaderData<RootLayoutData>("root")?.analyticsScript ?? null
 	useEffect(() => startTracking(script), [script])
 	useEffect(() => {
-		setBannerShown(!readConsent())
-		const onClick = (event: MouseEvent) => {
-			if (event.target instanceof Element && event.target.closest("[data-privacy-choices]")) {
+		const onClick = ({ target }: MouseEvent) => {
+			if (!(target instanceof Element)) return
+			if (target.closest("[data-privacy-choices]"))
 				setPreferences({ analytics: readConsent()?.analytics ?? false })
-			}
+			const choice = target.closest<HTMLElement>("[data-consent]")?.dataset.consent
+			if (choice) updateConsent(choice === "accept")
 		}
 		document.addEventListener("click", onClick)
 		return () => document.removeEventListener("click", onClick)
@@ -34,49 +30,16 @@ export function PrivacyChoices() {
 	useEffect(() => (isOpen ? takeHistoryStep(() => setPreferences(undefined)) : undefined), [isOpen])
 
 	function decide(analytics: boolean) {
+		const { classList } = document.documentElement
 		updateConsent(analytics)
-		setBannerShown(false)
 		setPreferences(undefined)
-		// The pressed button is no longer on the page.
-		if (isBannerShown) document.getElementById("main")?.focus({ preventScroll: true })
+		// The button that opened the dialog is no longer on the page.
+		if (classList.contains("asks")) document.getElementById("main")?.focus({ preventScroll: true })
+		classList.remove("asks")
 	}
 
 	return (
 		<>
-			{isBannerShown && (
-				<section
-					aria-label="Privacy"
-					className="privacy-banner print:hidden z-40 border-t-4 border-gold bg-surface p-4 low:py-2 shadow-[0_-6px_24px_rgb(6_18_15/0.25)]"
-					ref={banner}
-				>
-					<div className="privacy-question">
-						{/* Two short paragraphs, so that neither is the page's largest contentful paint. */}
-						<div className="text-sm">
-							<p>May we count which species you look at and find, and what you search for?</p>
-							<p>
-								We store no names or addresses, and count nothing before you agree.
-								{script && " A third-party service gets the same counts."}
-							</p>
-						</div>
-						<div>
-							{/* Refusing must be as easy as agreeing: same size, same look, side by side. */}
-							<button type="button" className="button px-2" onClick={() => decide(true)}>
-								Accept All
-							</button>
-							<button type="button" className="button px-2" onClick={() => decide(false)}>
-								Decline
-							</button>
-							<button
-								type="button"
-								className="button button-quiet px-2"
-								onClick={() => setPreferences({ analytics: false })}
-							>
-								Preferences
-							</button>
-						</div>
-					</div>
-				</section>
-			)}
 			{preferences && (
 				<Dialog title="Privacy preferences" onClose={() => setPreferences(undefined)}>
 					<p className="mt-4">
@@ -114,12 +77,10 @@ export function PrivacyChoices() {
 }
 
 /** So that nothing focused or new is hidden behind the banner. */
-function publishHeight(banner: HTMLElement): () => void {
+function publishBannerHeight(): () => void {
 	const { style } = document.documentElement
+	const banner = document.getElementById("privacy-banner") as HTMLElement
 	const observer = new ResizeObserver(() => style.setProperty("--banner-height", `${banner.offsetHeight}px`))
 	observer.observe(banner)
-	return () => {
-		observer.disconnect()
-		style.removeProperty("--banner-height")
-	}
+	return () => observer.disconnect()
 }

@@ -2,6 +2,7 @@ import type { AnalyticsScript } from "#app/analytics/third-party-script.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import type { ShownNotice } from "#app/models/notices/notice.ts"
 import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
+import type { FarmHours } from "#app/models/time/today.ts"
 import type { Sections, SiteInfo } from "#app/ui/site-info.ts"
 
 export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean; mayClose: boolean }
@@ -12,6 +13,8 @@ export type RootLayoutData = {
 	offlineTour: boolean
 	analyticsScript: AnalyticsScript | null
 	viewer: Viewer | null
+	/** Null on a page that is shown without its server. */
+	farmHours: FarmHours | null
 	/** Those shown now; null on a page that is shown without its server. */
 	notices: ShownNotice[] | null
 	flash: Flash | null
@@ -26,7 +29,6 @@ const FOOTER_DATA = import.meta.env.SSR && {
 	mapUrl: "",
 	socialLinks: [],
 	hours: "",
-	hasMoreHours: false,
 	appleIcon: "",
 }
 
@@ -42,6 +44,7 @@ export const EMPTY_ROOT_DATA: RootLayoutData = {
 	offlineTour: false,
 	analyticsScript: null,
 	viewer: null,
+	farmHours: null,
 	notices: null,
 	flash: null,
 }

@@ -1,6 +1,7 @@
 import type { ShownTrail } from "#app/models/map/map.ts"
 import { isEnded } from "#app/models/notices/notice.ts"
 import { formatRecent } from "#app/models/time/local-time.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 
 type Closable = Pick<ShownTrail, "isClosed" | "notice">
@@ -10,7 +11,7 @@ export function ClosedLine({ trail: { isClosed, notice } }: { trail: Closable })
 	const zone = useTimeZone()
 	if (!isClosed && !notice) return null
 	return (
-		<p className="border-l-8 border-barn bg-surface px-3 py-1">
+		<p className={NOTICE.barn}>
 			{isClosed && <strong>Closed. </strong>}
 			{notice && <span dir="auto">{notice.text}</span>}
 			{notice?.endsAt && ` Until ${formatRecent(notice.endsAt, zone)}.`}

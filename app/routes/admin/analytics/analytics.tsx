@@ -61,7 +61,7 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 	const shared = { reports, range, archived }
 	return (
 		<section aria-labelledby="analytics-title">
-			<h2 id="analytics-title" className="blazed mb-5 text-xl">
+			<h2 id="analytics-title" className="mb-5">
 				Analytics
 			</h2>
 			<div className="@container">
@@ -87,7 +87,7 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 			</div>
 			<div className="mt-8 grid grid-cols-1 gap-8">
 				<div>
-					<h3 className="blazed mb-3 text-lg">Visitor activity</h3>
+					<h3 className="mb-3">Visitor activity</h3>
 					<p className="mb-3 max-w-[65ch] text-soft">
 						Counts include only visitors who accepted analytics. Waiver figures are complete.
 					</p>
@@ -120,8 +120,8 @@ const BY_SEASON: ReportName[] = ["season-views", "season-tours", "season-waivers
 
 function CountCard({ title, count, children }: { title: string; count: number; children: ReactNode }) {
 	return (
-		<div className="rounded-md border-2 border-line bg-surface p-5">
-			<h3 className="text-lg">{title}</h3>
+		<div className="rounded-lg border border-line bg-surface p-5">
+			<h3>{title}</h3>
 			<p className="font-display text-3xl tabular-nums">{formatNumber(count)}</p>
 			<p className="text-soft">{children}</p>
 		</div>

@@ -25,6 +25,7 @@ import { findImport } from "#app/models/species/species-import.server.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import type { Database } from "#db/connection.ts"
 import type { Route } from "./+types/check"
 import { ImportPreview, type Preview } from "./import-preview.tsx"
@@ -170,7 +171,7 @@ export default function ImportCheck({ loaderData, actionData }: Route.ComponentP
 				{finished && <ImportFinished {...finished} />}
 				{problem && <RejectedFile problem={problem} />}
 				{preview && !problem && (
-					<p className="border-l-8 border-gold bg-surface px-4 py-3">
+					<p className={NOTICE.gold}>
 						<strong>Nothing is imported yet.</strong> Read what would change, then press Import Species.{" "}
 						<Link to={again} className="text-link inline-flex min-h-11 items-center">
 							Choose another file

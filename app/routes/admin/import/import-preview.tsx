@@ -3,6 +3,7 @@ import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { jump } from "#app/ui/forms/jump.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { ChangedList } from "./changed-list.tsx"
 import { ImportButton } from "./import-button.tsx"
 import { PhotoPreview } from "./photo-preview.tsx"
@@ -119,7 +120,7 @@ function FormatNotes({ checked: { understood, ignoredColumns } }: { checked: Che
 		<div className="grid gap-2">
 			<p className="text-soft">{understood}</p>
 			{ignoredColumns.length > 0 && (
-				<p className="border-l-8 border-gold pl-3 [overflow-wrap:anywhere]">
+				<p className={`${NOTICE.gold} [overflow-wrap:anywhere]`}>
 					Unknown columns, which will be ignored: {ignoredColumns.join(", ")}.
 				</p>
 			)}

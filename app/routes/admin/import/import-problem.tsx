@@ -6,6 +6,7 @@ import { formatNumber } from "#app/models/text/numbers.ts"
 import type { FileError } from "#app/platform/read-zip.server.ts"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { currentToast, subscribeToToast } from "#app/ui/toast.ts"
 import { FileErrorList } from "./file-error-list.tsx"
 
@@ -64,13 +65,8 @@ export function ImportProblem({ problem, children }: { problem: Problem; childre
 	return (
 		<div id="problems" className="grid scroll-mt-20 gap-4">
 			<AfterToast>
-				<div
-					ref={summary}
-					role="alert"
-					tabIndex={-1}
-					className="scroll-mt-20 scroll-mb-24 border-l-8 border-barn bg-surface px-4 py-3"
-				>
-					<h3 className="text-lg">{title}</h3>
+				<div ref={summary} role="alert" tabIndex={-1} className={`${NOTICE.barn} scroll-mt-20 scroll-mb-24`}>
+					<h3>{title}</h3>
 					{fileName && <p className="font-semibold">{fileName}</p>}
 					<p>{text}</p>
 					{errorCount > 0 && (
@@ -121,7 +117,7 @@ function RowErrorTable({ rowErrors, errorCount }: { rowErrors: RowError[]; error
 					{rowErrors.map(({ line, column, value, message }) => (
 						<tr
 							key={`${line} ${column} ${message}`}
-							className="block border-t-2 border-line px-3 py-3 @min-[35rem]:table-row"
+							className="block border-t border-line px-3 py-3 @min-[35rem]:table-row"
 						>
 							<th scope="row" className={`${cell} text-left font-semibold tabular-nums`}>
 								<span className="@min-[35rem]:hidden">Line </span>

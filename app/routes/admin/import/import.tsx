@@ -126,7 +126,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 	const hasErrors = Boolean(problem?.errorCount)
 	return (
 		<div className="grid max-w-4xl grid-cols-1 gap-6">
-			<h2 className="blazed text-xl">CSV Import</h2>
+			<h2>CSV Import</h2>
 			<CsvDownloads />
 			<Form
 				method="post"

@@ -1,5 +1,6 @@
 import type { CheckedPhotos } from "#app/models/species/checked-photos.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 
 /** Which photos would be imported, and which wouldn't. */
 export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {
@@ -75,7 +76,7 @@ const OPEN = 20
 function Notice({ title, lines, count }: { title: string; lines: string[]; count: number }) {
 	if (lines.length === 0) return null
 	return (
-		<div className="border-l-8 border-gold pl-3">
+		<div className={NOTICE.gold}>
 			<p className="font-semibold">{title}</p>
 			<ul className="list-disc pl-6 [overflow-wrap:anywhere]">
 				{lines.map((line) => (

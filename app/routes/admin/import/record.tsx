@@ -13,6 +13,7 @@ import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/record"
 import { importCounts } from "./import-counts.ts"
@@ -62,7 +63,7 @@ function Undoing({ record, total }: { record: ImportRecord; total: number }) {
 	const zone = useTimeZone()
 	if (record.undoneAt !== null)
 		return (
-			<p className="mt-2 border-l-8 border-gold pl-3">
+			<p className={`${NOTICE.gold} mt-2`}>
 				Undone on {formatDateTime(record.undoneAt, zone)} by {record.undoneBy}. Species that it left come
 				first.
 			</p>

@@ -22,6 +22,7 @@ import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorab
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { MapEditor, StepButtons, useMapEditor } from "./map-editor.tsx"
 import { MapPin } from "./map-pin.tsx"
@@ -123,7 +124,7 @@ function ControlPointFields({ map, values, isRestored, answer }: ControlPointsFo
 			{POINT_NUMBERS.map((number) => {
 				const [position, coordinates] = [positionName(number), coordinatesName(number)]
 				return (
-					<fieldset key={number} className="grid gap-3 rounded-md border-2 border-line p-4">
+					<fieldset key={number} className="grid gap-3 rounded-md border border-line p-4">
 						<legend className="px-1 font-semibold">Point {number}</legend>
 						{hydrated && (
 							<button
@@ -166,7 +167,7 @@ function FitLine({ map, texts }: { map: FarmMap; texts: Record<string, string> }
 	const { points, errors } = readControlPoints(texts)
 	const fit = Object.keys(errors).length === 0 ? fitMap(points, map) : undefined
 	return (
-		<p role="status" className="min-h-12 border-l-8 border-gold bg-surface px-3 py-2">
+		<p role="status" className={`${NOTICE.gold} min-h-12`}>
 			{fit === undefined && "Without control points, the map doesn't show where visitors are."}
 			{typeof fit === "string" && fit}
 			{typeof fit === "object" &&

@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import { countsText } from "#app/models/map/import-text.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { NOTICE } from "#app/ui/parts.tsx"
 import type { DrawnMap } from "./drawn-map.server.ts"
 
 /** How many drafts and unpublished changes a map has, and the button that publishes all of them. Nothing without drafts. */
@@ -10,7 +11,7 @@ export function AllDrafts({ mapId, drawn }: { mapId: number; drawn: DrawnMap }) 
 	const text = countsText({ places: countDrafts("places"), trails: countDrafts("trails") })
 	if (!text) return null
 	return (
-		<div className="mt-4 grid max-w-4xl justify-items-start gap-2 border-l-8 border-gold bg-surface px-4 py-3">
+		<div className={`${NOTICE.gold} mt-4 grid max-w-4xl justify-items-start gap-2`}>
 			<p>Drafts, which visitors don't see yet: {text}.</p>
 			<ActionButton
 				action={href("/admin/map/:id/publish", { id: String(mapId) })}

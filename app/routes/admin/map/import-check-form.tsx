@@ -9,6 +9,7 @@ import { FieldError } from "#app/ui/forms/form-fields.tsx"
 import { jump } from "#app/ui/forms/jump.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { TrailMark } from "#app/ui/map/trail-lines.tsx"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { ImportDrawing } from "./import-drawing.tsx"
 import type { ShownPlan, ShownTrailPlan } from "./shown-plan.ts"
 
@@ -39,7 +40,7 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 	return (
 		<Form method="post" className="mt-4 grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
 			<input type="hidden" name="seal" value={check.seal} />
-			<p className="border-l-8 border-gold bg-surface px-4 py-3">
+			<p className={NOTICE.gold}>
 				<strong>Nothing is imported yet.</strong> What you import arrives as drafts: visitors see nothing of
 				it until you press 'Publish'.{" "}
 				<Link to={href("/admin/map/:id/import", params)} className="text-link">
@@ -114,7 +115,7 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 				</section>
 			)}
 			{chosen.length + added.length + changed.length > 0 ? (
-				<div className="flex flex-wrap items-center gap-3 border-t-2 border-line pt-4">
+				<div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
 					{/* Not `disabled` while sending, which would lose the focus. */}
 					<button type="submit" className="button" aria-disabled={isSending}>
 						{isSending ? "Importing..." : "Import as Drafts"}

@@ -7,6 +7,7 @@ import { listMapImports } from "#app/models/map/map-imports.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/import-record"
 import { requireMap } from "./find-map.server.ts"
@@ -65,7 +66,7 @@ export default function MapImportRecord({ loaderData: { map, record, parts } }: 
 					</div>
 				</div>
 			) : (
-				<p className="mt-3 border-l-8 border-gold pl-3">
+				<p className={`${NOTICE.gold} mt-3`}>
 					Undone on {formatDateTime(record.undoneAt, zone)} by {record.undoneBy}.
 				</p>
 			)}

@@ -129,7 +129,7 @@ export function LineFields(props: LineFieldsProps) {
 				id="way"
 				open={isOpen || hasErrors}
 				onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-				className="border-y-2 border-line py-2"
+				className="border-y border-line py-2"
 			>
 				<summary className="text-link inline-flex min-h-11 cursor-pointer items-center font-semibold">
 					{countWay(rows)} as a list

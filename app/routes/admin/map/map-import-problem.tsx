@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { NOTICE } from "#app/ui/parts.tsx"
 
 export type MapImportProblemText = { title: string; text: string; fileName?: string | undefined }
 
@@ -14,7 +15,7 @@ export function MapImportProblem({ problem }: { problem: MapImportProblemText })
 			ref={box}
 			role="status"
 			tabIndex={-1}
-			className="mt-4 grid gap-2 border-l-8 border-barn bg-surface px-4 py-3 [overflow-wrap:anywhere]"
+			className={`${NOTICE.barn} mt-4 grid gap-2 [overflow-wrap:anywhere]`}
 		>
 			<h2 className="text-lg">{title}</h2>
 			{fileName && (

@@ -84,7 +84,7 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 
 type ListProps = { mapId: number; drawn: DrawnMap }
 
-const ROW = "flex flex-wrap items-center gap-x-3 border-t-2 border-line py-2 last:border-b-2"
+const ROW = "flex flex-wrap items-center gap-x-3 border-t border-line py-2 last:border-b-2"
 const NAME = "text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
 
 function PlaceList({ mapId, drawn: { places, changed } }: ListProps) {

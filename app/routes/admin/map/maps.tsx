@@ -56,7 +56,7 @@ export default function Maps({ loaderData: { maps } }: Route.ComponentProps) {
 				{maps.map(({ id, name, smallUrl, places, trails }) => (
 					<li
 						key={id}
-						className="flex flex-wrap items-center gap-4 border-t-2 border-line py-3 last:border-b-2"
+						className="flex flex-wrap items-center gap-4 border-t border-line py-3 last:border-b-2"
 					>
 						<img src={smallUrl} alt="" className="h-16 w-24 rounded bg-sunk object-cover" />
 						<div className="min-w-0 flex-1">

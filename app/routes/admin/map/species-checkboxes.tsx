@@ -22,7 +22,7 @@ export function SpeciesCheckboxes({ all, initial, errors }: SpeciesCheckboxesPro
 	const sorted = [...all.filter(isTicked), ...all.filter((one) => !isTicked(one))]
 	const matches = ({ name }: SpeciesChoice) => fold(name).includes(fold(query))
 	return (
-		<fieldset id="species" className="grid gap-2 rounded-md border-2 border-line p-4">
+		<fieldset id="species" className="grid gap-2 rounded-md border border-line p-4">
 			<legend className="px-1 font-semibold">Species</legend>
 			<p className="text-sm text-soft">
 				Those that can be found here, at most {MAX_SPECIES_PER_PLACE}. Visitors see the place on their pages.

@@ -14,13 +14,13 @@ export function EventSection({ fields, typed }: EventSectionProps) {
 	const [isEvent, setEvent] = useState(EVENT_FIELDS.some((name) => typed[name]))
 	if (!hydrated)
 		return (
-			<details open={isEvent} className="rounded-md border-2 border-line px-4">
+			<details open={isEvent} className="rounded-md border border-line px-4">
 				<summary className="min-h-12 cursor-pointer py-3 font-semibold">{TITLE}</summary>
 				<EventFields fields={fields} typed={typed} />
 			</details>
 		)
 	return (
-		<fieldset className="rounded-md border-2 border-line px-4">
+		<fieldset className="rounded-md border border-line px-4">
 			<legend className="sr-only">Event</legend>
 			<label className="flex min-h-12 items-center gap-x-3 font-semibold">
 				<input

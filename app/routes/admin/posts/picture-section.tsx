@@ -68,7 +68,7 @@ export function PictureSection({ owner, loaded, onChange }: PictureSectionProps)
 	}
 	const message = problem ?? change.data?.message
 	return (
-		<details ref={container} className="rounded-md border-2 border-line px-4 pb-2">
+		<details ref={container} className="rounded-md border border-line px-4 pb-2">
 			<summary className="min-h-12 cursor-pointer py-2.5 font-semibold">
 				Pictures for the text{pictures.length > 0 && ` (${pictures.length})`}
 			</summary>

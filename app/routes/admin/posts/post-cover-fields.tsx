@@ -25,7 +25,7 @@ export function PostCoverFields({ typed, coverUrl, waiting, errors }: PostCoverF
 	const [isRemoved, setRemoved] = useState(typed.removeImage)
 	const shownUrl = chosen.url ?? (isRemoved || waiting ? null : coverUrl)
 	return (
-		<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
+		<fieldset className="grid gap-4 rounded-md border border-line p-4">
 			<legend className="px-1 font-semibold">Cover</legend>
 			<p className="text-sm text-soft">
 				Optional. It is above the post, in the list of posts, and in links that people share.

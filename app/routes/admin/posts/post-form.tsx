@@ -134,7 +134,7 @@ function PostFields(props: PostFormProps) {
 					focusY: fields.focusY.errors ?? [],
 				}}
 			/>
-			<fieldset className="grid gap-4 rounded-md border-2 border-line px-2 py-3 sm:p-4">
+			<fieldset className="grid gap-4 rounded-md border border-line px-2 py-3 sm:p-4">
 				<legend className="px-1 font-semibold">Publish</legend>
 				<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
 					<input

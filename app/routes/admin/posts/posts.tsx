@@ -32,9 +32,7 @@ export default function NewsTab({ loaderData: { posts, total, range, search } }:
 	return (
 		<section id="news" aria-labelledby="news-title">
 			<div className="mb-5 flex flex-wrap items-center justify-between gap-4">
-				<h2 id="news-title" className="blazed text-xl">
-					Blog &amp; News
-				</h2>
+				<h2 id="news-title">Blog &amp; News</h2>
 				<div className="flex flex-wrap gap-2 sm:gap-3">
 					<Link to={href("/admin/news/new") + search} preventScrollReset className="button">
 						Create New Post

@@ -9,8 +9,8 @@ type PreviewPageProps = { title: string; shown: ShownPost; children: ReactNode }
 export function PreviewPage({ title, shown, children }: PreviewPageProps) {
 	return (
 		<>
-			<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
-				<div className="mx-auto max-w-7xl md:px-2">
+			<div role="status" className="border-b-8 border-gold bg-surface py-4">
+				<div className="frame">
 					<p className="font-display text-lg">{title}</p>
 					<p className="mt-1">
 						{children}{" "}

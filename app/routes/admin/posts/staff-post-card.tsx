@@ -11,7 +11,7 @@ import { useTimeZone } from "#app/ui/time-zone.ts"
 export type StaffPost = Omit<Post, "content"> & { preview: string; firstPublishedAt: string | null }
 
 const BADGES: Record<Publication, string> = {
-	draft: "bg-gold text-[#10302a]",
+	draft: "bg-gold text-ongold",
 	scheduled: "bg-lake text-onpine",
 	published: "bg-pine text-onpine",
 }
@@ -29,7 +29,7 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 	const actionPath = post.published ? "/admin/news/:id/unpublish" : "/admin/news/:id/publish"
 	const link = "text-link inline-flex min-h-12 items-center font-semibold"
 	return (
-		<article className="h-full rounded-md border-2 border-line bg-surface p-4 sm:p-5">
+		<article className="h-full rounded-lg border border-line bg-surface p-4 sm:p-5">
 			<p className="flex flex-wrap items-center gap-x-3 text-sm">
 				<strong className={`rounded px-2 py-0.5 ${BADGES[publication]}`}>
 					{PUBLICATION_LABELS[publication]}
@@ -42,7 +42,7 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 					{eventWhen(post.event, zone)}
 				</p>
 			)}
-			<h3 dir="auto" className="mt-2 text-lg">
+			<h3 dir="auto" className="mt-2">
 				{post.title}
 			</h3>
 			{post.excerpt && (

@@ -19,7 +19,7 @@ export function UploadedPictures({ pictures, insert, remove, actions }: Uploaded
 			{pictures.map((picture, at) => (
 				<li
 					key={picture.id}
-					className="grid gap-3 rounded-md border-2 border-line bg-surface p-3 sm:grid-cols-[8rem_1fr]"
+					className="grid gap-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-[8rem_1fr]"
 				>
 					<img
 						src={variant(picture.url, picture.widths[0] ?? 320, "webp")}

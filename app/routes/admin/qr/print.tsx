@@ -10,6 +10,7 @@ import { speciesCode } from "#app/models/species/species-code.ts"
 import { listSpeciesLabels } from "#app/models/species/species-labels.server.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import type { Route } from "./+types/print"
 import { NoSpecies } from "./no-species.tsx"
@@ -60,11 +61,11 @@ export default function QrPrint({
 		return `${href("/admin/qr-codes/print")}${list}${list ? "&" : "?"}size=${size}`
 	}
 	return (
-		<div className="mx-auto max-w-7xl px-4 py-6 md:px-6 print:max-w-none print:p-0">
+		<div className="frame py-6">
 			<div className="mb-6 grid gap-4 print:hidden">
 				<h1 className="text-2xl">Print QR codes</h1>
 				{parts > 1 ? (
-					<p className="max-w-[65ch] border-l-8 border-gold pl-3 font-semibold">
+					<p className={`${NOTICE.gold} max-w-[65ch] font-semibold`}>
 						This is part {page} of {parts}: {rangeOf(page, total)}. Print each part separately.
 					</p>
 				) : (

@@ -24,7 +24,7 @@ const TAB =
 
 export function QrTabs({ listSearch, isAll, total }: QrProps) {
 	return (
-		<nav aria-label="Which codes" className="mt-3 flex flex-wrap border-b-2 border-line">
+		<nav aria-label="Which codes" className="mt-3 flex flex-wrap border-b border-line">
 			<Link
 				to={href("/admin/qr-codes") + listSearch}
 				preventScrollReset

@@ -168,9 +168,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				</SecurityRow>
 			)}
 			<section aria-labelledby="sessions-title" className="mt-6">
-				<h3 id="sessions-title" className="text-lg">
-					Sessions
-				</h3>
+				<h3 id="sessions-title">Sessions</h3>
 				{sessions.length === 0 && <p className="text-soft">Not signed in on any device.</p>}
 				<SessionList
 					label={`Sessions of ${username}`}

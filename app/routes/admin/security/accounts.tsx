@@ -106,7 +106,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 				))}
 			</ul>
 			<section aria-labelledby="add-title" className="mt-8 max-w-lg">
-				<h2 id="add-title" className="blazed text-lg">
+				<h2 id="add-title" className="text-lg">
 					Add a person
 				</h2>
 				<AddForm key={link?.url} typed={typed} asksPassword={asksPassword} answer={answer} />

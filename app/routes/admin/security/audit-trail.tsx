@@ -18,7 +18,7 @@ export function AuditTrail({ entries, total, range, address }: AuditTrailProps) 
 	const paging = { range, address, part: "trail", what: "changes" }
 	return (
 		<section id="trail" aria-labelledby="trail-title">
-			<h2 id="trail-title" className="blazed mb-2 text-xl">
+			<h2 id="trail-title" className="mb-2">
 				Changes
 			</h2>
 			{total === 0 && <p className="text-soft">No changes yet.</p>}

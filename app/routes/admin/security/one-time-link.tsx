@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { LINK_HOURS } from "#app/models/accounts/account.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { CopyButton } from "./copy-button.tsx"
 
@@ -16,7 +17,7 @@ export function OneTimeLink({ username, url, picture, expiresAt }: ShownLink) {
 			ref={section}
 			tabIndex={-1}
 			aria-labelledby="link-title"
-			className="my-4 grid gap-3 border-l-8 border-gold bg-surface px-4 py-4 outline-none"
+			className={`${NOTICE.gold} my-4 grid gap-3 outline-none`}
 		>
 			<h2 id="link-title" className="text-lg [overflow-wrap:anywhere]">
 				Link for {username}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { CopyButton } from "./copy-button.tsx"
 
 type RecoveryCodesProps = {
@@ -17,7 +18,7 @@ export function RecoveryCodes({ codes, next }: RecoveryCodesProps) {
 			ref={section}
 			tabIndex={-1}
 			aria-labelledby="codes-title"
-			className="my-4 grid gap-3 border-l-8 border-gold bg-surface px-4 py-4 outline-none"
+			className={`${NOTICE.gold} my-4 grid gap-3 outline-none`}
 		>
 			<h2 id="codes-title" className="text-lg">
 				Your recovery codes

@@ -27,6 +27,7 @@ import {
 } from "#app/ui/forms/use-validated-form.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/second-factor"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 import { changeSecondFactor } from "./second-factor-changes.server.ts"
@@ -85,7 +86,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 				stolen password alone is then of no use.
 			</p>
 			{isLimited && !codes && (
-				<p className="mt-4 border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
+				<p className={`${NOTICE.gold} mt-4 font-semibold`}>
 					This site requires a second factor. Set it up to continue.
 					{back?.includes("draft=") && " Your text is saved, and you get your form back afterwards."}
 				</p>

@@ -13,10 +13,10 @@ type SecurityRowProps = { title: string; text: string; children: ReactNode; belo
 
 export function SecurityRow({ title, text, children, below }: SecurityRowProps) {
 	return (
-		<div className="@container border-t-2 border-line py-4 last:border-b-2">
+		<div className="@container border-t border-line py-4 last:border-b-2">
 			<div className="grid grid-cols-1 items-center gap-3 @min-[46rem]:grid-cols-[minmax(0,1fr)_fit-content(50%)]">
 				<div>
-					<h3 className="text-lg">{title}</h3>
+					<h3>{title}</h3>
 					<p className="text-soft">{text}</p>
 				</div>
 				<div>{children}</div>
@@ -29,7 +29,7 @@ export function SecurityRow({ title, text, children, below }: SecurityRowProps) 
 export function SecurityGroup({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section>
-			<h2 className="blazed mb-4 text-xl">{title}</h2>
+			<h2 className="mb-4">{title}</h2>
 			{children}
 		</section>
 	)

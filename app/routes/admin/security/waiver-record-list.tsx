@@ -44,7 +44,7 @@ export function AcceptedTermsList({ terms }: { terms: AcceptedTerms[] }) {
 	if (terms.length === 0) return null
 	return (
 		<section aria-labelledby="terms-title" className="mt-8">
-			<h2 id="terms-title" className="blazed mb-2 text-lg">
+			<h2 id="terms-title" className="mb-2 text-lg">
 				Accepted terms
 			</h2>
 			<ul>

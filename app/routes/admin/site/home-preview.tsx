@@ -1,13 +1,14 @@
 import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { Section } from "#app/models/settings/setting-row.ts"
-import { LandingPage, VisitSections } from "#app/ui/landing-page.tsx"
+import { LandingPage } from "#app/ui/landing-page.tsx"
+import { VisitAnswers } from "#app/ui/visit-answers.tsx"
 
-/** The part of the home page that a section's settings change. */
+/** The part of the home page or of the page of the visit that a section's settings change. */
 export function HomePreview({ section, home }: { section: Section; home: HomePage }) {
 	if (section !== "home")
 		return (
 			<div className="px-4 md:px-6">
-				<VisitSections home={home} />
+				<VisitAnswers home={home} hours={null} />
 			</div>
 		)
 	return (
@@ -16,9 +17,8 @@ export function HomePreview({ section, home }: { section: Section; home: HomePag
 			latest={null}
 			nextEvent={null}
 			accepted={null}
-			today={null}
+			trails={[]}
 			inSeason={null}
-			hours={null}
 			isTourClosed={false}
 		/>
 	)

@@ -25,14 +25,14 @@ export function LivePreview({ section, saved, typed, edited }: LivePreviewProps)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a longer text moves what is below it
 	useEffect(showEdited, [edited, typed])
 	return (
-		<details className="mt-6 rounded-md border-2 border-line" onToggle={showEdited}>
+		<details className="mt-6 rounded-md border border-line" onToggle={showEdited}>
 			<summary className="min-h-12 cursor-pointer content-center px-4 font-semibold">
 				Preview of the home page
 			</summary>
-			<div ref={box} inert className="max-h-[70vh] overflow-y-auto border-t-2 border-line pb-6">
+			<div ref={box} inert className="max-h-[70vh] overflow-y-auto border-t border-line pb-6">
 				<HomePreview section={section} home={homePageOf(settings)} />
 				{section === "home" && settings.site_description && (
-					<p dir="auto" data-text="site_description" className="mx-4 mt-6 border-2 border-line p-4 md:mx-6">
+					<p dir="auto" data-text="site_description" className="mx-4 mt-6 border border-line p-4 md:mx-6">
 						<strong>In search results:</strong> {settings.site_description}
 					</p>
 				)}

@@ -27,8 +27,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function Preview({ loaderData: { section, home, back } }: Route.ComponentProps) {
 	return (
 		<>
-			<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
-				<div className="mx-auto max-w-7xl md:px-2">
+			<div role="status" className="border-b-8 border-gold bg-surface py-4">
+				<div className="frame">
 					<p className="font-display text-lg">Preview: nothing is saved yet.</p>
 					<Link to={back} className="button mt-2">
 						Back to the form

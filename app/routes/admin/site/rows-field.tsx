@@ -54,7 +54,7 @@ export function RowsField({ settingKey, row, typed, errorsOf }: RowsFieldProps) 
 	})
 	const noun = item.toLowerCase()
 	return (
-		<fieldset ref={list} id={settingKey} className="grid gap-4 rounded-md border-2 border-line p-4">
+		<fieldset ref={list} id={settingKey} className="grid gap-4 rounded-md border border-line p-4">
 			<legend className="px-1 font-semibold">{title}</legend>
 			{help && <p className="text-sm text-soft">{help}</p>}
 			<input type="hidden" name={countName(settingKey)} value={rows.length} />
@@ -62,7 +62,7 @@ export function RowsField({ settingKey, row, typed, errorsOf }: RowsFieldProps) 
 				<div
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
 					key={at}
-					className="grid grid-cols-1 gap-3 border-b-2 border-line pb-4 sm:grid-cols-[1fr_2fr]"
+					className="grid grid-cols-1 gap-3 border-b border-line pb-4 sm:grid-cols-[1fr_2fr]"
 				>
 					{Object.entries(columns).map(([column, { label, type }]) => {
 						const name = cellName(settingKey, at, column)

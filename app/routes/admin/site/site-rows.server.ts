@@ -116,10 +116,13 @@ function countRows(value: string, noun: string): string {
 	return length > 0 ? formatCount(length, noun) : ""
 }
 
-function describeVisit({ what_to_bring, getting_here }: Settings) {
-	const parts = [what_to_bring && "What to bring", getting_here && "how to get here"].filter(Boolean)
-	if (parts.length === 0) return { unset: "visitors don't learn what to bring and how to get here" }
-	return getting_here ? { value: parts.join(", ") } : { unset: "visitors don't learn how to get here" }
+function describeVisit(settings: Settings) {
+	const texts = Object.values(fieldsOf("visit", settings))
+	const written = texts.filter(Boolean).length
+	return setOr(
+		written > 0 ? `${written} of ${texts.length} written` : "",
+		"visitors find only hours and rates on 'Plan your visit'",
+	)
 }
 
 async function describeTerms(db: Database): Promise<string> {

@@ -31,9 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SiteSettings({ loaderData: { groups, today } }: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="site-title" className="pt-4">
-			<h2 id="site-title" className="text-xl">
-				{staffTitle(href("/admin/site"))}
-			</h2>
+			<h2 id="site-title">{staffTitle(href("/admin/site"))}</h2>
 			<TodayPanel {...today} />
 			{groups.map((group) => (
 				<Group key={group.title} {...group} />
@@ -44,7 +42,7 @@ export default function SiteSettings({ loaderData: { groups, today } }: Route.Co
 
 function Group({ title, rows }: SiteGroup) {
 	return (
-		<section className="grid grid-cols-1 gap-x-10 border-t-2 border-line py-4 lg:grid-cols-[1fr_3fr]">
+		<section className="grid grid-cols-1 gap-x-10 border-t border-line py-4 lg:grid-cols-[1fr_3fr]">
 			<h3 className="text-xl">{title}</h3>
 			<dl className="@container">
 				{rows.map((row) => (

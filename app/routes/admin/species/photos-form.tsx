@@ -9,6 +9,7 @@ import { Field } from "#app/ui/forms/form-fields.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { FieldControl } from "./field-control.tsx"
 
 export type PhotosProblem = { fields: Record<string, string[]>; problems: string[]; added: number }
@@ -27,7 +28,7 @@ export function PhotosForm({ texts, problem }: PhotosFormProps) {
 		<Form
 			method="post"
 			encType="multipart/form-data"
-			className="mt-6 grid max-w-2xl gap-4 rounded-md border-2 border-line p-4"
+			className="mt-6 grid max-w-2xl gap-4 rounded-md border border-line p-4"
 			onSubmit={(event) => isSending && event.preventDefault()}
 		>
 			<h2 className="text-lg">Add photos</h2>
@@ -64,7 +65,7 @@ function Problem({ problem: { problems, added } }: { problem: PhotosProblem }) {
 	}, [problems])
 	if (problems.length === 0) return null
 	return (
-		<div ref={message} role="alert" className="border-l-8 border-barn bg-surface px-4 py-3">
+		<div ref={message} role="alert" className={NOTICE.barn}>
 			<p className="font-semibold">
 				{added > 0 ? `${added} added. These photos weren't:` : "These photos weren't added:"}
 			</p>

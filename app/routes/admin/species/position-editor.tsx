@@ -62,7 +62,7 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 		imageOffset: isCustom ? `${offset.x},${offset.y}` : "0,0",
 	}
 	return (
-		<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
+		<fieldset className="grid gap-4 rounded-md border border-line p-4">
 			<legend className="px-1 font-semibold">Image position</legend>
 			<SelectField
 				label="Position"

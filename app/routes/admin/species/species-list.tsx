@@ -93,7 +93,7 @@ export function SpeciesList(props: SpeciesListProps) {
 				<div
 					id="selection"
 					data-selection-bar
-					className="selection-bar z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t-2 border-line bg-page py-2"
+					className="selection-bar z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-page py-2"
 				>
 					{hydrated && count > 0 && (
 						<p role="status" className="font-semibold">
@@ -166,7 +166,7 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 	const id = String(species.id)
 	const { name } = species
 	return (
-		<article className="relative species-plate grid h-full overflow-hidden rounded-md border-2 border-line bg-surface has-checked:border-pine has-checked:ring-1 has-checked:ring-pine">
+		<article className="relative species-plate grid h-full overflow-hidden rounded-lg border border-line bg-surface has-checked:border-pine has-checked:ring-1 has-checked:ring-pine">
 			<SpeciesPicture
 				species={species}
 				alt=""
@@ -175,7 +175,7 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 				className="species-plate-picture"
 			/>
 			<div className="flex min-w-0 flex-col gap-1 px-2 py-3 sm:p-4">
-				<h3 dir="auto" className="text-lg leading-tight">
+				<h3 dir="auto" className="leading-tight">
 					{name}
 				</h3>
 				<p dir="auto" className="text-sm text-soft italic">

@@ -15,6 +15,7 @@ import { kindsFor } from "#app/models/trash/trash-kinds.ts"
 import { UrlInput } from "#app/ui/forms/url-input.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/species"
 import { ArchivedLink, SpeciesList } from "./species-list.tsx"
 
@@ -148,7 +149,7 @@ function emptyText({ query, missing }: AdminList): string {
 function GapFilterLine({ missing, list }: { missing: CatalogueGap; list: AdminList }) {
 	const all = adminListSearch({ archived: list.archived, query: list.query })
 	return (
-		<p className="mb-3 flex flex-wrap items-center gap-x-4 border-l-8 border-gold bg-sunk px-3">
+		<p className={`${NOTICE.gold} mb-3 flex flex-wrap items-center gap-x-4`}>
 			<span className="font-semibold">Species without {GAP_LABELS[missing].without}</span>
 			<Link to={href("/admin") + all} className="text-link inline-flex min-h-11 items-center">
 				Show all species

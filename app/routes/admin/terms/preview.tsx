@@ -57,7 +57,7 @@ export default function TermsPreview({
 			>
 				<TermsText text={text} />
 			</section>
-			<h2 className="blazed mt-8 mb-2 text-lg">Publish</h2>
+			<h2 className="mt-8 mb-2 text-lg">Publish</h2>
 			{isChanged || actionData ? (
 				<>
 					<p className="max-w-[70ch]">

@@ -7,7 +7,7 @@ type ReviewLineProps = { number: number; review: TermsReview | undefined }
 export function ReviewLine({ number, review }: ReviewLineProps) {
 	return (
 		<div
-			className={`mt-4 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 border-l-8 bg-surface px-4 py-3 ${review ? "border-line" : "border-gold"}`}
+			className={`mt-4 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 border-l-6 bg-surface px-4 py-3 ${review ? "border-line" : "border-gold"}`}
 		>
 			<p className="flex-1 basis-72 [overflow-wrap:anywhere]">
 				{review ? (

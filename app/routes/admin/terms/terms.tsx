@@ -54,7 +54,7 @@ export default function TermsTab({
 						: "The draft is the same as the published version."}
 				</p>
 			</div>
-			<h2 className="blazed mt-8 mb-2 text-lg">Draft: {formatCount(sections.length, "section")}</h2>
+			<h2 className="mt-8 mb-2 text-lg">Draft: {formatCount(sections.length, "section")}</h2>
 			<SectionList sections={sections} />
 			{sections.length < TERMS_LIMITS.sections ? (
 				<Link
@@ -67,7 +67,7 @@ export default function TermsTab({
 			) : (
 				<p className="mt-4">The terms have the maximum of {TERMS_LIMITS.sections} sections.</p>
 			)}
-			<h2 className="blazed mt-8 mb-2 text-lg">Published versions</h2>
+			<h2 className="mt-8 mb-2 text-lg">Published versions</h2>
 			<ul>
 				{published.map(({ number, publishedOn }) => (
 					<li key={number} className="border-t border-line py-1">

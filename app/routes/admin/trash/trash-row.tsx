@@ -79,7 +79,7 @@ type RowProps = {
 
 function Row({ kind, name, scientificName, details, children }: RowProps) {
 	return (
-		<li className="border-t-2 border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 			<p dir="auto">
 				<strong>{name}</strong> {scientificName && <i>{scientificName}</i>}
 			</p>

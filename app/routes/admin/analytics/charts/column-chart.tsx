@@ -20,7 +20,7 @@ export function ColumnChart({ name, steps, series: [columns, marks] }: ColumnCha
 					aria-hidden="true"
 					viewBox={`0 0 ${steps.length} 100`}
 					preserveAspectRatio="none"
-					className="h-44 w-full overflow-visible border-y-2 border-line"
+					className="h-44 w-full overflow-visible border-y border-line"
 				>
 					<path d={`M0 50H${steps.length}`} {...STROKE} strokeWidth="1" className="text-line" />
 					<path d={columnPath(columns?.values ?? [], top)} fill="currentColor" className={COLUMNS} />

@@ -21,7 +21,7 @@ export function ReportCard({ report, others, days, address }: ReportCardProps) {
 		<article
 			id={name}
 			aria-labelledby={`${name}-title`}
-			className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-4"
+			className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-lg border border-line bg-surface p-4"
 		>
 			<h4 id={`${name}-title`} className="font-display text-lg">
 				{title}

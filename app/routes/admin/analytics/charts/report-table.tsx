@@ -17,7 +17,7 @@ export function ReportDataTable({
 				<table className={`report-table w-full text-sm ${columns.length > 2 ? "report-table-wide" : ""}`}>
 					<caption className="pb-2 text-left text-soft">{caption}</caption>
 					<thead className={columns.length > 2 ? WIDE_HEAD : HEAD}>
-						<tr className="border-b-2 border-line">
+						<tr className="border-b border-line">
 							{columns.map((column, at) => (
 								<th
 									key={column}

@@ -68,7 +68,7 @@ export default function PostVersion({ loaderData, actionData }: Route.ComponentP
 					See it as visitors would
 				</Link>
 			</p>
-			<h2 className="blazed mt-8 mb-2 text-lg">
+			<h2 className="mt-8 mb-2 text-lg">
 				{changes.length > 0 ? "What restoring it changes" : "This is the current content"}
 			</h2>
 			<ul className="grid gap-4">
@@ -80,7 +80,7 @@ export default function PostVersion({ loaderData, actionData }: Route.ComponentP
 				))}
 			</ul>
 			{(changes.length > 0 || actionData) && <RestoreForm revision={revision} answer={actionData} />}
-			<h2 className="blazed mt-8 mb-2 text-lg">Everything in this version</h2>
+			<h2 className="mt-8 mb-2 text-lg">Everything in this version</h2>
 			<dl className="grid max-w-[65ch] gap-3">
 				{lines.map(({ label, value }) => (
 					<div key={label}>

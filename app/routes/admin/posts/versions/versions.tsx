@@ -62,7 +62,7 @@ type VersionRowProps = { postId: number; version: Listed; isCurrent: boolean }
 function VersionRow({ postId, version, isCurrent }: VersionRowProps) {
 	const { id, savedAt, savedBy, changed, isFirst } = version
 	return (
-		<li className="border-t-2 border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 			<p className="flex flex-wrap items-center gap-x-3">
 				<Link
 					to={href("/admin/news/:id/versions/:version", { id: String(postId), version: String(id) })}

@@ -85,7 +85,7 @@ export function DayChangePreview({ kind, typed, decided }: DayChangePreviewProps
 	const changed = { ...decided, [kind === "open-late" ? "opensAt" : "closesAt"]: time }
 	return (
 		<div
-			className={`rounded-md p-4 text-[#faf7ec] [overflow-wrap:anywhere] ${kind === "close-today" ? "bg-[#7d2a1d]" : "bg-[#1f5641]"}`}
+			className={`rounded-md p-4 text-onpanel [overflow-wrap:anywhere] ${kind === "close-today" ? "bg-[#7d2a1d]" : "bg-panel"}`}
 		>
 			<p className="font-display text-lg">{dayChangeTitle(kind, changed)}</p>
 			{typed.reason && <p>{typed.reason}</p>}

@@ -91,7 +91,7 @@ function Part({ title, add, children }: PartProps) {
 	return (
 		<section className="mt-8">
 			<h2 className="mb-2 text-lg">{title}</h2>
-			<ul className="divide-y-2 divide-line border-y-2 border-line">{children}</ul>
+			<ul className="divide-y-2 divide-line border-y border-line">{children}</ul>
 			{add && (
 				<Link to={add.to} className="button button-quiet mt-3">
 					{add.text}

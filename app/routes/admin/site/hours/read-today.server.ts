@@ -5,7 +5,7 @@ import { formatCount } from "#app/models/text/numbers.ts"
 import { dayToChange, quickTimes } from "#app/models/time/day-change.server.ts"
 import type { DayChange, DayChangeKind } from "#app/models/time/day-change.ts"
 import { formatRecent, shortDay } from "#app/models/time/local-time.ts"
-import { openState } from "#app/models/time/open-now.ts"
+import { asSentence, openState } from "#app/models/time/open-now.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { hoursOfDay, weekdayOf } from "#app/models/time/opening-times.ts"
 import type { Database } from "#db/connection.ts"
@@ -66,8 +66,6 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 		actions,
 	}
 }
-
-const asSentence = (text: string) => (text === "" || /[.!?]$/.test(text) ? text : `${text}.`)
 
 const changePath = (change: DayChangeKind) => href("/admin/site/hours/:change", { change })
 

@@ -9,7 +9,7 @@ export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, actions 
 	return (
 		<section
 			aria-labelledby={id}
-			className={`mb-6 flex flex-wrap items-center justify-between gap-4 rounded-md p-5 text-[#faf7ec] ${isClosed ? "bg-[#7d2a1d]" : "bg-[#1f5641]"}`}
+			className={`mb-6 flex flex-wrap items-center justify-between gap-4 rounded-md p-5 text-onpanel ${isClosed ? "bg-[#7d2a1d]" : "bg-panel"}`}
 		>
 			<div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
 				<p className="text-sm font-semibold">Today, {day}</p>

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="section-title">
-			<h2 id="section-title" className="blazed mb-4 text-xl">
+			<h2 id="section-title" className="mb-4">
 				Today
 			</h2>
 			<TodayPanel {...loaderData} />

@@ -102,7 +102,7 @@ function NoticeRow({
 	const params = { id: String(id) }
 	const action = "text-link inline-flex min-h-12 items-center font-semibold"
 	return (
-		<li className="border-t-2 border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 			<p dir="auto" className="whitespace-pre-line">
 				<strong>{LEVEL_LABELS[level]}:</strong> {text}
 			</p>

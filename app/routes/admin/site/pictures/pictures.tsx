@@ -24,7 +24,7 @@ export default function Pictures({ loaderData: { pictures } }: Route.ComponentPr
 				{pictures.map(({ key, url }) => (
 					<li
 						key={key}
-						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-line py-3 last:border-b-2"
+						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 last:border-b-2"
 					>
 						{url && <img src={url} alt="" className="h-16 max-w-32 rounded object-contain" />}
 						<div className="min-w-0 flex-1">

@@ -1,0 +1,19 @@
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import { localDay, shortDay } from "#app/models/time/local-time.ts"
+import type { Database } from "#db/connection.ts"
+import { type Clock, findNextEvent, findNextEventChange } from "./event-list.server.ts"
+import { eventWhen } from "./event-words.ts"
+import { firstDayOf } from "./post-event.ts"
+
+/** The next event as pages name it, or null; and until when this is so. */
+export async function readNextEvent(db: Database, clock: Clock) {
+	const until = await findNextEventChange(db, clock)
+	const next = isBlogEnabled(await readSettings(db)) ? await findNextEvent(db, clock) : undefined
+	if (!next) return { event: null, until }
+	const { slug, title, event } = next
+	const first = firstDayOf(event, clock.zone)
+	const isToday = first <= localDay(clock.now.toISOString(), clock.zone)
+	const day = isToday ? "today" : shortDay(first)
+	return { event: { slug, title, when: eventWhen(event, clock.zone), day }, until }
+}

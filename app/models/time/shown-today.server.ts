@@ -1,0 +1,20 @@
+import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
+import { toShown } from "#app/models/notices/notice.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
+import type { Database } from "#db/connection.ts"
+import { readOpeningTimes } from "./opening-times.server.ts"
+import { type FarmHours, farmHours, type Today, todayAt } from "./today.ts"
+
+export async function readToday(db: Database, now: Date): Promise<Today> {
+	return todayAt((await readOpeningTimes(db)).times, await readTimeZone(db), now)
+}
+
+export async function readFarmHours(db: Database, now: Date): Promise<FarmHours> {
+	return farmHours((await readOpeningTimes(db)).times, await readTimeZone(db), now)
+}
+
+export async function readShownToday(db: Database, now: Date): Promise<ShownToday> {
+	const { times } = await readFarmHours(db, now)
+	return { notices: (await listCurrentNotices(db, now)).map(toShown), hours: times }
+}

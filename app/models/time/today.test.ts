@@ -1,0 +1,181 @@
+import { array, assert, constantFrom, integer, property } from "fast-check"
+import { describe, expect, test } from "vitest"
+import { addDays } from "./calendar.ts"
+import type { DayChange } from "./day-change.ts"
+import { localDay } from "./local-time.ts"
+import { DEFAULT_OPENING_TIMES, everyDay, type OpeningTimes } from "./opening-times.ts"
+import { ALL_DAY } from "./time-range.ts"
+import { farmHours, todayAt } from "./today.ts"
+
+const TORONTO = "America/Toronto"
+
+const at = (iso: string, times: Partial<OpeningTimes> = {}, zone = TORONTO) =>
+	todayAt({ ...DEFAULT_OPENING_TIMES, ...times }, zone, new Date(iso))
+
+const closed = (day: string, reason = "") => ({
+	exceptions: [{ from: day, to: day, ranges: [], reason }],
+})
+
+const changed = (change: Partial<DayChange>, day = "2026-07-04") => ({
+	changes: [
+		{ day, isClosed: false, opensAt: "", closesAt: "", reason: "", since: "", noticeId: 7, ...change },
+	],
+})
+
+describe("what visitors read", () => {
+	test("an open farm says until when, in words for a ticket, a pill and a footer", () => {
+		expect(at("2026-07-04T15:00:00Z")).toEqual({
+			isOpen: true,
+			opensToday: true,
+			title: "Open until 8:00 PM",
+			detail: "",
+			short: "Open to 8 PM",
+			line: "Open now until 8:00 PM",
+			until: "2026-07-05T00:00:00.000Z",
+		})
+	})
+
+	test("before it opens, the farm says when, and a payment is for today", () => {
+		expect(at("2026-07-04T09:00:00Z")).toMatchObject({
+			isOpen: false,
+			opensToday: true,
+			title: "Opens at 8:00 AM",
+			short: "Opens at 8 AM",
+			until: "2026-07-04T12:00:00.000Z",
+		})
+		const half = { weekly: everyDay([{ opens: "08:30", closes: "17:30" }]) }
+		expect(at("2026-07-04T09:00:00Z", half).short).toBe("Opens at 8:30 AM")
+		expect(at("2026-07-04T15:00:00Z", half).short).toBe("Open to 5:30 PM")
+	})
+
+	test("after it closed, a payment is for another day, and midnight changes that", () => {
+		expect(at("2026-07-05T03:59:59.999Z")).toMatchObject({
+			opensToday: false,
+			title: "Closed now",
+			detail: "Opens tomorrow, Sunday, at 8:00 AM.",
+			short: "Closed now",
+			until: "2026-07-05T04:00:00.000Z",
+		})
+		expect(at("2026-07-05T04:00:00.000Z")).toMatchObject({ opensToday: true, title: "Opens at 8:00 AM" })
+	})
+
+	test("a closed day says why and when the farm opens again", () => {
+		expect(at("2026-07-04T15:00:00Z", closed("2026-07-04", "Ice on the lane"))).toMatchObject({
+			opensToday: false,
+			title: "Closed today",
+			detail: "Ice on the lane. Opens tomorrow, Sunday, at 8:00 AM.",
+			short: "Closed today",
+		})
+		expect(at("2026-07-04T09:00:00Z", closed("2026-07-04")).title).toBe("Closed today")
+		const byStaff = changed({ isClosed: true, reason: "Storm" })
+		expect(at("2026-07-04T15:00:00Z", byStaff).detail).toBe("Storm. Opens tomorrow, Sunday, at 8:00 AM.")
+	})
+
+	test("a weekday without hours is a closed day, and an opening within a week has its weekday", () => {
+		const weekly = { ...everyDay([]), Saturday: [{ opens: "09:00", closes: "17:00" }] }
+		expect(at("2026-07-06T15:00:00Z", { weekly })).toMatchObject({
+			title: "Closed today",
+			detail: "Opens Saturday at 9:00 AM.",
+			short: "Closed today",
+		})
+		expect(at("2026-07-06T15:00:00Z", { weekly: everyDay([]) })).toMatchObject({
+			opensToday: false,
+			title: "Closed today",
+			detail: "",
+		})
+	})
+
+	test("a farm that closes early says so and why, and afterwards that a payment is for another day", () => {
+		const early = changed({ closesAt: "14:00", reason: "Storm expected" })
+		expect(at("2026-07-04T17:00:00Z", early)).toMatchObject({
+			title: "Open until 2:00 PM",
+			detail: "Closes early: Storm expected.",
+			short: "Open to 2 PM",
+		})
+		expect(at("2026-07-04T18:00:00Z", early)).toMatchObject({
+			opensToday: false,
+			title: "Closed early today",
+			detail: "Storm expected. Opens tomorrow, Sunday, at 8:00 AM.",
+			short: "Closed now",
+		})
+		const late = changed({ opensAt: "10:00", reason: "Ice" })
+		expect(at("2026-07-04T12:30:00Z", late)).toMatchObject({
+			title: "Opens at 10:00 AM",
+			detail: "Opens late: Ice.",
+		})
+	})
+
+	test("planned hours of one day have their reason", () => {
+		const market = [{ opens: "10:00", closes: "14:00" }]
+		const exceptions = [{ from: "2026-07-04", to: "2026-07-04", ranges: market, reason: "Market" }]
+		expect(at("2026-07-04T15:00:00Z", { exceptions })).toMatchObject({
+			title: "Open until 2:00 PM",
+			detail: "Market.",
+		})
+		expect(at("2026-07-04T12:30:00Z", { exceptions }).detail).toBe("Market.")
+	})
+
+	test("a farm that is always open, and one that is closed for the season, say so", () => {
+		expect(at("2026-07-04T15:00:00Z", { weekly: everyDay([ALL_DAY]) })).toMatchObject({
+			title: "Open 24 hours",
+			short: "Open 24 hours",
+		})
+		const seasons = [{ from: "11-01", to: "05-14", weekly: null }]
+		expect(at("2026-12-24T17:00:00Z", { seasons })).toMatchObject({
+			opensToday: false,
+			title: "Closed for the season",
+			detail: "Opens May 15.",
+			short: "Closed",
+		})
+	})
+
+	test("the farm's clock counts, also where the clock changes and on the other side of the world", () => {
+		// March 8, 2026: from five hours behind UTC to four.
+		expect(at("2026-03-08T11:59:59Z").title).toBe("Opens at 8:00 AM")
+		expect(at("2026-03-08T12:00:00Z").title).toBe("Open until 8:00 PM")
+		expect(at("2026-11-01T12:59:59Z").title).toBe("Opens at 8:00 AM")
+		expect(at("2026-11-01T13:00:00Z").title).toBe("Open until 8:00 PM")
+		expect(at("2026-07-04T12:00:00Z", {}, "Pacific/Auckland")).toMatchObject({
+			title: "Opens at 8:00 AM",
+			until: "2026-07-04T20:00:00.000Z",
+		})
+		expect(at("2026-07-04T12:00:00Z", {}, "Asia/Kathmandu").short).toBe("Open to 8 PM")
+	})
+})
+
+test("what a page knows of the hours leads to the same words as all of them, at every moment of a week", () => {
+	const first = new Date("2026-07-01T12:00:00Z")
+	const days = Array.from({ length: 30 }, (_, ahead) => addDays("2026-07-01", ahead * 2))
+	const everySecondDay = {
+		...DEFAULT_OPENING_TIMES,
+		exceptions: days.flatMap((day) => closed(day).exceptions),
+	}
+	const { times } = farmHours({ ...everySecondDay, ...changed({ isClosed: true }) }, TORONTO, first)
+	expect(times.exceptions).toHaveLength(10)
+	expect(times.changes[0]?.noticeId).toBe(null)
+	assert(
+		property(integer({ min: 0, max: 7 * 24 * 60 }), (minutes) => {
+			const now = new Date(first.getTime() + minutes * 60_000)
+			expect(todayAt(times, TORONTO, now)).toEqual(
+				todayAt({ ...everySecondDay, ...changed({ isClosed: true }) }, TORONTO, now),
+			)
+		}),
+	)
+})
+
+test("whatever the hours are, the words are true until `until`, and an opening on this date counts as today", () => {
+	const hour = constantFrom("00:00", "06:30", "08:00", "12:00", "20:00", "23:30")
+	assert(
+		property(array(hour, { minLength: 2, maxLength: 4 }), integer({ min: 0, max: 400 }), (hours, step) => {
+			const [opens = "", closes = ""] = [hours[0], hours.at(-1)]
+			const weekly = everyDay([{ opens, closes }])
+			const now = new Date(Date.UTC(2026, 2, 5) + step * 3_600_000)
+			const today = at(now.toISOString(), { weekly })
+			const last = new Date(Date.parse(today.until) - 1)
+			expect(last >= now).toBe(true)
+			const { until: _, ...later } = at(last.toISOString(), { weekly })
+			expect(later).toEqual({ ...today, until: undefined })
+			if (!today.opensToday) expect(today.detail).not.toContain(localDay(now.toISOString(), TORONTO))
+		}),
+	)
+})

@@ -1,0 +1,8 @@
+import { retryImport } from "#app/ui/retry.ts"
+import type { SavedVisit } from "./saved-visit.ts"
+
+/** Loaded separately, because only pages without a connection need it. */
+export async function openSavedVisit(): Promise<SavedVisit | undefined> {
+	const module = await retryImport(() => import("./saved-visit.ts"))
+	return await module.savedVisit()
+}

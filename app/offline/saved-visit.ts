@@ -1,0 +1,22 @@
+import type { TrailToday } from "#app/models/map/trails-today.ts"
+import type { HomePage } from "#app/models/settings/home-page.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+import { type HoursTable, hoursTable } from "#app/models/time/opening-words.ts"
+import { openSavedCatalogue } from "#app/tour/browser-catalogue.ts"
+import { trailAt } from "#app/ui/map/closed-line.tsx"
+import { timeZoneOfPage } from "#app/ui/time-zone.ts"
+import { trailsOfMaps } from "#app/ui/today/trail-today.ts"
+import { readSavedNotices } from "./saved-notices.ts"
+
+export type SavedVisit = { home: HomePage; hours: HoursTable | null; trails: TrailToday[] }
+
+/** What this phone has saved about a visit, at this moment. */
+export async function savedVisit(): Promise<SavedVisit | undefined> {
+	const saved = await readSavedNotices()
+	if (!saved?.home) return undefined
+	const now = new Date()
+	const maps = (await openSavedCatalogue())?.maps ?? []
+	const trails = trailsOfMaps(maps).map((trail) => trailAt(trail, now))
+	const hours = saved.hours ? hoursTable(saved.hours, localDay(now.toISOString(), timeZoneOfPage())) : null
+	return { home: saved.home, hours, trails }
+}

@@ -1,0 +1,49 @@
+import { data, href, Link, redirect } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parkingUrlOf } from "#app/models/settings/farm.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { readToday } from "#app/models/time/shown-today.server.ts"
+import { OTHER_DAY } from "#app/models/waiver/waiver.ts"
+import { MessagePage } from "#app/ui/layout/error-pages.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import type { Route } from "./+types/parking"
+
+export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Parking") }]
+
+/** Every way to the payment leads through here, so that nobody pays on a closed day without having been asked. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const parkingUrl = parkingUrlOf(await readSettings(db))
+	const today = parkingUrl ? await readToday(db, new Date()) : null
+	if (parkingUrl && (today?.opensToday || url.searchParams.has(OTHER_DAY))) {
+		const headers = { "Cache-Control": "no-store" }
+		throw redirect(parkingUrl, { headers })
+	}
+	return data(today, { headers: { "Cache-Control": "private, no-store" } })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function Parking({ loaderData: today }: Route.ComponentProps) {
+	return (
+		<MessagePage title={today?.title ?? "Parking"}>
+			{today && <p dir="auto">{today.detail}</p>}
+			{today && <p>Pay today only for another day.</p>}
+			<ParkingUnavailable />
+			<p className="flex flex-wrap gap-3">
+				{today && (
+					<a href={`?${OTHER_DAY}=on`} className="button">
+						I am paying for another day
+					</a>
+				)}
+				<Link to={href("/")} className="button button-quiet">
+					Back to Home
+				</Link>
+			</p>
+		</MessagePage>
+	)
+}

@@ -1,0 +1,97 @@
+import { data } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { listShownMaps } from "#app/models/map/shown-map.server.ts"
+import type { TrailToday } from "#app/models/map/trails-today.ts"
+import { readNextEvent } from "#app/models/post-events/next-event.server.ts"
+import { homePageOf } from "#app/models/settings/home-page.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { hoursTable } from "#app/models/time/opening-words.ts"
+import { readToday } from "#app/models/time/shown-today.server.ts"
+import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
+import { OfflineLine } from "#app/offline/offline-line.tsx"
+import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
+import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { Section } from "#app/ui/parts.tsx"
+import { type NextEvent, Ticket } from "#app/ui/today/ticket.tsx"
+import { trailsOfMaps } from "#app/ui/today/trail-today.ts"
+import { MapLink, TrailList } from "#app/ui/today/trails-today.tsx"
+import { JumpChips, VisitAnswers } from "#app/ui/visit-answers.tsx"
+import type { Route } from "./+types/visit"
+
+export const handle =
+	import.meta.env.SSR &&
+	({ isIndexed: true, cacheParameters: [], offline: "with tour" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, "Plan your visit") },
+	{
+		name: "description",
+		content:
+			"Opening hours, rates, directions and answers for a visit: dogs, food, accessibility, groups, weather.",
+	},
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const now = new Date()
+	const zone = await readTimeZone(db)
+	const { event, until } = await readNextEvent(db, { zone, now })
+	const { times } = await readOpeningTimes(db)
+	const page = {
+		home: homePageOf(await readSettings(db)),
+		hours: hoursTable(times, localDay(now.toISOString(), zone)),
+		trails: trailsOfMaps(await listShownMaps(db, now)),
+		nextEvent: event,
+	}
+	const expires = Math.min(until.getTime(), Date.parse((await readToday(db, now)).until))
+	return data(page, { headers: { Expires: new Date(expires).toUTCString() } })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** Offline, from what the phone has saved. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
+		const saved = isNetworkError(error) && (await openSavedVisit())
+		if (!saved) throw error
+		return { ...saved, nextEvent: null as NextEvent | null }
+	})
+}
+
+export default function Visit({ loaderData: { home, hours, trails, nextEvent } }: Route.ComponentProps) {
+	return (
+		<div className="frame py-6 lg:py-10">
+			<h1>Plan your visit</h1>
+			<OfflineLine />
+			<div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-[minmax(0,1fr)_330px] lg:grid-cols-[minmax(0,1fr)_384px]">
+				<div className="md:order-2">
+					<Ticket home={home} trails={trails} nextEvent={nextEvent} />
+				</div>
+				<div>
+					<TrailsToday trails={trails} />
+					<JumpChips home={home} />
+				</div>
+			</div>
+			<VisitAnswers home={home} hours={hours} />
+		</div>
+	)
+}
+
+function TrailsToday({ trails }: { trails: readonly TrailToday[] }) {
+	if (trails.length === 0) return null
+	return (
+		<Section
+			id="trails"
+			title="Trails today"
+			aside={<MapLink />}
+			className="mt-0 border-t-0 pt-0 lg:mt-0 lg:pt-0"
+		>
+			<TrailList trails={trails} />
+		</Section>
+	)
+}

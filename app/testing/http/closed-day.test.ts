@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { closeFarm } from "#app/testing/fixtures/opening-hours.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const PARKING = "https://parking.example/pay"
+// Toronto is four hours behind UTC in July.
+const NOON = Date.UTC(2026, 6, 4, 16)
+const EVENING = Date.UTC(2026, 6, 5, 1)
+const MORNING = Date.UTC(2026, 6, 5, 9)
+
+let site: TestSite
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: NOON })
+	site = await startTestSite({ PARKING_URL: PARKING })
+})
+afterEach(async () => {
+	await site.close()
+	vi.useRealTimers()
+})
+
+const close = () => closeFarm(site, "2026-07-04", "Ice on the lane")
+const post = (body: Record<string, string>, path = "/waiver?redirect=parking") =>
+	site.get(path, { method: "POST", body: new URLSearchParams(body), redirect: "manual" })
+const page = async (path: string) => await (await site.get(path)).text()
+const recorded = () => site.db.selectFrom("waiver_acceptances").selectAll().execute()
+
+const QUESTION = "I am paying for another day."
+
+test("on a closed day the waiver says so and asks before the box for the terms, and on an open day it doesn't", async () => {
+	const open = textOf(await page("/waiver?redirect=parking"))
+	expect(open).toContain("Open until 8:00 PM")
+	expect(open).not.toContain(QUESTION)
+	await close()
+	const html = textOf((await page("/waiver?redirect=parking")).split("<footer")[0] ?? "")
+	const order = [
+		"Closed today",
+		"Ice on the lane. Opens tomorrow, Sunday, at 8:00 AM.",
+		"Pay today only for another day.",
+		QUESTION,
+		"I have read these terms and accept them",
+	].map((words) => html.lastIndexOf(words))
+	expect(
+		order.every((at) => at > 0),
+		String(order),
+	).toBe(true)
+	expect(order).toEqual(order.toSorted((a, b) => a - b))
+	const plain = textOf(await page("/waiver"))
+	expect(plain).toContain("Closed today")
+	expect(plain).not.toContain(QUESTION)
+})
+
+test("in the evening the waiver asks, too, and from midnight a payment is for today", async () => {
+	vi.setSystemTime(EVENING)
+	expect(await page("/waiver?redirect=parking")).toContain(QUESTION)
+	vi.setSystemTime(MORNING)
+	expect(await page("/waiver?redirect=parking")).not.toContain(QUESTION)
+})
+
+test("a page from before the closing is answered with the question, with what was typed and the tick", async () => {
+	await site.db
+		.insertInto("settings")
+		.values({ key: "waiver_party_size", value: "true", description: "" })
+		.execute()
+	await close()
+	const sent = { ...ACCEPTED, partySize: "4", minors: "2" }
+	const asked = await post(sent)
+	const html = await asked.text()
+	expect([asked.status, (await recorded()).length]).toEqual([409, 0])
+	expect(textOf(html)).toContain("Nothing was recorded yet, because the farm doesn't open again today.")
+	expect(html).toContain(QUESTION)
+	expect(html).toMatch(/name="accept"[^>]*checked=""|checked=""[^>]*name="accept"/)
+	for (const [name, value] of [
+		["partySize", "4"],
+		["minors", "2"],
+	])
+		expect(html).toMatch(
+			new RegExp(`name="${name}"[^>]*value="${value}"|value="${value}"[^>]*name="${name}"`),
+		)
+	const answered = await post({ ...sent, otherDay: "on" })
+	expect([answered.status, (await recorded()).length]).toEqual([303, 1])
+})
+
+test("the box has no effect on the API", async () => {
+	await close()
+	const body = JSON.stringify({ redirect: "parking", termsHash: ACCEPTED.termsHash })
+	const headers = { "Content-Type": "application/json" }
+	const response = await site.get("/api/waiver-acceptances", { method: "POST", headers, body })
+	expect(response.status).toBe(201)
+})
+
+test("the way to the payment leads on when the farm is open, and asks on a closed day", async () => {
+	const go = async (path = "/waiver/parking") => {
+		const response = await site.get(path, { redirect: "manual" })
+		return [response.status, response.headers.get("Location"), response.headers.get("Cache-Control")]
+	}
+	expect(await go()).toEqual([302, PARKING, "no-store"])
+	await close()
+	expect(await go()).toEqual([200, null, "private, no-store"])
+	const html = await page("/waiver/parking")
+	expect(textOf(html)).toContain("Ice on the lane. Opens tomorrow, Sunday, at 8:00 AM.")
+	expect(html).not.toContain(PARKING)
+	expect(await go("/waiver/parking?otherDay=on")).toEqual([302, PARKING, "no-store"])
+})
+
+test("on a closed day no page but the waiver knows the address of the payment, and the receipt says that the farm is closed", async () => {
+	const location = String((await post(ACCEPTED)).headers.get("Location"))
+	await close()
+	for (const path of [location, `/?receipt=${location.slice(-9)}`]) {
+		const html = await page(path)
+		expect(html, path).toContain('href="/waiver/parking"')
+		expect(html, path).not.toContain(`href="${PARKING}`)
+	}
+	expect(await page("/waiver?redirect=parking")).not.toContain("data-payment")
+	expect(textOf(await page(location))).toContain("Ice on the lane. Opens tomorrow, Sunday, at 8:00 AM.")
+})

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core"
+import { beforeAll, describe, expect, test } from "vitest"
+import { DESK, hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { setTextSize } from "#app/testing/fixtures/layout.ts"
+
+const here = siteAndBrowser()
+let post = ""
+beforeAll(async () => {
+	const { slug } = await here.site.db
+		.selectFrom("posts")
+		.select("slug")
+		.where("published", "=", 1)
+		.limit(1)
+		.executeTakeFirstOrThrow()
+	post = `/blog/${slug}`
+})
+
+const PAGES = () => [
+	"/",
+	"/?search=heron",
+	"/tour",
+	"/species/1",
+	"/map",
+	"/blog",
+	post,
+	"/events",
+	"/waiver",
+	"/accessibility",
+	"/auth",
+	"/nope",
+]
+
+/** Runs in the page: the left edges at which its parts start, except those that are beside another part. */
+function strayEdges(): string[] {
+	const edge = document.querySelector("footer h2")?.getBoundingClientRect().left ?? 0
+	const parts = document.querySelectorAll(
+		"header .brand, main :is(h1, h2), main .frame > *, footer .frame > *",
+	)
+	return [...parts]
+		.filter(
+			(one) => one.checkVisibility() && !one.closest("dialog, figure, .sr-only") && !one.matches(".sr-only"),
+		)
+		.filter((one) => !one.closest(":is(li, [class*=rounded], [class*=border-l]):not(main, .frame)"))
+		.map((one) => ({ one, box: one.getBoundingClientRect() }))
+		.filter(({ box }) => box.width > 0 && box.left < innerWidth / 3)
+		.filter(({ box }) => Math.abs(box.left - edge) > 1)
+		.map(
+			({ one, box }) =>
+				`${one.tagName} '${one.textContent?.trim().slice(0, 30)}' starts at ${box.left}, not ${edge}`,
+		)
+}
+
+test("headings, text, cards and footer start on one left edge on every page of visitors", async () => {
+	const { page, leave } = await visitor(here, DESK)
+	for (const path of PAGES()) {
+		await page.goto(path)
+		await hydrated(page)
+		expect(await page.evaluate(strayEdges), path).toEqual([])
+		expect(
+			await page
+				.locator("footer h2")
+				.first()
+				.evaluate((one) => one.getBoundingClientRect().left),
+			path,
+		).toBe(40)
+	}
+	await leave()
+})
+
+describe("the privacy banner", () => {
+	const heightOf = (page: Page) =>
+		page.locator("#privacy-banner").evaluate((one) => one.getBoundingClientRect().height)
+
+	test("is part of the first paint, before any script file has arrived, and moves nothing afterwards", async () => {
+		const { page, leave } = await visitor(here, { consent: false, viewport: { width: 390, height: 664 } })
+		await page.addInitScript(() => {
+			const entries: number[] = []
+			Object.assign(window, { shifts: entries })
+			new PerformanceObserver((list) => {
+				for (const one of list.getEntries()) entries.push((one as PerformanceEntry & { value: number }).value)
+			}).observe({ type: "layout-shift", buffered: true })
+		})
+		await page.route("**/assets/*.js", () => {})
+		await page.goto("/", { waitUntil: "domcontentloaded" })
+		const before = await page.locator("#privacy-banner").boundingBox()
+		expect(before?.height).toBeGreaterThan(80)
+		await page.unroute("**/assets/*.js")
+		await page.goto("/")
+		await hydrated(page)
+		await page.getByRole("button", { name: "Preferences" }).waitFor()
+		expect(await page.locator("#privacy-banner").boundingBox()).toEqual(before)
+		expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+		await leave()
+	})
+
+	test("is answered before the scripts have arrived", async () => {
+		const { page, leave } = await visitor(here, { consent: false })
+		await page.route("**/assets/*.js", () => {})
+		await page.goto("/tour", { waitUntil: "domcontentloaded" })
+		await page.getByRole("button", { name: "Decline" }).click()
+		expect(await page.locator("#privacy-banner").isVisible()).toBe(false)
+		await page.goto("/", { waitUntil: "domcontentloaded" })
+		expect(await page.locator("#privacy-banner").isVisible()).toBe(false)
+		await leave()
+	})
+
+	test.each([
+		{ width: 320, height: 568 },
+		{ width: 390, height: 664 },
+		{ width: 390, height: 844 },
+		{ width: 768, height: 1024 },
+		{ width: 844, height: 390 },
+		{ width: 1280, height: 800 },
+	])(
+		"takes at most a quarter of $width × $height, and what it covers can be scrolled clear",
+		async (viewport) => {
+			const { page, leave } = await visitor(here, { consent: false, viewport })
+			await page.goto("/")
+			await hydrated(page)
+			expect(await heightOf(page)).toBeLessThanOrEqual(viewport.height / 4)
+			const payment = page.getByRole("main").getByRole("link", { name: "Parking & Admission" })
+			await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+			const ends = await page.evaluate(() => {
+				const [footer, banner] = ["footer", "#privacy-banner"].map((one) => document.querySelector(one))
+				return [footer?.getBoundingClientRect().bottom ?? 0, banner?.getBoundingClientRect().top ?? 0]
+			})
+			expect(ends[0]).toBeLessThanOrEqual((ends[1] ?? 0) + 1)
+			await payment.focus()
+			const { y = 0, height = 0 } = (await payment.boundingBox()) ?? {}
+			expect(y + height).toBeLessThanOrEqual((await page.locator("#privacy-banner").boundingBox())?.y ?? 0)
+			await leave()
+		},
+	)
+})
+
+test("the brand's title and subtitle are readable at 320 pixels, also with text twice as large", async () => {
+	const { page, leave } = await visitor(here, { viewport: { width: 320, height: 640 } })
+	await page.goto("/accessibility")
+	for (const size of ["", "212.5%"]) {
+		await setTextSize(page, size)
+		for (const line of await page.locator("header .brand > span > span").all()) {
+			expect(await line.isVisible()).toBe(true)
+			expect(await line.evaluate((one) => one.scrollWidth <= one.clientWidth + 1)).toBe(true)
+		}
+	}
+	await leave()
+})

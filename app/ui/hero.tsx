@@ -1,0 +1,82 @@
+import type { ReactNode } from "react"
+import { preload } from "react-dom"
+import type { HomePage } from "#app/models/settings/home-page.ts"
+import type { ShownPicture } from "#app/models/settings/picture.ts"
+import heroDay from "./hero-day.svg?url"
+import heroNight from "./hero-night.svg?url"
+
+/**
+ * The headline on the sky, the picture, and the ticket beside or below them. Words never lie on a photograph; the drawing
+ * begins with plain sky, which may be behind them.
+ */
+export function Hero({
+	home,
+	title,
+	children,
+}: {
+	home: HomePage | null
+	title: string
+	children: ReactNode
+}) {
+	const hasPhoto = Boolean(home?.picture)
+	return (
+		<div
+			className={`relative bg-sky print:bg-transparent ${hasPhoto ? "" : "sm:min-h-[max(29rem,calc(43.75vw+6rem))] xl:min-h-[min(43.75vw,640px)]"}`}
+		>
+			<div
+				data-text="hero_title"
+				className={`frame relative z-1 pt-4 pb-5 lg:pt-10 ${hasPhoto ? "sm:flex sm:min-h-40 lg:min-h-[198px]" : ""}`}
+			>
+				<h1 dir="auto" className="text-4xl sm:max-w-[calc(100%-354px)] lg:max-w-[calc(100%-420px)]">
+					{title}
+				</h1>
+			</div>
+			<HeroPicture home={home} />
+			<div className="frame relative z-2 -mt-14 sm:pointer-events-none sm:absolute sm:inset-x-0 sm:top-6 sm:mt-0 sm:flex sm:justify-end lg:top-10 print:static print:mt-4">
+				<div className="sm:pointer-events-auto sm:w-[330px] lg:w-96">{children}</div>
+			</div>
+		</div>
+	)
+}
+
+/** The farm's pictures, or else a drawing. */
+function HeroPicture({ home }: { home: HomePage | null }) {
+	if (home?.picture)
+		return (
+			<div className="relative h-[clamp(176px,28svh,270px)] overflow-hidden sm:h-88 lg:h-100 print:hidden">
+				<Photograph {...home.picture} theme={home.nightPicture && "hero-day"} />
+				{home.nightPicture && <Photograph {...home.nightPicture} theme="hero-night" />}
+			</div>
+		)
+	if (import.meta.env.SSR && home) preloadDrawing()
+	return (
+		<div className="hero-land -mt-8 h-[clamp(196px,29svh,270px)] sm:absolute sm:inset-x-0 sm:bottom-0 sm:mt-0 sm:h-[max(43.75vw,22rem)] xl:h-full print:hidden" />
+	)
+}
+
+/** Otherwise scripts, fonts and pictures further down would be requested before this background. */
+function preloadDrawing() {
+	for (const [url, scheme] of [
+		[heroDay, "light"],
+		[heroNight, "dark"],
+	] as const)
+		preload(url, { as: "image", fetchPriority: "high", media: `(prefers-color-scheme: ${scheme})` })
+}
+
+/** Hidden lazy pictures aren't loaded, so each theme loads its own. */
+function Photograph({ url, sources, position, theme }: ShownPicture & { theme: string | null }) {
+	return (
+		<picture className={theme ?? undefined}>
+			<source type="image/avif" srcSet={sources.avif} sizes="100vw" />
+			<source type="image/webp" srcSet={sources.webp} sizes="100vw" />
+			<img
+				src={url}
+				alt=""
+				loading={theme ? "lazy" : "eager"}
+				fetchPriority="high"
+				className="absolute size-full object-cover"
+				style={{ objectPosition: position }}
+			/>
+		</picture>
+	)
+}

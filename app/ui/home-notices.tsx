@@ -1,0 +1,54 @@
+import { useEffect } from "react"
+import { href, Link } from "react-router"
+import type { Receipt } from "#app/models/waiver/waiver.ts"
+import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import { storeReceipt } from "#app/ui/stored-receipts.ts"
+
+const NOTICE = "border-b-8 border-gold bg-surface py-4"
+
+export function TourClosedNotice() {
+	useEffect(() => {
+		// A copied link or bookmark must not repeat the notice.
+		window.history.replaceState(window.history.state, "", href("/"))
+	}, [])
+	return (
+		<div role="status" className={NOTICE}>
+			<div className="frame">
+				<p className="font-display text-lg">The Wildlife Tour isn't open at the moment.</p>
+				<p className="mt-1">Please check back later.</p>
+			</div>
+		</div>
+	)
+}
+
+/** `goesOn` is set if the visitor goes on to pay. */
+export type Accepted = { receipt: Receipt; goesOn: boolean }
+
+export function AcceptedNotice({ receipt, goesOn }: Accepted) {
+	const { receipt: number } = receipt
+	useEffect(() => {
+		storeReceipt(receipt)
+	}, [receipt])
+	return (
+		<div role="status" className={NOTICE}>
+			<div className="frame">
+				<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
+				<p className="mt-1">
+					Receipt number <strong className="tabular-nums">{number}</strong>.{" "}
+					<Link to={href("/waiver/receipts/:receipt", { receipt: number })} className="text-link">
+						Show the receipt
+					</Link>
+				</p>
+				<ParkingUnavailable />
+				{goesOn && (
+					<p className="mt-1">
+						The parking page opened in another tab. If it didn't:{" "}
+						<a href={href("/waiver/parking")} target="_blank" rel="noopener" className="text-link">
+							Continue to Parking
+						</a>
+					</p>
+				)}
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,29 @@
+import type { ConsentRules, parseConsent } from "#app/models/events/privacy-consent.ts"
+
+/**
+ * Inline script: shows the privacy banner before the first paint if there is no valid choice, and stores a choice that is made before
+ * the bundle has loaded.
+ */
+export function askForConsent(parse: typeof parseConsent, rules: ConsentRules): void {
+	const { classList } = document.documentElement
+	const page = window as Window & { consentButtonsWork?: boolean }
+	let stored: unknown
+	try {
+		stored = JSON.parse(localStorage.getItem("privacyConsent") ?? "null")
+	} catch {}
+	classList.toggle("asks", !parse(stored, Date.now(), rules))
+	if (page.consentButtonsWork) return
+	page.consentButtonsWork = true
+	document.addEventListener("click", ({ target }) => {
+		const button = target instanceof Element && target.closest<HTMLElement>("[data-consent]")
+		if (!button) return
+		const analytics = button.dataset.consent === "accept"
+		const consent = { analytics, version: rules.version, timestamp: Date.now() }
+		try {
+			localStorage.setItem("privacyConsent", JSON.stringify(consent))
+		} catch {}
+		classList.remove("asks")
+		// The pressed button is no longer on the page.
+		document.getElementById("main")?.focus({ preventScroll: true })
+	})
+}

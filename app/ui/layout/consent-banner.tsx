@@ -1,0 +1,55 @@
+import type { AnalyticsScript } from "#app/analytics/third-party-script.ts"
+import { PRIVACY_BUTTON } from "#app/ui/site-info.ts"
+
+/** Read before hydration. */
+const RENDERED = import.meta.env.SSR ? "" : (document.getElementById("privacy-banner")?.innerHTML ?? "")
+
+/**
+ * In every page's HTML, so that it appears with the first paint; see `ask-for-consent.ts`. Only the server renders the content.
+ * It is sticky: at a page's end it takes its own space and covers nothing.
+ */
+export function ConsentBanner({ script }: { script: AnalyticsScript | null }) {
+	const frame = {
+		id: "privacy-banner",
+		"aria-label": "Privacy",
+		className:
+			"privacy-banner sticky bottom-[min(var(--bottom-bar-height),(100dvh-18rem)*999)] z-40 @container/ask hidden in-[.asks]:block max-h-[min(45dvh,max(25dvh,8rem))] overflow-y-auto border-t-2 border-ink bg-surface print:hidden",
+		suppressHydrationWarning: true,
+	}
+	if (!import.meta.env.SSR)
+		// biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own HTML
+		return <section {...frame} dangerouslySetInnerHTML={{ __html: RENDERED }} />
+	return (
+		<section {...frame}>
+			<div className="frame flex flex-col gap-x-6 gap-y-2 py-2 @min-[44rem]/ask:flex-row @min-[44rem]/ask:items-center @min-[44rem]/ask:justify-between">
+				{/* Two short paragraphs, so that neither is the page's largest contentful paint. */}
+				<div className="text-[0.8rem] leading-snug *:inline @min-[22rem]/ask:text-sm">
+					<p>May we count which species you look at and find, and what you search for?</p>{" "}
+					<p>
+						We store no names or addresses, and count nothing before you agree.
+						{script && " A third-party service gets the same counts."}
+					</p>
+				</div>
+				<div className="flex shrink-0 flex-wrap items-center gap-2">
+					<button
+						type="button"
+						data-needs-bundle
+						{...PRIVACY_BUTTON}
+						className="text-link mr-auto min-h-11 cursor-pointer text-sm font-semibold"
+					>
+						Preferences
+					</button>
+					{/* Refusing must be as easy as agreeing: same size, same look, side by side. */}
+					<button type="button" data-consent="decline" className={CHOICE}>
+						Decline
+					</button>
+					<button type="button" data-consent="accept" className={CHOICE}>
+						Accept All
+					</button>
+				</div>
+			</div>
+		</section>
+	)
+}
+
+const CHOICE = "button button-quiet min-h-11 min-w-24 flex-1 px-1 py-1 text-sm @min-[44rem]/ask:min-w-32"

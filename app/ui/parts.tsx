@@ -1,0 +1,84 @@
+import type { ReactNode } from "react"
+import { Link, type LinkProps } from "react-router"
+import { BackIcon } from "./icons.tsx"
+
+/** A filter or a jump link: a pill, filled when it is chosen. */
+export const CHIP =
+	"inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 font-semibold hover:border-ink aria-[current]:border-pine aria-[current]:bg-pine aria-[current]:text-onpine"
+
+export const CARD = "rounded-lg border border-line bg-surface"
+
+/** The link above a heading that leads to the page above. */
+export function BackLink({ children, ...link }: LinkProps) {
+	return (
+		<Link {...link} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
+			<BackIcon className="size-5" />
+			{children}
+		</Link>
+	)
+}
+
+type SectionProps = {
+	/** The id of the heading. */
+	id: string
+	title: ReactNode
+	/** Beside the heading. */
+	aside?: ReactNode
+	className?: string
+	children: ReactNode
+}
+
+/** A part of a page below a rule. */
+export function Section({ id, title, aside, className = "", children }: SectionProps) {
+	return (
+		<section aria-labelledby={id} className={`mt-8 border-t border-line pt-6 lg:mt-14 lg:pt-8 ${className}`}>
+			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+				<h2 id={id}>{title}</h2>
+				{aside}
+			</div>
+			{children}
+		</section>
+	)
+}
+
+const NOTICE_BAR = "rounded-r-md border-l-6 px-4 py-3 text-ink"
+
+/** The classes of a notice: gold is to be read, barn is closed or an error, pine is done. */
+export const NOTICE = {
+	gold: `${NOTICE_BAR} border-gold bg-surface`,
+	barn: `${NOTICE_BAR} border-barn bg-barn-tint`,
+	pine: `${NOTICE_BAR} border-pine bg-sunk`,
+}
+
+const SHAPES = {
+	open: "rounded-full bg-current",
+	later: "rounded-full border-2 border-current",
+	closed: "rounded-xs bg-current",
+}
+
+/** A word and a shape, so that the state isn't shown by color alone. `isOnPanel`: on a dark green or red panel. */
+export function State({ state, isOnPanel, children }: StateProps) {
+	const color = state === "closed" ? ["text-barn", "text-[#ffd0c2]"] : ["text-pine", "text-[#9fd0a8]"]
+	return (
+		<>
+			<span
+				aria-hidden="true"
+				className={`mr-2 inline-block size-2.5 ${SHAPES[state]} ${color[isOnPanel ? 1 : 0]}`}
+			/>
+			{children}
+		</>
+	)
+}
+type StateProps = { state: keyof typeof SHAPES; isOnPanel?: boolean; children: ReactNode }
+
+type EmptyProps = { title: ReactNode; className?: string; children?: ReactNode }
+
+/** Instead of a list without entries: what is missing, and what to do. */
+export function Empty({ title, className = "", children }: EmptyProps) {
+	return (
+		<div className={`${CARD} p-6 ${className}`}>
+			<p className="font-bold">{title}</p>
+			{children}
+		</div>
+	)
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react"
+import { useRouteLoaderData } from "react-router"
+import type { Today } from "#app/models/time/today.ts"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+
+/** `asOf`, such as '10:15 AM', is set if the hours are saved ones, and newer ones may exist. */
+export type LiveToday = { today: Today; asOf: string | null }
+
+let live: LiveToday | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener)
+	return () => listeners.delete(listener)
+}
+
+/** What every part of the page says about today, from now on. */
+export function showToday(next: LiveToday): void {
+	const { classList, dataset } = document.documentElement
+	dataset.until = next.today.until
+	classList.remove("outdated")
+	if (JSON.stringify(next) === JSON.stringify(live)) return
+	live = next
+	// The footer is the server's HTML, which React doesn't render.
+	for (const line of document.querySelectorAll("footer [data-today]")) line.textContent = next.today.line
+	for (const listener of listeners) listener()
+}
+
+/** The server's words at first, then those of this moment. Undefined if no hours are known. */
+export function useToday(): LiveToday | undefined {
+	const sent = useRouteLoaderData<RootLayoutData>("root")?.farmHours?.today
+	const now = useSyncExternalStore(
+		subscribe,
+		() => live,
+		() => undefined,
+	)
+	return now ?? (sent && { today: sent, asOf: null })
+}

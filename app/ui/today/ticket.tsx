@@ -1,0 +1,116 @@
+import { href, Link, useRouteLoaderData } from "react-router"
+import { type TrailToday, trailsInWords } from "#app/models/map/trails-today.ts"
+import { GETTING_HERE, townOf } from "#app/models/settings/getting-here.ts"
+import type { HomePage } from "#app/models/settings/home-page.ts"
+import { ForwardIcon, PlaceIcon } from "#app/ui/icons.tsx"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import { State } from "#app/ui/parts.tsx"
+import { useToday } from "./live-today.ts"
+
+export type NextEvent = { slug: string; title: string; when: string; day: string }
+
+type TicketProps = {
+	home: HomePage | null
+	trails: readonly TrailToday[]
+	nextEvent: NextEvent | null
+}
+
+const LINK = "inline-flex min-h-11 items-center gap-1 font-bold underline underline-offset-4"
+
+/** What a visit needs first: open or closed, price, place, and the way to the payment. */
+export function Ticket({ home, trails, nextEvent }: TicketProps) {
+	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
+	const live = useToday()
+	const today = live?.today
+	const isClosed = today?.opensToday === false
+	const [rate] = home?.rates ?? []
+	const visit = href("/visit")
+	return (
+		<section
+			data-text="admission_text"
+			aria-labelledby="admission"
+			className="text-onpanel drop-shadow-lg print:text-ink print:drop-shadow-none"
+		>
+			<div
+				className={`notched-bottom rounded-t-lg border border-b-0 px-4.5 pt-3 pb-2.5 lg:px-6 lg:pt-5 lg:pb-5 print:bg-transparent ${isClosed ? "border-closed-edge bg-closed" : "border-panel-edge bg-panel"}`}
+			>
+				<h2 id="admission" className="font-sans text-sm">
+					Admission
+				</h2>
+				<div data-today>
+					<p className="font-display text-2xl">
+						{today ? (
+							<State isOnPanel state={today.isOpen ? "open" : isClosed ? "closed" : "later"}>
+								{today.title}
+							</State>
+						) : (
+							site?.hours
+						)}
+					</p>
+					{today?.detail && <p dir="auto">{today.detail}</p>}
+					{live?.asOf && <p className="text-sm">By the hours of {live.asOf}.</p>}
+				</div>
+				{rate && (
+					<p dir="auto" className="font-bold">
+						{rate.label} {rate.price}
+					</p>
+				)}
+				{!isClosed && home?.admission && (
+					<p dir="auto" className="text-sm whitespace-pre-line">
+						<Admission text={home.admission} />
+					</p>
+				)}
+			</div>
+			<div className="notched-top grid grid-cols-1 rounded-b-lg border border-t-0 border-panel-edge bg-panel px-4.5 pb-1 lg:px-6 lg:pb-4 print:bg-transparent">
+				<div className="mb-3 border-t-2 lg:mb-4 border-dashed border-[#8fb59d]" />
+				<Link
+					to={`${href("/waiver")}?redirect=parking`}
+					reloadDocument
+					className={`button ${isClosed ? "border-onpanel bg-transparent text-onpanel" : "button-gold"}`}
+				>
+					Parking &amp; Admission
+					<ForwardIcon className="size-5" />
+				</Link>
+				<div className="mt-1 grid grid-cols-[auto_auto] justify-between gap-x-4 text-sm print:hidden">
+					<Link to={`${visit}#hours`} className={LINK}>
+						{isClosed ? "Hours this week" : "Hours and rates"}
+					</Link>
+					{site?.streetAddress && (
+						<Link to={`${visit}#${GETTING_HERE}`} className={`${LINK} justify-self-end`}>
+							<PlaceIcon className="size-5" />
+							<span className="sr-only">How to get to </span>
+							{townOf(site.streetAddress)}
+						</Link>
+					)}
+					{trails.length > 0 && (
+						<a href="#trails" data-today className={LINK}>
+							{trailsInWords(trails, !isClosed)}
+						</a>
+					)}
+					{nextEvent && (
+						<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className={`${LINK} justify-self-end`}>
+							Event {nextEvent.day}
+						</Link>
+					)}
+				</div>
+				<ParkingUnavailable />
+			</div>
+		</section>
+	)
+}
+
+const DAY_RATES = "Day rates apply"
+
+/** Its beginning leads to the rates. */
+function Admission({ text }: { text: string }) {
+	if (!text.startsWith(DAY_RATES)) return text
+	return (
+		<>
+			<Link to={`${href("/visit")}#rates`} className="underline underline-offset-4">
+				{DAY_RATES}
+			</Link>
+			{text.slice(DAY_RATES.length)}
+		</>
+	)
+}

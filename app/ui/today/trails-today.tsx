@@ -1,0 +1,49 @@
+import { href, Link } from "react-router"
+import type { TrailToday } from "#app/models/map/trails-today.ts"
+import { ClosedLine } from "#app/ui/map/closed-line.tsx"
+import { State } from "#app/ui/parts.tsx"
+import { useToday } from "./live-today.ts"
+
+export function TrailList({ trails }: { trails: readonly TrailToday[] }) {
+	const opensToday = useToday()?.today.opensToday !== false
+	return (
+		<ul className="divide-y divide-line">
+			{trails.map((trail) => {
+				const isOpen = opensToday && !trail.isClosed
+				return (
+					<li key={trail.id} className="flex items-center gap-3 py-3">
+						<span
+							aria-hidden="true"
+							className="grid h-8 min-w-8 place-items-center rounded-md px-1 font-bold text-[white]"
+							style={{ background: trail.color }}
+						>
+							{trail.letter}
+						</span>
+						<div className="min-w-0 grow">
+							<Link
+								to={`${href("/map")}?map=${trail.mapId}`}
+								className="inline-block py-1 font-bold hover:underline"
+							>
+								<span className="sr-only">Trail {trail.letter}: </span>
+								<span dir="auto">{trail.name}</span>
+							</Link>
+							<p className="text-sm text-soft">{trail.facts}</p>
+							{trail.notice && <ClosedLine trail={trail} />}
+						</div>
+						<p data-today className={`font-bold whitespace-nowrap ${isOpen ? "text-pine" : "text-barn"}`}>
+							<State state={isOpen ? "open" : "closed"}>{isOpen ? "Open" : "Closed"}</State>
+						</p>
+					</li>
+				)
+			})}
+		</ul>
+	)
+}
+
+export function MapLink() {
+	return (
+		<Link to={href("/map")} className="text-link inline-flex min-h-11 items-center font-bold">
+			Open the map
+		</Link>
+	)
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useId } from "react"
+import { useRouteLoaderData } from "react-router"
+import { GETTING_HERE } from "#app/models/settings/getting-here.ts"
+import type { HomePage } from "#app/models/settings/home-page.ts"
+import type { HoursTable, TableRow } from "#app/models/time/opening-words.ts"
+import type { RootLayoutData } from "./layout/root-layout-data.ts"
+import { LinkedText } from "./linked-text.tsx"
+import { CHIP } from "./parts.tsx"
+
+/** The parts of the page, without empty ones. `short` is for the chip that jumps there. */
+export function visitParts(home: HomePage | null): { id: string; title: string }[] {
+	const others = home?.answers.filter(({ id }) => id !== GETTING_HERE) ?? []
+	return [
+		{ id: "hours", title: "Hours and seasons" },
+		...(home?.rates.length || home?.ratesNote ? [{ id: "rates", title: "Rates" }] : []),
+		{ id: GETTING_HERE, title: "Getting here" },
+		...others.map(({ id, title }) => ({ id, title })),
+	]
+}
+
+export function JumpChips({ home }: { home: HomePage | null }) {
+	return (
+		<nav aria-label="On this page" className="mt-6 flex flex-wrap gap-2 print:hidden">
+			{visitParts(home).map(({ id, title }) => (
+				<a key={id} href={`#${id}`} className={CHIP}>
+					{title}
+				</a>
+			))}
+		</nav>
+	)
+}
+
+export function VisitAnswers({ home, hours }: { home: HomePage | null; hours: HoursTable | null }) {
+	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
+	return visitParts(home).map(({ id, title }) => (
+		<AnswerRow key={id} id={id} title={title}>
+			{id === "hours" && (
+				<>
+					{hours ? <Hours {...hours} /> : <p>{site?.hours}</p>}
+					{home && <LinkedText lines={home.hoursNote} />}
+				</>
+			)}
+			{id === "rates" && home && <Rates {...home} />}
+			{id === GETTING_HERE && (
+				<address className="not-italic">
+					<p dir="auto">{site?.streetAddress}</p>
+					{site?.mapUrl && (
+						<a
+							href={site.mapUrl}
+							rel="noopener"
+							className="text-link inline-flex min-h-11 items-center font-bold"
+						>
+							Find us on the map
+						</a>
+					)}
+				</address>
+			)}
+			<LinkedText
+				lines={home?.answers.find((answer) => answer.id === id)?.lines ?? []}
+				isList={id === "what-to-bring"}
+			/>
+		</AnswerRow>
+	))
+}
+
+function AnswerRow({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+	const heading = useId()
+	return (
+		<section
+			id={id}
+			aria-labelledby={heading}
+			className="mt-8 grid grid-cols-1 gap-x-6 gap-y-3 border-t border-line pt-6 scroll-mt-24 lg:mt-10 lg:grid-cols-[4fr_8fr] lg:pt-8"
+		>
+			<h2 id={heading}>{title}</h2>
+			<div className="grid max-w-2xl grid-cols-1 content-start gap-4">{children}</div>
+		</section>
+	)
+}
+
+function Rates({ rates, ratesNote }: Pick<HomePage, "rates" | "ratesNote">) {
+	return (
+		<>
+			<dl dir="auto" className="divide-y divide-line">
+				{rates.map(({ label, price }) => (
+					<div key={label} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+						<dt>{label}</dt>
+						<dd className="ml-auto font-bold tabular-nums">{price}</dd>
+					</div>
+				))}
+			</dl>
+			{ratesNote && (
+				<p dir="auto" className="text-sm text-soft">
+					{ratesNote}
+				</p>
+			)}
+		</>
+	)
+}
+
+function Hours({ week, seasons, later }: HoursTable) {
+	return (
+		<>
+			<Rows rows={week} />
+			{seasons.length > 0 && <Rows title="Seasons" rows={seasons} />}
+			{later.length > 0 && <Rows title="Other hours later on" rows={later} />}
+		</>
+	)
+}
+
+function Rows({ title, rows }: { title?: string; rows: TableRow[] }) {
+	return (
+		<div>
+			{title && <h3 className="mb-1">{title}</h3>}
+			<dl className="divide-y divide-line">
+				{rows.map(({ days, hours, reason }) => (
+					<div key={days} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+						<dt>{days}</dt>
+						<dd className="ml-auto text-right font-bold tabular-nums">
+							{hours}
+							{reason && <span className="block font-normal [overflow-wrap:anywhere]">{reason}</span>}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	)
+}
