@@ -365,10 +365,7 @@ const shownPlaceSchema = modelSchema<ShownPlace>()(
 			z.strictObject({
 				id,
 				name: z.string(),
-				seasonMonths: z
-					.array(z.int().min(1).max(12))
-					.optional()
-					.describe("left out without a stated season"),
+				seasonMonths: z.array(z.int().min(1).max(12)).optional().describe("left out without a stated season"),
 			}),
 		),
 	}),

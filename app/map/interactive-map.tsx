@@ -140,7 +140,7 @@ function GroupMark({ mark, onOpen }: { mark: Mark<ShownPlace>; onOpen: (mark: Ma
 			style={pointStyle(mark)}
 			onClick={() => onOpen(mark)}
 		>
-			<span className="place-mark" data-kind="species" data-stop aria-hidden="true">
+			<span className="place-mark" data-stop aria-hidden="true">
 				{groupText(mark)}
 			</span>
 			<span className="sr-only">Show apart: {mark.places.map(placeName).join(", ")}</span>

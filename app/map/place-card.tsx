@@ -102,7 +102,11 @@ function OnTrail({ map, place, trail, isNamed }: OnTrailProps) {
 					</span>
 				)}
 				{before && (
-					<PlaceLink mapId={map.id} placeId={before.place.id} className="button button-quiet px-3">
+					<PlaceLink
+						mapId={map.id}
+						placeId={before.place.id}
+						className="button button-quiet shrink-0 flex-nowrap px-3"
+					>
 						<BackIcon className="size-5" />
 						<span className="sr-only">Before: {placeName(before.place)}</span>
 						<span aria-hidden="true">{before.place.number}</span>
