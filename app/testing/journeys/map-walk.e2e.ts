@@ -143,6 +143,7 @@ test("what is found at places agrees between the map, the tour and its result", 
 	await page.getByRole("dialog").getByRole("button", { name: "End Tour" }).click()
 	await page.getByRole("button", { name: "End and save" }).click()
 	await page.goto("/tour/result")
+	await page.getByText("tour duration").waitFor()
 	const numbers = await page.locator("article dl > div").allTextContents()
 	expect(numbers.map((text) => text.replace(/\s/g, " "))).toEqual([
 		`species discovered${found.length}`,
