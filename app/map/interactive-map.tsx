@@ -1,4 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import type { ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
 import { orderedPlaces, placeName } from "#app/models/map/ordered-places.ts"
 import { isDone } from "#app/models/map/place-finds.ts"
@@ -16,6 +17,9 @@ import type { Finds } from "./use-finds.ts"
 
 const TOOLS = lazyComponent(() => import("./map-tools.tsx"))
 const Lines = memo(TrailLines)
+
+/** Of a sheet without its margins, in pixels. */
+const PAPER_WIDTH = 680
 
 type InteractiveMapProps = {
 	map: ShownMap
@@ -41,7 +45,18 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 	const { placeId, trailId, group } = useChoice()
 	const ratio = ratioOf(map)
 	const size = useMemo(() => (width === undefined ? 0 : markSize(view.current?.firstElementChild)), [width])
-	useLayoutEffect(() => setWidth(view.current?.clientWidth), [])
+	useLayoutEffect(() => {
+		const measure = () => setWidth(view.current?.clientWidth)
+		// Paper has room for most marks, and a mark of several places can't be pressed there.
+		const print = () => flushSync(() => setWidth(PAPER_WIDTH))
+		measure()
+		window.addEventListener("beforeprint", print)
+		window.addEventListener("afterprint", measure)
+		return () => {
+			window.removeEventListener("beforeprint", print)
+			window.removeEventListener("afterprint", measure)
+		}
+	}, [])
 	const shape = width === undefined ? undefined : { width, height: width / ratio, size, placeId }
 	const places = orderedPlaces(map).filter((one) => matches(one, { placeId, trailId, group }, map.trails))
 	const marks = shape ? markGroups(places, shape) : places.map((one) => ({ ...one, places: [one] }))
@@ -88,7 +103,7 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 					</MapSheet>
 				</div>
 			</section>
-			<div className="map-tools">
+			<div className="map-tools print:hidden">
 				{hydrated && (
 					<Lazy
 						of={TOOLS}

@@ -83,7 +83,7 @@ function Choices({ map, isHidden }: { map: ShownMap; isHidden: boolean }) {
 		})),
 	]
 	return (
-		<nav aria-label="Shown on the map" className={isHidden ? "beside:hidden" : ""}>
+		<nav aria-label="Shown on the map" className={`print:hidden ${isHidden ? "beside:hidden" : ""}`}>
 			<ul className="flex flex-wrap gap-2">
 				{choices.map(({ label, choice, isChosen }) => (
 					<li key={label}>

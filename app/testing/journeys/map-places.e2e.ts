@@ -239,3 +239,24 @@ async function expectCard(page: Page, isBeside: boolean): Promise<void> {
 		.poll(seen)
 		.toEqual({ isMarkShown: true, isBeside, isTopShown: true, isLow: isBeside ? expect.any(Boolean) : true })
 }
+
+test("on paper the map has a mark for each place that has one on the screen, and the whole list", async () => {
+	const { page, leave } = await visitor(here, screen(390, 664, TOUCH))
+	await page.goto("/map")
+	await ready(page)
+	await page
+		.getByRole("button", { name: /^Show apart/ })
+		.first()
+		.waitFor()
+	await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")))
+	await page.emulateMedia({ media: "print" })
+	expect(await page.locator(".map-sheet button").count()).toBe(0)
+	expect(await page.locator(".map-sheet a").count()).toBe(await page.locator("#list li[id^=place-]").count())
+	await page.evaluate(() => window.dispatchEvent(new Event("afterprint")))
+	await page.emulateMedia({ media: "screen" })
+	await page
+		.getByRole("button", { name: /^Show apart/ })
+		.first()
+		.waitFor()
+	await leave()
+})
