@@ -38,7 +38,7 @@ const SHARED_CHUNKS = [
 	},
 	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, CATALOGUE_PAGES) > 1 || isOfTourAndMap(id, modules) ? "catalogue" : null,
+			countDependents(id, modules, CATALOGUE_PAGES) > 1 || isOfCatalogueAndMap(id, modules) ? "catalogue" : null,
 		priority: 2,
 	},
 	{
@@ -108,9 +108,10 @@ function countDependents(id: string, modules: Rolldown.ChunkingContext, files: s
 	return files.filter((file) => dependents.some((one) => one.endsWith(`/app/${file}`))).length
 }
 
-/** Otherwise the map would load a chunk of the tour for it. */
-function isOfTourAndMap(id: string, modules: Rolldown.ChunkingContext): boolean {
-	return countDependents(id, modules, ["routes/tour/tour.tsx", "routes/visitors/map.tsx"]) > 1
+/** Otherwise the map would load a chunk of the tour for it, or the species' page one of the map. */
+function isOfCatalogueAndMap(id: string, modules: Rolldown.ChunkingContext): boolean {
+	const isOf = (files: string[]) => countDependents(id, modules, files) > 0
+	return isOf(SPECIES_PAGES) && isOf(["routes/visitors/map.tsx"])
 }
 
 function isUsedByTour(id: string, modules: Rolldown.ChunkingContext): boolean {

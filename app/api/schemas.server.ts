@@ -359,7 +359,16 @@ export const completeMapSchema = modelSchema<CompleteMap>()(
 
 const shownPlaceSchema = modelSchema<ShownPlace>()(
 	"ShownPlace",
-	z.strictObject({ ...place, species: z.array(z.strictObject({ id, name: z.string() })) }),
+	z.strictObject({
+		...place,
+		species: z.array(
+			z.strictObject({
+				id,
+				name: z.string(),
+				seasonMonths: z.array(z.int().min(1).max(12)).optional().describe("left out without a stated season"),
+			}),
+		),
+	}),
 )
 const shownTrailSchema = modelSchema<ShownTrail>()(
 	"ShownTrail",

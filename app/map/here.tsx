@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from "react"
 import type { Coordinates } from "#app/models/map/coordinates.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
 import type { Position, ShownMap, ShownPlace } from "#app/models/map/map.ts"
-import { useFoundSpecies } from "#app/tour/tour-store.ts"
 import { positionErrorText } from "#app/ui/map/position-error.ts"
-import type { MapFilters } from "./map-filters.ts"
-import { findGoal, positionText } from "./position-text.ts"
+import { findGoal, placeAt, positionText } from "./position-text.ts"
+import type { Finds } from "./use-finds.ts"
 
 /** Where the visitor is, as the map draws it. */
 export type Here = Position & {
@@ -20,17 +19,18 @@ type Fix = Coordinates & { accuracy: number; heading: number | null }
 type HereButtonProps = {
 	map: ShownMap
 	place: ShownPlace | undefined
-	filters: MapFilters
+	/** The next stop of the chosen trail. */
+	next: ShownPlace | undefined
+	finds: Finds
 	onMove: (here: Here | undefined) => void
 	/** Called with the first position on the map. */
 	onFound: (position: Position) => void
 }
 
 /** Shows the visitor's position after a press. It never leaves this device. Nothing for a map without control points. */
-export function HereButton({ map, place, filters, onMove, onFound }: HereButtonProps) {
+export function HereButton({ map, place, next, finds, onMove, onFound }: HereButtonProps) {
 	const fitted = fitMap(map.controlPoints, map)
 	const fit = typeof fitted === "object" ? fitted : undefined
-	const found = useFoundSpecies()
 	const watch = useRef<number>(undefined)
 	const [isOn, setOn] = useState(false)
 	const [fix, setFix] = useState<Fix>()
@@ -75,20 +75,21 @@ export function HereButton({ map, place, filters, onMove, onFound }: HereButtonP
 		[],
 	)
 	if (!fit) return null
-	const goal = fix && findGoal(map, fix, fit, { place, filters, found })
+	const here = fix && placeAt(map, fix, fit, fix.accuracy)
+	const goal = fix && findGoal(map, fix, fit, { place, next, finds, accuracy: fix.accuracy })
 	return (
 		<>
 			<button
 				type="button"
 				aria-pressed={isOn}
 				onClick={isOn ? stop : start}
-				className="button button-quiet aria-pressed:bg-sunk"
+				className="button button-quiet px-3 aria-pressed:bg-sunk"
 			>
 				Where am I?
 			</button>
-			<p role="status" className="basis-full">
+			<p role="status" className="order-last basis-full empty:hidden">
 				{error || (isOn && !fix && "Finding your position…")}
-				{!error && fix && positionText(fix, fix.accuracy, fit, goal)}
+				{!error && fix && positionText(fix, fix.accuracy, fit, { goal, here })}
 				{isOn && !error && (
 					<span className="block text-sm text-soft">Your position stays on this device.</span>
 				)}

@@ -1,103 +1,171 @@
-import { useMemo, useRef, useState } from "react"
-import type { ShownMap, ShownPlace } from "#app/models/map/map.ts"
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import type { ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
 import { orderedPlaces, placeName } from "#app/models/map/ordered-places.ts"
-import { useFoundSpecies } from "#app/tour/tour-store.ts"
+import { isDone } from "#app/models/map/place-finds.ts"
 import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
-import { MapSheet } from "#app/ui/map/map-sheet.tsx"
+import { MapSheet, ratioOf } from "#app/ui/map/map-sheet.tsx"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { pointStyle, TrailLines } from "#app/ui/map/trail-lines.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Here } from "./here.tsx"
-import { isFound, matches, NO_FILTERS } from "./map-filters.ts"
-import { markOffsets } from "./mark-offsets.ts"
-import { PlaceCard } from "./place-card.tsx"
-import { PlaceLink } from "./place-link.tsx"
+import { HereMark } from "./here-mark.tsx"
+import { matches, useChoice } from "./map-choice.ts"
+import { groupText, type Mark, markGroups, scaleApart } from "./mark-groups.ts"
+import { PlaceLink, useOpenPlace } from "./place-link.tsx"
+import type { Finds } from "./use-finds.ts"
 
 const TOOLS = lazyComponent(() => import("./map-tools.tsx"))
+const Lines = memo(TrailLines)
+
+/** Of a sheet without its margins, in pixels. */
+const PAPER_WIDTH = 680
 
 type InteractiveMapProps = {
 	map: ShownMap
-	/** The chosen one. */
+	/** The chosen ones. */
 	place: ShownPlace | undefined
+	trail: ShownTrail | undefined
+	/** The next stop of the chosen trail. */
+	next: ShownPlace | undefined
+	finds: Finds
 }
 
-export function InteractiveMap({ map, place }: InteractiveMapProps) {
+/** The map with its marks and, with scripts, the buttons for it. */
+export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMapProps) {
 	const hydrated = useHydrated()
-	const found = useFoundSpecies()
 	const view = useRef<HTMLDivElement>(null)
-	const [filters, setFilters] = useState(NO_FILTERS)
+	/** Of the whole map as it is shown, in pixels; undefined until it is measured. */
+	const [width, setWidth] = useState<number>()
 	const [here, setHere] = useState<Here>()
-	const places = orderedPlaces(map).filter((one) => one.id === place?.id || matches(one, filters, map, found))
-	const offsets = useMemo(() => markOffsets(map.places, map.width / map.height), [map])
-	const only = filters.trail === undefined ? undefined : new Set([filters.trail])
+	const zoomTo = useRef<(places: readonly ShownPlace[], factor: number) => void>(undefined)
+	/** The first place of the mark that was pressed. */
+	const opened = useRef<number>(undefined)
+	const openPlace = useOpenPlace(map.id)
+	const { placeId, trailId, group } = useChoice()
+	const ratio = ratioOf(map)
+	const size = useMemo(() => (width === undefined ? 0 : markSize(view.current?.firstElementChild)), [width])
+	useLayoutEffect(() => {
+		const measure = () => setWidth(view.current?.clientWidth)
+		// Paper has room for most marks, and a mark of several places can't be pressed there.
+		const print = () => flushSync(() => setWidth(PAPER_WIDTH))
+		measure()
+		window.addEventListener("beforeprint", print)
+		window.addEventListener("afterprint", measure)
+		return () => {
+			window.removeEventListener("beforeprint", print)
+			window.removeEventListener("afterprint", measure)
+		}
+	}, [])
+	const shape = width === undefined ? undefined : { width, height: width / ratio, size, placeId }
+	const places = orderedPlaces(map).filter((one) => matches(one, { placeId, trailId, group }, map.trails))
+	const marks = shape ? markGroups(places, shape) : places.map((one) => ({ ...one, places: [one] }))
+	const only = useMemo(() => trail && new Set([trail.id]), [trail])
+	function openGroup(mark: Mark<ShownPlace>) {
+		const factor = shape ? scaleApart(mark.places, shape) : 1
+		// At one point no zoom separates them; the card of one leaves the others their mark.
+		if (!Number.isFinite(factor)) return openPlace(mark.places[0]?.id)
+		opened.current = mark.places[0]?.id
+		zoomTo.current?.(mark.places, factor * 1.1)
+	}
+	// The pressed mark is replaced by those of its places.
+	useEffect(() => {
+		const mark = view.current?.querySelector<HTMLElement>(`[data-places~="${opened.current}"]`)
+		if (width && document.activeElement === document.body) mark?.focus({ preventScroll: true })
+		opened.current = undefined
+	}, [width])
 	return (
-		<section id="map" aria-label="Map" className="mt-4">
-			<a href="#list" className="sr-only focus:not-sr-only">
-				Skip to the list of trails and places
-			</a>
-			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-			<div
-				ref={view}
-				role="group"
-				aria-label="The map. Arrow keys move it, + and − zoom, 0 shows all of it"
-				className="map-view"
-			>
-				<MapSheet map={map} sizes="(min-width: 80rem) 77rem, 100vw" first>
-					<TrailLines trails={map.trails} places={map.places} only={only} />
-					{places.map((one) => (
-						<PlaceLink
-							key={one.id}
-							mapId={map.id}
-							placeId={one.id}
-							aria-current={one.id === place?.id ? "true" : undefined}
-							className="map-point"
-							draggable={false}
-							data-place={one.id}
-							style={pointStyle(one, offsets.get(one.id))}
-						>
-							<PlaceMark place={one} isFound={isFound(one, found)} />
-							<span className="sr-only">
-								{placeName(one)}
-								{isFound(one, found) && ", found"}
-							</span>
-						</PlaceLink>
-					))}
-					{here && <HereMark here={here} />}
-				</MapSheet>
-			</div>
-			<div className="map-tools">
+		<>
+			<section id="map" aria-label="Map">
+				<a href="#list" className="sr-only focus:not-sr-only">
+					Skip to the list of trails and places
+				</a>
+				{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+				<div
+					ref={view}
+					role="group"
+					aria-label="The map. Arrow keys move it, + and − zoom, 0 shows all of it"
+					className="map-view"
+				>
+					<MapSheet map={map} sizes="(min-width: 80rem) 77rem, 100vw" first>
+						<Lines trails={map.trails} places={map.places} only={only} ratio={ratio} />
+						{marks.map((mark) => {
+							const [one] = mark.places
+							if (mark.places.length > 1)
+								return <GroupMark key={groupText(mark)} mark={mark} onOpen={openGroup} />
+							return (
+								one && (
+									<OneMark key={one.id} map={map} place={one} isOpen={one.id === place?.id} finds={finds} />
+								)
+							)
+						})}
+						{here && <HereMark here={here} />}
+					</MapSheet>
+				</div>
+			</section>
+			<div className="map-tools print:hidden">
 				{hydrated && (
 					<Lazy
 						of={TOOLS}
 						props={{
-							view,
-							map,
-							place,
-							filters,
-							onFilter: setFilters,
-							shownCount: places.length,
+							...{ view, map, place, next, finds },
 							onMove: setHere,
+							onSettle: setWidth,
+							onReady: (zoom) => {
+								zoomTo.current = zoom
+							},
 						}}
 					/>
 				)}
 			</div>
-			{place && <PlaceCard key={place.id} map={map} place={place} found={found} />}
-		</section>
+		</>
 	)
 }
 
-function HereMark({ here }: { here: Here }) {
-	const size = `${here.radius * 200}%`
+type OneMarkProps = { map: ShownMap; place: ShownPlace; isOpen: boolean; finds: Finds }
+
+function OneMark({ map, place, isOpen, finds }: OneMarkProps) {
+	const isFound = isDone(place, finds)
 	return (
-		<>
-			<span className="here-accuracy" style={{ ...pointStyle(here), width: size }} aria-hidden="true" />
-			<span className="here" style={pointStyle(here)} aria-hidden="true">
-				{here.heading !== null && (
-					<svg viewBox="0 0 24 24" style={{ rotate: `${Math.round(here.heading)}deg` }} aria-hidden="true">
-						<path d="M12 0 17 9H7z" fill="#0b57d0" />
-					</svg>
-				)}
+		<PlaceLink
+			mapId={map.id}
+			placeId={place.id}
+			aria-current={isOpen ? "true" : undefined}
+			className="map-point"
+			draggable={false}
+			data-places={place.id}
+			style={pointStyle(place)}
+		>
+			<PlaceMark place={place} isFound={isFound} isOpen={isOpen} />
+			<span className="sr-only">
+				{placeName(place)}
+				{isFound && ", found"}
 			</span>
-		</>
+		</PlaceLink>
 	)
+}
+
+/** Several places whose marks would overlap. A press shows them apart. */
+function GroupMark({ mark, onOpen }: { mark: Mark<ShownPlace>; onOpen: (mark: Mark<ShownPlace>) => void }) {
+	return (
+		<button
+			type="button"
+			className="map-point"
+			data-places={mark.places.map(({ id }) => id).join(" ")}
+			style={pointStyle(mark)}
+			onClick={() => onOpen(mark)}
+		>
+			<span className="place-mark" data-stop aria-hidden="true">
+				{groupText(mark)}
+			</span>
+			<span className="sr-only">Show apart: {mark.places.map(placeName).join(", ")}</span>
+		</button>
+	)
+}
+
+/** In pixels, see the map's stylesheet. */
+function markSize(sheet: Element | null | undefined): number {
+	const size = sheet && getComputedStyle(sheet).getPropertyValue("--mark")
+	const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+	return Number.parseFloat(size || "1.5") * rem
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from "react"
-import { KIND_LABELS, PLACE_KINDS, type ShownMap, type ShownPlace } from "#app/models/map/map.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
+import type { ShownMap, ShownPlace } from "#app/models/map/map.ts"
 import { recentFinds } from "#app/tour/tour-session.ts"
 import { activeTour } from "#app/tour/tour-store.ts"
 import { type Here, HereButton } from "./here.tsx"
-import { isFiltered, type MapFilters, NO_FILTERS } from "./map-filters.ts"
+import type { MapZoom, OnSettle } from "./map-zoom.ts"
+import type { Finds } from "./use-finds.ts"
 import { useMapZoom, ZoomButtons } from "./use-map-zoom.tsx"
 
 type MapToolsProps = {
@@ -12,11 +12,13 @@ type MapToolsProps = {
 	map: ShownMap
 	/** The chosen one. */
 	place: ShownPlace | undefined
-	filters: MapFilters
-	onFilter: (filters: MapFilters) => void
-	/** Of the places that match the filters. */
-	shownCount: number
+	/** The next stop of the chosen trail. */
+	next: ShownPlace | undefined
+	finds: Finds
 	onMove: (here: Here | undefined) => void
+	onSettle: OnSettle
+	/** Receives what opens a mark of several places. */
+	onReady: (zoomTo: (places: readonly ShownPlace[], factor: number) => void) => void
 }
 
 /** Enough to tell the marks around a place apart. */
@@ -25,12 +27,12 @@ const PLACE_SCALE = 2.5
 /** In milliseconds. */
 const SCAN_MS = 30 * 60_000
 
-/** Zooms the map, and filters its places. Loaded after the picture is shown. */
-export default function MapTools({ view, map, place, filters, onFilter, shownCount, onMove }: MapToolsProps) {
-	const zoom = useMapZoom(view)
+/** Zooms the map, and finds the visitor on it. Loaded after the picture is shown. */
+export default function MapTools({ view, map, place, next, finds, ...on }: MapToolsProps) {
+	const zoom = useMapZoom(view, { onSettle: on.onSettle })
 	const reveal = useEffectEvent((event: FocusEvent) => {
-		const id = Number((event.target as HTMLElement).dataset.place)
-		const focused = map.places.find((one) => one.id === id)
+		const ids = (event.target as HTMLElement).dataset.places
+		const focused = map.places.find(({ id }) => ids?.split(" ").includes(String(id)))
 		if (focused) zoom.current?.reveal(focused)
 	})
 	useEffect(() => {
@@ -38,9 +40,13 @@ export default function MapTools({ view, map, place, filters, onFilter, shownCou
 		element?.addEventListener("focusin", reveal)
 		return () => element?.removeEventListener("focusin", reveal)
 	}, [view])
+	const ready = useEffectEvent(() =>
+		on.onReady((places, factor) => zoom.current?.zoomTo(middleOf(places), factor)),
+	)
+	useEffect(() => ready(), [])
 	useEffect(() => {
-		if (place) zoom.current?.centerOn(place, PLACE_SCALE)
-	}, [place, zoom])
+		if (place && view.current && zoom.current) return keepInView(place, view.current, zoom.current)
+	}, [place, view, zoom])
 	const centerOnScan = useEffectEvent(() => {
 		const scanned = place ? undefined : scannedPlace(map)
 		if (scanned) zoom.current?.centerOn(scanned, PLACE_SCALE)
@@ -49,19 +55,44 @@ export default function MapTools({ view, map, place, filters, onFilter, shownCou
 	useEffect(() => centerOnScan(), [])
 	return (
 		<>
-			<div className="flex flex-wrap gap-2">
-				<ZoomButtons zoom={zoom} />
-				<HereButton
-					map={map}
-					place={place}
-					filters={filters}
-					onMove={onMove}
-					onFound={(position) => zoom.current?.centerOn(position, PLACE_SCALE)}
-				/>
-			</div>
-			<Filters map={map} filters={filters} onFilter={onFilter} shownCount={shownCount} />
+			<HereButton
+				map={map}
+				place={place}
+				next={next}
+				finds={finds}
+				onMove={on.onMove}
+				onFound={(position) => zoom.current?.centerOn(position, PLACE_SCALE)}
+			/>
+			<ZoomButtons zoom={zoom} />
 		</>
 	)
+}
+
+/**
+ * Keeps a place in view while its card covers the map's lower part, or is beside the map. Returns a function that ends it.
+ */
+function keepInView(place: ShownPlace, view: HTMLElement, zoom: MapZoom): (() => void) | undefined {
+	const card = document.getElementById("place")
+	if (!card || getComputedStyle(card).position !== "fixed") {
+		view.scrollIntoView({ block: "nearest" })
+		zoom.reveal(place)
+		return undefined
+	}
+	view.scrollIntoView({ block: "start" })
+	const observer = new ResizeObserver(() => {
+		zoom.cover(Math.max(0, view.getBoundingClientRect().bottom - card.getBoundingClientRect().top))
+		zoom.centerOn(place, PLACE_SCALE)
+	})
+	observer.observe(card)
+	return () => {
+		observer.disconnect()
+		zoom.cover(0)
+	}
+}
+
+function middleOf(places: readonly ShownPlace[]) {
+	const middle = (axis: "x" | "y") => places.reduce((sum, place) => sum + place[axis], 0) / places.length
+	return { x: middle("x"), y: middle("y") }
 }
 
 /** The place whose sign was scanned last, within the last half hour. */
@@ -71,81 +102,4 @@ function scannedPlace(map: ShownMap): ShownPlace | undefined {
 	const isRecent = last && Date.now() - Date.parse(last.discoveredAt) < SCAN_MS
 	if (!isRecent || last.discoveryMethod !== "qr_code") return undefined
 	return map.places.find(({ species }) => species.some(({ id }) => id === last.speciesId))
-}
-
-type FiltersProps = Pick<MapToolsProps, "map" | "filters" | "onFilter" | "shownCount">
-
-function Filters({ map, filters, onFilter, shownCount }: FiltersProps) {
-	const kinds = PLACE_KINDS.filter((kind) => map.places.some((place) => place.kind === kind))
-	const change = (some: Partial<MapFilters>) => onFilter({ ...filters, ...some })
-	return (
-		<details className="w-full">
-			<summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-				Filter the places
-			</summary>
-			<div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-3">
-				<label className="grid gap-1 font-semibold">
-					Kind
-					<select
-						className="field"
-						value={filters.kind ?? ""}
-						onChange={({ target }) => change({ kind: kinds.find((kind) => kind === target.value) })}
-					>
-						<option value="">All kinds</option>
-						{kinds.map((kind) => (
-							<option key={kind} value={kind}>
-								{KIND_LABELS[kind]}
-							</option>
-						))}
-					</select>
-				</label>
-				<label className="grid gap-1 font-semibold">
-					Trail
-					<select
-						className="field"
-						value={filters.trail ?? ""}
-						onChange={({ target }) => change({ trail: Number(target.value) || undefined })}
-					>
-						<option value="">All trails</option>
-						{map.trails.map(({ id, letter, name }) => (
-							<option key={id} value={id}>
-								{`${letter}: ${name}`}
-							</option>
-						))}
-					</select>
-				</label>
-				<label className="grid gap-1 font-semibold">
-					On your tour
-					<select
-						className="field"
-						value={filters.found ?? ""}
-						onChange={({ target: { value } }) =>
-							change({ found: value === "found" || value === "missing" ? value : undefined })
-						}
-					>
-						<option value="">All</option>
-						<option value="missing">Not found yet</option>
-						<option value="found">Found</option>
-					</select>
-				</label>
-				<label className="flex min-h-12 items-center gap-3 font-semibold">
-					<input
-						type="checkbox"
-						className="size-6"
-						checked={filters.wheelchair}
-						onChange={({ target }) => change({ wheelchair: target.checked })}
-					/>
-					In reach of a wheelchair
-				</label>
-			</div>
-			<p role="status" className="mt-2">
-				{isFiltered(filters) && `${formatCount(shownCount, "place")} shown of ${map.places.length}.`}
-			</p>
-			{isFiltered(filters) && (
-				<button type="button" className="button button-quiet mt-2" onClick={() => onFilter(NO_FILTERS)}>
-					Show all places
-				</button>
-			)}
-		</details>
-	)
 }

@@ -10,8 +10,12 @@ export type MapZoom = {
 	zoomBy(factor: number): void
 	/** In pixels. */
 	panBy(x: number, y: number): void
-	/** Puts a position into the middle, at this scale or a larger one. */
+	/** Puts a position into the middle of what isn't covered, at this scale or a larger one. */
 	centerOn(position: Position, scale: number): void
+	/** How much of the view's lower part something covers, in pixels. */
+	cover(height: number): void
+	/** Puts a position into the middle, and multiplies the scale. */
+	zoomTo(position: Position, factor: number): void
 	showAll(): void
 	/** Moves a position into the view if it is outside of it. */
 	reveal(position: Position): void
@@ -25,6 +29,9 @@ export type UnderCross = {
 	/** Called once per frame with what is under the cross, and the width of the sheet in pixels. */
 	onMove: (cross: Position, width: number) => void
 }
+
+/** Called with the width of the whole sheet in pixels, when it was opened, and after each movement or change of its view. */
+export type OnSettle = (width: number) => void
 
 /** Kept free around a revealed position, in pixels. */
 const MARGIN = 40
@@ -44,9 +51,14 @@ type Box = { x: number; y: number; width: number; height: number }
  * the picture stay sharp and marks keep their size. With many marks it grows when the movement ends. With `underCross`, each
  * point of it can be moved to the middle, by one finger too, and what has `data-drags` is dragged instead of the map.
  */
-export function openZoom(view: HTMLElement, sheet: HTMLElement, underCross?: UnderCross): MapZoom {
+export function openZoom(
+	view: HTMLElement,
+	sheet: HTMLElement,
+	{ underCross, onSettle }: { underCross?: UnderCross | undefined; onSettle?: OnSettle } = {},
+): MapZoom {
 	const target = select<HTMLElement, unknown>(view)
-	let whole = boxOf(view, sheet, underCross !== undefined)
+	let whole = boxOf(view, sheet)
+	let covered = 0
 	let viewHeight = view.clientHeight
 	let scale = 1
 	let shownScale = 1
@@ -105,17 +117,19 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement, underCross?: Und
 			show()
 			view.classList.remove("is-moving")
 			sheet.style.willChange = scale > 1 ? "transform" : ""
+			onSettle?.(scale * whole.width)
 		})
 	if (underCross) behavior.constrain(keepUnderCross)
 	function measure() {
-		whole = boxOf(view, sheet, underCross !== undefined)
-		viewHeight = view.clientHeight
+		whole = boxOf(view, sheet)
+		viewHeight = view.clientHeight - covered
 		sheet.style.width = `${scale * whole.width}px`
 		grownTo = scale
 		behavior.translateExtent([
 			[whole.x, whole.y],
 			[whole.x + whole.width, whole.y + whole.height],
 		])
+		// Also reports the width.
 		target.call(behavior.translateBy, 0, 0)
 		showSoon()
 	}
@@ -132,7 +146,7 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement, underCross?: Und
 		const k = Math.max(scale, least)
 		const [x, y] = [whole.x + position.x * whole.width, whole.y + position.y * whole.height]
 		const centered = zoomIdentity
-			.translate(view.clientWidth / 2, view.clientHeight / 2)
+			.translate(view.clientWidth / 2, viewHeight / 2)
 			.scale(k)
 			.translate(-x, -y)
 		smooth().call(behavior.transform, underCross ? centered : constrained(centered, k))
@@ -146,7 +160,7 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement, underCross?: Und
 		return zoomIdentity
 			.translate(
 				clamp(transform.x, whole.x, whole.width, view.clientWidth),
-				clamp(transform.y, whole.y, whole.height, view.clientHeight),
+				clamp(transform.y, whole.y, whole.height, viewHeight),
 			)
 			.scale(k)
 	}
@@ -154,6 +168,11 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement, underCross?: Und
 		zoomBy: (factor) => smooth().call(behavior.scaleBy, factor),
 		panBy: (x, y) => target.call(behavior.translateBy, -x / scale, -y / scale),
 		centerOn,
+		cover(height) {
+			covered = Math.min(height, view.clientHeight - 2 * MARGIN)
+			measure()
+		},
+		zoomTo: (position, factor) => centerOn(position, Math.min(MAX_SCALE, scale * factor)),
 		showAll: () => smooth().call(behavior.transform, zoomIdentity),
 		reveal(position) {
 			// Focusing a mark outside of the view has scrolled it.
@@ -168,8 +187,8 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement, underCross?: Und
 				x > around.left + MARGIN &&
 				x < around.right - MARGIN &&
 				y > around.top + MARGIN &&
-				y < around.bottom - MARGIN
-			if (!isInside && scale > 1) centerOn(position, scale)
+				y < around.top + viewHeight - MARGIN
+			if (!isInside && (scale > 1 || covered > 0)) centerOn(position, scale)
 		},
 		close() {
 			if (frame !== undefined) cancelAnimationFrame(frame)
@@ -184,10 +203,10 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement, underCross?: Und
 	}
 }
 
-/** Where the whole sheet fits into its view, or with `isWhole` false into its width. */
-function boxOf(view: HTMLElement, sheet: HTMLElement, isWhole: boolean): Box {
+/** Where the whole sheet fits into its view. */
+function boxOf(view: HTMLElement, sheet: HTMLElement): Box {
 	const ratio = Number(sheet.dataset.ratio)
-	const width = isWhole ? Math.min(view.clientWidth, view.clientHeight * ratio) : view.clientWidth
+	const width = Math.min(view.clientWidth, view.clientHeight * ratio)
 	const height = width / ratio
 	const middle = (size: number, room: number) => Math.max(0, (room - size) / 2)
 	return { x: middle(width, view.clientWidth), y: middle(height, view.clientHeight), width, height }

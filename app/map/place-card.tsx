@@ -1,87 +1,126 @@
-import { useEffect, useRef } from "react"
-import { href, Link } from "react-router"
+import { useEffect, useEffectEvent, useRef } from "react"
+import { roundedLength } from "#app/models/map/length.ts"
 import { KIND_LABELS, type ShownMap, type ShownPlace, type ShownTrail } from "#app/models/map/map.ts"
 import { placeName, trailsOf } from "#app/models/map/ordered-places.ts"
-import { CloseIcon } from "#app/ui/icons.tsx"
+import { stopsOf, wayLength } from "#app/models/map/walk.ts"
+import { BackIcon, CloseIcon } from "#app/ui/icons.tsx"
 import { ClosedLine } from "#app/ui/map/closed-line.tsx"
+import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { TrailMark } from "#app/ui/map/trail-lines.tsx"
-import { PlaceLink } from "./place-link.tsx"
+import { PlaceLink, useOpenPlace } from "./place-link.tsx"
+import { OutOfSeason, SpeciesInSeason } from "./place-species.tsx"
+import type { Finds } from "./use-finds.ts"
 
-type PlaceCardProps = { map: ShownMap; place: ShownPlace; found: ReadonlySet<number> }
+type PlaceCardProps = { map: ShownMap; place: ShownPlace; trail: ShownTrail | undefined; finds: Finds }
 
-/** The chosen place, below the map. */
-export function PlaceCard({ map, place, found }: PlaceCardProps) {
+/** The chosen place: over the map's lower part on a phone, beside the map on a wide screen, below it without scripts. */
+export function PlaceCard({ map, place, trail, finds }: PlaceCardProps) {
 	const heading = useRef<HTMLHeadingElement>(null)
+	const open = useOpenPlace(map.id)
+	const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+		if (event.key === "Escape" && !document.querySelector("dialog[open]")) open(undefined)
+	})
 	useEffect(() => {
 		// Not after loading the page, where nothing was pressed.
 		if (document.activeElement?.closest("#map, #list")) heading.current?.focus({ preventScroll: true })
+		document.addEventListener("keydown", closeOnEscape)
 		return () => {
+			document.removeEventListener("keydown", closeOnEscape)
 			// The pressed link is no longer on the page.
-			if (document.activeElement === document.body)
-				document.querySelector<HTMLElement>(`[data-place="${place.id}"]`)?.focus({ preventScroll: true })
+			if (document.activeElement === document.body) focusMark(place.id)
 		}
 	}, [place.id])
+	const trails = trail ? [trail] : trailsOf(place, map.trails)
 	return (
-		<section
-			id="place"
-			aria-labelledby="place-title"
-			className="mt-3 rounded-lg border border-line bg-surface p-4"
-		>
-			<div className="flex items-start justify-between gap-3">
-				<h2 id="place-title" ref={heading} tabIndex={-1} dir="auto" className="text-lg outline-none">
-					{placeName(place)}
-				</h2>
-				<PlaceLink mapId={map.id} className="-m-2 grid size-11 shrink-0 place-items-center">
+		<section id="place" aria-labelledby="place-title" className="place-sheet">
+			<div className="flex items-start gap-3">
+				<PlaceMark place={place} isOpen />
+				<div className="min-w-0 grow">
+					<h2 id="place-title" ref={heading} tabIndex={-1} className="outline-none beside:text-xl">
+						{place.number && <span className="sr-only">{place.number} </span>}
+						<span dir="auto">{place.name}</span>
+					</h2>
+					{trails.length === 0 && <p className="text-sm text-soft">{KIND_LABELS[place.kind]}</p>}
+					{trails.map((one) => (
+						<p key={one.id} className="text-sm text-soft">
+							{whereOn(one, map, place)}, <bdi>{one.name}</bdi>
+						</p>
+					))}
+				</div>
+				<PlaceLink mapId={map.id} className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center">
 					<CloseIcon className="size-5" />
 					<span className="sr-only">Close {placeName(place)}</span>
 				</PlaceLink>
 			</div>
-			<p className="text-soft">{KIND_LABELS[place.kind]}</p>
 			{place.text && (
-				<p dir="auto" className="mt-1 whitespace-pre-line">
+				<p dir="auto" className="mt-2 whitespace-pre-line">
 					{place.text}
 				</p>
 			)}
-			{place.species.length > 0 && (
-				<ul className="mt-1">
-					{place.species.map(({ id, name }) => (
-						<li key={id}>
-							<Link
-								to={href("/species/:id", { id: String(id) })}
-								className="text-link inline-flex min-h-11 items-center gap-2 font-semibold"
-							>
-								<span dir="auto">{name}</span>
-								{found.has(id) && <span className="font-normal text-soft">Found</span>}
-							</Link>
-						</li>
-					))}
-				</ul>
-			)}
-			{trailsOf(place, map.trails).map((trail) => (
-				<NextPlace key={trail.id} map={map} place={place} trail={trail} />
+			<SpeciesInSeason species={place.species} finds={finds} />
+			{trails.map((one) => (
+				<OnTrail key={one.id} map={map} place={place} trail={one} isNamed={trails.length > 1} />
 			))}
+			<OutOfSeason species={place.species} finds={finds} />
 		</section>
 	)
 }
 
-function NextPlace({ map, place, trail }: { map: ShownMap; place: ShownPlace; trail: ShownTrail }) {
-	const nextId = trail.places[trail.places.indexOf(place.id) + 1]
-	const next = map.places.find(({ id }) => id === nextId)
+/** A place may be on a mark with others. */
+function focusMark(placeId: number): void {
+	const mark = document.querySelector<HTMLElement>(`[data-places~="${placeId}"]`)
+	mark?.focus({ preventScroll: true })
+}
+
+const hasSpecies = ({ species }: ShownPlace) => species.length > 0
+
+/** 'Stop 3 of 5 on trail B', or 'Bench on trail B'. */
+function whereOn(trail: ShownTrail, map: ShownMap, place: ShownPlace): string {
+	const stops = stopsOf(trail, map).filter((stop) => hasSpecies(stop.place))
+	const at = stops.findIndex((stop) => stop.place.id === place.id)
+	const name = at < 0 ? KIND_LABELS[place.kind] : `Stop ${at + 1} of ${stops.length}`
+	return `${name} on trail ${trail.letter}`
+}
+
+type OnTrailProps = { map: ShownMap; place: ShownPlace; trail: ShownTrail; isNamed: boolean }
+
+/** The stops before and after a place on a trail. */
+function OnTrail({ map, place, trail, isNamed }: OnTrailProps) {
+	const walk = stopsOf(trail, map)
+	const here = walk.findIndex((stop) => stop.place.id === place.id)
+	const before = walk.slice(0, here).findLast((stop) => hasSpecies(stop.place))
+	const ahead = walk.slice(here + 1)
+	const next = ahead.find((stop) => hasSpecies(stop.place))
+	const metres = next && wayLength(ahead.slice(0, ahead.indexOf(next) + 1))
 	return (
-		<div className="mt-2 flex flex-wrap items-center gap-x-3">
-			<span aria-hidden="true">
-				<TrailMark {...trail} />
-			</span>
-			<span dir="auto">
-				<span className="sr-only">Trail {trail.letter}: </span>
-				{trail.name}
-			</span>
+		<div className="mt-3">
 			<ClosedLine trail={trail} />
-			{next && (
-				<PlaceLink mapId={map.id} placeId={next.id} className="text-link inline-flex min-h-11 items-center">
-					<span dir="auto">Next: {placeName(next)}</span>
-				</PlaceLink>
-			)}
+			<div className="mt-1 flex items-center gap-2">
+				{isNamed && (
+					<span aria-hidden="true">
+						<TrailMark {...trail} />
+					</span>
+				)}
+				{before && (
+					<PlaceLink
+						mapId={map.id}
+						placeId={before.place.id}
+						className="button button-quiet shrink-0 flex-nowrap px-3"
+					>
+						<BackIcon className="size-5" />
+						<span className="sr-only">Before: {placeName(before.place)}</span>
+						<span aria-hidden="true">{before.place.number}</span>
+					</PlaceLink>
+				)}
+				{next && (
+					<PlaceLink mapId={map.id} placeId={next.place.id} className="button min-w-0 grow">
+						<span dir="auto" className="wrap-anywhere">
+							Next: {placeName(next.place)}
+							{metres !== undefined && `, ${roundedLength(metres)}`}
+						</span>
+					</PlaceLink>
+				)}
+			</div>
 		</div>
 	)
 }

@@ -1,23 +1,59 @@
 import type { ComponentProps, MouseEvent } from "react"
-import { href, Link, useNavigate } from "react-router"
+import { Link, useLocation, useNavigate } from "react-router"
+import { mapAddress, parseChoice } from "./map-choice.ts"
 
 type PlaceLinkProps = Omit<ComponentProps<typeof Link>, "to"> & {
 	mapId: number
 	/** Undefined closes the place that is shown. */
 	placeId?: number
-	/** Scrolls back to the map. */
-	isBelow?: boolean
 }
 
-/** Shows a place of the map. Without scripts, the page opens at the place; with scripts it stays where it is. */
-export function PlaceLink({ mapId, placeId, isBelow = false, ...link }: PlaceLinkProps) {
-	const navigate = useNavigate()
-	const to = `${href("/map")}?map=${mapId}${placeId === undefined ? "" : `&place=${placeId}`}`
+/** What the history entry of the map knows. */
+type MapState = {
+	/** Whether the entry before it is the same map without a place. */
+	isOpened?: boolean
+	/** When the walk was started, in milliseconds. */
+	since?: number
+}
+
+/**
+ * Shows a place of the map beside or over it, where Back closes it. Without scripts, the page opens at the place's card. What
+ * else is chosen stays.
+ */
+export function PlaceLink({ mapId, placeId, ...link }: PlaceLinkProps) {
+	const open = useOpenPlace(mapId)
+	const { search } = useLocation()
+	const to = mapAddress(mapId, { ...parseChoice(search), placeId })
 	function stay(event: MouseEvent) {
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
 		event.preventDefault()
-		navigate(to, { replace: true, preventScrollReset: true })
-		if (isBelow) document.getElementById("map")?.scrollIntoView()
+		open(placeId)
 	}
 	return <Link {...link} to={placeId === undefined ? to : `${to}#place`} onClick={stay} />
+}
+
+/** Returns a function that shows a place, or without one closes what is shown. */
+export function useOpenPlace(mapId: number): (placeId: number | undefined) => void {
+	const navigate = useNavigate()
+	const { search, state } = useLocation()
+	const { isOpened = false, ...rest } = stateOf(state)
+	return (placeId) => {
+		const choice = parseChoice(search)
+		const isReplaced = choice.placeId !== undefined
+		if (placeId === undefined && isOpened) return void navigate(-1)
+		navigate(mapAddress(mapId, { ...choice, placeId }), {
+			replace: isReplaced,
+			preventScrollReset: true,
+			state: { ...rest, isOpened: placeId !== undefined && (isOpened || !isReplaced) } satisfies MapState,
+		})
+	}
+}
+
+/** When the walk that is shown was started, in milliseconds; 0 for any time. */
+export function useWalkStart(): number {
+	return stateOf(useLocation().state).since ?? 0
+}
+
+function stateOf(state: unknown): MapState {
+	return typeof state === "object" && state !== null ? state : {}
 }

@@ -4,9 +4,9 @@ import { type Fit, fitMap } from "#app/models/map/georeference.ts"
 import type { ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
 import { orderedPlaces } from "#app/models/map/ordered-places.ts"
 import { placesOfSpecies } from "#app/models/map/species-on-map.ts"
-import { nearestMissing } from "#app/tour/tour-places.tsx"
-import { matches, NO_FILTERS } from "./map-filters.ts"
-import { findGoal, positionText } from "./position-text.ts"
+import type { Discovery } from "#app/tour/tour-session.ts"
+import { type MapChoice, matches } from "./map-choice.ts"
+import { findGoal, placeAt, positionText } from "./position-text.ts"
 
 const place = (id: number, x: number, y: number, species: number[] = []): ShownPlace => ({
 	...{ id, x, y, name: `Place ${id}`, number: "", text: "" },
@@ -40,39 +40,46 @@ const fitted = fitMap(MAP.controlPoints, MAP)
 if (!fitted || typeof fitted === "string") throw new Error("The map has no fit.")
 const fit: Fit = fitted
 const at = (x: number, y: number): Coordinates => fit.toCoordinates({ x, y })
-const NOTHING: ReadonlySet<number> = new Set()
-const around = { place: undefined, filters: NO_FILTERS, found: NOTHING }
-const textAt = (x: number, y: number, accuracy: number, options = around) =>
-	positionText(at(x, y), accuracy, fit, findGoal(MAP, at(x, y), fit, options))
+const findsOf = (...ids: number[]) => ({
+	month: 6,
+	discoveries: ids.map((speciesId) => ({ speciesId }) as Discovery),
+})
+const around = { place: undefined, next: undefined, finds: findsOf() }
+function textAt(x: number, y: number, accuracy: number, options: object = {}): string {
+	const visitor = at(x, y)
+	const goal = findGoal(MAP, visitor, fit, { ...around, accuracy, ...options })
+	const here = placeAt(MAP, visitor, fit, accuracy)
+	return positionText(visitor, accuracy, fit, { goal, here }).replaceAll("\u00a0", " ")
+}
 
 describe("a visitor's position", () => {
 	test("leads to the nearest place that isn't found, with its distance and direction", () => {
 		expect(textAt(0.1, 0.3, 10)).toBe("Next to find: Place 1, about 200 m north.")
-		const found = new Set([11, 12])
-		expect(textAt(0.1, 0.3, 10, { ...around, found })).toMatch(
-			/^Next to find: Place 2, about 650 m .*east\.$/,
+		// Something is left at place 2, but the visitor was just there.
+		expect(textAt(0.5, 0.4, 10, { finds: findsOf(11, 12) })).toMatch(
+			/^Next to find: Place 3, about 850 m .*east\.$/,
 		)
-		expect(textAt(0.1, 0.3, 10, { ...around, found: new Set([11, 12, 13, 14]) })).toBe(
+		expect(textAt(0.1, 0.3, 10, { finds: findsOf(11, 12, 13, 14) })).toBe(
 			"Your position is known to within 10 m.",
 		)
 	})
 
 	test("leads along the chosen trail, and to the chosen place", () => {
-		const filters = { ...NO_FILTERS, trail: 1 }
-		expect(textAt(0.5, 0.45, 10, { ...around, filters })).toContain("Next to find: Place 3")
-		const chosen = MAP.places[3]
-		expect(textAt(0.3, 0.1, 10, { ...around, place: chosen } as never)).toBe(
-			"Place 4 is about 150 m west of you.",
-		)
+		expect(textAt(0.5, 0.45, 10, { next: MAP.places[2] })).toContain("Next to find: Place 3")
+		expect(textAt(0.3, 0.1, 10, { place: MAP.places[3] })).toBe("Place 4 is about 150 m west of you.")
 	})
 
 	test("within its accuracy is at the place", () => {
 		expect(textAt(0.101, 0.101, 10)).toBe("You are at or near Place 1.")
 		expect(textAt(0.1, 0.13, 60)).toBe("You are at or near Place 1.")
+		expect(textAt(0.5, 0.5, 10, { finds: findsOf(11, 12) })).toMatch(
+			/^You are at or near Place 2\. Next to find: Place 3, about 750 m south-east\.$/,
+		)
 	})
 
 	test("far from the map says so, however inexact it is", () => {
 		expect(textAt(4, 0.5, 30)).toBe("You are about 4.7 km east of this map.")
+		expect(textAt(68, 0.5, 30)).toBe("You are about 105 km east of this map.")
 		expect(textAt(0.5, 0.5, 5_000)).toBe(
 			"Your device knows its position only to within 5.0 km. It gets better under the open sky.",
 		)
@@ -83,15 +90,14 @@ test("places are ordered along the trails, then by name", () => {
 	expect(orderedPlaces(MAP).map(({ id }) => id)).toEqual([3, 2, 1, 4])
 })
 
-test("filters choose by kind, trail, finds and wheelchair, without closed trails", () => {
-	const chosen = (filters: object, found = NOTHING) =>
-		MAP.places.filter((one) => matches(one, { ...NO_FILTERS, ...filters }, MAP, found)).map(({ id }) => id)
+test("a trail, a group of places or all of them are shown, and always the chosen place", () => {
+	const chosen = (choice: MapChoice) =>
+		MAP.places.filter((one) => matches(one, choice, MAP.trails)).map(({ id }) => id)
 	expect(chosen({})).toEqual([1, 2, 3, 4])
-	expect(chosen({ kind: "bench" })).toEqual([4])
-	expect(chosen({ trail: 1 })).toEqual([2, 3])
-	expect(chosen({ found: "found" }, new Set([11, 12]))).toEqual([1])
-	expect(chosen({ found: "missing" }, new Set([11, 12]))).toEqual([2, 3])
-	expect(chosen({ wheelchair: true })).toEqual([2, 3])
+	expect(chosen({ trailId: 1 })).toEqual([2, 3])
+	expect(chosen({ trailId: 1, placeId: 4 })).toEqual([2, 3, 4])
+	expect(chosen({ group: "wheelchair" })).toEqual([2, 3])
+	expect(chosen({ group: "facilities" })).toEqual([])
 })
 
 test("a species has at most three places, each with its trails and what their lines need", () => {
@@ -101,11 +107,4 @@ test("a species has at most three places, each with its trails and what their li
 	expect(shown[1]?.trails.map(({ id }) => id)).toEqual([1])
 	expect(shown[1]?.places.map(({ id }) => id)).toEqual([2, 3])
 	expect(placesOfSpecies([MAP], 99)).toEqual([])
-})
-
-test("the nearest place that isn't found is the one nearest to the last find", () => {
-	expect(nearestMissing([MAP], new Set([14]), 14)?.place.id).toBe(2)
-	expect(nearestMissing([MAP], new Set([11]), 11)?.place.id).toBe(2)
-	expect(nearestMissing([MAP], NOTHING, undefined)?.place.id).toBe(1)
-	expect(nearestMissing([MAP], new Set([11, 12, 13, 14]), 11)).toBeUndefined()
 })

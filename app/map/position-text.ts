@@ -8,8 +8,9 @@ import type { Fit } from "#app/models/map/georeference.ts"
 import { roundedLength } from "#app/models/map/length.ts"
 import type { ShownMap, ShownPlace } from "#app/models/map/map.ts"
 import { placeName } from "#app/models/map/ordered-places.ts"
+import { nextToFind } from "#app/models/map/place-finds.ts"
 import { clampPosition } from "#app/models/map/position.ts"
-import { isFound, type MapFilters } from "./map-filters.ts"
+import type { Finds } from "./use-finds.ts"
 
 /** In metres: closer than this counts as being there. */
 const THERE_METRES = 15
@@ -20,33 +21,52 @@ const NEAR_METRES = 150
 
 export type Goal = { place: ShownPlace; isMissing: boolean }
 
-/** Where to go: the chosen place, or else the next one on the chosen trail or the nearest one that isn't found yet. */
+type GoalOptions = {
+	/** The chosen one. */
+	place: ShownPlace | undefined
+	/** The next stop of the chosen trail. */
+	next: ShownPlace | undefined
+	finds: Pick<Finds, "discoveries" | "month">
+	/** In metres. */
+	accuracy: number
+}
+
+/** Where to go: the chosen place, or else the next stop of the chosen trail, or else the nearest place with something to find. */
 export function findGoal(
 	map: ShownMap,
 	at: Coordinates,
 	fit: Fit,
-	{
-		place,
-		filters,
-		found,
-	}: { place: ShownPlace | undefined; filters: MapFilters; found: ReadonlySet<number> },
+	{ place, next, finds, accuracy }: GoalOptions,
 ): Goal | undefined {
 	if (place) return { place, isMissing: false }
-	const isMissing = (one: ShownPlace) => one.species.length > 0 && !isFound(one, found)
-	const trail = map.trails.find(({ id }) => id === filters.trail)
-	const next = trail?.places.flatMap(
-		(id) => map.places.find((one) => one.id === id && isMissing(one)) ?? [],
-	)[0]
 	if (next) return { place: next, isMissing: true }
-	const [nearest] = map.places
-		.filter(isMissing)
-		.map((one) => ({ one, metres: distanceMetres(at, fit.toCoordinates(one)) }))
-		.sort((a, b) => a.metres - b.metres)
-	return nearest && { place: nearest.one, isMissing: true }
+	const distanceTo = (one: ShownPlace) => distanceMetres(at, fit.toCoordinates(one))
+	const ids = finds.discoveries.map(({ speciesId }) => speciesId)
+	const found = nextToFind(map, ids, finds.month, { distanceTo, there: thereWithin(accuracy) })
+	return found && { place: found.place, isMissing: true }
 }
 
+/** In metres: closer to a place counts as being there. */
+function thereWithin(accuracy: number): number {
+	return Math.max(THERE_METRES, accuracy)
+}
+
+/** The place where the visitor is, if it is known. */
+export function placeAt(
+	{ places }: ShownMap,
+	at: Coordinates,
+	fit: Fit,
+	accuracy: number,
+): ShownPlace | undefined {
+	const distanceTo = (one: ShownPlace) => distanceMetres(at, fit.toCoordinates(one))
+	const [nearest] = places.toSorted((a, b) => distanceTo(a) - distanceTo(b))
+	return nearest && distanceTo(nearest) < thereWithin(accuracy) ? nearest : undefined
+}
+
+type Around = { goal: Goal | undefined; here: ShownPlace | undefined }
+
 /** What a visitor at these coordinates wants to know. `accuracy` is in metres. */
-export function positionText(at: Coordinates, accuracy: number, fit: Fit, goal: Goal | undefined): string {
+export function positionText(at: Coordinates, accuracy: number, fit: Fit, { goal, here }: Around): string {
 	const position = fit.toPosition(at)
 	const edge = fit.toCoordinates(clampPosition(position))
 	const outside = distanceMetres(at, edge)
@@ -54,11 +74,13 @@ export function positionText(at: Coordinates, accuracy: number, fit: Fit, goal: 
 		return `You are about ${roundedLength(outside)} ${compassDirection(bearingDegrees(edge, at))} of this map.`
 	if (accuracy > USEFUL_METRES)
 		return `Your device knows its position only to within ${roundedLength(accuracy)}. It gets better under the open sky.`
-	if (!goal) return `Your position is known to within ${roundedLength(accuracy)}.`
+	const isThere = (place: ShownPlace) => `You are at or near ${placeName(place)}.`
+	if (!goal) return here ? isThere(here) : `Your position is known to within ${roundedLength(accuracy)}.`
 	const target = fit.toCoordinates(goal.place)
 	const distance = distanceMetres(at, target)
+	if (distance < thereWithin(accuracy)) return isThere(goal.place)
 	const name = placeName(goal.place)
-	if (distance < Math.max(THERE_METRES, accuracy)) return `You are at or near ${name}.`
 	const way = `about ${roundedLength(distance)} ${compassDirection(bearingDegrees(at, target))}`
-	return goal.isMissing ? `Next to find: ${name}, ${way}.` : `${name} is ${way} of you.`
+	const next = goal.isMissing ? `Next to find: ${name}, ${way}.` : `${name} is ${way} of you.`
+	return here && goal.isMissing ? `${isThere(here)} ${next}` : next
 }

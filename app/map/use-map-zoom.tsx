@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react"
-import { type MapZoom, openZoom, type UnderCross } from "./map-zoom.ts"
+import { type MapZoom, type OnSettle, openZoom, type UnderCross } from "./map-zoom.ts"
 
 /** Pixels by which an arrow key moves the map. */
 const ARROW_PX = 60
@@ -15,7 +15,10 @@ const ARROWS: Record<string, [x: number, y: number]> = {
 type Zoom = RefObject<MapZoom | undefined>
 
 /** Pans and zooms the sheet in a view by touch, mouse, wheel and keys. */
-export function useMapZoom(view: RefObject<HTMLElement | null>, onMove?: UnderCross["onMove"]): Zoom {
+export function useMapZoom(
+	view: RefObject<HTMLElement | null>,
+	{ onMove, onSettle }: { onMove?: UnderCross["onMove"]; onSettle?: OnSettle } = {},
+): Zoom {
 	const zoom = useRef<MapZoom>(undefined)
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		if (event.target !== view.current || event.ctrlKey || event.metaKey || event.altKey) return
@@ -29,11 +32,15 @@ export function useMapZoom(view: RefObject<HTMLElement | null>, onMove?: UnderCr
 	})
 	const isUnderCross = onMove !== undefined
 	const move = useEffectEvent<UnderCross["onMove"]>((...args) => onMove?.(...args))
+	const settle = useEffectEvent<OnSettle>((width) => onSettle?.(width))
 	useEffect(() => {
 		const element = view.current
 		const sheet = element?.querySelector<HTMLElement>(".map-sheet")
 		if (!element || !sheet) return
-		const opened = openZoom(element, sheet, isUnderCross ? { onMove: (...args) => move(...args) } : undefined)
+		const opened = openZoom(element, sheet, {
+			underCross: isUnderCross ? { onMove: (...args) => move(...args) } : undefined,
+			onSettle: (width) => settle(width),
+		})
 		zoom.current = opened
 		element.tabIndex = 0
 		element.addEventListener("keydown", press)

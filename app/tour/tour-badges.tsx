@@ -1,12 +1,12 @@
 import { earnedBadges } from "#app/models/tour/badges.ts"
 import { TourBadgeList } from "#app/ui/tour-badge-list.tsx"
-import type { TourSession } from "./tour-session.ts"
+import { type TourSession, tourMonth } from "./tour-session.ts"
 import { useLoadedCatalogue } from "./use-loaded-catalogue.ts"
 
 /** The badges earned so far. Nothing before the first one. */
 export function TourBadges({ tour }: { tour: TourSession }) {
 	const { species = [], maps = [] } = useLoadedCatalogue() ?? {}
-	const badges = earnedBadges(tour.discoveries, { species, maps })
+	const badges = earnedBadges(tour.discoveries, { species, maps, month: tourMonth(tour) })
 	if (badges.length === 0) return null
 	return (
 		<section aria-labelledby="tour-badges">

@@ -100,6 +100,14 @@ export function tourName(tour: TourSession, zone: string): string {
 	return `Wildlife Discovery Tour - ${formatDate(tour.startTime, zone)}`
 }
 
+/** The month of the last find, 1 to 12: what was in season on this tour. */
+export function tourMonth({
+	startTime,
+	discoveries,
+}: Pick<TourSession, "startTime" | "discoveries">): number {
+	return new Date(discoveries.at(-1)?.discoveredAt ?? startTime).getMonth() + 1
+}
+
 /** 0 if the clock was set back. */
 export function tourMinutes(tour: TourSession, now: number): number {
 	const end = tour.endTime ? Date.parse(tour.endTime) : now

@@ -1,7 +1,11 @@
-/** '850 m' or '1.2 km'. */
+import { formatNumber } from "#app/models/text/numbers.ts"
+
+/** '850 m', '1.2 km' or '105 km'. Number and unit stay on one line. */
 export function lengthText(metres: number): string {
-	if (metres < 1000) return `${Math.round(metres)} m`
-	return `${(Math.round(metres / 100) / 10).toFixed(1)} km`
+	const whole = Math.round(metres)
+	if (whole < 1000) return `${whole}\u00a0m`
+	const tenths = Math.round(metres / 100) / 10
+	return `${tenths < 10 ? tenths.toFixed(1) : formatNumber(Math.round(metres / 1000))}\u00a0km`
 }
 
 /** Rounded, so that a reader isn't told of every step. */

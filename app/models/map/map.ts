@@ -134,8 +134,11 @@ export type Trail = {
 }
 
 export type ShownPlace = Pick<Place, "id" | "name" | "kind" | "text" | "number" | "x" | "y"> & {
-	species: { id: number; name: string }[]
+	species: PlaceSpecies[]
 }
+
+/** Without `seasonMonths`, numbers from 1 to 12, it has no stated season. Older saved catalogues have none. */
+export type PlaceSpecies = { id: number; name: string; seasonMonths?: number[] | undefined }
 
 export type ShownTrail = Omit<
 	Trail,

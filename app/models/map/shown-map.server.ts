@@ -3,17 +3,17 @@ import type { Notice } from "#app/models/notices/notice.ts"
 import type { Database } from "#db/connection.ts"
 import { memoizeRead } from "#db/read-memo.ts"
 import { listMaps } from "./map.server.ts"
-import type { ShownTrail } from "./map.ts"
+import type { PlaceSpecies, ShownTrail } from "./map.ts"
 import { type FarmMap, type Place, type ShownMap, type ShownPlace, type Trail, trailLetter } from "./map.ts"
 import { listPlaces } from "./place.server.ts"
 import { listTrails } from "./trail.server.ts"
 
 /** All maps as visitors see them at `now`: without drafts and archived species, and with closed trails. */
 export async function listShownMaps(db: Database, now: Date): Promise<ShownMap[]> {
-	const { maps, names } = await readMaps(db)
+	const { maps, species } = await readMaps(db)
 	if (maps.length === 0) return []
 	const notices = await listCurrentNotices(db, now)
-	return maps.map((map) => toShownMap(map, { names, notices }))
+	return maps.map((map) => toShownMap(map, { species, notices }))
 }
 
 type MapWithParts = FarmMap & { places: Place[]; trails: Trail[] }
@@ -22,7 +22,7 @@ const readMaps = memoizeRead(async (db) => {
 	const maps: MapWithParts[] = []
 	for (const map of await listMaps(db))
 		maps.push({ ...map, places: await listPlaces(db, map.id), trails: await listTrails(db, map.id) })
-	return { maps, names: maps.length > 0 ? await listNames(db) : new Map<number, string>() }
+	return { maps, species: maps.length > 0 ? await listSpecies(db) : new Map<number, PlaceSpecies>() }
 })
 
 /** The maps that have a place for this species. */
@@ -39,7 +39,7 @@ export async function listMapsOfSpecies(db: Database, speciesId: number, now: Da
 	return (await listShownMaps(db, now)).filter(({ id }) => ids.has(id))
 }
 
-type Around = { names: ReadonlyMap<number, string>; notices: readonly Notice[] }
+type Around = { species: ReadonlyMap<number, PlaceSpecies>; notices: readonly Notice[] }
 
 function toShownMap(map: MapWithParts, around: Around): ShownMap {
 	const { revision: _, updatedAt: __, ...same } = map
@@ -48,7 +48,7 @@ function toShownMap(map: MapWithParts, around: Around): ShownMap {
 	const shown = new Set(places.map(({ id }) => id))
 	return {
 		...same,
-		places: places.map((place) => toShownPlace(place, around.names)),
+		places: places.map((place) => toShownPlace(place, around.species)),
 		trails: trails.map((trail, at) => ({
 			...toShownTrail(trail, at, around.notices),
 			places: trail.places.filter((id) => shown.has(id)),
@@ -56,12 +56,9 @@ function toShownMap(map: MapWithParts, around: Around): ShownMap {
 	}
 }
 
-function toShownPlace(place: Place, names: ReadonlyMap<number, string>): ShownPlace {
+function toShownPlace(place: Place, all: Around["species"]): ShownPlace {
 	const { id, name, kind, text, number, x, y } = place
-	const species = place.species.flatMap((id) => {
-		const name = names.get(id)
-		return name === undefined ? [] : [{ id, name }]
-	})
+	const species = place.species.flatMap((id) => all.get(id) ?? [])
 	return { id, name, kind, text, number, x, y, species }
 }
 
@@ -77,15 +74,20 @@ function toShownTrail(trail: Trail, at: number, notices: readonly Notice[]): Sho
 	}
 }
 
-/** The names of species that have a place, without archived ones. */
-async function listNames(db: Database): Promise<Map<number, string>> {
+/** The species that have a place, without archived ones. */
+async function listSpecies(db: Database): Promise<Map<number, PlaceSpecies>> {
 	const rows = await db
 		.selectFrom("species")
-		.select(["id", "name"])
+		.select(["id", "name", "season_months"])
 		.where("archived", "=", 0)
 		.where(({ exists, selectFrom }) =>
 			exists(selectFrom("place_species").select("place_id").whereRef("species_id", "=", "species.id")),
 		)
 		.execute()
-	return new Map(rows.map(({ id, name }) => [id, name]))
+	return new Map(
+		rows.map(({ id, name, season_months }) => {
+			const seasonMonths: number[] = JSON.parse(season_months)
+			return [id, { id, name, ...(seasonMonths.length > 0 && { seasonMonths }) }]
+		}),
+	)
 }

@@ -47,10 +47,10 @@ describe("a typed length", () => {
 		["12 parsec", "such as 850 m or 1.2 km"],
 		["1,2,3 km", "such as 850 m or 1.2 km"],
 		["km", "such as 850 m or 1.2 km"],
-		["0", "from 1 to 100.0 km"],
+		["0", "from 1 to 100\u00a0km"],
 		["-5", "such as 850 m or 1.2 km"],
-		["250 km", "from 1 to 100.0 km"],
-		["100001", "from 1 to 100.0 km"],
+		["250 km", "from 1 to 100\u00a0km"],
+		["100001", "from 1 to 100\u00a0km"],
 	])("%s is explained", (typed, problem) => {
 		expect(metres(typed)).toEqual({ problem: expect.stringContaining(problem) })
 	})

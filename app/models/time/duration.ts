@@ -1,5 +1,10 @@
-/** '45 min' or '1 h 5 min'. */
+import { formatCount } from "#app/models/text/numbers.ts"
+
+const DAY = 24 * 60
+
+/** '45 min', '1 h 5 min', or whole days from two days on. Number and unit stay on one line. */
 export function durationText(minutes: number): string {
+	if (minutes >= 2 * DAY) return formatCount(Math.round(minutes / DAY), "day").replace(" ", "\u00a0")
 	const rest = `${minutes % 60}\u00a0min`
 	return minutes < 60 ? rest : `${Math.floor(minutes / 60)}\u00a0h ${rest}`
 }

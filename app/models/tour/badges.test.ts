@@ -13,7 +13,7 @@ const mapOf = (places: ShownPlace[], trails: ShownTrail[]) => ({ places, trails 
 
 function keys(found: number[], facts: Partial<BadgeFacts> = {}): string[] {
 	const finds = found.map((speciesId) => ({ speciesId }))
-	return earnedBadges(finds, { species: SPECIES, maps: [], ...facts }).map(({ key }) => key)
+	return earnedBadges(finds, { species: SPECIES, maps: [], month: 6, ...facts }).map(({ key }) => key)
 }
 
 test("every badge has its own key and title, and none speaks of points", () => {
@@ -59,6 +59,10 @@ test("a whole trail needs every species at all of its places, on any of the maps
 	expect(keys([1, 2], { maps })).not.toContain("whole-trail")
 	expect(keys([1, 2, 11], { maps })).toContain("whole-trail")
 	expect(keys([21], { maps })).toContain("whole-trail")
+	const seasonal = place(6, 1)
+	seasonal.species.push({ id: 12, name: "In autumn", seasonMonths: [10] })
+	expect(keys([1], { maps: [mapOf([seasonal], [trail(6)])] })).toContain("whole-trail")
+	expect(keys([1], { maps: [mapOf([seasonal], [trail(6)])], month: 10 })).not.toContain("whole-trail")
 	// Without a trail, or without species along it, nothing is whole.
 	expect(keys([12], { maps: [second] })).not.toContain("whole-trail")
 	expect(keys([1], { maps: [mapOf([place(1)], [trail(1), trail()])] })).not.toContain("whole-trail")

@@ -1,4 +1,5 @@
 import type { ShownMap } from "#app/models/map/map.ts"
+import { countFinds, type Found } from "#app/models/map/place-finds.ts"
 import { FILTER_TYPES, type SpeciesCard, type SpeciesType } from "#app/models/species/species.ts"
 
 /** What the rules need to know about a tour. */
@@ -8,6 +9,8 @@ export type BadgeFacts = {
 	/** Those that visitors can find now: at least the ones found and all featured ones. */
 	species: readonly Pick<SpeciesCard, "id" | "type" | "featured">[]
 	maps: readonly Pick<ShownMap, "places" | "trails">[]
+	/** Of the tour, 1 to 12. */
+	month: number
 }
 
 export type Badge = {
@@ -56,8 +59,9 @@ export const BADGES: readonly Badge[] = [
 	{
 		key: "whole-trail",
 		title: "Whole trail",
-		sentence: "Found every species at the places of one trail.",
-		isEarned: ({ found, maps }) => maps.some((map) => map.trails.some((one) => isWhole(one, map, found))),
+		sentence: "Found every species in season at the places of one trail.",
+		isEarned: ({ found, maps, month }) =>
+			maps.some((map) => map.trails.some((one) => isWhole(one, map, { ids: found, month }))),
 	},
 ]
 
@@ -77,8 +81,11 @@ function foundOf({ found, species }: BadgeFacts, type: SpeciesType): number {
 function isWhole(
 	trail: BadgeFacts["maps"][number]["trails"][number],
 	{ places }: BadgeFacts["maps"][number],
-	found: ReadonlySet<number>,
+	finds: Found,
 ): boolean {
-	const species = places.filter(({ id }) => trail.places.includes(id)).flatMap((place) => place.species)
-	return species.length > 0 && species.every(({ id }) => found.has(id))
+	const { found, of } = countFinds(
+		places.filter(({ id }) => trail.places.includes(id)),
+		finds,
+	)
+	return of > 0 && found === of
 }

@@ -1,113 +1,152 @@
 import { href, Link } from "react-router"
+import { GROUP_NAMES, GROUPS, mapAddress, matches, useChoice } from "#app/map/map-choice.ts"
 import { PlaceLink } from "#app/map/place-link.tsx"
+import type { Finds } from "#app/map/use-finds.ts"
+import type { Walk } from "#app/map/use-walk.ts"
+import { WalkList } from "#app/map/walk-list.tsx"
 import { KIND_LABELS, type ShownMap, type ShownPlace, type ShownTrail } from "#app/models/map/map.ts"
-import { orderedPlaces, placeName, trailsOf } from "#app/models/map/ordered-places.ts"
+import { orderedPlaces, trailsOf } from "#app/models/map/ordered-places.ts"
+import { isDone } from "#app/models/map/place-finds.ts"
+import { ForwardIcon } from "#app/ui/icons.tsx"
 import { ClosedLine } from "#app/ui/map/closed-line.tsx"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { trailFacts } from "#app/ui/map/trail-facts.ts"
 import { TrailMark } from "#app/ui/map/trail-lines.tsx"
+import { CHIP } from "#app/ui/parts.tsx"
 
-/** What the map shows, as text. */
-export function MapLists({ map }: { map: ShownMap }) {
+type MapListsProps = {
+	map: ShownMap
+	/** The chosen one. */
+	place: ShownPlace | undefined
+	/** Of the chosen trail, or of the one that passes the chosen place. */
+	walk: Walk | undefined
+	finds: Finds
+}
+
+/** What the map shows, as text: the stops of the chosen trail, or all trails and places. */
+export function MapLists({ map, place, walk, finds }: MapListsProps) {
+	const choice = useChoice()
 	return (
-		<div id="list" className="mt-8 grid grid-cols-1 gap-8">
-			{map.trails.length > 0 && (
-				<section aria-labelledby="trails-title">
-					<h2 id="trails-title">Trails</h2>
-					<ul className="mt-3 grid grid-cols-1 gap-5">
-						{map.trails.map((trail) => (
-							<TrailEntry key={trail.id} trail={trail} map={map} />
-						))}
-					</ul>
-				</section>
+		<>
+			<Choices map={map} isHidden={place !== undefined} />
+			{walk ? (
+				<WalkList key={walk.trail.id} map={map} walk={walk} finds={finds} />
+			) : (
+				<>
+					{choice.group === undefined && map.trails.length > 0 && (
+						<section aria-labelledby="trails-title">
+							<h2 id="trails-title">Trails</h2>
+							<ul className="mt-2">
+								{map.trails.map((one) => (
+									<TrailEntry key={one.id} mapId={map.id} trail={one} />
+								))}
+							</ul>
+						</section>
+					)}
+					<section aria-labelledby="places-title">
+						<h2 id="places-title">Places</h2>
+						{map.places.length === 0 && <p className="mt-2 text-soft">No places are marked yet.</p>}
+						<ul className="mt-2">
+							{orderedPlaces(map)
+								.filter((one) => matches(one, choice, map.trails))
+								.map((one) => (
+									<PlaceEntry key={one.id} place={one} map={map} finds={finds} />
+								))}
+						</ul>
+					</section>
+				</>
 			)}
-			<section aria-labelledby="places-title">
-				<h2 id="places-title">Places</h2>
-				{map.places.length === 0 && <p className="mt-2 text-soft">No places are marked yet.</p>}
-				<ul className="mt-3">
-					{orderedPlaces(map).map((place) => (
-						<PlaceEntry key={place.id} place={place} map={map} />
-					))}
-				</ul>
-			</section>
 			<p>
 				<Link to={`${href("/map/sheet")}?map=${map.id}`} className="button button-quiet">
 					Trail sheet to print
 				</Link>
 			</p>
-		</div>
+		</>
 	)
 }
 
-function TrailEntry({ trail, map }: { trail: ShownTrail; map: ShownMap }) {
-	const stops = trail.places.flatMap((id) => map.places.find((place) => place.id === id) ?? [])
+/** Links that show all of the map, a trail, or a group of places. While a place is open beside the map, its trail is listed. */
+function Choices({ map, isHidden }: { map: ShownMap; isHidden: boolean }) {
+	const { trailId, group } = useChoice()
+	const groups = GROUP_NAMES.filter((name) => map.places.some((one) => GROUPS[name].has(one, map.trails)))
+	const choices = [
+		{ label: "All", choice: {}, isChosen: trailId === undefined && group === undefined },
+		...map.trails.map(({ id, letter }) => ({
+			label: `Trail ${letter}`,
+			choice: { trailId: id },
+			isChosen: trailId === id,
+		})),
+		...groups.map((name) => ({
+			label: GROUPS[name].label,
+			choice: { group: name },
+			isChosen: group === name,
+		})),
+	]
 	return (
-		<li className="border-l-4 border-line pl-3">
-			<h3 className="flex items-center gap-2 font-display">
-				<span className="sr-only">Trail {trail.letter}: </span>
-				<span aria-hidden="true">
-					<TrailMark {...trail} />
-				</span>
-				<span dir="auto">{trail.name}</span>
-			</h3>
-			<ClosedLine trail={trail} />
-			<p className="text-soft">{trailFacts(trail)}</p>
-			{stops.length > 0 && (
-				<ol className="flex flex-wrap gap-x-4">
-					{stops.map((place) => (
-						<li key={place.id}>
-							<a href={`#place-${place.id}`} className="text-link inline-flex min-h-11 items-center">
-								<span dir="auto">{placeName(place)}</span>
-							</a>
-						</li>
-					))}
-				</ol>
-			)}
+		<nav aria-label="Shown on the map" className={`print:hidden ${isHidden ? "beside:hidden" : ""}`}>
+			<ul className="flex flex-wrap gap-2">
+				{choices.map(({ label, choice, isChosen }) => (
+					<li key={label}>
+						<Link
+							to={mapAddress(map.id, choice)}
+							replace
+							preventScrollReset
+							aria-current={isChosen ? "true" : undefined}
+							className={CHIP}
+						>
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
+const ENTRY = "relative flex items-center gap-3 border-t border-line py-2"
+/** The whole entry is pressed. */
+const ENTRY_LINK = "font-semibold after:absolute after:inset-0 hover:underline"
+
+function TrailEntry({ trail, mapId }: { trail: ShownTrail; mapId: number }) {
+	return (
+		<li className={ENTRY}>
+			<span aria-hidden="true">
+				<TrailMark {...trail} />
+			</span>
+			<div className="min-w-0 grow">
+				<h3 className="font-sans text-base">
+					<Link to={mapAddress(mapId, { trailId: trail.id })} preventScrollReset className={ENTRY_LINK}>
+						<span className="sr-only">Trail {trail.letter}: </span>
+						<span dir="auto">{trail.name}</span>
+					</Link>
+				</h3>
+				<p className="text-sm text-soft">{trailFacts(trail)}</p>
+				<ClosedLine trail={trail} />
+			</div>
+			<ForwardIcon className="size-5 text-soft" />
 		</li>
 	)
 }
 
-function PlaceEntry({ place, map }: { place: ShownPlace; map: ShownMap }) {
-	const trails = trailsOf(place, map.trails)
+function PlaceEntry({ place, map, finds }: { place: ShownPlace; map: ShownMap; finds: Finds }) {
+	const trails = trailsOf(place, map.trails).map(({ letter }) => `trail ${letter}`)
+	const isFound = isDone(place, finds)
 	return (
-		<li id={`place-${place.id}`} className="flex gap-3 border-t border-line py-3 last:border-b-2">
-			<span className="pt-2">
-				<PlaceMark place={place} />
-			</span>
-			<div className="min-w-0">
-				<PlaceLink
-					mapId={map.id}
-					placeId={place.id}
-					isBelow
-					className="text-link inline-flex min-h-11 items-center font-semibold"
-				>
+		<li id={`place-${place.id}`} className={ENTRY}>
+			<PlaceMark place={place} isFound={isFound} />
+			<div className="min-w-0 grow">
+				<PlaceLink mapId={map.id} placeId={place.id} className={ENTRY_LINK}>
 					{place.number && <span className="sr-only">Number {place.number}: </span>}
 					<span dir="auto">{place.name}</span>
+					{isFound && <span className="sr-only">, found</span>}
 				</PlaceLink>
 				<p className="text-sm text-soft">
-					{KIND_LABELS[place.kind]}
-					{trails.length > 0 && `, on ${trails.map(({ letter }) => `trail ${letter}`).join(", ")}`}
+					{[KIND_LABELS[place.kind], trails.length > 0 && `on ${trails.join(" and ")}`]
+						.filter(Boolean)
+						.join(", ")}
 				</p>
-				{place.text && (
-					<p dir="auto" className="whitespace-pre-line">
-						{place.text}
-					</p>
-				)}
-				{place.species.length > 0 && (
-					<ul className="flex flex-wrap gap-x-4">
-						{place.species.map(({ id, name }) => (
-							<li key={id}>
-								<Link
-									to={href("/species/:id", { id: String(id) })}
-									className="text-link inline-flex min-h-11 items-center"
-								>
-									<span dir="auto">{name}</span>
-								</Link>
-							</li>
-						))}
-					</ul>
-				)}
 			</div>
+			<ForwardIcon className="size-5 text-soft" />
 		</li>
 	)
 }

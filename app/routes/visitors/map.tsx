@@ -1,11 +1,19 @@
-import { data, href, Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import type { CSSProperties } from "react"
+import { data, href, Link, type ShouldRevalidateFunctionArgs } from "react-router"
 import { InteractiveMap } from "#app/map/interactive-map.tsx"
+import { chosenTrail, useChoice } from "#app/map/map-choice.ts"
+import { PlaceCard } from "#app/map/place-card.tsx"
+import { useFinds } from "#app/map/use-finds.ts"
+import { useWalk } from "#app/map/use-walk.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
+import { trailsOf } from "#app/models/map/ordered-places.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { firstWords } from "#app/models/text/text.ts"
+import { localMonth, nextMonth } from "#app/models/time/farm-clock.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
 import { cacheFirst } from "#app/tour/browser-catalogue.ts"
@@ -17,6 +25,7 @@ import {
 	NoConnectionPage,
 } from "#app/ui/layout/error-pages.tsx"
 import mapStyles from "#app/ui/map/map.css?url"
+import { ratioOf } from "#app/ui/map/map-sheet.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/map"
 import { MapLists } from "./map-lists.tsx"
@@ -26,7 +35,7 @@ export const handle =
 	({
 		isIndexed: true,
 		section: "map",
-		cacheParameters: ["map", "place"],
+		cacheParameters: ["map", "place", "trail", "from", "show"],
 		offline: "with tour",
 	} satisfies RouteHandle)
 
@@ -41,25 +50,30 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const found = chooseMap(await listShownMaps(context.get(databaseContext), new Date()), url)
+	const db = context.get(databaseContext)
+	const [now, zone] = [new Date(), await readTimeZone(db)]
+	const found = chooseMap(await listShownMaps(db, now), url, localMonth(now, zone))
 	if (!found) throw data(null, { status: 404 })
-	return found
+	// The page can be cached until the season changes.
+	return data(found, { headers: { Expires: nextMonth(now, zone).toUTCString() } })
 }
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 /** The map that the URL names by its ID or a place, or else the first. */
-function chooseMap(maps: readonly ShownMap[], url: URL) {
+function chooseMap(maps: readonly ShownMap[], url: URL, month: number) {
 	const mapId = parseId(url.searchParams.get("map") ?? undefined)
 	const placeId = parseId(url.searchParams.get("place") ?? undefined)
 	const map =
 		maps.find(({ places }) => places.some(({ id }) => id === placeId)) ??
 		maps.find(({ id }) => id === mapId) ??
 		maps[0]
-	return map && { map, maps: maps.map(({ id, name }) => ({ id, name })) }
+	return map && { map, maps: maps.map(({ id, name }) => ({ id, name })), month }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	const url = new URL(request.url)
-	return await cacheFirst(({ maps }) => maps && chooseMap(maps, url), serverLoader)
+	return await cacheFirst(({ maps }) => maps && chooseMap(maps, url, new Date().getMonth() + 1), serverLoader)
 }
 
 /** Choosing another place of the same map needs no request. */
@@ -71,36 +85,50 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 		: rest.defaultShouldRevalidate
 }
 
-export default function MapPage({ loaderData: { map, maps } }: Route.ComponentProps) {
+export default function MapPage({ loaderData: { map, maps, month } }: Route.ComponentProps) {
 	useOfflineTour()
-	const placeId = parseId(new URLSearchParams(useLocation().search).get("place") ?? undefined)
-	const place = map.places.find(({ id }) => id === placeId)
+	const choice = useChoice()
+	const finds = useFinds(month)
+	const place = map.places.find(({ id }) => id === choice.placeId)
+	const trail = chosenTrail(map, choice)
+	const walk = useWalk(map, trail ?? (place && trailsOf(place, map.trails)[0]), finds)
 	return (
-		<div className="frame py-4 md:py-8">
-			<h1 dir="auto">{map.name}</h1>
-			<OfflineLine />
-			{map.description && (
-				<p dir="auto" className="mt-2 max-w-[65ch] whitespace-pre-line">
-					{map.description}
-				</p>
-			)}
-			{maps.length > 1 && (
-				<nav aria-label="Maps" className="mt-2 flex flex-wrap gap-x-5">
-					{maps.map(({ id, name }) => (
-						<Link
-							key={id}
-							to={`${href("/map")}?map=${id}`}
-							aria-current={id === map.id ? "page" : undefined}
-							className="text-link inline-flex min-h-11 items-center aria-[current]:font-bold"
-						>
-							<span dir="auto">{name}</span>
-						</Link>
-					))}
-				</nav>
-			)}
-			<InteractiveMap key={map.id} map={map} place={place} />
-			<MapLists map={map} />
+		<div className="map-page" style={{ "--ratio": ratioOf(map) } as CSSProperties}>
+			<InteractiveMap key={map.id} {...{ map, place, trail, finds }} next={trail && walk?.next?.place} />
+			<div id="list" className="map-panel grid grid-cols-1 content-start gap-5">
+				<div className={place ? "beside:sr-only" : ""}>
+					<h1 dir="auto" className="beside:text-xl">
+						{map.name}
+					</h1>
+					<OfflineLine />
+					{map.description && (
+						<p dir="auto" className="mt-2 max-w-[66ch] whitespace-pre-line">
+							{map.description}
+						</p>
+					)}
+					{maps.length > 1 && <MapLinks maps={maps} id={map.id} />}
+				</div>
+				{place && <PlaceCard key={place.id} {...{ map, place, trail, finds }} />}
+				<MapLists {...{ map, place, finds, walk }} />
+			</div>
 		</div>
+	)
+}
+
+function MapLinks({ maps, id }: { maps: { id: number; name: string }[]; id: number }) {
+	return (
+		<nav aria-label="Maps" className="mt-2 flex flex-wrap gap-x-5">
+			{maps.map((one) => (
+				<Link
+					key={one.id}
+					to={`${href("/map")}?map=${one.id}`}
+					aria-current={one.id === id ? "page" : undefined}
+					className="text-link inline-flex min-h-11 items-center aria-[current]:font-bold"
+				>
+					<span dir="auto">{one.name}</span>
+				</Link>
+			))}
+		</nav>
 	)
 }
 

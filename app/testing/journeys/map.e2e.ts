@@ -54,13 +54,14 @@ test("without scripts the map has a link for each place, and lists say the same 
 	expect(await page.locator(".map-sheet a").count()).toBe(map.places.length)
 	const trail = page.getByRole("listitem").filter({ hasText: "Creek and marsh trail" }).first()
 	await trail.getByText("suitable for wheelchairs").waitFor()
-	expect(await trail.locator("ol a").allTextContents()).toEqual([
+	const listed = await page.locator("#list li[id^=place-] a").allTextContents()
+	expect(listed).toHaveLength(map.places.length)
+	expect(listed.slice(6, 11)).toEqual([
 		"Barn trailhead",
-		"7 Footbridge",
-		"8 Beaver pond",
-		"9 Marsh boardwalk",
-		"10 Marsh lookout",
-		"11 Wet meadow",
+		"Number 7: Footbridge",
+		"Number 8: Beaver pond",
+		"Number 9: Marsh boardwalk",
+		"Number 10: Marsh lookout",
 	])
 	await mark(page, "9 Marsh boardwalk").click()
 	await page.waitForURL("**/map?map=1&place=17#place")
@@ -71,7 +72,7 @@ test("without scripts the map has a link for each place, and lists say the same 
 	await card.getByRole("link", { name: "Great Blue Heron" }).click()
 	await page.getByRole("heading", { name: "Great Blue Heron", level: 1 }).waitFor()
 	await page.getByRole("link", { name: "On the map: 10 Marsh lookout" }).click()
-	await page.waitForURL("**/map?map=1&place=18")
+	await page.waitForURL("**/map?map=1&place=18#place")
 	await leave()
 })
 
@@ -150,14 +151,14 @@ test("a tapped place has a card with the focus, closing it returns to its mark, 
 	await card.getByText("Trilliums flower").waitFor()
 	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("13 Sugar bush")
 	expect(
-		requests.filter((path) => !path.startsWith("/media/")),
+		requests.filter((path) => !/^\/media\/|\/no-image-/.test(path)),
 		"no request for another place",
 	).toEqual([])
 	await expectAccessible(page, "the map with a place")
 	await card.getByRole("link", { name: "Next: 14 Deep woods" }).click()
 	await page.getByRole("region", { name: "14 Deep woods" }).getByRole("link", { name: "Close" }).click()
 	await expect
-		.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.place))
+		.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.places))
 		.toBe("22")
 	await page.keyboard.press("Tab")
 	const isInView = () =>
@@ -175,27 +176,22 @@ test("a tapped place has a card with the focus, closing it returns to its mark, 
 	await leave()
 })
 
-test("the places are filtered by kind, trail, finds and wheelchair", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await storeTours(page, tourOf(0, 5))
+test("a trail or a group of places is shown alone, on the map and in its list", async () => {
+	const { page, leave } = await visitor(here, DESK)
 	await page.goto("/map")
 	await ready(page)
 	const names = async () =>
 		(await page.locator(".map-sheet a").allTextContents()).map((name) => name.replace(/^(WC|P|!|\d+)/, ""))
-	await page.getByText("Filter the places").click()
-	await page.getByLabel("Kind").selectOption("bench")
-	await page.getByText("2 places shown of 26.").waitFor()
-	expect(await names()).toEqual(["Hayfield bench", "Hemlock bench"])
-	await page.getByRole("button", { name: "Show all places" }).click()
-	await page.getByRole("combobox", { name: /^Trail/ }).selectOption({ label: "B: Creek and marsh trail" })
-	await page.getByText("6 places shown of 26.").waitFor()
+	await page.getByRole("link", { name: "Toilets, water" }).click()
+	await expect.poll(names).toEqual(["Drinking water", "Toilets"])
+	await page.getByRole("link", { name: "Trail B", exact: true }).click()
+	await expect.poll(async () => (await names()).length).toBe(6)
 	expect(await page.locator(".map-lines path").count()).toBe(2)
-	await page.getByRole("combobox", { name: /^Trail/ }).selectOption("")
-	await page.getByLabel("In reach of a wheelchair").check()
-	await page.getByText("12 places shown of 26.").waitFor()
-	await page.getByLabel("On your tour").selectOption("found")
-	await page.getByText("0 places shown of 26.").waitFor()
-	await expectAccessible(page, "the filtered map")
+	await page.getByRole("link", { name: "By wheelchair" }).click()
+	await expect.poll(async () => (await names()).length).toBe(12)
+	expect(await page.locator("#list li[id^=place-]").count()).toBe(12)
+	await page.getByRole("link", { name: "All", exact: true }).click()
+	await expect.poll(async () => (await names()).length).toBe((await shownMap()).places.length)
 	await leave()
 })
 
@@ -222,9 +218,9 @@ test("a visitor sees where they are only after a press, and the position leaves 
 	await expect.poll(() => near("7 Footbridge")).toBeLessThan(3)
 	await page.getByRole("button", { name: "Show the whole map" }).click()
 	await mark(page, "12 Spring").click()
-	await page.getByText(/^12 Spring is about \d+ m south-west of you\./).waitFor()
+	await page.getByText(/^12 Spring is about \d+\sm south-west of you\./).waitFor()
 	await context.setGeolocation({ latitude: 45.07, longitude: -79.31, accuracy: 20 })
-	await page.getByText(/^You are about \d\.\d km north/).waitFor()
+	await page.getByText(/^You are about \d\.\d\skm north/).waitFor()
 	await context.setGeolocation({ ...(await coordinatesOf("Footbridge")), accuracy: 5000 })
 	await page.getByText("Your device knows its position only to within 5.0 km.").waitFor()
 	await page.getByRole("button", { name: "Where am I?" }).click()
@@ -324,8 +320,11 @@ test("a map is drawn from nothing on a phone with scripts off", async () => {
 	await page.getByRole("link", { name: "Island" }).click()
 	await page.getByRole("img", { name: "Map of the island" }).waitFor()
 	expect(await page.locator(".map-sheet a").allTextContents()).toEqual(["11 Dock", "22 Lighthouse"])
-	const trail = page.getByRole("listitem").filter({ hasText: "Shore path" }).first()
-	expect(await trail.locator("ol a").allTextContents()).toEqual(["1 Dock", "2 Lighthouse"])
+	await page.getByRole("link", { name: "Trail A", exact: true }).click()
+	expect(await page.locator("#list ol > li a.font-semibold").allTextContents()).toEqual([
+		"Number 1: Dock",
+		"Number 2: Lighthouse",
+	])
 	expect(await page.locator(".map-lines path").first().getAttribute("d")).toBe("M150,150 250,850 750,750")
 	await leave()
 })

@@ -80,7 +80,7 @@ test("a tour ends without a connection with badges, a page to print and a pictur
 		"points50",
 		expect.stringMatching(/^tour duration1\sh \d\smin$/),
 	])
-	expect(numbers[3]).toMatch(/^in straight lines between the places you found[\d.]+ k?m$/)
+	expect(numbers[3]).toMatch(/^in straight lines between your finds[\d.]+\sk?m$/)
 	const finds = card.getByRole("region", { name: "Species found" })
 	expect(await finds.getByRole("link").allTextContents()).toEqual(birds.slice(0, 5).map(({ name }) => name))
 	await expect

@@ -36,7 +36,15 @@ export function LeftGroupSection({ group, hasPlaces, mapName }: LeftGroupProps) 
 				)}
 				<span className="min-w-0">
 					{trail && <span className="sr-only">Trail {trail.letter}: </span>}
-					<bdi>{trail?.name ?? (map ? "Beside the trails" : "Anywhere on the farm")}</bdi>
+					{trail ? (
+						<Link to={`${href("/map")}?map=${map?.id}&trail=${trail.id}`} className="text-link">
+							<bdi>{trail.name}</bdi>
+						</Link>
+					) : map ? (
+						"Beside the trails"
+					) : (
+						"Anywhere on the farm"
+					)}
 					{mapName && (
 						<>
 							, <bdi>{mapName}</bdi>

@@ -10,7 +10,7 @@ const NUMBERS = [
 	{ label: "species discovered", value: "12" },
 	{ label: "points", value: "120" },
 	{ label: "tour duration", value: "11 h 59 min" },
-	{ label: "in straight lines between the places you found", value: "12.3 km" },
+	{ label: "in straight lines between your finds", value: "12.3 km" },
 ]
 
 function resultWith(names: string[], rest: Partial<Result> = {}): Result {

@@ -54,8 +54,8 @@ test("the distance is in the result only with a map that has control points", ()
 		return resultOf(tourWith(false, "Loon", "Oak"), catalogue, FARM).numbers[3]
 	}
 	expect(distanceWith(controlPoints)).toEqual({
-		label: "in straight lines between the places you found",
-		value: "786 m",
+		label: "in straight lines between your finds",
+		value: "786\u00a0m",
 	})
 	expect(distanceWith([])).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { SpeciesCard } from "#app/models/species/species.ts"
 import { durationText } from "#app/models/time/duration.ts"
 import { type Badge, earnedBadges } from "#app/models/tour/badges.ts"
 import { findsDistance } from "#app/models/tour/finds-distance.ts"
-import { type TourSession, tourMinutes, tourName } from "#app/tour/tour-session.ts"
+import { type TourSession, tourMinutes, tourMonth, tourName } from "#app/tour/tour-session.ts"
 import type { TourCatalogue } from "./tour-catalogue.ts"
 
 /** A find, with its species if visitors can still see it. */
@@ -35,12 +35,12 @@ export function resultOf(
 	numbers.push({ label: "tour duration", value: durationText(tourMinutes(tour, 0)) })
 	// The visitor's position is never stored, so this says nothing about the way between the places.
 	if (distance !== undefined)
-		numbers.push({ label: "in straight lines between the places you found", value: lengthText(distance) })
+		numbers.push({ label: "in straight lines between your finds", value: lengthText(distance) })
 	return {
 		farm,
 		title: tourName(tour, zone),
 		numbers,
-		badges: earnedBadges(tour.discoveries, catalogue),
+		badges: earnedBadges(tour.discoveries, { ...catalogue, month: tourMonth(tour) }),
 		finds,
 	}
 }

@@ -33,12 +33,13 @@ export default function OnMap({ places }: { places: SpeciesOnMap[] }) {
 function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
 	const sources = imageSources(map.imageUrl, map.imageWidths)
 	const { left, top } = cornerOf(place, map)
+	const address = `${href("/map")}?map=${map.id}&place=${place.id}#place`
 	// Without the classes of the map's stylesheet, which species pages don't load.
 	const mark = { ...pointStyle(place), position: "absolute" as const, translate: "-50% -50%" }
 	return (
 		<>
 			<Link
-				to={`${href("/map")}?map=${map.id}&place=${place.id}`}
+				to={address}
 				aria-hidden="true"
 				tabIndex={-1}
 				className="map-crop relative block overflow-hidden rounded-md bg-sunk"
@@ -75,10 +76,7 @@ function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
 				</span>
 			</Link>
 			<p>
-				<Link
-					to={`${href("/map")}?map=${map.id}&place=${place.id}`}
-					className="text-link inline-flex min-h-11 items-center font-semibold"
-				>
+				<Link to={address} className="text-link inline-flex min-h-11 items-center font-semibold">
 					<span className="sr-only">On the map: </span>
 					<span dir="auto">{placeName(place)}</span>
 				</Link>

@@ -13,14 +13,26 @@ const PATHS: Partial<Record<PlaceKind, string>> = {
 	other: "M12 7v10M7 12h10",
 }
 
-type PlaceMarkProps = { place: Pick<Place, "kind" | "number">; isFound?: boolean }
+/** The number of a place's sign, or the letters of its kind. Undefined for a symbol. */
+export function markText({ kind, number }: Pick<Place, "kind" | "number">): string | undefined {
+	return number || LETTERS[kind]
+}
+
+type PlaceMarkProps = { place: Pick<Place, "kind" | "number">; isFound?: boolean; isOpen?: boolean }
 
 /** The number of a place's sign, or a symbol of its kind. */
-export function PlaceMark({ place: { kind, number }, isFound = false }: PlaceMarkProps) {
-	const text = number || LETTERS[kind]
+export function PlaceMark({ place, isFound = false, isOpen = false }: PlaceMarkProps) {
+	const { kind, number } = place
 	return (
-		<span className="place-mark" data-kind={kind} data-found={isFound || undefined} aria-hidden="true">
-			{text ?? (
+		<span
+			className="place-mark"
+			data-kind={kind}
+			data-stop={number !== "" || kind === "species" || undefined}
+			data-found={isFound || undefined}
+			data-open={isOpen || undefined}
+			aria-hidden="true"
+		>
+			{markText(place) ?? (
 				<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
 					<path d={PATHS[kind]} />
 				</svg>

@@ -1,6 +1,7 @@
 import { piecesOf } from "#app/models/map/line-pieces.ts"
 import { lineOf, type Position, type ShownTrail } from "#app/models/map/map.ts"
 import { percentText } from "#app/models/map/position.ts"
+import { letterSpot } from "./letter-spot.ts"
 
 /** Dashes in pixels; trails are told apart by them where colors aren't seen. */
 const DASHES = ["none", "12 8", "1 9", "18 7 1 7", "5 6", "24 6"]
@@ -17,13 +18,16 @@ type TrailLinesProps = {
 	/** Only these are drawn; undefined for all. */
 	only?: ReadonlySet<number> | undefined
 	withoutLetters?: boolean
+	/** The map's width divided by its height. */
+	ratio?: number
 }
 
 /** The lines of all trails, with their letters. Hidden from screen readers, because a list beside the map has the trails. */
-export function TrailLines({ trails, places, only, withoutLetters = false }: TrailLinesProps) {
+export function TrailLines({ trails, places, only, withoutLetters = false, ratio = 1 }: TrailLinesProps) {
 	const drawn = trails
 		.map((trail, at) => ({ ...trail, pieces: piecesOf(lineOf(trail, places)), dashes: dashesOf(at) }))
 		.filter(({ id, pieces }) => pieces.length > 0 && (only === undefined || only.has(id)))
+	const letters = withoutLetters ? [] : lettersOf(drawn, places, ratio)
 	return (
 		<>
 			<svg
@@ -47,17 +51,11 @@ export function TrailLines({ trails, places, only, withoutLetters = false }: Tra
 					</g>
 				))}
 			</svg>
-			{!withoutLetters &&
-				drawn.map((trail) => (
-					<span
-						key={trail.id}
-						className="map-point"
-						style={pointStyle(middleOf(trail.pieces))}
-						aria-hidden="true"
-					>
-						<TrailMark {...trail} />
-					</span>
-				))}
+			{letters.map(({ spot, ...trail }) => (
+				<span key={trail.id} className="map-point" style={pointStyle(spot)} aria-hidden="true">
+					<TrailMark {...trail} />
+				</span>
+			))}
 		</>
 	)
 }
@@ -73,11 +71,22 @@ export function TrailMark({ letter, color }: Pick<ShownTrail, "letter" | "color"
 	)
 }
 
-/** `offset` in pixels. */
-export function pointStyle({ x, y }: Position, offset: Position = { x: 0, y: 0 }) {
-	const at = (fraction: number, pixels: number) =>
-		pixels ? `calc(${percentText(fraction)}% + ${pixels}px)` : `${percentText(fraction)}%`
-	return { left: at(x, offset.x), top: at(y, offset.y) }
+/** Each letter keeps clear of the places and of the letters before it. */
+function lettersOf<Trail extends { pieces: Position[][] }>(
+	trails: readonly Trail[],
+	places: readonly Position[],
+	ratio: number,
+) {
+	const avoid = [...places]
+	return trails.map((trail) => {
+		const spot = letterSpot(trail.pieces, avoid, ratio)
+		avoid.push(spot)
+		return { ...trail, spot }
+	})
+}
+
+export function pointStyle({ x, y }: Position) {
+	return { left: `${percentText(x)}%`, top: `${percentText(y)}%` }
 }
 
 function pathText(pieces: readonly (readonly Position[])[]): string {
@@ -87,12 +96,4 @@ function pathText(pieces: readonly (readonly Position[])[]): string {
 
 function round(value: number): number {
 	return Math.round(value * 10) / 10
-}
-
-/** Where the letter is: between the two middle points of the piece with the most points. */
-function middleOf(pieces: readonly (readonly Position[])[]): Position {
-	const points = pieces.reduce((most, piece) => (piece.length > most.length ? piece : most))
-	const at = Math.max(1, Math.floor(points.length / 2))
-	const [a = { x: 0, y: 0 }, b = a] = [points[at - 1], points[at]]
-	return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }

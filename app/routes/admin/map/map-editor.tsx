@@ -29,7 +29,7 @@ const POINT_SCALE = 2.5
 export function useMapEditor() {
 	const view = useRef<HTMLDivElement>(null)
 	const [cross, setCross] = useState<Cross>({ x: 0.5, y: 0.5, width: 1000 })
-	const zoom = useMapZoom(view, (position, width) => setCross({ ...position, width }))
+	const zoom = useMapZoom(view, { onMove: (position, width) => setCross({ ...position, width }) })
 	const show = (position: Position) => zoom.current?.centerOn(position, POINT_SCALE)
 	return { view, zoom, cross, show }
 }

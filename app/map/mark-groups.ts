@@ -1,0 +1,104 @@
+import type { Position, ShownPlace } from "#app/models/map/map.ts"
+import { markText } from "#app/ui/map/place-mark.tsx"
+
+type Marked = Position & Pick<ShownPlace, "id" | "kind" | "number" | "species">
+
+/** One mark of the map: of a place, or of several whose marks would overlap. */
+export type Mark<Place extends Marked = Marked> = Position & { places: Place[] }
+
+/** Each round joins what the round before brought together. */
+const MAX_ROUNDS = 20
+
+export type GroupOptions = {
+	/** Of the whole map as it is shown, in pixels. */
+	width: number
+	height: number
+	/** Of a mark, in pixels. */
+	size: number
+	/** The chosen place keeps a mark of its own. */
+	placeId?: number | undefined
+}
+
+/**
+ * The marks for places, none of which covers another. What visitors look for first is joined, as '5 · 10'; a bench or a view
+ * that has no room is left out until the map is larger. Its list has all of them.
+ */
+export function markGroups<Place extends Marked>(
+	places: readonly Place[],
+	{ width, height, size, placeId }: GroupOptions,
+): Mark<Place>[] {
+	const overlaps = (one: Mark, other: Mark) =>
+		Math.abs(one.x - other.x) * width < (widthOf(one, size) + widthOf(other, size)) / 2 &&
+		Math.abs(one.y - other.y) * height < size
+	const toMark = (place: Place): Mark<Place> => ({ x: place.x, y: place.y, places: [place] })
+	const chosen = places.filter(({ id }) => id === placeId).map(toMark)
+	const rest = places.filter(({ id }) => id !== placeId)
+	let marks = rest.filter(isMajor).map(toMark)
+	for (let round = 0; round < MAX_ROUNDS; round++) {
+		const joined = joinOverlapping(marks, overlaps)
+		if (joined.length === marks.length) break
+		marks = joined
+	}
+	for (const place of rest.filter((one) => !isMajor(one))) {
+		const mark = toMark(place)
+		if (!marks.some((other) => overlaps(mark, other))) marks.push(mark)
+	}
+	// In the order of the places, which is that of the keyboard.
+	const order = new Map(places.map(({ id }, at) => [id, at]))
+	const orderOf = ({ places: [first] }: Mark) => (first && order.get(first.id)) ?? 0
+	return [...marks, ...chosen].sort((a, b) => orderOf(a) - orderOf(b))
+}
+
+function joinOverlapping<Place extends Marked>(
+	marks: readonly Mark<Place>[],
+	overlaps: (one: Mark, other: Mark) => boolean,
+): Mark<Place>[] {
+	const joined: Mark<Place>[] = []
+	for (const mark of marks) {
+		const at = joined.findIndex((other) => overlaps(mark, other))
+		const other = joined[at]
+		if (other) joined[at] = together([...other.places, ...mark.places])
+		else joined.push(mark)
+	}
+	return joined
+}
+
+function together<Place extends Marked>(places: Place[]): Mark<Place> {
+	const middle = (axis: "x" | "y") => places.reduce((sum, place) => sum + place[axis], 0) / places.length
+	return { x: middle("x"), y: middle("y"), places }
+}
+
+const MAJOR_KINDS = new Set(["parking", "toilet", "danger"])
+
+function isMajor({ kind, number, species }: Marked): boolean {
+	return number !== "" || species.length > 0 || MAJOR_KINDS.has(kind)
+}
+
+const MAX_NAMED = 2
+
+/** '5 · 10', or '5 · 10 +3'. Toilets, parking and danger come first. */
+export function groupText({ places }: Pick<Mark, "places">): string {
+	const facilitiesFirst = places.toSorted((a, b) => Number(a.number !== "") - Number(b.number !== ""))
+	const named = facilitiesFirst
+		.map((place) => markText(place))
+		.filter(Boolean)
+		.slice(0, MAX_NAMED)
+	const more = places.length - named.length
+	return [named.join(" · "), more > 0 && `+${more}`].filter(Boolean).join(" ")
+}
+
+/** About that of its text, in pixels. */
+function widthOf(mark: Mark, size: number): number {
+	return mark.places.length === 1 ? size : size + (groupText(mark).length - 1) * size * 0.27
+}
+
+/** How much larger the map must be for each of these places to have a mark of its own. Infinite if two are at one point. */
+export function scaleApart(places: readonly Position[], { width, height, size }: GroupOptions): number {
+	let least = 1
+	for (const [at, one] of places.entries())
+		for (const other of places.slice(at + 1)) {
+			const apart = Math.max(Math.abs(one.x - other.x) * width, Math.abs(one.y - other.y) * height)
+			least = Math.max(least, size / apart)
+		}
+	return least
+}

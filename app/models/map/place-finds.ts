@@ -1,0 +1,98 @@
+import { isInSeason } from "#app/models/species/season.ts"
+import type { PlaceSpecies, Position, ShownMap, ShownPlace } from "./map.ts"
+
+/** What has been found, and when. `month` is a number from 1 to 12. */
+export type Found = { ids: ReadonlySet<number>; month: number }
+
+/** Whether a visitor can find it in this month: it is in season, or has no stated season. */
+function isFindable({ seasonMonths }: PlaceSpecies, month: number): boolean {
+	return !seasonMonths?.length || isInSeason({ seasonMonths }, month)
+}
+
+/** Those that a visitor can find in this month, and those found already. */
+export function findableNow(species: readonly PlaceSpecies[], { ids, month }: Found): PlaceSpecies[] {
+	return species.filter((one) => ids.has(one.id) || isFindable(one, month))
+}
+
+/** How many species of these places are found, of those that can be. Each counts once; a find counts out of season too. */
+export function countFinds(places: readonly Pick<ShownPlace, "species">[], finds: Found) {
+	const all = places.flatMap(({ species }) => findableNow(species, finds))
+	const counted = new Set(all.map(({ id }) => id))
+	return { found: [...counted].filter((id) => finds.ids.has(id)).length, of: counted.size }
+}
+
+/** Whether everything that can be found at a place now is found. */
+export function isDone(place: Pick<ShownPlace, "species">, finds: Found): boolean {
+	const { found, of } = countFinds([place], finds)
+	return of > 0 && found === of
+}
+
+/** Whether something at a place can still be found now. */
+export function isMissing(place: Pick<ShownPlace, "species">, finds: Found): boolean {
+	const { found, of } = countFinds([place], finds)
+	return found < of
+}
+
+type Shape = Pick<ShownMap, "width" | "height">
+
+/** The distance of two positions, in units of the picture's width. */
+export function distanceOnMap(a: Position, b: Position, { width, height }: Shape): number {
+	return Math.hypot(a.x - b.x, ((a.y - b.y) * height) / width)
+}
+
+/** The places of finds in their order. A species with several places was found at the one nearest to the find before. */
+export function visitedPlaces(
+	{ places, ...shape }: Shape & Pick<ShownMap, "places">,
+	speciesIds: readonly number[],
+): ShownPlace[] {
+	const visited: ShownPlace[] = []
+	for (const speciesId of speciesIds) {
+		const last = visited.at(-1)
+		const [nearest] = places
+			.filter(({ species }) => species.some(({ id }) => id === speciesId))
+			.map((place) => ({ place, distance: last ? distanceOnMap(last, place, shape) : 0 }))
+			.sort((a, b) => a.distance - b.distance)
+		if (nearest) visited.push(nearest.place)
+	}
+	return visited
+}
+
+type NextOptions = {
+	/** In any unit. Defaults to the distance from the last find. */
+	distanceTo?: (place: ShownPlace) => number
+	/** A place closer than this is where the visitor is. */
+	there?: number
+}
+
+/**
+ * The place to look for next: the nearest one with something to find, but never the one of the last find, and those of earlier
+ * finds last, unless the visitor is there. Without a distance the order of the map decides.
+ */
+export function nextToFind(
+	map: Pick<ShownMap, "places" | "width" | "height">,
+	speciesIds: readonly number[],
+	month: number,
+	{ distanceTo, there = 0 }: NextOptions = {},
+): { place: ShownPlace; distance: number; isVisited: boolean } | undefined {
+	const visited = visitedPlaces(map, speciesIds)
+	const last = visited.at(-1)
+	const been = new Set(visited.map(({ id }) => id))
+	const finds = { ids: new Set(speciesIds), month }
+	const fromLast = (place: ShownPlace) => (last ? distanceOnMap(last, place, map) : Number.POSITIVE_INFINITY)
+	return map.places
+		.filter((place) => place.id !== last?.id && isMissing(place, finds))
+		.map((place) => {
+			const distance = (distanceTo ?? fromLast)(place)
+			return { place, distance, isVisited: been.has(place.id) && distance >= there }
+		})
+		.sort(byDistance)[0]
+}
+
+type Reached = { distance: number; isVisited: boolean }
+
+/** For those without a distance too: infinity minus infinity is no number. */
+export function byDistance(a: Reached, b: Reached): number {
+	return (
+		Number(a.isVisited) - Number(b.isVisited) || (a.distance === b.distance ? 0 : a.distance - b.distance)
+	)
+}

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest"
+import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
+import { countFinds, isDone, isMissing, nextToFind, visitedPlaces } from "./place-finds.ts"
+import { lastStop, nextStop, stopsOf } from "./walk.ts"
+
+const JUNE = 6
+const place = (id: number, x: number, y: number, species: ShownPlace["species"] = []): ShownPlace => ({
+	...{ id, x, y, name: `Place ${id}`, number: String(id), text: "", kind: "species", species },
+})
+const one = (id: number, ...seasonMonths: number[]) => ({ id, name: `Species ${id}`, seasonMonths })
+const trail = (places: number[], line: ShownTrail["line"] = []): ShownTrail => ({
+	...{ id: 1, places, line, name: "Trail", letter: "A", color: "#1d4f91", lengthMetres: null, minutes: null },
+	...{
+		steepness: "flat",
+		surface: "gravel",
+		wheelchair: "yes",
+		stroller: "yes",
+		isClosed: false,
+		notice: null,
+	},
+})
+
+/** A square of 1,000 m with a place in each corner, and one beside the way. */
+const MAP: ShownMap = {
+	...{ id: 1, name: "Farm", description: "", altText: "", imageUrl: "/m.svg", imageWidths: [] },
+	...{ width: 1000, height: 1000 },
+	controlPoints: [
+		{ x: 0, y: 0, latitude: 0, longitude: 0 },
+		{ x: 1, y: 1, latitude: -0.008993, longitude: 0.008993 },
+	],
+	places: [
+		place(1, 0, 0, [one(11), one(12, 1, 2)]),
+		place(2, 1, 0, [one(13, 5, 6, 7), one(15, 6)]),
+		place(3, 1, 1),
+		place(4, 0, 1, [one(14, JUNE), one(15, JUNE)]),
+		place(5, 0.5, 0.5, [one(16)]),
+	],
+	trails: [],
+}
+const corner = (x: number, y: number) => ({ x, y })
+const ROUND = trail([1, 2, 3, 4], [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1), corner(0, 0.02)])
+const THERE = trail([1, 2, 3, 4])
+const walked = (stops: ReturnType<typeof stopsOf>) =>
+	stops.map(({ place: { id }, metres }) => [id, metres === undefined ? metres : Math.round(metres / 10) * 10])
+const idsOf = (...found: number[]) => ({ ids: new Set(found), month: JUNE })
+
+test("a loop is walked round from any stop, with the way along the trail to each", () => {
+	expect(walked(stopsOf(ROUND, MAP))).toEqual([
+		[1, undefined],
+		[2, 1000],
+		[3, 1000],
+		[4, 1000],
+	])
+	expect(walked(stopsOf(ROUND, MAP, 3))).toEqual([
+		[3, undefined],
+		[4, 1000],
+		[1, 1000],
+		[2, 1000],
+	])
+})
+
+test("a trail that isn't a loop is walked to its end and back to what was left out", () => {
+	expect(walked(stopsOf(THERE, MAP, 3))).toEqual([
+		[3, undefined],
+		[4, 1000],
+		[2, 2000],
+		[1, 1000],
+	])
+	expect(walked(stopsOf(THERE, { ...MAP, controlPoints: [] }, 4)).map(([, metres]) => metres)).toEqual([
+		...[undefined, undefined, undefined, undefined],
+	])
+	expect(stopsOf(THERE, MAP, 99).map(({ place: { id } }) => id)).toEqual([1, 2, 3, 4])
+})
+
+test("only what is in season counts at a place, each species once, and a find counts at any time", () => {
+	expect(countFinds(MAP.places, idsOf(11, 15))).toEqual({ found: 2, of: 5 })
+	expect(countFinds(MAP.places, idsOf(11, 12))).toEqual({ found: 2, of: 6 })
+	expect([isDone(place(1, 0, 0, [one(11), one(12, 1)]), idsOf(11)), isDone(place(3, 0, 0), idsOf())]).toEqual(
+		[...[true, false]],
+	)
+	const winter = place(9, 0, 0, [one(12, 1)])
+	expect([isDone(winter, idsOf()), isMissing(winter, idsOf()), isDone(winter, idsOf(12))]).toEqual([
+		...[false, false, true],
+	])
+	const saved = place(9, 0, 0, [{ id: 20, name: "Saved before seasons were" }])
+	expect(isMissing(saved, idsOf())).toBe(true)
+})
+
+test("a species with two places was found at the one nearest to the find before", () => {
+	expect(visitedPlaces(MAP, [13, 15]).map(({ id }) => id)).toEqual([2, 2])
+	expect(visitedPlaces(MAP, [14, 15, 99]).map(({ id }) => id)).toEqual([4, 4])
+})
+
+test("the next stop is ahead, skips what is done, and is never the one of the last find", () => {
+	const stops = stopsOf(ROUND, MAP)
+	const next = (...found: number[]) => {
+		const stop = nextStop(stops, lastStop(stops, MAP, found), idsOf(...found))
+		return stop && walked([stop])[0]
+	}
+	expect(next()).toEqual([1, undefined])
+	expect(next(11)).toEqual([2, 1000])
+	// Something is left at 2, but the visitor was just there.
+	expect(next(11, 13)).toEqual([4, 2000])
+	expect(next(11, 13, 15, 14)).toBeUndefined()
+	expect(next(14)).toEqual([1, undefined])
+	// Off the trail it goes on where it was left.
+	expect(next(13, 16)?.[0]).toBe(4)
+	const fromHere = stopsOf(ROUND, MAP, 2)
+	expect(nextStop(fromHere, { id: 2 }, idsOf())?.place.id).toBe(4)
+})
+
+test("the nearest place to find is one that wasn't visited, and never the one of the last find", () => {
+	const next = (...found: number[]) => nextToFind(MAP, found, JUNE)?.place.id
+	expect(next()).toBe(1)
+	expect(next(13)).toBe(5)
+	expect(next(13, 16)).toBe(1)
+	// What was left at a place comes when there is nothing else.
+	expect(next(13, 16, 11)).toBe(4)
+	expect(next(13, 16, 11, 14)).toBe(2)
+	expect(next(11, 13, 14, 15, 16)).toBeUndefined()
+	expect(nextToFind(MAP, [13], JUNE, { distanceTo: ({ id }) => (id === 4 ? 0 : 1) })?.place.id).toBe(4)
+	// Standing at a place where something is left, the visitor isn't sent away.
+	const at2 = { distanceTo: ({ id }: ShownPlace) => (id === 2 ? 5 : 900), there: 15 }
+	expect(nextToFind(MAP, [13, 16], JUNE, at2)?.place.id).toBe(2)
+})

@@ -1,0 +1,262 @@
+import type { BrowserContextOptions, Page } from "playwright-core"
+import { afterEach, describe, expect, test } from "vitest"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+
+const here = siteAndBrowser()
+afterEach(() => setShape(1600, 1200))
+
+/** Of the map's picture, in pixels. */
+async function setShape(width: number, height: number): Promise<void> {
+	const pictures = here.site.db.selectFrom("maps").select("image_id")
+	await here.site.db.updateTable("media").set({ width, height }).where("id", "in", pictures).execute()
+}
+
+const screen = (width: number, height: number, more: BrowserContextOptions = {}): BrowserContextOptions => ({
+	viewport: { width, height },
+	...more,
+})
+const TOUCH = { isMobile: true, hasTouch: true }
+const SCREENS = [
+	{ name: "390x664", options: screen(390, 664, TOUCH), isBeside: false },
+	{ name: "844x390", options: screen(844, 390, TOUCH), isBeside: true },
+	{ name: "768x1024", options: screen(768, 1024, TOUCH), isBeside: false },
+	{ name: "1280x800", options: screen(1280, 800), isBeside: true },
+]
+
+async function ready(page: Page): Promise<void> {
+	await hydrated(page)
+	await page.getByRole("button", { name: "Zoom in" }).waitFor()
+}
+
+/** In a page: what of the map is outside of its box or of the screen, and how much of the box is empty. */
+function fit() {
+	const boxOf = (selector: string) =>
+		document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+	const [view, sheet] = [boxOf("#map .map-view"), boxOf("#map .map-sheet")]
+	const isIn = (box: DOMRect, around: DOMRect) =>
+		box.left >= around.left - 1 &&
+		box.right <= around.right + 1 &&
+		box.top >= around.top - 1 &&
+		box.bottom <= around.bottom + 1
+	const bar = document.querySelector(".bottom-bar")?.getBoundingClientRect()
+	const bottom = bar && bar.height > 0 ? bar.top : window.innerHeight
+	const middleOf = ({ left, top, width, height }: DOMRect) => new DOMRect(left + width / 2, top + height / 2)
+	return {
+		sheetInView: isIn(sheet, view),
+		viewOnScreen: isIn(view, new DOMRect(0, 0, window.innerWidth, bottom)),
+		outside: [...document.querySelectorAll("#map .map-point")]
+			.filter((mark) => !isIn(middleOf(mark.getBoundingClientRect()), view))
+			.map(({ textContent }) => textContent),
+		emptyWidth: Math.round(view.width - sheet.width),
+		emptyHeight: Math.round(view.height - sheet.height),
+	}
+}
+const WHOLE = { sheetInView: true, viewOnScreen: true, outside: [], emptyWidth: 0, emptyHeight: 0 }
+
+/** In a page: the marks and letters of the map that cover each other. */
+function overlapping() {
+	const marks = [...document.querySelectorAll("#map .map-point > :is(.place-mark, .trail-mark)")]
+	const boxes = marks.map((mark) => ({
+		name: mark.textContent || "symbol",
+		box: mark.getBoundingClientRect(),
+	}))
+	return boxes.flatMap((one, at) =>
+		boxes.slice(at + 1).flatMap((other) => {
+			const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+			const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+			return across > 1 && down > 1 ? [`${one.name} and ${other.name}`] : []
+		}),
+	)
+}
+
+describe.each(SCREENS)("at $name", ({ options, isBeside }) => {
+	test("the whole map is in its box and on the screen, with and without scripts, also a portrait one", async () => {
+		for (const [shape, height] of [
+			["landscape", 1200],
+			["portrait", 2400],
+		] as const) {
+			await setShape(1600, height)
+			const plain = await visitor(here, { ...options, javaScriptEnabled: false })
+			await plain.page.goto("/map")
+			expect(await plain.page.evaluate(fit), `${shape} without scripts`).toEqual(WHOLE)
+			await plain.leave()
+			const { page, leave } = await visitor(here, options)
+			await page.goto("/map")
+			await ready(page)
+			await expect.poll(() => page.evaluate(fit)).toEqual(WHOLE)
+			await page.getByRole("button", { name: "Zoom in" }).click()
+			await expect.poll(async () => (await page.evaluate(fit)).sheetInView).toBe(false)
+			await page.getByRole("button", { name: "Show the whole map" }).click()
+			await expect.poll(() => page.evaluate(fit)).toEqual(WHOLE)
+			const list = await page.locator("#list").boundingBox()
+			const view = await page.locator("#map .map-view").boundingBox()
+			if (!list || !view) throw new Error("The map isn't shown.")
+			if (isBeside) {
+				expect(list.x).toBeGreaterThanOrEqual(view.x + view.width - 1)
+				expect(list.y + list.height).toBeLessThanOrEqual((options.viewport?.height ?? 0) + 1)
+			} else expect(list.y).toBeGreaterThan(view.y + view.height)
+			await leave()
+		}
+	})
+
+	test("what has the focus is in view on a zoomed map", async () => {
+		const { page, leave } = await visitor(here, options)
+		await page.goto("/map")
+		await ready(page)
+		const width = async () => (await page.locator(".map-sheet").boundingBox())?.width ?? 0
+		for (let press = 0; press < 3; press++) {
+			const before = await width()
+			await page.getByRole("button", { name: "Zoom in" }).click()
+			await expect.poll(async () => Math.abs((await width()) - before * 1.6)).toBeLessThan(1)
+		}
+		await page.locator(".map-sheet :is(a, button)").first().focus()
+		const isInView = () =>
+			page.evaluate(() => {
+				const view = document.querySelector("#map .map-view")?.getBoundingClientRect()
+				const box = document.activeElement?.getBoundingClientRect()
+				if (!view || !box || !document.activeElement?.closest(".map-sheet")) return undefined
+				const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+				const isOnScreen = y > 0 && y < window.innerHeight
+				return isOnScreen && x > view.left && x < view.right && y > view.top && y < view.bottom
+			})
+		for (let tabs = 0; tabs < 12; tabs++) {
+			await expect.poll(isInView).toBe(true)
+			await page.keyboard.press("Tab")
+		}
+		await leave()
+	})
+
+	test("a tapped place has its card on the screen with its mark beside it, and Back, × and Escape close it", async () => {
+		const { page, consoleErrors, leave } = await visitor(here, options)
+		await page.goto("/map")
+		await ready(page)
+		const mark = page.locator(".map-sheet").getByRole("link", { name: "9 Marsh boardwalk", exact: true })
+		const open = async () => {
+			await mark.click()
+			await expectCard(page, isBeside)
+			await expect
+				.poll(() => page.evaluate(() => document.activeElement?.textContent))
+				.toBe("9 Marsh boardwalk")
+		}
+		const expectClosed = async () => {
+			await page.locator("#place").waitFor({ state: "detached" })
+			expect(new URL(page.url()).searchParams.has("place")).toBe(false)
+			await expect
+				.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.places))
+				.toBe("17")
+		}
+		await open()
+		await expectAccessible(page, "the map with a place")
+		await page.goBack()
+		await expectClosed()
+		await open()
+		await page.getByRole("link", { name: "Next: 10 Marsh lookout" }).click()
+		await page.locator("#place").getByRole("heading", { name: "10 Marsh lookout" }).waitFor()
+		await page.getByRole("link", { name: "Before: 9 Marsh boardwalk" }).click()
+		await page.locator("#place").getByRole("heading", { name: "9 Marsh boardwalk" }).waitFor()
+		await page.getByRole("link", { name: "Close 9 Marsh boardwalk" }).click()
+		await expectClosed()
+		await open()
+		await page.keyboard.press("Escape")
+		await expectClosed()
+		// One step back is what was open before the map.
+		await page.goBack()
+		expect(page.url()).toBe("about:blank")
+		expect(consoleErrors).toEqual([])
+		await leave()
+	})
+
+	test("a species' place on the map opens with its card on the screen, and Back returns to the species", async () => {
+		const { page, leave } = await visitor(here, options)
+		await page.goto("/species/9")
+		await hydrated(page)
+		await page.getByRole("link", { name: "On the map: 9 Marsh boardwalk" }).click()
+		await ready(page)
+		await expectCard(page, isBeside)
+		await page.goBack()
+		await page.getByRole("heading", { name: "American Bittern", level: 1 }).waitFor()
+		await page.goForward()
+		await ready(page)
+		await page.getByRole("link", { name: "Close 9 Marsh boardwalk" }).click()
+		await page.locator("#place").waitFor({ state: "detached" })
+		await page.goBack()
+		await page.getByRole("heading", { name: "American Bittern", level: 1 }).waitFor()
+		await leave()
+	})
+
+	test("without scripts a place's card is on the screen too", async () => {
+		const { page, leave } = await visitor(here, { ...options, javaScriptEnabled: false })
+		await page.goto("/map")
+		await page.locator(".map-sheet").getByRole("link", { name: "9 Marsh boardwalk", exact: true }).click()
+		await page.waitForURL("**/map?map=1&place=17#place")
+		const heading = await page.getByRole("heading", { name: "9 Marsh boardwalk" }).boundingBox()
+		expect(heading?.y).toBeGreaterThanOrEqual(0)
+		expect(heading?.y).toBeLessThan(options.viewport?.height ?? 0)
+		await leave()
+	})
+
+	test("no mark or letter covers another, and a mark of several places shows them apart", async () => {
+		const { page, leave } = await visitor(here, options)
+		await page.goto("/map")
+		await ready(page)
+		await expect.poll(() => page.evaluate(overlapping)).toEqual([])
+		const groups = page.locator(".map-sheet").getByRole("button", { name: /^Show apart/ })
+		for (let opened = 0; opened < 3 && (await groups.count()) > 0; opened++) {
+			const ids = (await groups.first().getAttribute("data-places"))?.split(" ") ?? []
+			await groups.first().focus()
+			await page.keyboard.press("Enter")
+			for (const id of ids) await page.locator(`.map-sheet a[data-places="${id}"]`).waitFor()
+			await expect
+				.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.places))
+				.toBe(ids[0])
+			expect(await page.evaluate(overlapping)).toEqual([])
+			await page.getByRole("button", { name: "Show the whole map" }).click()
+			await expect.poll(() => page.evaluate(fit)).toEqual(WHOLE)
+		}
+		await leave()
+	})
+})
+
+/** The card is on the screen, at most 55 % high over the map, and doesn't cover its mark. */
+async function expectCard(page: Page, isBeside: boolean): Promise<void> {
+	const card = page.getByRole("region", { name: "9 Marsh boardwalk" })
+	await card.getByText("Level planks").waitFor()
+	const seen = () =>
+		page.evaluate(() => {
+			const box = document.querySelector("#place")?.getBoundingClientRect() ?? new DOMRect()
+			const mark = document.querySelector(".map-point[aria-current]")
+			const at = mark?.getBoundingClientRect() ?? new DOMRect()
+			const hit = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
+			return {
+				isMarkShown: mark !== null && mark.contains(hit),
+				isBeside: box.left >= at.right,
+				isTopShown: box.top >= 0 && box.top < window.innerHeight - 100,
+				isLow: box.height <= window.innerHeight * 0.55,
+			}
+		})
+	await expect
+		.poll(seen)
+		.toEqual({ isMarkShown: true, isBeside, isTopShown: true, isLow: isBeside ? expect.any(Boolean) : true })
+}
+
+test("on paper the map has a mark for each place that has one on the screen, and the whole list", async () => {
+	const { page, leave } = await visitor(here, screen(390, 664, TOUCH))
+	await page.goto("/map")
+	await ready(page)
+	await page
+		.getByRole("button", { name: /^Show apart/ })
+		.first()
+		.waitFor()
+	await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")))
+	await page.emulateMedia({ media: "print" })
+	expect(await page.locator(".map-sheet button").count()).toBe(0)
+	expect(await page.locator(".map-sheet a").count()).toBe(await page.locator("#list li[id^=place-]").count())
+	await page.evaluate(() => window.dispatchEvent(new Event("afterprint")))
+	await page.emulateMedia({ media: "screen" })
+	await page
+		.getByRole("button", { name: /^Show apart/ })
+		.first()
+		.waitFor()
+	await leave()
+})

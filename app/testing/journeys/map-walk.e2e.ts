@@ -1,0 +1,155 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import type { ShownMap } from "#app/models/map/map.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	siteAndBrowser,
+	visitor,
+	visitorWithWorker,
+} from "#app/testing/fixtures/browser.ts"
+import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import { storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+
+const here = siteAndBrowser()
+const JUNE = new Date("2026-06-15T15:00:00Z")
+
+const walk = (page: Page) => page.getByRole("region", { name: /^Trail B: / })
+const stops = (page: Page) => walk(page).locator("ol > li")
+const next = (page: Page) => walk(page).getByRole("link", { name: /^(Next|First stop):/ })
+
+/** The species of a place that are in season in June, in the order of the map. */
+async function inSeasonAt(number: string): Promise<{ id: number; name: string }[]> {
+	const [map]: ShownMap[] = await (await here.site.get("/api/map")).json()
+	const place = map?.places.find((one) => one.number === number)
+	return (place?.species ?? []).filter(({ seasonMonths }) => !seasonMonths || seasonMonths.includes(6))
+}
+
+/** Marks species as found on their pages, as visitors do. */
+async function find(page: Page, species: { id: number }[]): Promise<void> {
+	for (const { id } of species) {
+		await page.goto(`/species/${id}`)
+		await hydrated(page)
+		await page.getByRole("button", { name: "Mark as Found" }).click()
+		await page.getByRole("button", { name: "Already Found" }).waitFor()
+	}
+}
+
+test("a trail's walk lists what is in season in walking order, begins where the visitor is, and ticks what the tour finds", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	await page.clock.setFixedTime(JUNE)
+	await page.goto("/map")
+	await hydrated(page)
+	await page.getByRole("link", { name: "Trail B", exact: true }).click()
+	expect(await stops(page).locator("a.font-semibold").allTextContents()).toEqual([
+		"Barn trailhead",
+		"Number 7: Footbridge",
+		"Number 8: Beaver pond",
+		"Number 9: Marsh boardwalk",
+		"Number 10: Marsh lookout",
+		"Number 11: Wet meadow",
+	])
+	const atPond = await inSeasonAt("8")
+	const pond = stops(page).filter({ hasText: "Beaver pond" })
+	expect(await pond.locator("ul a").allTextContents()).toEqual(atPond.map(({ name }) => name))
+	await pond.getByText("300 m further").waitFor()
+	await expect.poll(() => next(page).textContent()).toBe("First stop: 7 Footbridge")
+	await expectAccessible(page, "a trail's walk")
+	await page.getByRole("link", { name: "Start here at 8 Beaver pond" }).click()
+	await page.getByText("Tour Started!").first().waitFor()
+	expect(new URL(page.url()).search).toBe("?map=1&trail=2&from=16")
+	await expect.poll(() => stops(page).first().textContent()).toContain("Beaver pond")
+	await expect.poll(() => next(page).textContent()).toMatch(/^Next: 9 Marsh boardwalk, \d+\sm$/)
+	const ofTrail = Number(
+		/^0 of (\d+) /.exec(
+			(await walk(page)
+				.getByText(/ species in season found/)
+				.textContent()) ?? "",
+		)?.[1],
+	)
+	await find(page, atPond)
+	await page.goto("/map?map=1&trail=2")
+	await hydrated(page)
+	await walk(page).getByText(`${atPond.length} of ${ofTrail} species in season found.`).waitFor()
+	await stops(page).filter({ hasText: "Beaver pond" }).getByText("Everything found").waitFor()
+	await expect.poll(() => next(page).textContent()).toMatch(/^Next: 9 Marsh boardwalk/)
+	await next(page).click()
+	await page.getByRole("region", { name: "9 Marsh boardwalk" }).getByText("Level planks").waitFor()
+	expect((await storedTour(page))?.discoveries).toHaveLength(atPond.length)
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("the same walk works on a desktop, and without scripts", async () => {
+	const desk = await visitor(here, DESK)
+	await desk.page.clock.setFixedTime(JUNE)
+	await desk.page.goto("/map?map=1&trail=2&from=16")
+	await hydrated(desk.page)
+	await expect.poll(() => next(desk.page).textContent()).toMatch(/^Next: 9 Marsh boardwalk, \d+\sm$/)
+	expect(await desk.page.locator(".map-lines path").count()).toBe(2)
+	await expectAccessible(desk.page, "a trail's walk on a desktop")
+	await desk.leave()
+	const plain = await visitor(here, { ...PHONE, javaScriptEnabled: false })
+	await plain.page.goto("/map")
+	await plain.page.getByRole("link", { name: "Trail B", exact: true }).click()
+	await plain.page.getByRole("link", { name: "Start here at 8 Beaver pond" }).click()
+	await plain.page.waitForURL("**/map?map=1&trail=2&from=16")
+	expect(await stops(plain.page).first().textContent()).toContain("Beaver pond")
+	await plain.page.getByRole("link", { name: /^Next: 9 Marsh boardwalk/ }).click()
+	await plain.page.waitForURL("**/map?map=1&trail=2&from=16&place=17#place")
+	await plain.leave()
+})
+
+test("a saved walk goes on without a connection and without a position", async () => {
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	await page.clock.setFixedTime(JUNE)
+	await visitOnce(page)
+	await storeTours(page, tourOf(0, 5))
+	await context.setOffline(true)
+	await page.goto("/map?map=1&trail=2")
+	await hydrated(page)
+	await expect.poll(() => next(page).textContent()).toBe("First stop: 7 Footbridge")
+	const [first] = await inSeasonAt("7")
+	if (!first) throw new Error("Nothing is in season at the footbridge.")
+	await stops(page).filter({ hasText: "Footbridge" }).getByRole("link", { name: first.name }).click()
+	await page.getByRole("button", { name: "Mark as Found" }).click()
+	await page.goBack()
+	// What else is at the footbridge doesn't send the visitor back.
+	await expect.poll(() => next(page).textContent()).toMatch(/^Next: 8 Beaver pond, \d+\sm$/)
+	await stops(page).filter({ hasText: "Footbridge" }).getByText("Found", { exact: true }).waitFor()
+	await leave()
+})
+
+test("what is found at places agrees between the map, the tour and its result", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await page.clock.setFixedTime(JUNE)
+	const began = JUNE.getTime() - 7 * 24 * 3_600_000
+	await storeTours(page, { ...tourOf(0, 0), id: began, startTime: new Date(began).toISOString() })
+	const found = [...(await inSeasonAt("8")), ...(await inSeasonAt("9"))]
+	await page.goto("/tour?dialog=tour")
+	await hydrated(page)
+	await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
+	await find(page, found)
+	await page.goto("/map?map=1&trail=2")
+	await hydrated(page)
+	await walk(page).getByText(`${found.length} of `).waitFor()
+	for (const name of ["8 Beaver pond, found", "9 Marsh boardwalk, found"])
+		await page.locator(".map-sheet").getByRole("link", { name }).waitFor()
+	await page.goto("/tour?dialog=tour")
+	await page.getByText(/^2 places found, \d+ missing\. Only what is in season counts\.$/).waitFor()
+	expect(await page.getByText("Nearest not found:").getByRole("link").textContent()).not.toMatch(/^[89] /)
+	await page.getByRole("dialog").getByRole("button", { name: "End Tour" }).click()
+	await page.getByRole("button", { name: "End and save" }).click()
+	await page.goto("/tour/result")
+	await page.getByText("tour duration").waitFor()
+	const numbers = await page.locator("article dl > div").allTextContents()
+	expect(numbers.map((text) => text.replace(/\s/g, " "))).toEqual([
+		`species discovered${found.length}`,
+		`points${found.length * 10}`,
+		"tour duration7 days",
+		expect.stringMatching(/^in straight lines between your finds\d+ m$/),
+	])
+	await leave()
+})
