@@ -9,6 +9,7 @@ const NOT_SHOWN: Record<string, string> = {
 	ErrorId: "part of an error page",
 	ErrorReportContext: "renders nothing",
 	FlashMessage: "in the root layout",
+	ConsentBanner: "in the root layout",
 	ConfirmWithPassword: "has fixed ids; the page has its field",
 	FocusFallback: "renders nothing",
 	InlineScript: "renders a script",
@@ -30,6 +31,7 @@ const NOT_SHOWN: Record<string, string> = {
 	ScrollAnchor: "renders nothing",
 	SideSheet: "in the root layout; the page has a button for it",
 	SignInAgain: "a whole page with fixed ids",
+	ThemeLabel: "part of a button in the side sheet",
 	Toaster: "in the root layout; the page has buttons for it",
 	Tooltips: "in the root layout; the page has a button for it",
 }
