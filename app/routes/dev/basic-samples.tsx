@@ -11,6 +11,7 @@ import { InPageLink } from "#app/ui/in-page-link.tsx"
 import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import { BackLink, CHIP, Empty, NOTICE, Section, State } from "#app/ui/parts.tsx"
 import { PostArticle } from "#app/ui/post-article.tsx"
 import { PostCover } from "#app/ui/post-cover.tsx"
 import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
@@ -96,6 +97,32 @@ export function BasicSamples() {
 						</div>
 					))
 				}
+			</Sample>
+			<Sample title="Parts: link back, section, states, chips, notices, empty list">
+				{(_, id) => (
+					<>
+						<BackLink to={PAGE}>Back to Home</BackLink>
+						<Section id={id("section")} title="Trails today" aside={<a href={PAGE}>Open the map</a>}>
+							{(["open", "later", "closed"] as const).map((state) => (
+								<p key={state}>
+									<State state={state}>{state}</State>
+								</p>
+							))}
+						</Section>
+						<a href={PAGE} className={CHIP} aria-current="true">
+							All Species
+						</a>
+						<a href={PAGE} className={CHIP}>
+							Birds
+						</a>
+						{Object.entries(NOTICE).map(([tone, look]) => (
+							<p key={tone} className={look}>
+								{tone}
+							</p>
+						))}
+						<Empty title="No species found">Try adjusting your search or filter criteria.</Empty>
+					</>
+				)}
 			</Sample>
 			<Sample title="Terms">{() => <TermsText text={TERMS} />}</Sample>
 			<Sample title="Changed text">

@@ -9,6 +9,7 @@ import {
 import { catalogueSearch, parseQuery } from "#app/models/species/catalogue-filters.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "#app/models/species/species.ts"
 import { InPageLink } from "#app/ui/in-page-link.tsx"
+import { CHIP } from "#app/ui/parts.tsx"
 
 type FilterFormProps = {
 	filters: CatalogueFilters
@@ -36,15 +37,13 @@ const FORM = "filters"
 export function CatalogueFilterForm({ filters, favorites, hasSeasons, typingDelay }: FilterFormProps) {
 	const search = useRef<HTMLInputElement>(null)
 	const { applyFilters, applySoon, chosen } = useFilterNavigation(filters, favorites, search)
-	const chip =
-		"inline-flex min-h-12 items-center justify-center rounded-md border-2 border-edge px-4 font-semibold hover:bg-sunk aria-[current]:border-pine aria-[current]:bg-pine aria-[current]:text-onpine"
 	const link = (label: string, change: Partial<SpeciesFilters>, isCurrent = false) => (
 		<InPageLink
 			to={href("/tour") + catalogueSearch({ ...filters, ...change, from: 1, page: 1 })}
 			part="catalogue"
 			onStay={() => applyFilters(change)}
 			aria-current={isCurrent ? "true" : undefined}
-			className={chip}
+			className={CHIP}
 		>
 			{label}
 		</InPageLink>

@@ -17,6 +17,7 @@ import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { EventLine } from "#app/ui/event-details.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { Section } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/events"
 
 export const handle =
@@ -106,9 +107,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 /** `calendar` is the absolute URL of the calendar. */
 function Subscribe({ calendar }: { calendar: string }) {
 	return (
-		<section aria-labelledby="subscribe" className="mt-8">
-			<h2 id="subscribe">Events in your calendar</h2>
-			<p className="mt-3">Subscribe once, and your calendar app shows new events and changes.</p>
+		<Section id="subscribe" title="Events in your calendar">
+			<p>Subscribe once, and your calendar app shows new events and changes.</p>
 			<p className="mt-3">
 				<a href={calendar.replace(/^https?:/, "webcal:")} className="button button-quiet">
 					Subscribe
@@ -120,7 +120,7 @@ function Subscribe({ calendar }: { calendar: string }) {
 					{calendar}
 				</a>
 			</p>
-		</section>
+		</Section>
 	)
 }
 

@@ -5,6 +5,7 @@ import {
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
+	pressTheme,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -17,13 +18,13 @@ test("the theme is the system's until a visitor chooses one, is then stored, and
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 	await page.goto("/")
 	const dark = await background()
-	await page.getByRole("button", { name: "Light or dark" }).click()
+	await pressTheme(page)
 	const light = await background()
 	expect(light).not.toBe(dark)
 	await page.route("**/*.js", (route) => route.abort())
 	await page.goto("/blog", { waitUntil: "domcontentloaded" })
 	expect(await background()).toBe(light)
-	await page.getByRole("button", { name: "Light or dark" }).click()
+	await pressTheme(page)
 	expect(await background()).toBe(dark)
 	expect(consoleErrors.filter((text) => !text.includes("ERR_FAILED"))).toEqual([])
 	await leave()
@@ -171,7 +172,7 @@ test("the privacy banner appears once, and the choice can be changed on every pa
 	await banner.getByRole("button", { name: "Preferences" }).click()
 	await page.getByRole("checkbox", { name: /Analytics/ }).check()
 	await page.getByRole("button", { name: "Save Preferences" }).click()
-	await banner.waitFor({ state: "detached" })
+	await banner.waitFor({ state: "hidden" })
 	expect(await storedConsent()).toMatchObject({ analytics: true, version: "1.0" })
 	await page.goto("/blog")
 	await hydrated(page)
@@ -184,14 +185,14 @@ test("the privacy banner appears once, and the choice can be changed on every pa
 	await page.evaluate(() => localStorage.setItem("privacyConsent", "{broken"))
 	await page.goto("/")
 	await banner.getByRole("button", { name: "Decline" }).click()
-	await banner.waitFor({ state: "detached" })
+	await banner.waitFor({ state: "hidden" })
 	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
 test("pages work with broken or blocked storage", async () => {
 	const { page, context, consoleErrors, leave } = await visitor(here, {
-		...PHONE,
+		...DESK,
 		consent: false,
 	})
 	await context.addInitScript(() => {
@@ -217,16 +218,16 @@ test("pages work with broken or blocked storage", async () => {
 	]) {
 		await page.goto(path)
 		await hydrated(page)
-		await page.getByRole("button", { name: "Light or dark" }).click()
+		await pressTheme(page)
 		if (path === "/tour") await page.getByRole("button", { name: "Begin Your Discovery" }).waitFor()
 	}
 	await page.goto("/")
-	await page.getByRole("link", { name: "Tour", exact: true }).first().click()
+	await page.getByRole("link", { name: "Wildlife Tour", exact: true }).first().click()
 	await page.getByRole("heading", { name: "Wildlife Tour", level: 1 }).waitFor()
 	await page.goBack()
 	await page.waitForURL("/")
 	await page.getByRole("button", { name: "Accept All" }).click()
-	await page.getByRole("region", { name: "Privacy" }).waitFor({ state: "detached" })
+	await page.getByRole("region", { name: "Privacy" }).waitFor({ state: "hidden" })
 	// Two of the pages don't exist, which the console reports.
 	expect(consoleErrors.filter((one) => !one.includes("404 (Not Found)"))).toEqual([])
 	await leave()

@@ -4,6 +4,7 @@ import {
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
+	pressTheme,
 	siteAndBrowser,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
@@ -66,7 +67,7 @@ test("a link followed offline shows an error, and the page loads when the connec
 	const { page, context, leave } = await visitorWithWorker(here, PHONE)
 	await page.goto("/blog")
 	await hydrated(page)
-	await page.getByRole("button", { name: "Light or dark" }).click()
+	await pressTheme(page)
 	const bar = page.getByRole("navigation", { name: "Quick" })
 	await bar.getByRole("link", { name: "Home" }).click()
 	await page.waitForURL("/")
@@ -75,7 +76,7 @@ test("a link followed offline shows an error, and the page loads when the connec
 	await page.getByRole("heading", { name: "No connection" }).waitFor()
 	// React replaces the document for this page, which must not lose theme and buttons.
 	expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark")
-	await page.getByRole("button", { name: "Light or dark" }).click()
+	await pressTheme(page)
 	expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("light")
 	await page.getByRole("link", { name: "Try again" }).click()
 	await page.getByRole("heading", { name: "No connection" }).waitFor()

@@ -1,12 +1,12 @@
 import type { ConsentRules, parseConsent } from "#app/models/events/privacy-consent.ts"
 
 /**
- * Inline script: shows the privacy banner before the first paint if there is no valid choice, and stores a choice that is made before
- * the bundle has loaded.
+ * Inline script: shows the privacy banner before the first paint if there is no valid choice, and keeps what is pressed before the
+ * bundle has loaded.
  */
 export function askForConsent(parse: typeof parseConsent, rules: ConsentRules): void {
 	const { classList } = document.documentElement
-	const page = window as Window & { consentButtonsWork?: boolean }
+	const page = window as Window & { consentButtonsWork?: boolean; wantsPrivacyChoices?: boolean }
 	let stored: unknown
 	try {
 		stored = JSON.parse(localStorage.getItem("privacyConsent") ?? "null")
@@ -15,6 +15,7 @@ export function askForConsent(parse: typeof parseConsent, rules: ConsentRules): 
 	if (page.consentButtonsWork) return
 	page.consentButtonsWork = true
 	document.addEventListener("click", ({ target }) => {
+		if (target instanceof Element && target.closest("[data-privacy-choices]")) page.wantsPrivacyChoices = true
 		const button = target instanceof Element && target.closest<HTMLElement>("[data-consent]")
 		if (!button) return
 		const analytics = button.dataset.consent === "accept"

@@ -35,21 +35,23 @@ export function ConsentBanner({ script }: { script: AnalyticsScript | null }) {
 						type="button"
 						data-needs-bundle
 						{...PRIVACY_BUTTON}
-						className="text-link mr-auto min-h-11 cursor-pointer text-sm font-semibold"
+						className="text-link mr-auto min-h-11 cursor-pointer text-[0.8rem] font-semibold @min-[22rem]/ask:text-sm"
 					>
 						Preferences
 					</button>
 					{/* Refusing must be as easy as agreeing: same size, same look, side by side. */}
-					<button type="button" data-consent="decline" className={CHOICE}>
-						Decline
-					</button>
-					<button type="button" data-consent="accept" className={CHOICE}>
-						Accept All
-					</button>
+					<div className="grid min-w-44 grow grid-cols-2 gap-2 @min-[44rem]/ask:min-w-56">
+						<button type="button" data-consent="decline" className={CHOICE}>
+							Decline
+						</button>
+						<button type="button" data-consent="accept" className={CHOICE}>
+							Accept All
+						</button>
+					</div>
 				</div>
 			</div>
 		</section>
 	)
 }
 
-const CHOICE = "button button-quiet min-h-11 min-w-24 flex-1 px-1 py-1 text-sm @min-[44rem]/ask:min-w-32"
+const CHOICE = "button button-quiet min-h-11 p-1 text-[0.8rem] @min-[22rem]/ask:text-sm"

@@ -26,19 +26,21 @@ type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 export function Header({ site, sections, viewer }: RootLayoutData) {
 	return (
 		<header className="on-band header z-20 bg-band text-onband print:hidden">
-			<div className="frame header-row">
-				<Brand {...site} />
-				<nav aria-label="Main" className="header-links">
-					<HeaderLinks sections={sections} viewer={viewer} />
-				</nav>
-				<TodayPill />
-				<SearchForm className="header-wide" />
-				<div className="header-buttons">
-					<ThemeButton />
-					<Suspense>{viewer && <ViewerPart viewer={viewer} isMenu />}</Suspense>
-					<button type="button" popoverTarget={MENU} aria-label="Menu" className="header-narrow">
-						<MenuIcon />
-					</button>
+			<div className="frame header-frame">
+				<div className="header-row">
+					<Brand {...site} />
+					<nav aria-label="Main" className="header-links">
+						<HeaderLinks sections={sections} viewer={viewer} />
+					</nav>
+					<TodayPill />
+					<SearchForm className="header-wide" />
+					<div className="header-buttons">
+						<ThemeButton />
+						<Suspense>{viewer && <ViewerPart viewer={viewer} isMenu />}</Suspense>
+						<button type="button" popoverTarget={MENU} aria-label="Menu" className="header-narrow">
+							<MenuIcon />
+						</button>
+					</div>
 				</div>
 			</div>
 			<LoadingIndicator />

@@ -15,10 +15,12 @@ export function PrivacyChoices() {
 	const script = useRouteLoaderData<RootLayoutData>("root")?.analyticsScript ?? null
 	useEffect(() => startTracking(script), [script])
 	useEffect(() => {
+		const openPreferences = () => setPreferences({ analytics: readConsent()?.analytics ?? false })
+		// Pressed before this listened.
+		if ("wantsPrivacyChoices" in window) openPreferences()
 		const onClick = ({ target }: MouseEvent) => {
 			if (!(target instanceof Element)) return
-			if (target.closest("[data-privacy-choices]"))
-				setPreferences({ analytics: readConsent()?.analytics ?? false })
+			if (target.closest("[data-privacy-choices]")) openPreferences()
 			const choice = target.closest<HTMLElement>("[data-consent]")?.dataset.consent
 			if (choice) updateConsent(choice === "accept")
 		}

@@ -1,6 +1,7 @@
 import { useId } from "react"
 import { href, Link } from "react-router"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { State } from "#app/ui/parts.tsx"
 import type { Today } from "./read-today.server.ts"
 
 /** What visitors read about today, and what staff may do about it. */
@@ -9,16 +10,14 @@ export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, actions 
 	return (
 		<section
 			aria-labelledby={id}
-			className={`mb-6 flex flex-wrap items-center justify-between gap-4 rounded-md p-5 text-onpanel ${isClosed ? "bg-[#7d2a1d]" : "bg-panel"}`}
+			className={`mb-6 flex flex-wrap items-center justify-between gap-4 rounded-lg border p-5 text-onpanel ${isClosed ? "border-closed-edge bg-closed" : "border-panel-edge bg-panel"}`}
 		>
 			<div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
 				<p className="text-sm font-semibold">Today, {day}</p>
 				<h3 id={id} className="text-xl">
-					<span
-						aria-hidden="true"
-						className={`mr-2 inline-block size-3 ${isOpen ? "rounded-full bg-[#9fd0a8]" : "bg-[#ffab91]"}`}
-					/>
-					{title}
+					<State state={isOpen ? "open" : "closed"} isOnPanel>
+						{title}
+					</State>
 				</h3>
 				{lines.map((line) => (
 					<p key={line}>{line}</p>
