@@ -36,40 +36,42 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 				data-focus-fallback="h2"
 				aria-labelledby="your-tour"
 				data-needs-js
-				className="on-band flex flex-wrap items-center gap-x-8 gap-y-3 rounded-lg border border-panel-edge bg-panel p-4 text-onpanel @min-[46rem]:px-6"
+				className="on-band rounded-lg border border-panel-edge bg-panel p-4 text-onpanel @min-[46rem]:px-6"
 			>
-				<h2 id="your-tour" tabIndex={-1} className="text-lg @max-[46rem]:basis-full">
-					Your Tour
-				</h2>
-				<div className="min-w-0 flex-[1_1_16rem] text-sm">
-					<TourNumbersLine tour={active} />
-					<p className="min-h-[2lh] @min-[24rem]:min-h-lh">
-						{!active
-							? `Find species along the trails: ${POINTS_PER_FIND} points each.`
-							: isOld
-								? `Your tour began ${formatDate(active.startTime, zone)}. Continue or end?`
-								: tourName(active, zone)}
-					</p>
-				</div>
-				<div className="flex grow flex-wrap gap-2 *:grow @min-[46rem]:min-w-60 @min-[46rem]:grow-0">
-					<button
-						type="button"
-						data-needs-bundle
-						className="button button-gold"
-						onClick={() => {
-							continueTour()
-							onOpenTour()
-						}}
-					>
-						{active ? "Continue" : "Begin Your Discovery"}
-					</button>
-					{active && (
-						<button type="button" className="button button-inherit" onClick={completeTour}>
-							End Tour
+				<div className="flex flex-wrap items-center gap-x-8">
+					<h2 id="your-tour" tabIndex={-1} className="text-lg @max-[46rem]:basis-full">
+						Your Tour
+					</h2>
+					<div className="mt-0.5 mb-2.5 min-w-0 flex-[1_1_16rem] text-sm @min-[46rem]:my-0">
+						<TourNumbersLine tour={active} />
+						<p className="min-h-[2lh] @min-[24rem]:min-h-lh">
+							{!active
+								? `Find species along the trails: ${POINTS_PER_FIND} points each.`
+								: isOld
+									? `Your tour began ${formatDate(active.startTime, zone)}. Continue or end?`
+									: tourName(active, zone)}
+						</p>
+					</div>
+					<div className="flex grow flex-wrap gap-2 *:grow @min-[46rem]:min-w-60 @min-[46rem]:grow-0">
+						<button
+							type="button"
+							data-needs-bundle
+							className="button button-gold"
+							onClick={() => {
+								continueTour()
+								onOpenTour()
+							}}
+						>
+							{active ? "Continue" : "Begin Your Discovery"}
 						</button>
-					)}
+						{active && (
+							<button type="button" className="button button-inherit" onClick={completeTour}>
+								End Tour
+							</button>
+						)}
+					</div>
 				</div>
-				<div className="-mt-3 basis-full *:not-empty:mt-3 in-[.past-tours]:min-h-14">
+				<div className="*:not-empty:mt-3 in-[.past-tours]:min-h-14">
 					{ended && <EndedTourLine ended={ended} />}
 					<NotStoredNotice />
 					<PastTours tours={completed} />

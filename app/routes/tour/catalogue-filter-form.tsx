@@ -78,7 +78,7 @@ export function CatalogueFilterForm({
 	return (
 		<div
 			id={PLACE}
-			className="mt-4 grid grid-cols-1 items-center gap-3 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-4 print:hidden"
+			className="mt-3 grid grid-cols-1 items-center gap-3 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-4 print:hidden"
 		>
 			<Form
 				id={FORM}

@@ -160,7 +160,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 	return (
 		<div className="frame pt-4 lg:pt-10">
 			<OfflineLine />
-			<div className="grid grid-cols-1 gap-4 lg:gap-6">
+			<div className="grid grid-cols-1 gap-3 lg:gap-6">
 				<header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
 					<div className="max-w-[36rem] grow">
 						<h1>Wildlife Tour</h1>
@@ -182,8 +182,8 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_DELAY_MS)}
 			>
 				{featured.length > 0 && (
-					<section aria-labelledby="featured" className="mt-6 lg:mt-10">
-						<h2 id="featured" className="mb-3 lg:mb-5">
+					<section aria-labelledby="featured" className="mt-5 lg:mt-10">
+						<h2 id="featured" className="mb-2 lg:mb-5">
 							Featured Species
 						</h2>
 						<ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6">

@@ -96,11 +96,11 @@ function PostCard({ post, isLead }: PostCardProps) {
 					</h2>
 					{post.event && <EventLine event={post.event} />}
 					{post.excerpt && (
-						<p dir="auto" className="mt-2">
+						<p dir="auto" className="mt-2 max-w-[66ch]">
 							{post.excerpt}
 						</p>
 					)}
-					<p dir="auto" className="mt-2 text-sm text-soft">
+					<p dir="auto" className="mt-2 max-w-[66ch] text-sm text-soft">
 						{post.preview}
 					</p>
 					<div

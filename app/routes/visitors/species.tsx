@@ -121,7 +121,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 							{species.scientificName}
 						</p>
 						<SpeciesFacts species={species} className="mt-3 text-base font-semibold" />
-						<div className="mt-4 flex flex-wrap gap-2 *:grow">
+						<div className="mt-4 flex flex-wrap gap-2 [&>button]:flex-[1_1_9rem] [&>button]:px-2">
 							{(sections?.tour !== false || viewer?.isAdmin) && (
 								<ScannedSpecies key={species.id} species={species} />
 							)}
