@@ -12,7 +12,8 @@ export const GRID_SIZES =
 	"(min-width: 1280px) 282px, (min-width: 1024px) 23vw, (min-width: 750px) 32vw, (min-width: 640px) 46vw, 157px"
 
 /** On phones a row. */
-export const PHONE_ROW = "max-sm:@min-[15rem]:grid-cols-[min(116px,34vw)_minmax(0,1fr)]"
+export const PHONE_ROW =
+	"grid-rows-[auto_1fr] max-sm:@min-[15rem]:grid-rows-[1fr] max-sm:@min-[15rem]:grid-cols-[min(116px,34vw)_minmax(0,1fr)]"
 
 /** Beside the text the picture is as high as the card. */
 export const CARD_PICTURE = "aspect-4/3 max-sm:@min-[15rem]:aspect-auto max-sm:@min-[15rem]:min-h-28"

@@ -170,7 +170,7 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 	const { name } = species
 	return (
 		<article
-			className={`grid h-full grid-rows-[auto_1fr] overflow-hidden ${CARD} ${PHONE_ROW} has-checked:border-pine has-checked:ring-1 has-checked:ring-pine`}
+			className={`grid h-full overflow-hidden ${CARD} ${PHONE_ROW} has-checked:border-pine has-checked:ring-1 has-checked:ring-pine`}
 		>
 			<SpeciesPicture species={species} alt="" none="No image" sizes={GRID_SIZES} className={CARD_PICTURE} />
 			<div className="flex min-w-0 flex-col gap-1 px-2 py-3 sm:p-4">
