@@ -4,6 +4,7 @@ import { insertMap, type SampleMap } from "#app/models/map/sample-map.server.ts"
 import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
 import { sampleEvent } from "#app/models/post-events/sample-event.ts"
 import { insertPost } from "#app/models/posts/post.server.ts"
+import { writeCover } from "#app/models/posts/post-cover.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { storeSampleTexts } from "#app/models/setup/sample-texts.server.ts"
 import { setMark } from "#app/models/setup/setup-marks.server.ts"
@@ -48,9 +49,16 @@ export async function loadSampleCatalogue(
 			await insertSpecies(trx, { ...fields, ...files }, now)
 		}
 		const zone = await readTimeZone(trx)
-		for (const { publishedAt, event, ...post } of posts) {
+		for (const { publishedAt, event, cover, ...post } of posts) {
 			const day = publishedAt ? { publishedAt: publicationOf(publishedAt) } : {}
-			await insertPost(trx, { ...post, ...day, event: event && sampleEvent(event, zone, now) }, now)
+			const { id } = await insertPost(
+				trx,
+				{ ...post, ...day, event: event && sampleEvent(event, zone, now) },
+				now,
+			)
+			const picture = cover && pictures.get(cover.of)
+			if (picture)
+				await writeCover(trx, id, { alt: cover.alt, x: 50, y: 50 }, await addMedia(trx, picture, now))
 		}
 		await insertMap(trx, map, await addMedia(trx, mapPicture, now), now)
 	})

@@ -100,7 +100,8 @@ async function use(catalogue: BrowserCatalogue, savedAt: string | null, etag: st
 	const browse = lazyModule.openCatalogue(species, !savedAt)
 	if (savedAt && current) return
 	const open = lazyModule.speciesFinder(species, catalogue.maps)
-	current = { catalogue: { ...catalogue, species, browse, open }, savedAt, etag }
+	const featured = lazyModule.featuredNow(species)
+	current = { catalogue: { ...catalogue, species, featured, browse, open }, savedAt, etag }
 	for (const listener of listeners) listener()
 }
 

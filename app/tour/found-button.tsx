@@ -52,11 +52,11 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 					props={{ tour: active, find: { species, method }, takesFocus: isPressed, onCounted: leaveButton }}
 				/>
 			) : (
-				<div className={`flex flex-wrap gap-2 sm:max-w-sm ${isLoaded ? "" : "invisible"}`}>
+				<div className={`flex flex-wrap gap-2 ${isLoaded ? "" : "invisible"}`}>
 					<button
 						type="button"
 						data-needs-bundle
-						className="button grow"
+						className="button button-gold grow"
 						disabled={find !== undefined}
 						onClick={press}
 					>

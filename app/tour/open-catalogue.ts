@@ -1,5 +1,5 @@
 import type { ShownMap } from "#app/models/map/map.ts"
-import { browseCatalogue } from "#app/models/species/browse-catalogue.ts"
+import { browseCatalogue, shownFeatured } from "#app/models/species/browse-catalogue.ts"
 import type { CatalogueFilters, CataloguePage } from "#app/models/species/catalogue.ts"
 import { type ShownSpecies, toShownSpecies } from "#app/models/species/shown-species.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
@@ -12,8 +12,13 @@ export function openCatalogue(
 	isCurrent: boolean,
 ): (filters: CatalogueFilters) => CataloguePage<Species> {
 	if (isCurrent) removeFavorites(readFavorites(), species)
-	return (filters) => browseCatalogue(species, filters, new Date().getMonth() + 1)
+	return (filters) => browseCatalogue(species, filters, thisMonth())
 }
+
+const thisMonth = () => new Date().getMonth() + 1
+
+/** A saved catalogue may be from another month. */
+export const featuredNow = (species: Species[]) => shownFeatured(species, thisMonth())
 
 export function removeMissingFavorites({
 	filters,

@@ -8,6 +8,10 @@ const LIST = lazyComponent(async () => ({
 
 export function PastTours({ tours }: { tours: TourSession[] }) {
 	const [isOpen, setOpen] = useState(false)
+	const [wasShown, setShown] = useState(false)
+	// After the last one was removed, its place keeps the focus and a message.
+	if (tours.length > 0 && !wasShown) setShown(true)
+	if (tours.length === 0 && !wasShown) return null
 	return (
 		<details
 			data-focus-fallback="summary"

@@ -1,6 +1,7 @@
-import { useEffect } from "react"
+import { useEffect, useLayoutEffect } from "react"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { SCAN_PANEL } from "#app/tour/scanner/lazy-scan-panel.ts"
+import { InlineScript } from "#app/ui/inline-script.tsx"
 import { preloadComponent } from "#app/ui/lazy-component.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { EndedTourLine } from "./ended-tour-line.tsx"
@@ -8,13 +9,16 @@ import { NotStoredNotice } from "./not-stored-notice.tsx"
 import { PastTours } from "./past-tours.tsx"
 import { completeTour } from "./tour-actions.ts"
 import { TOUR_DIALOG } from "./tour-dialog.tsx"
-import { TourNumbers } from "./tour-numbers.tsx"
+import { TourNumbersLine } from "./tour-numbers.tsx"
 import { POINTS_PER_FIND, tourName } from "./tour-session.ts"
 import { continueTour, useIsOldTour, useTours } from "./tour-store.ts"
 
-/** The server doesn't know the tour, so every state has the same layout to avoid shifts. */
+/**
+ * The server doesn't know the tour, so every state has the same layout to avoid shifts. A running tour's bar comes first, and
+ * so does that of a tour that just ended.
+ */
 export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
-	const { active, completed, ended } = useTours()
+	const { active, completed, ended, isLoaded } = useTours()
 	const isOld = useIsOldTour(active)
 	const zone = useTimeZone()
 	useEffect(() => {
@@ -22,44 +26,52 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 		preloadComponent(TOUR_DIALOG)
 		preloadComponent(SCAN_PANEL)
 	}, [])
+	useLayoutEffect(() => {
+		if (isLoaded) document.documentElement.classList.toggle("on-tour", Boolean(active ?? ended))
+	}, [isLoaded, active, ended])
 	return (
-		<div className="@container mb-12 print:hidden">
+		<div className="@container in-[.on-tour]:-order-1 print:hidden">
+			<InlineScript run={showStoredTour} />
 			<section
 				data-focus-fallback="h2"
 				aria-labelledby="your-tour"
 				data-needs-js
-				className="ticket tour-card on-band"
+				className="on-band rounded-lg border border-panel-edge bg-panel p-4 text-onpanel @min-[46rem]:px-6"
 			>
-				<h2 id="your-tour" tabIndex={-1}>
-					Your Tour
-				</h2>
-				<p className="min-h-[2lh] sm:min-h-lh lg:min-h-[2lh] xl:min-h-lh">
-					{!active
-						? `Find species along the trails: ${POINTS_PER_FIND} points each.`
-						: isOld
-							? `Your tour began ${formatDate(active.startTime, zone)}. Continue or end?`
-							: tourName(active, zone)}
-				</p>
-				<TourNumbers tour={active} />
-				<div className="tour-buttons">
-					<button
-						type="button"
-						data-needs-bundle
-						className="button button-gold"
-						onClick={() => {
-							continueTour()
-							onOpenTour()
-						}}
-					>
-						{active ? "Continue" : "Begin Your Discovery"}
-					</button>
-					{active && (
-						<button type="button" className="button button-inherit" onClick={completeTour}>
-							End Tour
+				<div className="flex flex-wrap items-center gap-x-8">
+					<h2 id="your-tour" tabIndex={-1} className="text-lg @max-[46rem]:basis-full">
+						Your Tour
+					</h2>
+					<div className="mt-0.5 mb-2.5 min-w-0 flex-[1_1_16rem] text-sm @min-[46rem]:my-0">
+						<TourNumbersLine tour={active} />
+						<p className="min-h-[2lh] @min-[24rem]:min-h-lh">
+							{!active
+								? `Find species along the trails: ${POINTS_PER_FIND} points each.`
+								: isOld
+									? `Your tour began ${formatDate(active.startTime, zone)}. Continue or end?`
+									: tourName(active, zone)}
+						</p>
+					</div>
+					<div className="flex grow flex-wrap gap-2 *:grow @min-[46rem]:min-w-60 @min-[46rem]:grow-0">
+						<button
+							type="button"
+							data-needs-bundle
+							className="button button-gold"
+							onClick={() => {
+								continueTour()
+								onOpenTour()
+							}}
+						>
+							{active ? "Continue" : "Begin Your Discovery"}
 						</button>
-					)}
+						{active && (
+							<button type="button" className="button button-inherit" onClick={completeTour}>
+								End Tour
+							</button>
+						)}
+					</div>
 				</div>
-				<div className="grid grid-cols-1 gap-2">
+				<div className="*:not-empty:mt-3 in-[.past-tours]:min-h-14">
 					{ended && <EndedTourLine ended={ended} />}
 					<NotStoredNotice />
 					<PastTours tours={completed} />
@@ -67,4 +79,15 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 			</section>
 		</div>
 	)
+}
+
+/** Inline script: the bar has its place before the first paint. */
+function showStoredTour(): void {
+	try {
+		const { classList } = document.documentElement
+		classList.toggle("on-tour", localStorage.activeTour !== undefined)
+		classList.toggle("past-tours", /\{/.test(localStorage.completedTours))
+	} catch {
+		// Without storage there is no tour.
+	}
 }

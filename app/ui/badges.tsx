@@ -5,22 +5,20 @@ import {
 	statusLabel,
 	TYPE_LABELS,
 } from "#app/models/species/species.ts"
-import { CheckIcon, StarIcon } from "./icons.tsx"
+import { CheckIcon } from "./icons.tsx"
 
-const MARKS = CONSERVATION_STATUSES.map((_, level, all) =>
-	all.slice(0, level + 1).reduce((path, _, at) => `${path}M${at * 8} 0h5v14h-5z`, ""),
-)
+const BAR_SHARES = [6, 11, 16, 20]
+const COLORS = ["text-pine", "text-[light-dark(#664b00,#f2b233)]", "text-barn", "text-barn"]
 
-/** Marks and text, so that the status isn't shown by colour alone. */
+/** A bar and a word, so that the status isn't shown by color alone. */
 export function Status({ status, className }: { status: ConservationStatus; className?: string }) {
 	const level = CONSERVATION_STATUSES.indexOf(status)
-	const colour = ["text-pine", "text-lake", "text-barn", "text-barn"][level] ?? "text-soft"
 	return (
-		<span className={[colour, className].join(" ")}>
+		<span className={[COLORS[level] ?? "text-soft", className].join(" ")}>
 			{level >= 0 && (
-				<svg viewBox="0 0 30 14" className="mr-2 inline h-3 w-6" aria-hidden="true">
-					<path d={MARKS.at(-1)} fill="none" stroke="currentColor" />
-					<path d={MARKS[level]} fill="currentColor" />
+				<svg viewBox="0 0 24 12" className="mr-1.5 inline h-3 w-6" aria-hidden="true">
+					<rect x="1" y="1" width="22" height="10" rx="2" fill="none" stroke="currentColor" strokeWidth="2" />
+					<path d={`M2 1h${BAR_SHARES[level]}v10H2z`} fill="currentColor" />
 				</svg>
 			)}
 			{statusLabel(status)}
@@ -29,34 +27,29 @@ export function Status({ status, className }: { status: ConservationStatus; clas
 }
 
 export function FeaturedBadge() {
-	return (
-		<span className="picture-badge top-2 bg-gold text-ongold">
-			<StarIcon className="inline size-4 align-[-0.15em]" />
-			<span>Featured</span>
-		</span>
-	)
+	return <span className="rounded-full bg-gold px-2 text-[0.8rem] font-bold text-ongold">Featured</span>
 }
 
 export function FoundBadge() {
 	return (
-		<span className="picture-badge bottom-2 bg-surface text-pine">
-			<CheckIcon className="inline size-4 align-[-0.15em]" />
-			<span>Found</span>
+		<span className="absolute bottom-2 left-2 rounded-full bg-surface px-2 text-sm font-bold whitespace-nowrap text-pine">
+			<CheckIcon className="mr-1 inline size-4 align-[-0.15em]" />
+			Found
 		</span>
 	)
 }
 
 type SpeciesFactsProps = {
-	species: Pick<SpeciesCard, "type" | "conservationStatus">
-	stacked?: boolean
+	species: Pick<SpeciesCard, "type" | "conservationStatus" | "featured">
+	className?: string
 }
 
-/** Plain text rather than badges: badges that wrap would jump when the rest of the text arrives. */
-export function SpeciesFacts({ species, stacked = false }: SpeciesFactsProps) {
+/** Type, status, and whether the species is featured: beside its picture, never on it. */
+export function SpeciesFacts({ species, className = "" }: SpeciesFactsProps) {
 	return (
-		<p className="text-sm font-semibold">
-			<span className={`mr-4 ${stacked ? "max-sm:block" : ""}`}>{TYPE_LABELS[species.type].one}</span>{" "}
-			<Status status={species.conservationStatus} />
+		<p className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm ${className}`}>
+			<span>{TYPE_LABELS[species.type].one}</span> <Status status={species.conservationStatus} />{" "}
+			{species.featured && <FeaturedBadge />}
 		</p>
 	)
 }

@@ -56,7 +56,7 @@ function Caption({ photo: { alt, credit, licence }, count }: { photo: Photo; cou
 	if (!count && !credit && !licence) return null
 	const address = licenceAddress(licence)
 	return (
-		<figcaption dir="auto" className="pt-1 text-sm text-soft [overflow-wrap:anywhere]">
+		<figcaption dir="auto" className="pt-1 text-sm text-soft max-sm:px-4 [overflow-wrap:anywhere]">
 			{count && <span>{count} </span>}
 			{count && alt && <span aria-hidden="true">{alt} </span>}
 			{credit && `${creditLine(credit)}${licence ? ", " : ""}`}

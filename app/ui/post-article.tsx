@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { ShownEvent } from "#app/models/post-events/event-words.ts"
 import type { Post } from "#app/models/posts/post.ts"
 import { EventDetails } from "./event-details.tsx"
@@ -7,24 +8,44 @@ import { PostMeta } from "./post-meta.tsx"
 /** `html` is made from the post's Markdown. */
 export type ShownPost = { post: Omit<Post, "content">; html: string; event: ShownEvent | null }
 
-export function PostArticle({ post, html, event }: ShownPost) {
+type PostArticleProps = ShownPost & {
+	/** Beside the text where there is room, else after it. */
+	aside?: ReactNode
+	/** After the text. */
+	children?: ReactNode
+}
+
+export function PostArticle({ post, html, event, aside, children }: PostArticleProps) {
 	return (
 		<>
-			<header className="mt-4 border-b border-line pb-5">
-				<PostMeta post={post} />
-				<h1 dir="auto" className="mt-2">
-					{post.title}
-				</h1>
-				{post.excerpt && (
-					<p dir="auto" className="mt-4 text-lg text-soft">
-						{post.excerpt}
-					</p>
-				)}
-				{event && <EventDetails event={event} slug={post.slug} />}
+			<header className="max-w-[46rem]">
+				<h1 dir="auto">{post.title}</h1>
+				<div className="mt-3">
+					<PostMeta post={post} />
+				</div>
 			</header>
-			<PostCover cover={post} first className="mt-6 h-auto max-h-[75vh]" />
-			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown, in which HTML is text */}
-			<div className="prose post-text max-w-none py-6" dangerouslySetInnerHTML={{ __html: html }} />
+			<div className="mt-4 max-sm:-mx-edge lg:mt-8">
+				<PostCover
+					cover={post}
+					first
+					sizes="(min-width: 1280px) 1200px, 100vw"
+					className="aspect-video sm:rounded-lg lg:aspect-12/5"
+				/>
+			</div>
+			<div className="mt-6 grid grid-cols-1 gap-8 lg:mt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-x-[9%]">
+				<div className="grid grid-cols-1 content-start gap-5">
+					{post.excerpt && (
+						<p dir="auto" className="max-w-[66ch] text-lg font-semibold">
+							{post.excerpt}
+						</p>
+					)}
+					{event && <EventDetails event={event} slug={post.slug} />}
+					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown, in which HTML is text */}
+					<div className="prose post-text" dangerouslySetInnerHTML={{ __html: html }} />
+					{children}
+				</div>
+				<div>{aside}</div>
+			</div>
 		</>
 	)
 }

@@ -1,24 +1,26 @@
 import { imageSources } from "#app/models/media/media.ts"
 import type { PostCover as Cover } from "#app/models/posts/post.ts"
+import { preloadPicture } from "./preload-picture.ts"
 
 type PostCoverProps = {
 	cover: Cover
 	/** Whether it is seen without scrolling. */
 	first?: boolean
+	/** The widths at which the page shows it. */
+	sizes: string
 	className?: string
 }
 
-const SIZES = "(min-width: 48rem) 65ch, 100vw"
-
 /** The cover of a post; nothing without one. Its dimensions reserve its place. */
-export function PostCover({ cover, first = false, className = "" }: PostCoverProps) {
+export function PostCover({ cover, first = false, sizes, className = "" }: PostCoverProps) {
 	const { coverUrl, coverAlt, coverWidth, coverHeight, coverWidths, coverPosition } = cover
 	if (!coverUrl) return null
 	const sources = imageSources(coverUrl, coverWidths)
+	if (import.meta.env.SSR && first) preloadPicture(coverUrl, sources || undefined, sizes)
 	return (
 		<picture>
-			{sources && <source type="image/avif" srcSet={sources.avif} sizes={SIZES} />}
-			{sources && <source type="image/webp" srcSet={sources.webp} sizes={SIZES} />}
+			{sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+			{sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
 			<img
 				src={coverUrl}
 				alt={coverAlt}
@@ -28,7 +30,7 @@ export function PostCover({ cover, first = false, className = "" }: PostCoverPro
 				fetchPriority={first ? "high" : "auto"}
 				decoding="async"
 				style={{ objectPosition: coverPosition }}
-				className={`w-full rounded-md bg-sunk object-cover ${className}`}
+				className={`w-full bg-sunk object-cover ${className}`}
 			/>
 		</picture>
 	)

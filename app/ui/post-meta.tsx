@@ -7,8 +7,10 @@ export function PostMeta({ post }: { post: Pick<Post, "category" | "createdAt" |
 	const zone = useTimeZone()
 	return (
 		<p className="text-sm">
-			<strong className="mr-3 text-lake">{CATEGORY_LABELS[post.category]}</strong>{" "}
-			<time dateTime={date}>{formatDate(date, zone)}</time>
+			<strong className="mr-3">{CATEGORY_LABELS[post.category]}</strong>{" "}
+			<time className="text-soft" dateTime={date}>
+				{formatDate(date, zone)}
+			</time>
 		</p>
 	)
 }

@@ -5,7 +5,7 @@ export function SkeletonGrid() {
 		<div className={GRID} aria-hidden="true">
 			{Array.from({ length: 8 }, (_, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: eight blanks, all alike
-				<div key={at} className="skeleton h-32 rounded-md sm:aspect-square sm:h-auto" />
+				<div key={at} className="skeleton h-32 rounded-lg sm:aspect-square sm:h-auto" />
 			))}
 		</div>
 	)

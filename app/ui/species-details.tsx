@@ -7,14 +7,25 @@ import { seasonText } from "#app/models/species/season.ts"
 import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import { parseWebAddress } from "#app/models/text/web-address.ts"
 import { AudioPlayer } from "./audio-player.tsx"
-import { PlaceIcon } from "./icons.tsx"
 import { loadOptional } from "./retry.ts"
 
 /** Only species with a place load it. */
 const OnMap = lazy<ComponentType<{ places: SpeciesOnMap[] }>>(() =>
 	loadOptional(() => import("./map/on-map.tsx")),
 )
+
+/** What the dialog shows below the species' name; the page has two columns. */
 export function SpeciesDetails({ species }: { species: ShownSpecies }) {
+	return (
+		<>
+			<SpeciesGuide species={species} />
+			<SpeciesTexts species={species} />
+		</>
+	)
+}
+
+/** The audio guide, where the species is, and when. */
+export function SpeciesGuide({ species }: { species: ShownSpecies }) {
 	return (
 		<>
 			{species.audioUrl && (
@@ -27,26 +38,32 @@ export function SpeciesDetails({ species }: { species: ShownSpecies }) {
 				/>
 			)}
 			{species.audioTranscript && (
-				<details>
+				<details className={PART}>
 					<summary className="min-h-11 cursor-pointer">
-						<h2 className="inline font-display text-lg">Transcript of the Guide</h2>
+						<h2 className="inline">Transcript of the Guide</h2>
 					</summary>
 					<p dir="auto" lang={species.audioLanguage} className="mt-1 whitespace-pre-line">
 						{species.audioTranscript}
 					</p>
 				</details>
 			)}
-			<Passage
-				heading="Where to Find"
-				icon={<PlaceIcon className="size-5 text-lake" />}
-				text={species.locationHints}
-			/>
+			<Passage heading="Where to Find" text={species.locationHints} />
 			{species.onMap && (
 				<Suspense fallback={<div className="pb-[62%]" />}>
 					<OnMap places={species.onMap} />
 				</Suspense>
 			)}
-			<Passage heading="In Season" text={seasonText(species.seasonMonths)} />
+			<Passage heading="In Season" text={seasonText(species.seasonMonths)}>
+				<MonthBar months={species.seasonMonths} />
+			</Passage>
+		</>
+	)
+}
+
+/** What there is to read about the species. */
+export function SpeciesTexts({ species }: { species: ShownSpecies }) {
+	return (
+		<>
 			<Passage heading="Description" text={species.description} />
 			<Passage heading="Size" text={species.size} />
 			<Passage heading="Habitat" text={species.habitat} />
@@ -87,30 +104,48 @@ export function SpeciesDetails({ species }: { species: ShownSpecies }) {
 	)
 }
 
-function Passage({ heading, icon, text }: { heading: string; icon?: ReactNode; text: string }) {
+/** The rule between parts. */
+const PART = "max-w-[66ch] border-t border-line pt-5"
+
+/** The twelve months, for a glance; the text before it says the same. */
+function MonthBar({ months }: { months: readonly number[] }) {
+	return (
+		<div aria-hidden="true" className="mt-2 grid grid-cols-12 gap-1 text-center text-sm print:hidden">
+			{[..."JFMAMJJASOND"].map((letter, at) => (
+				<span
+					// biome-ignore lint/suspicious/noArrayIndexKey: the months never change
+					key={at}
+					className={`rounded-sm py-1 ${months.includes(at + 1) ? "bg-pine font-bold text-onpine" : "bg-sunk text-soft"}`}
+				>
+					{letter}
+				</span>
+			))}
+		</div>
+	)
+}
+
+function Passage({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) {
 	if (!text) return null
 	return (
-		<section>
-			<h2 className="flex items-center gap-2 font-display text-lg">
-				{icon}
-				{heading}
-			</h2>
-			<p dir="auto" className="mt-1 whitespace-pre-line">
+		<section className={PART}>
+			<h2>{heading}</h2>
+			<p dir="auto" className="mt-1.5 whitespace-pre-line">
 				{text}
 			</p>
+			{children}
 		</section>
 	)
 }
 
-function List({ heading, items, className }: { heading: string; items: ReactNode[]; className?: string }) {
+function List({ heading, items }: { heading: string; items: ReactNode[] }) {
 	if (items.length === 0) return null
 	return (
-		<section>
-			<h2 className="font-display text-lg">{heading}</h2>
-			<ul className="mt-2 grid gap-2">
+		<section className={PART}>
+			<h2>{heading}</h2>
+			<ul className="mt-2 ml-5 grid list-[square] gap-2 marker:text-pine">
 				{[...new Set(items)].map((item, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-					<li key={at} className={className}>
+					<li key={at}>
 						<span dir="auto">{item}</span>
 					</li>
 				))}

@@ -1,14 +1,22 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, Suspense, useMemo } from "react"
 import { href, type NavigateFunction, useNavigate } from "react-router"
 import type { SpeciesCard } from "#app/models/species/species.ts"
-import { FeaturedBadge, FoundBadge, SpeciesFacts } from "./badges.tsx"
-import { Empty } from "./parts.tsx"
+import { FoundBadge, SpeciesFacts } from "./badges.tsx"
+import { CARD, Empty } from "./parts.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
-export const GRID = "species-grid"
+export const GRID =
+	"species-grid grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,12.8rem),1fr))] sm:gap-6 xl:grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]"
 
 export const GRID_SIZES =
-	"(min-width: 1280px) 300px, (min-width: 1024px) 32vw, (min-width: 640px) 48vw, min(11rem, 48vw)"
+	"(min-width: 1280px) 282px, (min-width: 1024px) 23vw, (min-width: 750px) 32vw, (min-width: 640px) 46vw, 157px"
+
+/** On phones a row. */
+export const PHONE_ROW =
+	"grid-rows-[auto_1fr] max-sm:@min-[15rem]:grid-rows-[1fr] max-sm:@min-[15rem]:grid-cols-[min(116px,34vw)_minmax(0,1fr)]"
+
+/** Beside the text the picture is as high as the card. */
+export const CARD_PICTURE = "aspect-4/3 max-sm:@min-[15rem]:aspect-auto max-sm:@min-[15rem]:min-h-28"
 
 export type CardProps = {
 	species: SpeciesCard
@@ -19,8 +27,8 @@ export type CardProps = {
 
 function GridCard(card: CardProps & { navigate: NavigateFunction }) {
 	return (
-		<CardLink {...card} layout="species-plate">
-			<SpeciesPicture species={card.species} alt="" sizes={GRID_SIZES} className="species-plate-picture" />
+		<CardLink {...card} layout={PHONE_ROW}>
+			<SpeciesPicture species={card.species} alt="" sizes={GRID_SIZES} className={CARD_PICTURE} />
 		</CardLink>
 	)
 }
@@ -48,24 +56,21 @@ export function CardLink({
 		<a
 			href={address}
 			onClick={open}
-			className={`group relative grid h-full overflow-hidden rounded-lg border border-line bg-surface hover:border-edge ${layout}`}
+			className={`group grid h-full overflow-hidden hover:border-ink ${CARD} ${layout}`}
 		>
-			<div className="relative grid">
+			<div className="relative grid content-stretch">
 				{children}
 				{isFound && <FoundBadge />}
 			</div>
-			<div className="flex min-w-0 flex-col gap-1 px-2 py-3 sm:p-4">
-				<Heading dir="auto" className="text-lg leading-tight group-hover:underline">
+			<div className="flex min-w-0 flex-col justify-center gap-0.5 px-3.5 py-2.5 sm:justify-start sm:px-4 sm:pt-3 sm:pb-4">
+				<Heading dir="auto" className="text-lg leading-tight">
 					{species.name}
 				</Heading>
 				<p dir="auto" className="text-sm text-soft italic">
 					{species.scientificName}
 				</p>
-				<div className="mt-auto pt-1">
-					<SpeciesFacts species={species} stacked />
-				</div>
+				<SpeciesFacts species={species} className="mt-1" />
 			</div>
-			{species.featured && <FeaturedBadge />}
 		</a>
 	)
 }
@@ -105,7 +110,7 @@ const CardGroup = memo(function CardGroup({ species, found, ...card }: GroupProp
 	return (
 		<Suspense>
 			{species.map((one) => (
-				<li key={one.id}>
+				<li key={one.id} className="@container">
 					<GridCard species={one} isFound={found?.has(one.id)} navigate={navigate} {...card} />
 				</li>
 			))}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { useTrackedSpecies } from "#app/analytics/use-tracked.ts"
 import type { ShownSpecies } from "#app/models/species/shown-species.ts"
-import { FeaturedBadge, SpeciesFacts } from "./badges.tsx"
+import { SpeciesFacts } from "./badges.tsx"
 import { Dialog } from "./dialog.tsx"
 import { ForwardIcon } from "./icons.tsx"
 import { ShareButton } from "./share-button.tsx"
@@ -35,12 +35,10 @@ export function SpeciesModal({
 					species={species}
 					sizes={`(min-width: 832px) 720px, ${PHONE_WIDTH}`}
 					className="aspect-4/3 rounded-md"
-				>
-					{species.featured && <FeaturedBadge />}
-				</SpeciesPhotos>
+				/>
 			</div>
-			<SpeciesFacts species={species} />
-			<div className="mt-5 grid grid-cols-1 gap-5">
+			<SpeciesFacts species={species} className="font-semibold" />
+			<div className="mt-4 grid grid-cols-1 gap-4 [&_h2]:text-lg">
 				<SpeciesDetails species={species} />
 				<div className="flex flex-wrap gap-3">
 					{actions}

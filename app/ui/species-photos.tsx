@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react"
+import { lazy, Suspense } from "react"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { retryImport } from "./retry.ts"
 import { SpeciesPicture } from "./species-picture.tsx"
@@ -13,7 +13,7 @@ const PhotoGallery = lazy(() =>
 	retryImport(() => import("./photo-gallery.tsx")).catch(() => ({ default: FirstPhoto })),
 )
 
-export function SpeciesPhotos({ children, ...props }: SpeciesPhotosProps & { children: ReactNode }) {
+export function SpeciesPhotos(props: SpeciesPhotosProps) {
 	const { photos, imageCredit, imageLicence } = props.species
 	const first = <FirstPhoto {...props} />
 	return (
@@ -25,7 +25,6 @@ export function SpeciesPhotos({ children, ...props }: SpeciesPhotosProps & { chi
 			) : (
 				first
 			)}
-			{children}
 		</div>
 	)
 }

@@ -6,10 +6,11 @@ import map from "#db/sample/map.json"
 import news from "#db/sample/news.json"
 import csv from "#db/sample/species.csv?raw"
 
-/** `publishedAt` is a date; null for a draft. */
+/** `publishedAt` is a date; null for a draft. The cover is the picture of the species with that scientific name. */
 export type SamplePost = Omit<NewPost, "publishedAt" | "event"> & {
 	publishedAt: string | null
 	event?: SampleEvent
+	cover?: { of: string; alt: string }
 }
 
 export const SAMPLE_MAP = map as unknown as SampleMap

@@ -1,5 +1,5 @@
 import { clampRange, offsetAndLimit } from "#app/models/forms/page-range.ts"
-import { type CatalogueFilters, type CataloguePage, PAGE_SIZE } from "./catalogue.ts"
+import { type CatalogueFilters, type CataloguePage, FEATURED_SHOWN, PAGE_SIZE } from "./catalogue.ts"
 import { isInSeason } from "./season.ts"
 import type { Species } from "./species-fields.ts"
 import { searchRank, searchTerms } from "./species-search.ts"
@@ -28,4 +28,11 @@ export function browseCatalogue(
 	const { offset, limit } = offsetAndLimit(range, PAGE_SIZE)
 	const shown = hits.slice(offset, offset + limit).map((hit) => hit.species)
 	return { ...range, species: shown, total: hits.length }
+}
+
+/** The featured species that a page shows, of a list in name order: those of the month (1 to 12) first. */
+export function shownFeatured(list: Species[], month: number): Species[] {
+	const featured = list.filter((one) => one.featured)
+	const inSeason = featured.filter((one) => isInSeason(one, month))
+	return [...new Set([...inSeason, ...featured])].slice(0, FEATURED_SHOWN)
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { browseCatalogue } from "./browse-catalogue.ts"
+import { browseCatalogue, shownFeatured } from "./browse-catalogue.ts"
 import { isInSeason, seasonText } from "./season.ts"
-import { insertSpecies, listSpecies } from "./species.server.ts"
+import { insertSpecies, listFeaturedSpecies, listSpecies } from "./species.server.ts"
 import { readMonths, writeMonths } from "./species-cells.ts"
-import { hasSeasons, listSpeciesInSeason, pageOfSpecies } from "./species-page.server.ts"
+import { hasSeasons, listShownFeatured, listSpeciesInSeason, pageOfSpecies } from "./species-page.server.ts"
 
 const ALL_YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
@@ -44,6 +44,33 @@ beforeEach(() => {
 	database = testDatabase()
 })
 afterEach(() => database.close())
+
+test("a page's featured species are those of the month first, the same in the browser as in the database", async () => {
+	const seasons = { Ash: [], Bittern: [5], Cedar: [1, 5, 6], Dove: [6], Elm: [5] }
+	for (const [name, seasonMonths] of Object.entries(seasons)) {
+		const species = newSpecies({ name, seasonMonths, featured: name !== "Elm" })
+		await insertSpecies(database.db, species, new Date())
+	}
+	const list = await listSpecies(database.db)
+	const shown = { 1: ["Cedar", "Ash"], 5: ["Bittern", "Cedar"], 6: ["Cedar", "Dove"], 12: ["Ash", "Bittern"] }
+	for (const [month, names] of Object.entries(shown)) {
+		const server = await listShownFeatured(database.db, Number(month))
+		expect(
+			server.map(({ name }) => name),
+			month,
+		).toEqual(names)
+		expect(
+			shownFeatured(list, Number(month)).map(({ name }) => name),
+			month,
+		).toEqual(names)
+	}
+	expect((await listFeaturedSpecies(database.db, 9)).map(({ name }) => name)).toEqual([
+		"Ash",
+		"Bittern",
+		"Cedar",
+		"Dove",
+	])
+})
 
 test("the season filter has the same species in the browser as in the database, in every month", async () => {
 	const seasons = [[], [1], [2, 11], [10, 12], ALL_YEAR, [1, 2, 3]]

@@ -3,11 +3,17 @@ import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/pa
 import type { Database } from "#db/connection.ts"
 import { memoizeRead } from "#db/read-memo.ts"
 import type { Schema } from "#db/schema.ts"
-import { type CatalogueFilters, type CataloguePage, type InSeason, PAGE_SIZE } from "./catalogue.ts"
+import {
+	type CatalogueFilters,
+	type CataloguePage,
+	FEATURED_SHOWN,
+	type InSeason,
+	PAGE_SIZE,
+} from "./catalogue.ts"
 import { lacks } from "./catalogue-gap.server.ts"
 import type { CatalogueGap } from "./catalogue-gap.ts"
 import type { SpeciesCard } from "./species.ts"
-import { cardColumns, inNameOrder, toCard, withMedia } from "./species-rows.server.ts"
+import { cardColumns, inNameOrder, isFeatured, toCard, withMedia } from "./species-rows.server.ts"
 import { type SearchHits, searchHits } from "./species-search.server.ts"
 
 type Found = SelectQueryBuilder<Schema, "species", unknown>
@@ -107,6 +113,23 @@ export async function listSpeciesInSeason(db: Database, month: number, limit: nu
 		.execute()
 	const ids = rows.map(({ id }) => id)
 	return { month, total, species: await listCards(db, ids) }
+}
+
+/** Returns the featured species that a page shows: those of the month (1 to 12) first. */
+export async function listShownFeatured(db: Database, month: number): Promise<SpeciesCard[]> {
+	const inSeason = await db
+		.selectFrom("season_species")
+		.select("species_id as id")
+		.where("month", "=", month)
+		.where("featured", "=", 1)
+		.orderBy("name")
+		.orderBy("species_id")
+		.limit(FEATURED_SHOWN)
+		.execute()
+	const all = db.selectFrom("species").select("species.id").where(isFeatured).where("archived", "=", 0)
+	const others = await inNameOrder(all).limit(FEATURED_SHOWN).execute()
+	const ids = new Set([...inSeason, ...others].map(({ id }) => id))
+	return await listCards(db, [...ids].slice(0, FEATURED_SHOWN))
 }
 
 export const hasSeasons = memoizeRead(findAnySeason)

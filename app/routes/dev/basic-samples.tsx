@@ -266,6 +266,7 @@ export function BasicSamples() {
 						<PostCover
 							key={coverUrl}
 							cover={{ ...NO_COVER, coverUrl, coverAlt: "A loon", coverPosition: "20% 80%" }}
+							sizes="20rem"
 							className="mb-4 aspect-2/1"
 						/>
 					))

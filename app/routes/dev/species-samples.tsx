@@ -7,7 +7,6 @@ import { FeaturedCard } from "#app/ui/featured-card.tsx"
 import { InSeasonSection } from "#app/ui/in-season-section.tsx"
 import PhotoGallery from "#app/ui/photo-gallery.tsx"
 import { SkeletonGrid } from "#app/ui/skeleton-grid.tsx"
-import { SpeciesBadges } from "#app/ui/species-badges.tsx"
 import { SpeciesDetails } from "#app/ui/species-details.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { SpeciesModal } from "#app/ui/species-modal.tsx"
@@ -33,14 +32,13 @@ export function SpeciesSamples() {
 			<Sample title="Conservation status">
 				{() => CONSERVATION_STATUSES.map((status) => <Status key={status} status={status} />)}
 			</Sample>
-			<Sample title="Species badges and facts">
+			<Sample title="Species facts">
 				{() =>
 					SPECIES_TYPES.map((type, at) => {
 						const status = CONSERVATION_STATUSES[at % CONSERVATION_STATUSES.length] ?? "vulnerable"
 						const species = sampleSpecies({ type, conservationStatus: status })
 						return (
 							<div key={type}>
-								<SpeciesBadges species={species} />
 								<SpeciesFacts species={species} />
 							</div>
 						)
@@ -110,9 +108,7 @@ export function SpeciesSamples() {
 							species={{ ...withPicture, imageCredit: "A. Painter", imageLicence: "CC BY 4.0" }}
 							sizes="20rem"
 							className="aspect-4/3"
-						>
-							<FeaturedBadge />
-						</SpeciesPhotos>
+						/>
 						<PhotoGallery
 							species={{
 								...withPicture,

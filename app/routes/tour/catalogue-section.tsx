@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { href, useNavigation } from "react-router"
 import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
@@ -10,7 +10,8 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { SkeletonGrid } from "#app/ui/skeleton-grid.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
-import { CatalogueFilterForm } from "./catalogue-filter-form.tsx"
+import { CatalogueFilterForm, StatusSelect } from "./catalogue-filter-form.tsx"
+import { useFilterNavigation } from "./use-filter-navigation.ts"
 import { useLaidOut } from "./use-laid-out.ts"
 
 type CatalogueSectionProps = {
@@ -26,6 +27,8 @@ type CatalogueSectionProps = {
 	found: ReadonlySet<number>
 	onOpen: (species: SpeciesCard) => void
 	typingDelay: () => number
+	/** Between filters and list; only above the whole catalogue, so that a filter's result is in view. */
+	children: ReactNode
 }
 
 /** A search is tracked after this pause, in milliseconds. */
@@ -41,8 +44,10 @@ export function CatalogueSection({
 	found,
 	onOpen,
 	typingDelay,
+	children,
 }: CatalogueSectionProps) {
 	const list = useRef<HTMLUListElement>(null)
+	const filtering = useFilterNavigation(filters, favorites)
 	useLaidOut(list, species)
 	const isLoading = useIsLoadingList(filters)
 	const isNarrowed = Boolean(filters.type || filters.status || filters.only || filters.inSeason)
@@ -55,30 +60,46 @@ export function CatalogueSection({
 		what: "species",
 	}
 	return (
-		<section id="catalogue" aria-labelledby="all" data-below-fold>
-			<h2 id="all" tabIndex={-1} className="mb-4">
-				All Species
-			</h2>
+		<>
 			<CatalogueFilterForm
 				filters={filters}
+				filtering={filtering}
 				favorites={favorites}
 				hasSeasons={hasSeasons}
 				typingDelay={typingDelay}
 			/>
-			<p role="status" className="my-4 font-semibold">
-				{isLoading ? "Loading…" : isOutOfReach ? `The site isn't responding. Still showing ${count}.` : count}
-			</p>
-			{isLoading ? (
-				<SkeletonGrid />
-			) : (
-				<>
-					{total === 0 && <NoSpeciesFound />}
-					<EarlierLink {...inPages} />
-					<SpeciesGrid list={list} species={species} found={found} onOpen={onOpen} />
-					<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
-				</>
-			)}
-		</section>
+			{!isNarrowed && !filters.query && children}
+			<section
+				id="catalogue"
+				aria-labelledby="all"
+				data-below-fold
+				className="mt-8 border-t border-line pt-6 lg:mt-14 lg:pt-8"
+			>
+				<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+					<h2 id="all" tabIndex={-1}>
+						All Species
+					</h2>
+					<StatusSelect filtering={filtering} />
+				</div>
+				<p role="status" className="mt-1 mb-4 text-soft">
+					{isLoading
+						? "Loading…"
+						: isOutOfReach
+							? `The site isn't responding. Still showing ${count}.`
+							: count}
+				</p>
+				{isLoading ? (
+					<SkeletonGrid />
+				) : (
+					<>
+						{total === 0 && <NoSpeciesFound />}
+						<EarlierLink {...inPages} />
+						<SpeciesGrid list={list} species={species} found={found} onOpen={onOpen} />
+						<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
+					</>
+				)}
+			</section>
+		</>
 	)
 }
 

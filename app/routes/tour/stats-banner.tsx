@@ -8,11 +8,10 @@ export function StatsBanner({ stats }: { stats: CatalogueStats }) {
 		{ value: "QR", label: "scan for audio" },
 	]
 	return (
-		<ul className="flex flex-wrap divide-x-2 divide-line rounded-lg border border-line bg-surface">
+		<ul className="flex flex-wrap gap-x-4 text-sm text-soft">
 			{entries.map((entry) => (
-				<li key={entry.label} className="min-w-min flex-1 px-2 py-3 sm:px-4">
-					<span className="block font-display text-xl">{entry.value}</span>
-					<span className="block text-sm leading-tight">{entry.label}</span>
+				<li key={entry.label}>
+					<strong className="text-ink">{entry.value}</strong> {entry.label}
 				</li>
 			))}
 		</ul>

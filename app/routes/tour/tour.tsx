@@ -6,12 +6,11 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { tourAccess, tryPasscode } from "#app/middleware/tour-access.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
 import { parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
 import { findShownSpecies } from "#app/models/species/shown-species.server.ts"
 import type { ShownSpecies } from "#app/models/species/shown-species.ts"
-import { countSpecies, listFeaturedSpecies } from "#app/models/species/species.server.ts"
-import { hasSeasons, pageOfSpecies } from "#app/models/species/species-page.server.ts"
+import { countSpecies } from "#app/models/species/species.server.ts"
+import { hasSeasons, listShownFeatured, pageOfSpecies } from "#app/models/species/species-page.server.ts"
 import { localMonth, nextMonth } from "#app/models/time/farm-clock.ts"
 import { REQUEST_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
@@ -67,15 +66,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 		filters: { ...filters, from, page },
 		species,
 		total,
-		featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
+		featured: await listShownFeatured(db, month),
 		stats: await countSpecies(db),
 		hasSeasons: await hasSeasons(db),
 		opened: (id && (await findShownSpecies(db, id))) || null,
 		isOutOfReach: false,
 	}
 	// The page can be cached until the season changes.
-	const headers = filters.inSeason && { Expires: nextMonth(now, zone).toUTCString() }
-	return data(tour, headers ? { headers } : {})
+	return data(tour, { headers: { Expires: nextMonth(now, zone).toUTCString() } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -160,46 +158,18 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 	}, [loaderData])
 
 	return (
-		<div className="frame">
+		<div className="frame pt-4 lg:pt-10">
 			<OfflineLine />
-			<div className="flex flex-wrap items-end gap-6 py-8 md:py-12">
-				<div className="min-w-0 flex-[1_1_22rem]">
-					<h1>Wildlife Tour</h1>
-					<p className="mt-3 max-w-[52ch] text-lg text-soft">
-						Who lives here, where to look and what to listen for along the trails.
-					</p>
-				</div>
-				<StatsBanner stats={stats} />
+			<div className="grid grid-cols-1 gap-3 lg:gap-6">
+				<header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
+					<div className="max-w-[36rem] grow">
+						<h1>Wildlife Tour</h1>
+						<p className="mt-2">Who lives here, where to look and what to listen for along the trails.</p>
+					</div>
+					<StatsBanner stats={stats} />
+				</header>
+				<TourStatusCard onOpenTour={dialogs.openTour} />
 			</div>
-
-			<TourStatusCard onOpenTour={dialogs.openTour} />
-
-			{featured.length > 0 && (
-				<section aria-labelledby="featured" className="mb-12">
-					<h2 id="featured" className="mb-4">
-						Featured Species
-					</h2>
-					<ul className="featured-grid">
-						{featured.map((one, at) => (
-							<li key={one.id}>
-								<FeaturedCard
-									species={one}
-									first={at === 0}
-									isFound={found.has(one.id)}
-									onOpen={dialogs.openSpecies}
-								/>
-							</li>
-						))}
-					</ul>
-				</section>
-			)}
-
-			{isOffered && (
-				<div data-needs-worker className="mb-12 min-h-34 print:hidden">
-					<Lazy of={SAVE_TOUR} props={{}} />
-				</div>
-			)}
-
 			<CatalogueSection
 				filters={filters}
 				species={species}
@@ -210,7 +180,32 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				found={found}
 				onOpen={dialogs.openSpecies}
 				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_DELAY_MS)}
-			/>
+			>
+				{featured.length > 0 && (
+					<section aria-labelledby="featured" className="mt-5 lg:mt-10">
+						<h2 id="featured" className="mb-2 lg:mb-5">
+							Featured Species
+						</h2>
+						<ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6">
+							{featured.map((one, at) => (
+								<li key={one.id} className="@container">
+									<FeaturedCard
+										species={one}
+										first={at === 0}
+										isFound={found.has(one.id)}
+										onOpen={dialogs.openSpecies}
+									/>
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+				{isOffered && (
+					<div data-needs-worker className="mt-8 min-h-34 print:hidden">
+						<Lazy of={SAVE_TOUR} props={{}} />
+					</div>
+				)}
+			</CatalogueSection>
 			<p className="mt-8">
 				<Link to={href("/tour/sheet")} className="text-link inline-flex min-h-11 items-center">
 					Species sheet to print, for teachers and groups

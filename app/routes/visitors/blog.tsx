@@ -14,6 +14,7 @@ import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { EventLine } from "#app/ui/event-details.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { CARD } from "#app/ui/parts.tsx"
 import { PostCover } from "#app/ui/post-cover.tsx"
 import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
 import type { Route } from "./+types/blog"
@@ -50,55 +51,76 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = { range, address, part: "main", what: "posts" }
 	return (
-		<div className="frame *:max-w-prose py-8 md:py-12">
-			<h1>News &amp; Updates</h1>
-			<p className="mb-4">
+		<div className="frame pt-6 lg:pt-10">
+			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+				<h1>News &amp; Updates</h1>
 				<Link to={href("/events")} className="text-link inline-flex min-h-12 items-center font-semibold">
 					All events
 				</Link>
-			</p>
+			</div>
 			{total === 0 && <p>No blog posts available at this time.</p>}
 			<EarlierLink {...inPages} />
-			<ul ref={list}>
+			<ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
 				{posts.map((post, at) => (
-					<li key={post.id} className="border-t border-line py-7">
-						<article>
-							<PostCover cover={post} first={at === 0} className="mb-4 aspect-2/1" />
-							<PostMeta post={post} />
-							<h2 dir="auto" className="mt-1">
-								<Link to={href("/blog/:slug", { slug: post.slug })} className="hover:underline">
-									{post.title}
-								</Link>
-							</h2>
-							{post.event && <EventLine event={post.event} />}
-							{post.excerpt && (
-								<p dir="auto" className="mt-2 text-lg">
-									{post.excerpt}
-								</p>
-							)}
-							<p dir="auto" className="mt-2 text-soft">
-								{post.preview}
-							</p>
-							<div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-								<PostTags tags={post.tags} />
-								<Link
-									to={href("/blog/:slug", { slug: post.slug })}
-									className="text-link inline-flex min-h-12 items-center font-semibold"
-								>
-									Read More
-									<span className="sr-only">
-										: <bdi>{post.title}</bdi>
-									</span>
-								</Link>
-							</div>
-						</article>
-					</li>
+					<PostCard key={post.id} post={post} isLead={at === 0 && range.from === 1} />
 				))}
 			</ul>
 			<MoreLink {...inPages} pageSize={POSTS_PER_PAGE} total={total} list={list} />
 		</div>
 	)
 }
+
+type PostCardProps = { post: Route.ComponentProps["loaderData"]["posts"][number]; isLead: boolean }
+
+/** The latest post has its cover beside its text where there is room. */
+function PostCard({ post, isLead }: PostCardProps) {
+	const address = href("/blog/:slug", { slug: post.slug })
+	const hasSides = isLead && post.coverUrl
+	return (
+		<li className={isLead ? "sm:col-span-full" : ""}>
+			<article
+				className={`relative flex h-full flex-col overflow-hidden hover:border-ink ${CARD} ${hasSides ? "lg:grid lg:grid-cols-[7fr_5fr]" : ""}`}
+			>
+				<PostCover
+					cover={post}
+					first={isLead}
+					sizes={isLead ? "(min-width: 1024px) 690px, 100vw" : CARD_SIZES}
+					className={isLead ? "aspect-video lg:aspect-4/3" : "aspect-video"}
+				/>
+				<div className={`flex grow flex-col p-4 lg:p-6 ${hasSides ? "lg:justify-center" : ""}`}>
+					<PostMeta post={post} />
+					<h2 dir="auto" className={`mt-1 ${isLead ? "" : "text-lg"}`}>
+						<Link to={address} className="after:absolute after:inset-0 hover:underline">
+							{post.title}
+						</Link>
+					</h2>
+					{post.event && <EventLine event={post.event} />}
+					{post.excerpt && (
+						<p dir="auto" className="mt-2 max-w-[66ch]">
+							{post.excerpt}
+						</p>
+					)}
+					<p dir="auto" className="mt-2 max-w-[66ch] text-sm text-soft">
+						{post.preview}
+					</p>
+					<div
+						className={`flex flex-wrap items-center justify-between gap-x-3 pt-3 ${hasSides ? "" : "mt-auto"}`}
+					>
+						<PostTags tags={post.tags} />
+						<Link to={address} className="text-link inline-flex min-h-12 items-center font-semibold">
+							Read More
+							<span className="sr-only">
+								: <bdi>{post.title}</bdi>
+							</span>
+						</Link>
+					</div>
+				</div>
+			</article>
+		</li>
+	)
+}
+
+const CARD_SIZES = "(min-width: 1024px) 384px, (min-width: 640px) 48vw, 100vw"
 
 function address(range: PageRange): string {
 	const params = new URLSearchParams()

@@ -17,7 +17,7 @@ import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { EventLine } from "#app/ui/event-details.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { Section } from "#app/ui/parts.tsx"
+import { CARD } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/events"
 
 export const handle =
@@ -61,7 +61,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 	}
 	const link = "text-link inline-flex min-h-12 items-center font-semibold"
 	return (
-		<div className="frame *:max-w-prose py-8 md:py-12">
+		<div className="frame pt-6 lg:pt-10">
 			<h1>{isPast ? "Past Events" : "Events"}</h1>
 			<p className="mb-4 flex flex-wrap gap-x-6">
 				{isPast ? (
@@ -77,14 +77,21 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 					All news
 				</Link>
 			</p>
-			{total === 0 && <p>{isPast ? "There are no past events." : "No events are planned at the moment."}</p>}
+			{total === 0 && (
+				<p className="mb-4">
+					{isPast ? "There are no past events." : "No events are planned at the moment."}
+				</p>
+			)}
 			<EarlierLink {...inPages} />
-			<ul ref={list}>
+			<ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
 				{events.map(({ id, slug, title, excerpt, event }) => (
-					<li key={id} className="border-t border-line py-7">
-						<article>
-							<h2 dir="auto">
-								<Link to={href("/blog/:slug", { slug })} className="hover:underline">
+					<li key={id}>
+						<article className={`relative h-full p-5 hover:border-ink ${CARD}`}>
+							<h2 dir="auto" className="text-lg">
+								<Link
+									to={href("/blog/:slug", { slug })}
+									className="after:absolute after:inset-0 hover:underline"
+								>
 									{title}
 								</Link>
 							</h2>
@@ -107,8 +114,12 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 /** `calendar` is the absolute URL of the calendar. */
 function Subscribe({ calendar }: { calendar: string }) {
 	return (
-		<Section id="subscribe" title="Events in your calendar">
-			<p>Subscribe once, and your calendar app shows new events and changes.</p>
+		<section
+			aria-labelledby="subscribe"
+			className="mt-8 border-t border-line pt-6 *:max-w-prose lg:mt-14 lg:pt-8"
+		>
+			<h2 id="subscribe">Events in your calendar</h2>
+			<p className="mt-3">Subscribe once, and your calendar app shows new events and changes.</p>
 			<p className="mt-3">
 				<a href={calendar.replace(/^https?:/, "webcal:")} className="button button-quiet">
 					Subscribe

@@ -2,7 +2,8 @@ import { data, href, Link, redirect } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { findNextEventChange } from "#app/models/post-events/event-list.server.ts"
+import { findNextEvent, findNextEventChange } from "#app/models/post-events/event-list.server.ts"
+import { eventWhen } from "#app/models/post-events/event-words.ts"
 import { findMovedPost, findPostAt } from "#app/models/posts/post.server.ts"
 import { toShownPost } from "#app/models/posts/shown-post.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -37,9 +38,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const post = await findPostAt(db, params.slug)
 	if (!post) throw (await movedTo(db, params.slug)) ?? notFound()
 	const shown = await toShownPost(db, post, context.get(originContext))
-	if (!post.event) return data(shown)
-	const expires = await findNextEventChange(db, { zone: await readTimeZone(db), now: new Date() })
-	return data(shown, { headers: { Expires: expires.toUTCString() } })
+	const clock = { zone: await readTimeZone(db), now: new Date() }
+	const next = await findNextEvent(db, clock)
+	const nextEvent =
+		next && next.slug !== post.slug
+			? { slug: next.slug, title: next.title, when: eventWhen(next.event, clock.zone) }
+			: null
+	const expires = await findNextEventChange(db, clock)
+	return data({ ...shown, nextEvent }, { headers: { Expires: expires.toUTCString() } })
 }
 
 /** Not stored, because the post may get its former slug back. */
@@ -51,8 +57,8 @@ async function movedTo(db: Database, formerSlug: string): Promise<Response | und
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export default function Post({ loaderData: { post, html, event } }: Route.ComponentProps) {
-	return <PostPage post={post} html={html} event={event} />
+export default function Post({ loaderData: { post, html, event, nextEvent } }: Route.ComponentProps) {
+	return <PostPage post={post} html={html} event={event} nextEvent={nextEvent} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,7 +2,13 @@ import { useEffect, useRef, useState } from "react"
 import { href } from "react-router"
 import { speciesCode } from "#app/models/species/species-code.ts"
 
-export function SpeciesCodePicture({ species }: { species: { id: number; name: string } }) {
+export function SpeciesCodePicture({
+	species,
+	className = "",
+}: {
+	species: { id: number; name: string }
+	className?: string
+}) {
 	const image = useRef<HTMLImageElement>(null)
 	const [isMissing, setMissing] = useState(false)
 	useEffect(() => {
@@ -13,9 +19,9 @@ export function SpeciesCodePicture({ species }: { species: { id: number; name: s
 		return () => window.removeEventListener("online", again)
 	}, [])
 	return (
-		<figure className="species-code self-start rounded-lg border border-line bg-surface p-4">
+		<figure className={`flex flex-wrap items-center gap-4 border-t border-line pt-5 ${className}`}>
 			{isMissing ? (
-				<p className="py-6 text-center">You need a connection to see this QR code.</p>
+				<p>You need a connection to see this QR code.</p>
 			) : (
 				<img
 					ref={image}
@@ -26,10 +32,10 @@ export function SpeciesCodePicture({ species }: { species: { id: number; name: s
 					width="240"
 					height="240"
 					onError={() => setMissing(true)}
-					className="mx-auto w-60 max-w-full rounded bg-white"
+					className="size-30 rounded bg-white"
 				/>
 			)}
-			<figcaption className="mt-3 text-center text-sm">
+			<figcaption className="flex-[1_1_10rem] text-sm">
 				Scan with another phone to open this page there.
 				<br />
 				Code {speciesCode(species.id)}

@@ -6,19 +6,18 @@ import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { isStaff } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { findShownSpecies } from "#app/models/species/shown-species.server.ts"
-import { listFeaturedSpecies } from "#app/models/species/species.server.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
-import type { Species } from "#app/models/species/species-fields.ts"
+import { listShownFeatured } from "#app/models/species/species-page.server.ts"
 import { firstWords } from "#app/models/text/text.ts"
-import { formatDate } from "#app/models/time/local-time.ts"
+import { localMonth } from "#app/models/time/farm-clock.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
 import { cacheFirst, loadedCatalogue } from "#app/tour/browser-catalogue.ts"
 import { FavoriteButton } from "#app/tour/favorite-button.tsx"
 import { ScannedSpecies } from "#app/tour/scanned-species.tsx"
-import { FeaturedBadge } from "#app/ui/badges.tsx"
+import { SpeciesFacts } from "#app/ui/badges.tsx"
 import {
 	ErrorPage,
 	isNetworkError,
@@ -32,10 +31,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { BackLink, NOTICE } from "#app/ui/parts.tsx"
 import { retryImport } from "#app/ui/retry.ts"
 import { ShareButton } from "#app/ui/share-button.tsx"
-import { SpeciesBadges } from "#app/ui/species-badges.tsx"
-import { SpeciesDetails } from "#app/ui/species-details.tsx"
+import { SpeciesGuide, SpeciesTexts } from "#app/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#app/ui/species-photos.tsx"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/species"
 import { SpeciesCodePicture } from "./species-code-picture.tsx"
 
@@ -58,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	if (!species) throw notFound()
 	if (species.archived && !isStaff(context.get(viewerContext))) {
 		// Without its name: ids can be guessed, and a species may be archived to protect it.
-		const featured = await listFeaturedSpecies(db, FEATURED_SHOWN)
+		const featured = await listShownFeatured(db, localMonth(new Date(), await readTimeZone(db)))
 		throw data({ featured } satisfies Archived, { status: 404 })
 	}
 	return { species }
@@ -91,12 +88,15 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 const ArchivedSpecies = lazy(() => retryImport(() => import("./archived-species.tsx")))
 
+const LEFT = "lg:float-left lg:clear-left lg:w-[calc((100%-1.5rem)*7/12)]"
+const RIGHT = "lg:float-right lg:clear-right lg:w-[calc((100%-1.5rem)*5/12-1rem)]"
+
 export default function SpeciesPage({ loaderData: { species } }: Route.ComponentProps) {
 	useOfflineTour()
 	useTrackedSpecies("species-view", species)
 	const { sections, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
-		<article className="frame py-4 md:py-8">
+		<article className="frame py-2 md:py-4">
 			<BackLink to={href("/tour")}>Back to Species Catalog</BackLink>
 			<OfflineLine />
 			{species.archived && (
@@ -104,27 +104,24 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 					This species is archived. Only administrators see this page.
 				</p>
 			)}
-			<div className="@container">
-				<div className="species-page mt-2">
-					<div className="species-picture relative -mx-edge md:mx-0">
-						<SpeciesPhotos
-							key={species.id}
-							species={species}
-							sizes={`(min-width: 1280px) 720px, (min-width: 832px) 58vw, ${PHONE_WIDTH}`}
-							className="aspect-4/3 md:rounded-md"
-						>
-							{species.featured && <FeaturedBadge />}
-						</SpeciesPhotos>
-					</div>
-					<header className="species-head">
+			{/* Floats, so that each column is as long as what it holds, and a phone has the order of the source. */}
+			<div className="flow-root">
+				<div className={`${LEFT} relative max-sm:-mx-edge`}>
+					<SpeciesPhotos
+						key={species.id}
+						species={species}
+						sizes={`(min-width: 1280px) 690px, (min-width: 1024px) 56vw, ${PHONE_WIDTH}`}
+						className="aspect-4/3 sm:rounded-lg"
+					/>
+				</div>
+				<div className={`${RIGHT} grid grid-cols-1 gap-5 max-lg:mt-4`}>
+					<header>
 						<h1 dir="auto">{species.name}</h1>
-						<p dir="auto" className="mt-2 text-lg text-soft italic">
+						<p dir="auto" className="mt-1 text-lg text-soft italic">
 							{species.scientificName}
 						</p>
-						<div className="mt-4 border-y border-line py-3">
-							<SpeciesBadges species={species} />
-						</div>
-						<div className="mt-4 flex flex-wrap gap-3">
+						<SpeciesFacts species={species} className="mt-3 text-base font-semibold" />
+						<div className="mt-4 flex flex-wrap gap-2 [&>button]:flex-[1_1_9rem] [&>button]:px-2">
 							{(sections?.tour !== false || viewer?.isAdmin) && (
 								<ScannedSpecies key={species.id} species={species} />
 							)}
@@ -132,25 +129,14 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 							<ShareButton title={species.name} path={href("/species/:id", { id: String(species.id) })} />
 						</div>
 					</header>
-					<div className="species-text grid grid-cols-1 max-w-[65ch] content-start gap-6">
-						<SpeciesDetails species={species} />
-						<SpeciesDates {...species} />
-					</div>
-					<SpeciesCodePicture key={species.id} species={species} />
+					<SpeciesGuide species={species} />
 				</div>
+				<div className={`${LEFT} mt-5 grid grid-cols-1 gap-5 lg:mt-6 lg:*:first:border-0 lg:*:first:pt-0`}>
+					<SpeciesTexts species={species} />
+				</div>
+				<SpeciesCodePicture key={species.id} species={species} className={`${RIGHT} mt-5`} />
 			</div>
 		</article>
-	)
-}
-
-function SpeciesDates({ createdAt, updatedAt }: Pick<Species, "createdAt" | "updatedAt">) {
-	const zone = useTimeZone()
-	const [added, changed] = [formatDate(createdAt, zone), formatDate(updatedAt, zone)]
-	return (
-		<p className="text-sm text-soft">
-			Added {added}
-			{changed !== added && `, last changed ${changed}`}
-		</p>
 	)
 }
 

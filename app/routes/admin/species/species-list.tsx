@@ -5,9 +5,9 @@ import { adminListSearch } from "#app/models/species/admin-list.ts"
 import type { Lookalike } from "#app/models/species/lookalikes.server.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { FeaturedBadge } from "#app/ui/badges.tsx"
-import { SpeciesBadges } from "#app/ui/species-badges.tsx"
-import { GRID_SIZES } from "#app/ui/species-grid.tsx"
+import { SpeciesFacts } from "#app/ui/badges.tsx"
+import { CARD } from "#app/ui/parts.tsx"
+import { CARD_PICTURE, GRID_SIZES, PHONE_ROW } from "#app/ui/species-grid.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { LookalikeLine } from "./lookalike-line.tsx"
@@ -79,9 +79,12 @@ export function SpeciesList(props: SpeciesListProps) {
 				<ArchivedLink list={list} className="text-link inline-flex min-h-11 items-center sm:hidden" />
 			</div>
 			{species.length > 0 ? (
-				<ul ref={listRef} className="species-grid">
+				<ul
+					ref={listRef}
+					className="species-grid grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]"
+				>
 					{species.map((one) => (
-						<li key={one.id}>
+						<li key={one.id} className="@container">
 							<StaffCard species={one} others={othersLike.get(one.id)} search={search} ticked={allTicked} />
 						</li>
 					))}
@@ -166,14 +169,10 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 	const id = String(species.id)
 	const { name } = species
 	return (
-		<article className="relative species-plate grid h-full overflow-hidden rounded-lg border border-line bg-surface has-checked:border-pine has-checked:ring-1 has-checked:ring-pine">
-			<SpeciesPicture
-				species={species}
-				alt=""
-				none="No image"
-				sizes={GRID_SIZES}
-				className="species-plate-picture"
-			/>
+		<article
+			className={`grid h-full overflow-hidden ${CARD} ${PHONE_ROW} has-checked:border-pine has-checked:ring-1 has-checked:ring-pine`}
+		>
+			<SpeciesPicture species={species} alt="" none="No image" sizes={GRID_SIZES} className={CARD_PICTURE} />
 			<div className="flex min-w-0 flex-col gap-1 px-2 py-3 sm:p-4">
 				<h3 dir="auto" className="leading-tight">
 					{name}
@@ -181,7 +180,7 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 				<p dir="auto" className="text-sm text-soft italic">
 					{species.scientificName}
 				</p>
-				<SpeciesBadges species={species} />
+				<SpeciesFacts species={species} />
 				{species.archived && <p className="text-sm font-bold text-barn">Archived</p>}
 				{others && <LookalikeLine others={others} search={search} />}
 			</div>
@@ -215,7 +214,6 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 					</Link>
 				</div>
 			</div>
-			{species.featured && <FeaturedBadge />}
 		</article>
 	)
 }

@@ -1,0 +1,103 @@
+import { useEffect, useReducer, useRef } from "react"
+import { href, useLocation, useNavigate, useNavigationType } from "react-router"
+import { track } from "#app/analytics/track.ts"
+import type { CatalogueFilters, SpeciesFilters } from "#app/models/species/catalogue.ts"
+import { catalogueSearch, parseQuery } from "#app/models/species/catalogue-filters.ts"
+
+/** States of history entries made by these filters; the second shows the visitor's own favorites. */
+const OWN_NAVIGATION = "filters"
+const OWN_FAVORITES = "favorites"
+
+/**
+ * Each change builds on the last one, also while its response is pending. The search field follows the URL only
+ * when something else changed it. Choices add history entries, typing doesn't.
+ */
+export function useFilterNavigation(filters: CatalogueFilters, favorites: readonly number[]) {
+	const search = useRef<HTMLInputElement>(null)
+	const navigate = useNavigate()
+	const location = useLocation()
+	const isBack = useNavigationType() === "POP"
+	const requested = useRef<CatalogueFilters>(filters)
+	/** React Router renders the list in a transition. The chosen filter must be visible in the next frame. */
+	const [, showChosen] = useReducer((count: number) => count + 1, 0)
+	const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+	/** The entry being left; changes made in the meantime must not replace it. */
+	const leaving = useRef<string>(undefined)
+	const isOwnNavigation = !isBack && (location.state === OWN_NAVIGATION || location.state === OWN_FAVORITES)
+	const arrived = useRef(location.key)
+	if (arrived.current !== location.key) {
+		arrived.current = location.key
+		leaving.current = undefined
+		if (!isOwnNavigation) requested.current = filters
+	}
+
+	function applyFilters(change: Partial<SpeciesFilters>, addsEntry = Object.keys(change).length > 0) {
+		clearTimeout(typing.current)
+		if (change.query === "" && search.current) search.current.value = ""
+		const query = parseQuery(search.current?.value ?? "")
+		requested.current = { ...requested.current, query, ...change, from: 1, page: 1 }
+		showChosen()
+		trackFilter(change)
+		const address = href("/tour") + catalogueSearch(requested.current)
+		// React Router changes the history before rendering.
+		const entry = historyKey()
+		if (addsEntry && address !== location.pathname + location.search) leaving.current = entry
+		navigate(address, {
+			replace: leaving.current !== entry,
+			preventScrollReset: true,
+			state: requested.current.only?.join(".") === favorites.join(".") ? OWN_FAVORITES : OWN_NAVIGATION,
+		})
+	}
+	function applySoon(delay: number) {
+		clearTimeout(typing.current)
+		typing.current = setTimeout(() => applyFilters({}), delay)
+	}
+
+	const mounted = useRef(false)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the URL changes
+	useEffect(() => {
+		const input = search.current
+		if (!input) return
+		if (!mounted.current) {
+			mounted.current = true
+			// Text may have been typed before hydration.
+			if (parseQuery(input.value) !== filters.query) applySoon(0)
+		} else if (!isOwnNavigation && parseQuery(input.value) !== filters.query) {
+			input.value = filters.query
+		}
+	}, [location.key])
+	useEffect(() => () => clearTimeout(typing.current), [])
+
+	const stored = favorites.join(".")
+	const shown = filters.only?.join(".")
+	const followed = useRef<string>(undefined)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the URL changes
+	useEffect(() => {
+		// Behind a dialog the list can wait.
+		if (shown === undefined || /[?&](species|dialog)=/.test(location.search)) return
+		// After a second Back, replacing would change the entry it leads to.
+		if (historyKey() !== location.key) return
+		if (shown === stored) ownLists.add(shown)
+		else if (
+			(location.state === OWN_FAVORITES || ownLists.has(shown)) &&
+			// Only once: without a response, the list stays.
+			followed.current !== stored
+		) {
+			followed.current = stored
+			applyFilters({ only: [...favorites] }, false)
+		}
+	}, [location.key, shown, stored])
+	return { search, applyFilters, applySoon, chosen: requested.current }
+}
+
+/** The key React Router gave the current history entry; it calls the first entry "default". */
+const historyKey = (): string => window.history.state?.key ?? "default"
+
+/** Lists in URLs that were this visitor's favorites; shared lists of others don't change. */
+const ownLists = new Set<string>()
+
+function trackFilter({ type, status, only }: Partial<SpeciesFilters>): void {
+	if (type) track("filter", { filter: "type", value: type })
+	if (status) track("filter", { filter: "status", value: status })
+	if (only) track("filter", { filter: "favorites", value: "favorites" })
+}
