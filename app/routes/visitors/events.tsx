@@ -131,7 +131,7 @@ function Subscribe({ calendar }: { calendar: string }) {
 					{calendar}
 				</a>
 			</p>
-		</Section>
+		</section>
 	)
 }
 
