@@ -38,7 +38,9 @@ const SHARED_CHUNKS = [
 	},
 	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, CATALOGUE_PAGES) > 1 || isOfCatalogueAndMap(id, modules) ? "catalogue" : null,
+			countDependents(id, modules, CATALOGUE_PAGES) > 1 || isOfCatalogueAndMap(id, modules)
+				? "catalogue"
+				: null,
 		priority: 2,
 	},
 	{
