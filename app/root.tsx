@@ -76,7 +76,7 @@ const LOST_REQUESTS = import.meta.env.SSR ? retryLostRequests : undefined
 /** In the browser: the last layout data, so that the page around an error doesn't change. */
 let lastFrame: RootLayoutData | undefined
 
-const NOTICE_UPDATES = lazyComponent(() => import("#app/offline/notice-updates.tsx"))
+const OFFLINE_EXTRAS = lazyComponent(() => import("#app/offline/offline-extras.tsx"))
 const EXTRAS = lazyComponent(() => import("#app/ui/layout/page-extras.tsx"))
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -133,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<SideSheet {...frame} />
 				<BottomBar {...frame} />
 				<RouteAnnouncer />
-				<LazyWhenIdle of={NOTICE_UPDATES} />
+				<LazyWhenIdle of={OFFLINE_EXTRAS} />
 				<LazyWhenIdle of={EXTRAS} />
 				<ScrollRestoration />
 				{!(import.meta.env.SSR && isSignedOut(error)) && <Scripts />}

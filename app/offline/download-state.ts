@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import type { SavedTour } from "./saved-tour.ts"
 
-export type DownloadError = "interrupted" | "storage full" | "too large" | "no worker"
+export type DownloadError = "interrupted" | "storage full" | "too large" | "no worker" | "locked"
 
 export type DownloadState = {
 	saved?: SavedTour

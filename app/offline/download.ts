@@ -1,8 +1,9 @@
 import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { loadCatalogue } from "#app/tour/browser-catalogue.ts"
-import { persistAccess } from "#app/tour/tour-access.ts"
+import { currentAccess, persistAccess, refreshAccess } from "#app/tour/tour-access.ts"
 import { writeStored } from "#app/ui/browser-storage.ts"
 import { TERMS_KEY } from "#app/ui/site-info.ts"
+import { dataSaver } from "./data-saver.ts"
 import { withLock } from "./download-lock.ts"
 import { type DownloadError, downloadState, setDownloadState } from "./download-state.ts"
 import {
@@ -14,11 +15,14 @@ import {
 } from "./saved-tour.ts"
 import { removeMedia, rollBackDownload, saveTour } from "./tour-downloads.ts"
 import { fetchBundle, filesOf, missingFiles } from "./tour-files.ts"
+import { registerWorker } from "./worker.ts"
 
 /** Needed because browsers don't report when a weak connection recovers. */
 const RETRY_DELAY_MS = 30_000
 
 class TooManySpecies extends Error {}
+
+class TourLocked extends Error {}
 
 let isUpToDate = false
 
@@ -28,7 +32,7 @@ let cancelRetry = () => {}
 
 let bundle: TourBundle | undefined
 
-/** Once per visit: the level the visitor chose, else the list with thumbnails, or the list alone (data saver). */
+/** Once per visit: the level the visitor chose, else what `chooseLevel` finds. */
 export async function updateDownload(isWorkerThere: boolean): Promise<void> {
 	const saved = await readSavedTour()
 	if (currentDownload) return
@@ -42,6 +46,7 @@ async function resumeDownload(): Promise<boolean> {
 	return await run(controller, { ifAvailable: true }, async () => {
 		const saved = await readSavedTour()
 		setDownloadState({ saved })
+		await prepare()
 		const found = await findBundle(controller.signal)
 		await save(found, await chooseLevel(found, saved), isRequestedLevel(saved?.wanted), controller.signal)
 	})
@@ -55,8 +60,18 @@ export async function downloadTour(level: DownloadLevel): Promise<void> {
 		await storeWantedLevel(level)
 		// Not awaited: some browsers ask the visitor, who may not answer.
 		navigator.storage?.persist?.().catch(() => false)
+		await prepare()
 		await save(await findBundle(controller.signal), level, true, controller.signal)
 	})
+}
+
+/** At least the list with small pictures. Resolves with what prevented it. */
+export async function saveVisit(): Promise<DownloadError | undefined> {
+	if (!(await registerWorker())) return navigator.onLine ? "no worker" : "interrupted"
+	const saved = await readSavedTour()
+	const known = saved?.wanted ?? saved?.level
+	await downloadTour(known && isRequestedLevel(known) ? known : "small")
+	return downloadState().error
 }
 
 export async function cancelDownload(): Promise<void> {
@@ -104,7 +119,6 @@ async function save(
 	const catalogue = await loadCatalogue()
 	if (!catalogue) throw new TypeError("The catalogue could not be loaded.")
 	await persistAccess()
-	await saveTerms()
 	const missing = await missingFiles(await filesOf(found, level))
 	const progress = { done: 0, total: bytesOf(missing) }
 	stop.throwIfAborted()
@@ -118,6 +132,13 @@ async function save(
 		if (downloadError(error) === "storage full") await rollBackDownload(found, missing)
 		throw error
 	}
+}
+
+/** Before anything of the tour is requested. */
+async function prepare(): Promise<void> {
+	await saveTerms()
+	if (!currentAccess()) await refreshAccess()
+	if (currentAccess() === "locked") throw new TourLocked()
 }
 
 /** A failure doesn't stop the download: the next one tries again. */
@@ -146,11 +167,13 @@ async function findBundle(stop: AbortSignal): Promise<TourBundle> {
 	return bundle
 }
 
+/** Without a choice: small pictures, but texts and maps alone if the browser doesn't say whether to save data, and texts alone if so. */
 async function chooseLevel(found: TourBundle, saved: SavedTour | undefined): Promise<DownloadLevel> {
 	const known = saved?.wanted ?? saved?.level
 	if (known && isRequestedLevel(known)) return known
 	const isSmallHere = (await missingFiles(await filesOf(found, "small"))).length === 0
-	return isDataSaverOn() && !isSmallHere ? "list" : "small"
+	const isAsked = dataSaver() === undefined && known === "small"
+	return isSmallHere || isAsked || dataSaver() === false ? "small" : "list"
 }
 
 async function refreshDownloadState(): Promise<void> {
@@ -173,10 +196,6 @@ function scheduleRetry(): void {
 
 function downloadError(error: unknown): DownloadError {
 	if (error instanceof TooManySpecies) return "too large"
+	if (error instanceof TourLocked) return "locked"
 	return error instanceof DOMException && error.name === "QuotaExceededError" ? "storage full" : "interrupted"
-}
-
-function isDataSaverOn(): boolean {
-	const { connection } = navigator as { connection?: { saveData?: boolean } }
-	return connection?.saveData === true
 }

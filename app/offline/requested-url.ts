@@ -1,11 +1,22 @@
-/** Inline script of the offline page, which the worker serves at the requested URL. Must not use outer variables. */
+/**
+ * Inline script of the offline page, which the worker serves at the requested URL. Until its scripts have opened what is saved,
+ * it shows the site's frame instead of the message, which would be wrong. Must not use outer variables.
+ */
 export function storeRequestedUrl(): void {
 	const { pathname, search, hash } = window.location
-	if (pathname === "/offline") return
-	// React Router overwrites history entries that have no key.
-	const key = Math.random().toString(36).slice(2, 10)
-	const entry = { key, ...window.history.state, requestedUrl: pathname + search + hash }
-	window.history.replaceState(entry, "", "/offline")
+	if (pathname !== "/offline") {
+		// React Router overwrites history entries that have no key.
+		const key = Math.random().toString(36).slice(2, 10)
+		const entry = { key, ...window.history.state, requestedUrl: pathname + search + hash }
+		window.history.replaceState(entry, "", "/offline")
+	}
+	const parts = document.querySelectorAll<HTMLElement>("[data-opening]")
+	const swap = () => {
+		for (const part of parts) part.hidden = !part.hidden
+	}
+	// Longer than the slowest phone needs: the scripts didn't run.
+	if (window.history.state?.requestedUrl) setTimeout(swap, 20_000)
+	else swap()
 }
 
 export function requestedUrl(): string | undefined {

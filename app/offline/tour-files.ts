@@ -9,6 +9,7 @@ import {
 import { decoderAddress } from "#app/tour/scanner/decoder-address.ts"
 import { openNativeReader } from "#app/tour/scanner/native-reader.ts"
 import { retry } from "#app/ui/retry.ts"
+import { dataSaver } from "./data-saver.ts"
 import { fetchComplete, fetchFile } from "./fetch-file.ts"
 import type { DownloadLevel } from "./saved-tour.ts"
 
@@ -23,9 +24,9 @@ export async function fetchBundle(stop: AbortSignal): Promise<TourBundle> {
 }
 
 export async function filesOf(bundle: TourBundle, level: DownloadLevel): Promise<BundleFile[]> {
-	if (level === "list") return []
+	if (level === "list") return dataSaver() ? [] : bundle.maps
 	const decoder = (await openNativeReader()) ? [] : [DECODER]
-	if (level === "small") return [...withinBudget(bundle.thumbnails, AUTOMATIC_BYTES), ...decoder]
+	if (level === "small") return withinBudget([...decoder, ...bundle.thumbnails], AUTOMATIC_BYTES)
 	const sounds = level === "sounds" ? bundle.sounds : []
 	return [...bundle.thumbnails, ...decoder, ...bundle.pictures, ...sounds]
 }

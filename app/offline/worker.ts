@@ -1,7 +1,3 @@
-import { useEffect } from "react"
-import { useRouteLoaderData } from "react-router"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
-import { whenIdle } from "#app/ui/lazy-component.tsx"
 import { retry } from "#app/ui/retry.ts"
 
 /** False if registration failed, the browser blocks workers, or this is not a production build. */
@@ -22,11 +18,4 @@ export async function registerWorker(): Promise<boolean> {
 	} catch {
 		return false
 	}
-}
-
-export function useWorker(isWanted = true): void {
-	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true
-	useEffect(() => {
-		if (isWanted && isOffered) whenIdle(registerWorker)
-	}, [isWanted, isOffered])
 }

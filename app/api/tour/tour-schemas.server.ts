@@ -111,6 +111,7 @@ export const tourBundleSchema = modelSchema<TourBundle>()(
 	z.strictObject({
 		isTooLarge: z.boolean().describe("whether the catalogue is too large for a phone"),
 		thumbnails: z.array(fileSchema),
+		maps: z.array(fileSchema).describe("those of the thumbnails that are maps"),
 		pictures: z.array(fileSchema),
 		sounds: z.array(fileSchema),
 		home: z

@@ -1,7 +1,8 @@
 import { create } from "qrcode"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { qrAddress, speciesQrPng } from "./qr.server.ts"
+import { speciesQrPng } from "./qr.server.ts"
+import { qrAddress } from "./species-code.ts"
 
 const LONGEST = `https://${"the-farm-with-the-long-name.".repeat(8)}example`
 

@@ -1,11 +1,7 @@
 import { create, toString as toQr } from "qrcode"
 import { blackenSquare, encodePng, whiteBitmap } from "#app/platform/bitmap.server.ts"
 import { LETTER_HEIGHT, LETTER_STEP, lettering } from "./qr-lettering.ts"
-import { speciesCode } from "./species-code.ts"
-
-export function qrAddress(origin: string, speciesId: number): string {
-	return `${origin}/species/${speciesId}?via=qr`
-}
+import { qrAddress, speciesCode } from "./species-code.ts"
 
 export function qrFileName(speciesName: string): string {
 	return `${speciesName.replace(/[^a-z0-9]/gi, "_")}-qr.png`

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { qrAddress } from "./qr.server.ts"
-import { parseSpeciesCode, speciesCode, speciesInQr } from "./species-code.ts"
+
+import { parseSpeciesCode, qrAddress, speciesCode, speciesInQr } from "./species-code.ts"
 
 const FARM = "https://farm.example"
 const ids = fc.integer({ min: 1, max: 10 ** 14 })

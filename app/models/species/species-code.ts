@@ -32,6 +32,11 @@ export function parseSpeciesCode(text: string): number | undefined {
 	return id !== undefined && speciesCode(id) === code ? id : undefined
 }
 
+/** What a species' QR code says. */
+export function qrAddress(origin: string, speciesId: number): string {
+	return `${origin}/species/${speciesId}?via=qr`
+}
+
 /** Another host is accepted if the URL has the mark of printed codes: signs outlive domains, and the URL is never opened. */
 export function speciesInQr(text: string, origin: string): number | undefined {
 	const url = parseWebAddress(text)

@@ -31,6 +31,7 @@ export async function describeTourBundle(db: Database, dataDir: string): Promise
 		isTooLarge,
 		// Maps before the species, because the smallest downloads end when their budget is used up.
 		thumbnails: [...(header ? [header] : []), ...maps.small, ...thumbnails],
+		maps: maps.small,
 		pictures: [...maps.large, ...(await filesOf(pictures.map((picture) => picture.large)))],
 		sounds: await filesOf(species.map(({ audioUrl }) => audioUrl)),
 		home: { ...homePageOf(settings), picture: null, nightPicture: null },

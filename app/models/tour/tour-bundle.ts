@@ -9,7 +9,10 @@ export type BundleFile = { url: string; bytes: number }
 
 export type TourBundle = {
 	isTooLarge: boolean
+	/** Header, maps, then species. */
 	thumbnails: BundleFile[]
+	/** Those of the thumbnails that are maps. */
+	maps: BundleFile[]
 	pictures: BundleFile[]
 	sounds: BundleFile[]
 	/** What visitors read about the farm, without its own pictures. */
@@ -19,7 +22,7 @@ export type TourBundle = {
 /** What pages say about today, also offline: the notices shown now, and the hours from today on. */
 export type ShownToday = { notices: ShownNotice[]; hours: OpeningTimes }
 
-/** The maximum of thumbnails (bytes) downloaded automatically, in addition to the QR decoder and the pages. */
+/** The maximum (bytes) of thumbnails and QR decoder downloaded automatically, in addition to catalogue and pages. */
 export const AUTOMATIC_BYTES = 900_000
 
 const PHONE_WIDTH = 640

@@ -8,6 +8,7 @@ import { loadAllStyles } from "#app/ui/all-styles.ts"
 import { InlineScript } from "#app/ui/inline-script.tsx"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { SkeletonGrid } from "#app/ui/skeleton-grid.tsx"
 import type { Route } from "./+types/offline"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, cacheParameters: [] } satisfies RouteHandle)
@@ -26,15 +27,23 @@ export default function Offline() {
 	}, [navigate])
 	return (
 		<>
-			<InlineScript run={storeRequestedUrl} />
-			<MessagePage title="No connection">
-				<p>The site isn't responding. You can still open what is saved on this device.</p>
-				<p>
-					<Link to={href("/tour")} className="button">
-						Open the saved tour
-					</Link>
+			<div data-opening suppressHydrationWarning className="frame py-8">
+				<p role="status" className="mb-6 text-soft">
+					Opening the page saved on this device…
 				</p>
-			</MessagePage>
+				<SkeletonGrid />
+			</div>
+			<div data-opening hidden suppressHydrationWarning>
+				<MessagePage title="No connection">
+					<p>The site isn't responding. You can still open what is saved on this device.</p>
+					<p>
+						<Link to={href("/tour")} className="button">
+							Open the saved tour
+						</Link>
+					</p>
+				</MessagePage>
+			</div>
+			<InlineScript run={storeRequestedUrl} />
 		</>
 	)
 }

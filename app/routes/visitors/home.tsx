@@ -22,8 +22,8 @@ import { readToday } from "#app/models/time/shown-today.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
+import { SaveVisit } from "#app/offline/save-visit.tsx"
 import { useClosedTour } from "#app/offline/use-closed-tour.ts"
-import { useWorker } from "#app/offline/worker.ts"
 import {
 	cacheFirst,
 	isShowingSavedCatalogue,
@@ -147,10 +147,16 @@ function speciesOfMonth(catalogue: LoadedCatalogue | undefined): InSeason | null
 
 export default function Home({ loaderData: { results, description: _, ...landing } }: Route.ComponentProps) {
 	if (!import.meta.env.SSR && landing.home) lastHome = landing.home
-	// The receipt must open at the gate without a connection.
-	useWorker(landing.accepted !== null)
 	useClosedTour()
-	return results ? <SearchResults {...results} /> : <LandingPage {...landing} />
+	if (results) return <SearchResults {...results} />
+	return (
+		<>
+			<LandingPage {...landing} />
+			<div className="frame">
+				<SaveVisit />
+			</div>
+		</>
+	)
 }
 
 type Results = NonNullable<Route.ComponentProps["loaderData"]["results"]>

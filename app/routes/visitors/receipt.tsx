@@ -6,7 +6,8 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
-import { useWorker } from "#app/offline/worker.ts"
+import { SaveVisit } from "#app/offline/save-visit.tsx"
+import { forgetWaiting } from "#app/offline/waiting-waivers.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -40,8 +41,10 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Route.ComponentProps) {
 	const [isStored, setStored] = useState(false)
-	useEffect(() => setStored(storeReceipt(receipt)), [receipt])
-	useWorker()
+	useEffect(() => {
+		setStored(storeReceipt(receipt))
+		forgetWaiting((one) => one.receipt === receipt.receipt)
+	}, [receipt])
 	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
 		<MessagePage title="Your acceptance is recorded">
@@ -71,6 +74,7 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 					Back to Home
 				</Link>
 			</p>
+			<SaveVisit />
 		</MessagePage>
 	)
 }

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from "react"
 import { href } from "react-router"
-import { speciesCode } from "#app/models/species/species-code.ts"
+import { qrAddress, speciesCode } from "#app/models/species/species-code.ts"
+import { useSavedAt } from "#app/tour/browser-catalogue.ts"
+import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
 
+const DRAWN_CODE = lazyComponent(() => import("#app/tour/progress/qr-code.tsx"))
+
+/** The server's picture, or without a connection the same code drawn here. */
 export function SpeciesCodePicture({
 	species,
 	className = "",
@@ -11,24 +16,25 @@ export function SpeciesCodePicture({
 }) {
 	const image = useRef<HTMLImageElement>(null)
 	const [isMissing, setMissing] = useState(false)
+	const isSaved = useSavedAt() !== null
 	useEffect(() => {
 		// It may have failed before hydration.
 		if (image.current?.complete && image.current.naturalWidth === 0) setMissing(true)
-		const again = () => setMissing(false)
-		window.addEventListener("online", again)
-		return () => window.removeEventListener("online", again)
 	}, [])
+	const label = `QR code of ${species.name}`
 	return (
 		<figure className={`flex flex-wrap items-center gap-4 border-t border-line pt-5 ${className}`}>
-			{isMissing ? (
-				<p>You need a connection to see this QR code.</p>
+			{isMissing || isSaved ? (
+				<div className="size-30 shrink-0">
+					<Lazy of={DRAWN_CODE} props={{ parts: qrAddress(window.location.origin, species.id), label }} />
+				</div>
 			) : (
 				<img
 					ref={image}
 					src={href("/species/:id/code.svg", { id: String(species.id) })}
 					loading="lazy"
 					data-optional
-					alt={`QR code of ${species.name}`}
+					alt={label}
 					width="240"
 					height="240"
 					onError={() => setMissing(true)}

@@ -70,12 +70,7 @@ export function activateWaiverGate(): void {
 		if (!message) return
 		message.textContent = text
 		message.classList.toggle("text-barn", isError)
-		// Pinned to the half of the screen without the button, so that nothing moves.
-		const isLow = button && button.getBoundingClientRect().top > window.innerHeight / 2
-		message.dataset.word = text && (isLow ? "top" : "bottom")
-		// Unpinned on scroll and focus, so that it covers nothing the visitor moves to.
-		window.addEventListener("scroll", unpin, { passive: true })
-		document.addEventListener("focusin", unpin)
+		if (text) message.scrollIntoView({ block: "nearest" })
 	}
 
 	/** For phones that blocked the new tab. */
@@ -89,12 +84,25 @@ export function activateWaiverGate(): void {
 		message?.append(" If the parking page didn't open: ", link)
 	}
 
-	function unpin(event: Event) {
-		// A press on the link focuses it, which mustn't move it.
-		if (event.type === "focusin" && message?.contains(event.target as Node)) return
-		if (message) message.dataset.word = ""
-		window.removeEventListener("scroll", unpin)
-		document.removeEventListener("focusin", unpin)
+	/** Keeps the acceptance on the phone under its key, see `offline/waiting-waivers.ts`; with `undefined` it no longer waits. */
+	function keep(key: string, waiting: object | undefined): boolean {
+		const KEY = "waitingWaivers"
+		const MAX_WAITING = 20
+		try {
+			let all: { body?: string; asks?: string }[] = JSON.parse(localStorage.getItem(KEY) ?? "[]")
+			if (!Array.isArray(all)) all = []
+			all = all.filter((one) => !one.body?.includes(key))
+			// This form answers what the site asked about an earlier one.
+			const asked = waiting && "isSending" in waiting ? all.findIndex((one) => one.asks) : -1
+			if (asked >= 0) all.splice(asked, 1)
+			if (waiting) all.push(waiting)
+			if (all.length > MAX_WAITING) return false
+			if (all.length > 0) localStorage.setItem(KEY, JSON.stringify(all))
+			else localStorage.removeItem(KEY)
+			return true
+		} catch {
+			return false
+		}
 	}
 
 	function dispatch(name: string, detail?: string) {
@@ -114,41 +122,56 @@ export function activateWaiverGate(): void {
 		update()
 		showMessage("Recording your acceptance…")
 		const fields = new FormData(form)
+		const key = String(fields.get("idempotencyKey"))
+		const body = JSON.stringify({
+			redirect: gate.dataset.redirect ?? null,
+			termsHash: fields.get("termsHash"),
+			idempotencyKey: key,
+			partySize: people ? Number(people.value) : null,
+			minors: minors ? Number(minors.value) : null,
+		})
+		const acceptedAt = new Date().toISOString()
+		// Before it is sent, so that it isn't lost if the page is closed.
+		const isKept = keep(key, { acceptedAt, body, isSending: true })
 		const timeout = new AbortController()
 		const timer = setTimeout(() => timeout.abort(), 15_000)
 		fetch("/api/waiver-acceptances", {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
-			body: JSON.stringify({
-				redirect: parking ? "parking" : null,
-				termsHash: fields.get("termsHash"),
-				idempotencyKey: fields.get("idempotencyKey"),
-				partySize: people ? Number(people.value) : null,
-				minors: minors ? Number(minors.value) : null,
-			}),
+			body,
 			signal: timeout.signal,
 		})
 			.then((response) => {
-				if (response.status === 409 || response.status === 400) return showNewForm(form)
+				if (response.status === 409 || response.status === 400) {
+					keep(key, undefined)
+					return showNewForm(form)
+				}
 				if (!response.ok) throw new Error(String(response.status))
 				return response.json()
 			})
 			.then((acceptance) => {
 				if (!acceptance) return
 				accepted = true
+				keep(key, undefined)
 				dispatch("waiver-accepted", parking ? "parking" : "home")
 				window.location.assign(`/?receipt=${encodeURIComponent(acceptance.receipt)}`)
 			})
 			.catch((error) => {
 				sending = false
 				update()
-				const [reason, when] =
-					error.message === "429"
-						? ["there were too many from your network", "later"]
-						: ["the site didn't respond", "when the connection is better"]
+				const isBusy = error.message === "429"
+				if (isKept) keep(key, { acceptedAt, body, ...(isBusy && { reason: "busy" }) })
+				// The page shows it in the place of the form.
+				const event = new CustomEvent("waiver-waiting", { cancelable: true })
+				if (!document.dispatchEvent(event) && isKept) return showMessage("")
+				const [reason, when] = isBusy
+					? ["there were too many from your network", "later"]
+					: ["the site didn't respond", "when the connection is better"]
 				showMessage(
 					`${parking ? "The parking page should be open in another tab, but your" : "Your"} acceptance couldn't be recorded because ${reason}. ` +
-						`To get your receipt number, try again ${when}.`,
+						(isKept
+							? "It waits on this phone for 24 hours, and is sent when you open this site with a connection."
+							: `To get your receipt number, try again ${when}.`),
 					true,
 				)
 				// Directly, because this site may not respond.

@@ -44,3 +44,24 @@ export function WaiverProblemNotice({
 		</div>
 	)
 }
+
+export const PARTY_MISSING = "Nothing was recorded yet. Please check the number of people in your group."
+
+export const TOO_MANY =
+	"Nothing was recorded, because there were too many acceptances from your network. Please try again later."
+
+export const TERMS_CHANGED =
+	"The terms have changed since you opened this page, so nothing was recorded. Please read the new terms and accept them."
+
+export function NoTerms({ isTrying, onTry }: { isTrying: boolean; onTry: () => void }) {
+	return (
+		<div>
+			<p role="status" className="mt-5 mb-3 font-semibold">
+				No connection, so the terms couldn't be loaded. Try again when you're back online.
+			</p>
+			<button type="button" className="button" onClick={onTry}>
+				{isTrying ? "Trying…" : "Try again"}
+			</button>
+		</div>
+	)
+}

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react"
-import { data, href, Link, redirect, useLocation, useRevalidator } from "react-router"
+import { useEffect } from "react"
+import { data, href, Link, redirect, useLocation } from "react-router"
 import { useTrackedWaiver } from "#app/analytics/use-tracked-waiver.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
@@ -12,18 +12,16 @@ import { isPartySizeAsked } from "#app/models/settings/setting.ts"
 import { readToday } from "#app/models/time/shown-today.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { findCurrentTerms, listEarlierVersions } from "#app/models/waiver/terms.server.ts"
-import type { Terms, TermsVersion } from "#app/models/waiver/terms.ts"
 import { findChanges } from "#app/models/waiver/terms-changes.server.ts"
-import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
 import { OTHER_DAY, parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverForm } from "#app/models/waiver/waiver-form.ts"
+import { ASKED } from "#app/offline/waiting-words.tsx"
 import { InlineScript } from "#app/ui/inline-script.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
-import { onReturn } from "#app/ui/on-return.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { BackLink, NOTICE } from "#app/ui/parts.tsx"
-import { storedTerms, storeTerms } from "#app/ui/stored-terms.ts"
+import { storedTerms } from "#app/ui/stored-terms.ts"
 import { TermsChangeList } from "#app/ui/terms-changes.tsx"
 import { TermsText } from "#app/ui/terms-text.tsx"
 import { useToday } from "#app/ui/today/live-today.ts"
@@ -33,8 +31,17 @@ import { OtherDay } from "./other-day.tsx"
 import { PartyFields } from "./party-fields.tsx"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
 import { TermsVersionList } from "./terms-version-list.tsx"
+import { useWaiver, type WaiverData } from "./use-waiver.ts"
+import { WaitingWaivers } from "./waiting-waivers.tsx"
 import { activateWaiverGate } from "./waiver-gate.ts"
-import { type WaiverProblem, WaiverProblemNotice } from "./waiver-problem.tsx"
+import {
+	NoTerms,
+	PARTY_MISSING,
+	TERMS_CHANGED,
+	TOO_MANY,
+	type WaiverProblem,
+	WaiverProblemNotice,
+} from "./waiver-problem.tsx"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true } satisfies RouteHandle)
 
@@ -42,17 +49,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "Terms & Conditions") },
 	{ name: "description", content: "The terms of a visit: waiver, parking, conduct, privacy." },
 ]
-
-/** Without `idempotencyKey` the server hasn't responded yet; `pending` is its response, and `terms` those seen last. */
-type WaiverData = {
-	terms: Terms | undefined
-	changes?: TermsChanges | undefined
-	asksPartySize?: boolean
-	earlier: TermsVersion[]
-	parkingUrl: string | null
-	idempotencyKey?: string
-	pending?: Promise<WaiverData | undefined>
-}
 
 /**
  * A new idempotency key per page, so that a form sent twice is recorded once. `no-store`, because the next
@@ -86,7 +82,13 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 		return await withTimeout(answer, NETWORK_TIMEOUT_MS)
 	} catch (error) {
 		if (!isNetworkError(error)) throw error
-		return { terms: storedTerms(), earlier: [], parkingUrl: null, pending: answer.catch(() => undefined) }
+		return {
+			terms: storedTerms(),
+			earlier: [],
+			parkingUrl: null,
+			idempotencyKey: crypto.randomUUID(),
+			pending: answer.catch(() => undefined),
+		}
 	}
 }
 
@@ -127,39 +129,26 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 const OTHER_DAY_MISSING =
 	"Nothing was recorded yet, because the farm doesn't open again today. Please say below whether you are paying for another day."
 
-const PARTY_MISSING = "Nothing was recorded yet. Please check the number of people in your group."
-
-const TOO_MANY =
-	"Nothing was recorded, because there were too many acceptances from your network. Please try again later."
-
-const TERMS_CHANGED =
-	"The terms have changed since you opened this page, so nothing was recorded. Please read the new terms and accept them."
-
 export default function Waiver({ loaderData, actionData }: Route.ComponentProps) {
-	const [loaded, setLoaded] = useState<WaiverData>()
-	const { terms, changes, asksPartySize, earlier, parkingUrl, idempotencyKey } = loaded ?? loaderData
-	const canAccept = idempotencyKey !== undefined
-	const { pending } = loaderData
-	useEffect(() => {
-		let isMounted = true
-		pending?.then((waiver) => isMounted && setLoaded(waiver))
-		return () => {
-			isMounted = false
-			setLoaded(undefined)
-		}
-	}, [pending])
-	const { revalidate, state } = useRevalidator()
-	useEffect(() => {
-		if (canAccept) return activateWaiverGate()
-		return onReturn(revalidate)
-	}, [canAccept, revalidate])
-	useEffect(() => {
-		if (terms && canAccept) storeTerms(terms)
-	}, [terms, canAccept])
+	const {
+		waiver,
+		hadParty,
+		asks,
+		shown,
+		isFormHidden,
+		isFromServer,
+		acceptForOthers,
+		revalidate,
+		state,
+		others,
+	} = useWaiver(loaderData)
+	const { terms, changes, asksPartySize, earlier, parkingUrl, idempotencyKey } = waiver
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the form of other terms, or for others, is a new one
+	useEffect(activateWaiverGate, [terms?.hash, others])
 	useTrackedWaiver()
 	const live = useToday()
 	const asksDay = parkingUrl !== null && live?.today.opensToday === false
-	const problem: WaiverProblem = actionData ?? {}
+	const problem: WaiverProblem = actionData ?? (asks && !isFormHidden ? { error: ASKED[asks] } : {})
 	const { search } = useLocation()
 	const isForParking = parseDestination(new URLSearchParams(search).get("redirect")) === "parking"
 	return (
@@ -171,7 +160,9 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 			{changes && <TermsChangeList changes={changes} />}
 			{/* The inline script stores its state here before hydration. */}
 			<div
+				key={`${terms?.hash} ${others}`}
 				data-waiver
+				data-redirect={isForParking ? "parking" : undefined}
 				data-parking={parkingUrl ? href("/waiver/parking") : undefined}
 				data-payment={asksDay ? undefined : (parkingUrl ?? undefined)}
 				data-parking-opened={problem.isParkingOpen || undefined}
@@ -194,62 +185,69 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						</section>
 					</div>
 				)}
-				{terms && canAccept ? (
-					<form method="post" className="mt-5 grid grid-cols-1 content-start gap-4 print:hidden">
-						<input type="hidden" name="termsHash" value={terms.hash} autoComplete="off" />
-						<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
-						{isForParking && <ParkingUnavailable />}
-						{asksPartySize && <PartyFields errors={problem.errors} party={problem.party} />}
-						<TodayNotice>{parkingUrl && <p>Pay today only for another day.</p>}</TodayNotice>
-						{asksDay && <OtherDay />}
-						<label className="group flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
-							<input
-								type="checkbox"
-								name="accept"
-								required
-								defaultChecked={problem.isAccepted}
-								aria-describedby="word"
-								className="mt-0.5 size-6 shrink-0"
-								suppressHydrationWarning
-							/>
-							<span>
-								I have read these terms and accept them, also for the minors in my care.
-								<span className="mt-1 hidden font-semibold text-ink group-has-disabled:block">
-									Scroll to the end of the terms first.
-								</span>
-							</span>
-						</label>
-						<div className="flex flex-wrap gap-3">
-							<button type="submit" className="button" suppressHydrationWarning>
-								{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}
-							</button>
-							<Link to={href("/")} className="button button-quiet">
-								Cancel
-							</Link>
-						</div>
-						{/* Below the buttons, so that none of them moves. */}
-						<p
-							id="word"
-							data-word=""
-							role="status"
-							className="font-semibold text-barn"
-							suppressHydrationWarning
-						>
-							{/* With a string React keeps what the inline script wrote before hydration. */}
-							{problem.error ?? ""}
-						</p>
-					</form>
-				) : (
+				{terms ? (
 					<div>
-						<p role="status" className="mt-5 mb-3 font-semibold">
-							{terms
-								? "No connection. You can read the terms, but you need a connection to accept them."
-								: "No connection, so the terms couldn't be loaded. Try again when you're back online."}
-						</p>
-						<button type="button" className="button" onClick={() => revalidate()}>
-							{state === "loading" ? "Trying…" : "Try again"}
-						</button>
+						<WaitingWaivers
+							waiting={shown}
+							parkingUrl={asksDay ? href("/waiver/parking") : parkingUrl}
+							onAnother={acceptForOthers}
+						/>
+						<form
+							method="post"
+							hidden={isFormHidden}
+							className="mt-5 grid grid-cols-1 content-start gap-4 print:hidden"
+						>
+							{!isFromServer && (
+								<p role="status" className="font-semibold">
+									No connection. You can accept now; your acceptance is sent when there is one.
+								</p>
+							)}
+							<input type="hidden" name="termsHash" value={terms.hash} autoComplete="off" />
+							<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
+							{isForParking && <ParkingUnavailable />}
+							{(asksPartySize || hadParty) && <PartyFields errors={problem.errors} party={problem.party} />}
+							<TodayNotice>{parkingUrl && <p>Pay today only for another day.</p>}</TodayNotice>
+							{asksDay && <OtherDay />}
+							<label className="group flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
+								<input
+									type="checkbox"
+									name="accept"
+									required
+									defaultChecked={problem.isAccepted}
+									aria-describedby="word"
+									className="mt-0.5 size-6 shrink-0"
+									suppressHydrationWarning
+								/>
+								<span>
+									I have read these terms and accept them, also for the minors in my care.
+									<span className="mt-1 hidden font-semibold text-ink group-has-disabled:block">
+										Scroll to the end of the terms first.
+									</span>
+								</span>
+							</label>
+							<div className="flex flex-wrap gap-3">
+								<button type="submit" className="button" suppressHydrationWarning>
+									{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}
+								</button>
+								<Link to={href("/")} className="button button-quiet">
+									Cancel
+								</Link>
+							</div>
+							{/* Below the buttons, so that none of them moves. */}
+							<p
+								id="word"
+								data-word=""
+								role="status"
+								className="min-h-7 font-semibold text-barn"
+								suppressHydrationWarning
+							>
+								{/* With a string React keeps what the inline script wrote before hydration. */}
+								{problem.error ?? ""}
+							</p>
+						</form>
 					</div>
+				) : (
+					<NoTerms isTrying={state === "loading"} onTry={() => revalidate()} />
 				)}
 			</div>
 			<InlineScript run={activateWaiverGate} />

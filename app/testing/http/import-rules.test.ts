@@ -18,7 +18,7 @@ const RULES: Record<string, string[]> = {
 	analytics: ["models", "app/ui/browser-storage.ts"],
 	ui: ["models", "analytics"],
 	tour: ["models", "analytics", "ui"],
-	offline: ["models", "ui", "tour"],
+	offline: ["models", "analytics", "ui", "tour"],
 	map: ["models", "ui", "tour"],
 	"service-worker": ["models"],
 	routes: [
@@ -36,7 +36,7 @@ const RULES: Record<string, string[]> = {
 		"offline",
 	],
 	server: ["db", "models", "models.server", "jobs", "middleware", "api", "platform"],
-	root: ["models", "middleware", "platform", "server", "ui", "app/offline/notice-updates.tsx"],
+	root: ["models", "middleware", "platform", "server", "ui", "app/offline/offline-extras.tsx"],
 }
 
 /** The folder that a file belongs to; files of `models` that use the database are a separate part. */

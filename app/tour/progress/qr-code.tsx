@@ -1,23 +1,12 @@
-import { create } from "qrcode"
+import type { QRCodeSegment } from "qrcode"
+import { qrPath } from "#app/ui/qr-path.ts"
 
-/** The white border in modules. Without it, scanners don't detect the code. */
-const QUIET_ZONE = 4
+/** An address, or what is behind it as digits, which a QR code stores in less room. */
+type QrCodeProps = { parts: string | [address: string, digits: string]; label: string }
 
 /** Black on white in both themes, because many readers don't read inverted codes. Loaded when a code is shown. */
-export default function QrCode({ parts: [text, digits], label }: { parts: [string, string]; label: string }) {
-	const { modules } = create(
-		[
-			{ data: new TextEncoder().encode(text), mode: "byte" },
-			{ data: digits, mode: "numeric" },
-		],
-		{ errorCorrectionLevel: "M" },
-	)
-	const { size } = modules
-	const side = size + 2 * QUIET_ZONE
-	let path = ""
-	for (let row = 0; row < size; row++)
-		for (let column = 0; column < size; column++)
-			if (modules.get(row, column)) path += `M${column + QUIET_ZONE} ${row + QUIET_ZONE}h1v1h-1z`
+export default function QrCode({ parts, label }: QrCodeProps) {
+	const { side, path } = qrPath(typeof parts === "string" ? parts : segments(parts))
 	return (
 		<svg
 			role="img"
@@ -30,4 +19,11 @@ export default function QrCode({ parts: [text, digits], label }: { parts: [strin
 			<path fill="#000" d={path} />
 		</svg>
 	)
+}
+
+function segments([address, digits]: [string, string]): QRCodeSegment[] {
+	return [
+		{ data: new TextEncoder().encode(address), mode: "byte" },
+		{ data: digits, mode: "numeric" },
+	]
 }

@@ -1,0 +1,37 @@
+import { RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import { whenIdle } from "#app/ui/lazy-component.tsx"
+import { onReturn } from "#app/ui/on-return.ts"
+import { retryImport } from "#app/ui/retry.ts"
+import { dataSaver } from "./data-saver.ts"
+import { isRequestedLevel, readSavedTour } from "./saved-tour.ts"
+import { registerWorker } from "./worker.ts"
+
+/** What was saved within this time isn't requested again, except by the pages that show the catalogue. */
+const RECENT_MS = 3_600_000
+
+/** Keeps the visit on the phone, beginning after the page has loaded. Returns a function that stops it. */
+export function startKeepingVisit(): () => void {
+	const keep = () => whenIdle(keepVisit)
+	if (document.readyState === "complete") keep()
+	else window.addEventListener("load", keep, { once: true })
+	const stop = onReturn(keep)
+	return () => {
+		window.removeEventListener("load", keep)
+		stop()
+	}
+}
+
+async function keepVisit(): Promise<void> {
+	const hasWorker = await registerWorker()
+	if (!(await isDue())) return
+	navigator.serviceWorker?.controller?.postMessage(RENEW_OFFLINE_PAGE)
+	const download = await retryImport(() => import("./download.ts"))
+	await download.updateDownload(hasWorker)
+}
+
+async function isDue(): Promise<boolean> {
+	const saved = await readSavedTour()
+	if (isRequestedLevel(saved?.wanted)) return true
+	if (dataSaver()) return false
+	return !saved || saved.wanted !== undefined || Date.now() - Date.parse(saved.savedAt) > RECENT_MS
+}

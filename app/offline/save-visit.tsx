@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react"
+import { useRouteLoaderData } from "react-router"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { canCacheTour } from "#app/tour/browser-cache.ts"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { whenIdle } from "#app/ui/lazy-component.tsx"
+import { retryImport } from "#app/ui/retry.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { type DownloadError, setDownloadState, useDownloadState } from "./download-state.ts"
+import { readSavedTour, type SavedTour } from "./saved-tour.ts"
+
+type Press = "saving" | DownloadError
+
+/** One press saves receipts, map and catalogue; its result is shown in its place. */
+export function SaveVisit() {
+	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true
+	const isPossible = !useHydrated() || canCacheTour()
+	const { saved } = useDownloadState()
+	const [press, setPress] = useState<Press>()
+	const zone = useTimeZone()
+	useEffect(() => {
+		whenIdle(async () => {
+			if (navigator.serviceWorker?.controller) setDownloadState({ saved: await readSavedTour() })
+		})
+	}, [])
+	if (!isOffered) return null
+	const isSaved = !press && saved !== undefined && saved.level !== "list"
+	const save = async () => {
+		setPress("saving")
+		setPress(await saveVisit())
+	}
+	return (
+		<section
+			aria-labelledby="save-visit"
+			data-needs-bundle
+			className="mt-10 grid min-h-40 grid-cols-1 content-start justify-items-start gap-3 border-t-2 border-line pt-5 print:hidden"
+		>
+			<h2 id="save-visit">Without a signal</h2>
+			<p role="status" className="max-w-[65ch]">
+				{isPossible ? (press ? PRESSED[press] : unpressedText(saved, zone)) : PRESSED["no worker"]}
+			</p>
+			{isPossible && !isSaved && (
+				<button
+					type="button"
+					className="button button-quiet"
+					aria-disabled={press === "saving"}
+					onClick={press === "saving" ? undefined : save}
+				>
+					{press && press !== "saving" ? "Try again" : "Save this visit to my phone"}
+				</button>
+			)}
+		</section>
+	)
+}
+
+const OTHERS = "Your receipts and the terms open without a connection."
+
+const PRESSED: Record<Press, string> = {
+	saving: "Saving… Keep this page open.",
+	interrupted:
+		"The connection was lost before everything was saved. What was saved before still works. Try again when the connection is better.",
+	"storage full":
+		"This phone's storage is full, so not everything was saved. Free some storage, then try again.",
+	"no worker":
+		"This browser can't keep pages for later. Take a screenshot of your receipt, or open this site in the phone's own browser.",
+	locked: `The tour needs its passcode first, so map and catalogue aren't saved. ${OTHERS}`,
+	"too large": `This catalogue is too large to save on a phone. ${OTHERS}`,
+}
+
+function unpressedText(saved: SavedTour | undefined, zone: string): string {
+	if (!saved) return "Receipts, map and catalogue can open without a connection."
+	if (saved.level === "list")
+		return "Texts and map are saved on this phone. Pictures are saved when you ask for them."
+	const when = formatDateTime(saved.savedAt, zone)
+	return `Saved on this phone on ${when}: receipts, map and catalogue open without a connection.`
+}
+
+async function saveVisit(): Promise<Press | undefined> {
+	try {
+		const download = await retryImport(() => import("./download.ts"))
+		return await download.saveVisit()
+	} catch {
+		return "interrupted"
+	}
+}

@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from "react"
+import { readStored, readStoredText, writeStored, writeStoredText } from "#app/ui/browser-storage.ts"
+
+/** Also written by `waiver-gate.ts`, which can't import it. */
+const WAITING_KEY = "waitingWaivers"
+
+/** A document event of the gate; whoever shows what waits prevents its default. */
+export const WAITING_EVENT = "waiver-waiting"
+
+const LIFETIME_MS = 24 * 3_600_000
+
+/** An acceptance that no answer has confirmed, on this phone only. */
+export type WaitingWaiver = {
+	/** ISO 8601. */
+	acceptedAt: string
+	/** The request's body. Its idempotency key makes repeated requests one acceptance. */
+	body: string
+	/** The page where it was accepted is sending it. */
+	isSending?: boolean
+	reason?: "busy"
+	/** The site's answer: the form is needed again, or the number of the receipt. */
+	asks?: "terms" | "question"
+	receipt?: string
+}
+
+export type SentBody = {
+	idempotencyKey: string
+	redirect?: string | null
+	partySize?: number
+	minors?: number
+}
+
+export function sentBody({ body }: WaitingWaiver): SentBody {
+	return JSON.parse(body)
+}
+
+export function isUnsent({ asks, receipt }: WaitingWaiver): boolean {
+	return !asks && !receipt
+}
+
+/** When it is deleted. */
+export function expiryOf({ acceptedAt }: WaitingWaiver): Date {
+	return new Date(Date.parse(acceptedAt) + LIFETIME_MS)
+}
+
+const listeners = new Set<() => void>()
+let known: { text: string | null; waiting: WaitingWaiver[] } = { text: null, waiting: [] }
+
+/** Without those older than 24 hours, which are deleted. */
+export function readWaiting(): WaitingWaiver[] {
+	const text = readStoredText(WAITING_KEY)
+	if (known.text === text && known.waiting.every(isCurrent)) return known.waiting
+	const stored = readStored(WAITING_KEY)
+	const waiting = Array.isArray(stored) ? stored.filter(isWaiting).filter(isCurrent) : []
+	if (text !== null && waiting.length < (Array.isArray(stored) ? stored.length : 1)) write(waiting)
+	known = { text: readStoredText(WAITING_KEY), waiting }
+	return waiting
+}
+
+export function changeWaiting(one: WaitingWaiver, change: Partial<WaitingWaiver>): void {
+	update(
+		readWaiting().map((other) =>
+			other.body === one.body ? { ...other, isSending: false, ...change } : other,
+		),
+	)
+}
+
+export function forgetWaiting(isForgotten: (one: WaitingWaiver) => boolean): void {
+	const waiting = readWaiting()
+	const rest = waiting.filter((one) => !isForgotten(one))
+	if (rest.length < waiting.length) update(rest)
+}
+
+const NONE: WaitingWaiver[] = []
+
+export function useWaiting(): WaitingWaiver[] {
+	return useSyncExternalStore(subscribe, readWaiting, () => NONE)
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener)
+	window.addEventListener("storage", listener)
+	document.addEventListener(WAITING_EVENT, listener)
+	return () => {
+		listeners.delete(listener)
+		window.removeEventListener("storage", listener)
+		document.removeEventListener(WAITING_EVENT, listener)
+	}
+}
+
+function update(waiting: WaitingWaiver[]): void {
+	write(waiting)
+	for (const listener of listeners) listener()
+}
+
+function write(waiting: WaitingWaiver[]): void {
+	if (waiting.length > 0) writeStored(WAITING_KEY, waiting)
+	else writeStoredText(WAITING_KEY, null)
+}
+
+function isCurrent(one: WaitingWaiver): boolean {
+	return expiryOf(one).getTime() > Date.now()
+}
+
+function isWaiting(value: unknown): value is WaitingWaiver {
+	const { acceptedAt, body } = (value ?? {}) as Record<string, unknown>
+	if (typeof acceptedAt !== "string" || typeof body !== "string") return false
+	try {
+		return typeof JSON.parse(body)?.idempotencyKey === "string"
+	} catch {
+		return false
+	}
+}

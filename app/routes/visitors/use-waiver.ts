@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react"
+import { useRevalidator } from "react-router"
+import type { Terms, TermsVersion } from "#app/models/waiver/terms.ts"
+import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
+import { type SentBody, sentBody, useWaiting } from "#app/offline/waiting-waivers.ts"
+import { onReturn } from "#app/ui/on-return.ts"
+import { storeTerms } from "#app/ui/stored-terms.ts"
+
+/** With `pending` the server hasn't responded yet; that is its response, and `terms` are those seen last. */
+export type WaiverData = {
+	terms: Terms | undefined
+	changes?: TermsChanges | undefined
+	asksPartySize?: boolean
+	earlier: TermsVersion[]
+	parkingUrl: string | null
+	idempotencyKey?: string
+	pending?: Promise<WaiverData | undefined>
+}
+
+/** The waiver with the server's late response, and with what waits on this phone to be sent. */
+export function useWaiver(fromLoader: WaiverData) {
+	const [loaded, setLoaded] = useState<WaiverData>()
+	const waiver = loaded ?? fromLoader
+	const { terms } = waiver
+	const { pending, idempotencyKey } = fromLoader
+	const waiting = useWaiting().filter(({ isSending }) => !isSending)
+	const [others, setOthers] = useState(0)
+	const isOwn = (one: (typeof waiting)[number]) => sentBody(one).idempotencyKey === idempotencyKey
+	const isFormHidden = waiting.length > others && waiting.some((one) => !one.asks || isOwn(one))
+	const asked = waiting.find(({ asks }) => asks)
+	const isFromServer = !pending || loaded !== undefined
+	useEffect(() => {
+		let isMounted = true
+		// With the key of the form that may have been sent already.
+		pending?.then((late) => isMounted && late && setLoaded({ ...late, idempotencyKey }))
+		return () => {
+			isMounted = false
+			setLoaded(undefined)
+		}
+	}, [pending, idempotencyKey])
+	const { revalidate, state } = useRevalidator()
+	const isWaiting = waiting.length > 0
+	useEffect(() => {
+		if (!isFromServer && !isWaiting) return onReturn(revalidate)
+	}, [isFromServer, isWaiting, revalidate])
+	useEffect(() => {
+		if (terms && isFromServer) storeTerms(terms)
+	}, [terms, isFromServer])
+	const typed = asked?.body
+	useEffect(() => {
+		if (typed) fillEmptyFields(JSON.parse(typed))
+	}, [typed])
+	return {
+		waiver,
+		isFromServer,
+		isFormHidden,
+		/** Those in the form's place. */
+		shown: isFormHidden ? waiting : waiting.filter(({ asks }) => !asks),
+		/** What the site asked about an earlier acceptance, and whether that one has a party. */
+		asks: asked?.asks,
+		hadParty: asked !== undefined && typeof sentBody(asked).partySize === "number",
+		/** How many waited when another group took the phone. */
+		others,
+		acceptForOthers() {
+			setOthers(waiting.length)
+			revalidate()
+		},
+		revalidate,
+		state,
+	}
+}
+
+/** Not by rendering the fields again, which would lose what was typed before hydration. */
+function fillEmptyFields({ partySize, minors }: SentBody): void {
+	for (const [name, value] of Object.entries({ partySize, minors })) {
+		const field = document.querySelector<HTMLInputElement>(`[data-waiver] input[name=${name}]`)
+		if (field && !field.value && typeof value === "number") field.value = String(value)
+	}
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import {
+	expiryOf,
+	forgetWaiting,
+	isUnsent,
+	sentBody,
+	WAITING_EVENT,
+	type WaitingWaiver,
+} from "#app/offline/waiting-waivers.ts"
+import { WaitingWords } from "#app/offline/waiting-words.tsx"
+import { retryImport } from "#app/ui/retry.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
+
+type WaitingProps = {
+	waiting: WaitingWaiver[]
+	/** Where a visitor who accepted goes on to pay. */
+	parkingUrl: string | null
+	onAnother: () => void
+}
+
+/** Acceptances of this phone that aren't recorded yet, or were recorded later, in the place of the form. */
+export function WaitingWaivers({ waiting, parkingUrl, onAnother }: WaitingProps) {
+	useEffect(() => {
+		const take = (event: Event) => event.preventDefault()
+		document.addEventListener(WAITING_EVENT, take)
+		return () => document.removeEventListener(WAITING_EVENT, take)
+	}, [])
+	return (
+		<div className="print:hidden">
+			{waiting.map((one) =>
+				isUnsent(one) ? (
+					<Waiting key={one.body} one={one} parkingUrl={parkingUrl} />
+				) : (
+					<div key={one.body} role="status" className="mt-5 border-l-8 border-gold bg-surface px-4 py-2">
+						<WaitingWords one={one} />
+					</div>
+				),
+			)}
+			{waiting.some((one) => !one.asks) && (
+				<button type="button" className="text-link mt-3 min-h-11" onClick={onAnother}>
+					Accept for another group
+				</button>
+			)}
+		</div>
+	)
+}
+
+function Waiting({ one, parkingUrl }: { one: WaitingWaiver; parkingUrl: string | null }) {
+	const zone = useTimeZone()
+	const heading = useRef<HTMLHeadingElement>(null)
+	const [result, setResult] = useState("")
+	useEffect(() => {
+		// The pressed button is gone, and the result must be in view.
+		heading.current?.focus()
+	}, [])
+	const send = async () => {
+		setResult("Sending…")
+		const sender = await retryImport(() => import("#app/offline/send-waivers.ts")).catch(() => undefined)
+		await sender?.sendWaivers(zone).catch(() => undefined)
+		setResult("It couldn't be sent yet.")
+	}
+	const isToParking = sentBody(one).redirect === "parking"
+	return (
+		<section
+			aria-labelledby="waiting"
+			className="mt-5 grid gap-3 border-l-8 border-gold bg-surface px-4 py-3"
+		>
+			<h2 id="waiting" ref={heading} tabIndex={-1} className="text-lg">
+				Your acceptance is waiting
+			</h2>
+			<p>
+				It isn't recorded yet, because{" "}
+				{one.reason === "busy" ? "there were too many from your network" : "the site didn't respond"}. It is
+				kept on this phone until {formatDateTime(expiryOf(one).toISOString(), zone)} and sent as soon as there
+				is a connection. You may close this page and open any page of this site later.
+			</p>
+			{isToParking && (
+				<p>
+					{parkingUrl ? (
+						<>
+							If the parking page didn't open:{" "}
+							<a href={parkingUrl} target="_blank" rel="noopener" className="text-link">
+								Continue to Parking
+							</a>
+						</>
+					) : (
+						"The receipt will lead to the parking page."
+					)}
+				</p>
+			)}
+			<p className="flex flex-wrap gap-3">
+				<button type="button" className="button" onClick={send}>
+					Send now
+				</button>
+				<button
+					type="button"
+					className="button button-quiet"
+					onClick={() => forgetWaiting(({ body }) => body === one.body)}
+				>
+					Cancel
+				</button>
+			</p>
+			<p role="status" className="min-h-7">
+				{result}
+			</p>
+		</section>
+	)
+}

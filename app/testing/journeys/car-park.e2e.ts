@@ -1,0 +1,300 @@
+import type { Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import {
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+	visitorWithWorker,
+} from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { addPhotos, bundleOf, limitStorage, savedFiles, sizesOf } from "#app/testing/fixtures/saved-tour.ts"
+import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
+
+const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site, 12))
+beforeAll(() => addPhotos(here.site, ["Aaa Photo"]))
+let link: WeakLink
+let requests: string[] = []
+beforeAll(async () => {
+	link = await weakLink(() => here.site.address)
+})
+afterAll(() => link.close())
+afterEach(async () => {
+	listen()
+	await setPasscode("")
+})
+
+function listen() {
+	requests = []
+	link.decide = (path) => {
+		requests.push(path)
+		return "through"
+	}
+}
+
+const setPasscode = (value: string) =>
+	here.site.db.updateTable("settings").set({ value }).where("key", "=", "tour_passcode").execute()
+
+const isInCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+const savedTour = (page: Page) => page.evaluate(async () => (await caches.match("/tour/saved.json"))?.json())
+
+const extentOf = async (page: Page) => {
+	const saved = await savedTour(page)
+	return saved?.wanted ? "incomplete" : saved?.extent
+}
+
+const ofTour = () => requests.filter((path) => /^\/api\/(tour\/(catalogue|bundle)|terms)/.test(path))
+
+/** As on an iPhone, whose browsers don't say whether data should be saved. */
+const withoutConnectionSignal = (page: Page) =>
+	page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "connection"))
+
+const withDataSaver = (page: Page) =>
+	page.addInitScript(() => {
+		const { connection } = navigator as unknown as { connection: object }
+		Object.defineProperty(connection, "saveData", { value: true })
+	})
+
+const card = (page: Page) => page.getByRole("region", { name: "Without a signal" })
+const saveVisit = (page: Page) => card(page).getByRole("button", { name: "Save this visit to my phone" })
+
+async function opensOffline(page: Page) {
+	await page.context().setOffline(true)
+	await page.goto("/tour")
+	await page.getByText("10 species", { exact: true }).waitFor()
+	await page.goto("/species/12")
+	await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
+	await page.goto("/map")
+	const drawing = page.locator("main img").first()
+	await expect
+		.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth), POLL_TIMEOUT)
+		.toBeGreaterThan(0)
+	await page.goto("/waiver")
+	await page.locator("[data-terms]").waitFor()
+	await page.goto("/")
+	await page.getByRole("heading", { name: "Admission" }).waitFor()
+}
+
+describe("a visitor who opened one page in the car park has the visit on the phone", () => {
+	test.each(["/", "/waiver", "/blog"])(
+		"after only %s, tour, species, map, terms and home page open offline, and at most 0.9 MB were saved",
+		async (path) => {
+			const { page, leave } = await visitorWithWorker(here, PHONE)
+			await page.goto(path)
+			await expect.poll(() => extentOf(page), POLL_TIMEOUT).toBe("small")
+			await isInCharge(page)
+			// As transferred. Chromium on Linux also needs the QR decoder.
+			const { thumbnails } = await bundleOf(here.site)
+			const sizes = sizesOf(thumbnails)
+			const bytes = Object.keys(await savedFiles(page)).reduce(
+				(sum, url) => sum + (url.endsWith(".wasm") ? 460_000 : (sizes[url] ?? Number.NaN)),
+				0,
+			)
+			expect(bytes).toBeGreaterThan(10_000)
+			expect(bytes).toBeLessThanOrEqual(900_000)
+			await opensOffline(page)
+			await leave()
+		},
+	)
+
+	test("the next pages of the visit request nothing of the tour again within the hour", async () => {
+		listen()
+		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+		await page.goto("/")
+		await expect.poll(() => extentOf(page), POLL_TIMEOUT).toBe("small")
+		await isInCharge(page)
+		expect(ofTour()).toHaveLength(3)
+		listen()
+		for (const path of ["/waiver", "/blog", "/"]) {
+			await page.goto(path)
+			await page.waitForLoadState("networkidle")
+		}
+		await page.evaluate(async () => {
+			const saved = await (await caches.match("/tour/saved.json"))?.json()
+			const savedAt = new Date(Date.now() - 3_700_000).toISOString()
+			await (await caches.open("tour-1")).put("/tour/saved.json", Response.json({ ...saved, savedAt }))
+		})
+		expect(ofTour()).toEqual([])
+		await page.goto("/waiver")
+		const isRecent = async () => Date.now() - Date.parse((await savedTour(page)).savedAt) < 3_600_000
+		await expect.poll(isRecent, POLL_TIMEOUT).toBe(true)
+		await leave()
+	})
+
+	test("nothing of it is requested before the page has loaded", async () => {
+		listen()
+		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+		let release = () => {}
+		const isLoaded = new Promise<void>((resolve) => {
+			release = resolve
+		})
+		link.decide = (path) => {
+			requests.push(path)
+			return path === "/site.webmanifest" || /\/media\/|\.avif|hero/.test(path) ? isLoaded : "through"
+		}
+		await page.goto("/", { waitUntil: "commit" })
+		await hydrated(page)
+		const state = await page.evaluate(() => document.readyState)
+		expect(
+			requests.filter((path) => path === "/sw.js"),
+			state,
+		).toEqual([])
+		release()
+		await isInCharge(page)
+		await leave()
+	})
+
+	test("with data saver on, the home page saves only the pages themselves, until the visitor asks for the rest", async () => {
+		listen()
+		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+		await withDataSaver(page)
+		for (const path of ["/", "/waiver", "/"]) {
+			await page.goto(path)
+			await isInCharge(page)
+			await page.waitForLoadState("networkidle")
+		}
+		expect(await savedTour(page)).toBeUndefined()
+		expect(await savedFiles(page)).toEqual({})
+		expect(ofTour()).toEqual([])
+		await saveVisit(page).click()
+		await card(page)
+			.getByText(/^Saved on this phone/)
+			.waitFor()
+		await opensOffline(page)
+		await leave()
+	})
+
+	test("a phone that doesn't say whether to save data gets texts and map, and the pictures by a tap", async () => {
+		const { page, leave } = await visitorWithWorker(here, PHONE)
+		await withoutConnectionSignal(page)
+		await page.goto("/")
+		await expect.poll(() => extentOf(page), POLL_TIMEOUT).toBe("list")
+		await isInCharge(page)
+		const files = Object.keys(await savedFiles(page))
+		const { thumbnails } = await bundleOf(here.site)
+		expect(files.length).toBeGreaterThan(0)
+		expect(files.length).toBeLessThan(thumbnails.length)
+		await saveVisit(page).click()
+		await card(page)
+			.getByText(/^Saved on this phone/)
+			.waitFor()
+		expect(Object.keys(await savedFiles(page))).toEqual(
+			expect.arrayContaining(thumbnails.map(({ url }) => url)),
+		)
+		expect(await extentOf(page)).toBe("small")
+		await opensOffline(page)
+		await leave()
+	})
+
+	test("texts and map alone open offline on such a phone", async () => {
+		const { page, leave } = await visitorWithWorker(here, PHONE)
+		await withoutConnectionSignal(page)
+		await page.goto("/waiver")
+		await expect.poll(() => extentOf(page), POLL_TIMEOUT).toBe("list")
+		await isInCharge(page)
+		await opensOffline(page)
+		await leave()
+	})
+
+	test.each(["/", "/waiver", "/species/12"])(
+		"after only %s, a tour that needs a passcode isn't saved, and a tap says why",
+		async (path) => {
+			await setPasscode("loon lake")
+			const { page, leave } = await visitorWithWorker(here, PHONE)
+			await page.goto(path)
+			await isInCharge(page)
+			await page.waitForLoadState("networkidle")
+			await page.goto("/")
+			await saveVisit(page).click()
+			await card(page).getByText("The tour needs its passcode first").waitFor()
+			expect(await savedTour(page)).toBeUndefined()
+			expect(await page.evaluate(async () => (await caches.match("/catalogue.json")) === undefined)).toBe(
+				true,
+			)
+			expect(await savedFiles(page)).toEqual({})
+			await leave()
+		},
+	)
+})
+
+describe("'Save this visit to my phone' shows its result where it was pressed", () => {
+	test("the receipt, the map and the catalogue open offline after one press on the receipt", async () => {
+		const accepted = await here.site.get("/waiver", { method: "POST", body: new URLSearchParams(ACCEPTED) })
+		const number = new URL(String(accepted.headers.get("location")), here.site.address).searchParams.get(
+			"receipt",
+		)
+		const { page, context, leave } = await visitorWithWorker(here, PHONE)
+		await withDataSaver(page)
+		await page.goto(`/waiver/receipts/${number}`)
+		await saveVisit(page).click()
+		await card(page)
+			.getByText(/^Saved on this phone/)
+			.waitFor()
+		await expectAccessible(page, "a saved receipt")
+		await opensOffline(page)
+		await page.goto(`/waiver/receipts/${number}`)
+		await page.getByText(String(number), { exact: true }).waitFor()
+		await context.setOffline(false)
+		await leave()
+	})
+
+	test("while it is saving it says so, after a lost connection it offers another try, which succeeds", async () => {
+		listen()
+		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+		await withDataSaver(page)
+		await page.goto("/")
+		await isInCharge(page)
+		let lose = () => {}
+		const isLost = new Promise<void>((resolve) => {
+			lose = resolve
+		})
+		link.decide = (path) => (path === "/api/tour/bundle" ? isLost.then(() => {}) : "through")
+		await saveVisit(page).click()
+		await card(page).getByText("Saving… Keep this page open.").waitFor()
+		link.decide = (path) => (path === "/api/tour/bundle" ? "dropped" : "through")
+		await page.context().setOffline(true)
+		lose()
+		await card(page).getByText("The connection was lost before everything was saved.").waitFor()
+		await expectAccessible(page, "a visit that couldn't be saved")
+		await page.context().setOffline(false)
+		listen()
+		await card(page).getByRole("button", { name: "Try again" }).click()
+		await card(page)
+			.getByText(/^Saved on this phone/)
+			.waitFor()
+		await leave()
+	})
+
+	test("a phone with full storage is told that there is no room", async () => {
+		const { page, leave } = await visitorWithWorker(here, PHONE)
+		await withDataSaver(page)
+		await page.goto("/")
+		await isInCharge(page)
+		await limitStorage(page, 2_000)
+		await saveVisit(page).click()
+		await card(page).getByText("This phone's storage is full").waitFor()
+		await leave()
+	})
+
+	test("a browser that can't keep pages says so instead of offering it", async () => {
+		const { page, leave } = await visitor(here, PHONE)
+		await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"))
+		await page.goto("/")
+		await card(page).getByText("This browser can't keep pages for later.").waitFor()
+		expect(await saveVisit(page).count()).toBe(0)
+		await leave()
+	})
+
+	test("a browser that refuses the service worker says so after the press", async () => {
+		const { page, leave } = await visitor(here, PHONE)
+		await page.goto("/")
+		await saveVisit(page).click()
+		await card(page).getByText("This browser can't keep pages for later.").waitFor()
+		await leave()
+	})
+})
