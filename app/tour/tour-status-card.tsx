@@ -52,7 +52,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 									: tourName(active, zone)}
 						</p>
 					</div>
-					<div className="flex grow flex-wrap gap-2 *:grow @min-[46rem]:min-w-60 @min-[46rem]:grow-0">
+					<div className="flex grow flex-wrap gap-2 *:grow *:px-3 @min-[46rem]:min-w-60 @min-[46rem]:grow-0">
 						<button
 							type="button"
 							data-needs-bundle
@@ -71,7 +71,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 						)}
 					</div>
 				</div>
-				<div className="*:not-empty:mt-3 in-[.past-tours]:min-h-14">
+				<div className="flow-root *:not-empty:mt-3 in-[.past-tours]:min-h-14">
 					{ended && <EndedTourLine ended={ended} />}
 					<NotStoredNotice />
 					<PastTours tours={completed} />

@@ -140,7 +140,7 @@ export function StatusSelect({ filtering: { chosen, applyFilters } }: { filterin
 			name="status"
 			aria-label="Conservation status"
 			defaultValue={chosen.status ?? ""}
-			className="field w-auto print:hidden"
+			className="field w-auto max-w-full print:hidden"
 			onChange={(event) => {
 				const status = CONSERVATION_STATUSES.find((known) => known === event.target.value)
 				applyFilters({ status })

@@ -107,7 +107,7 @@ function PostCard({ post, isLead }: PostCardProps) {
 						className={`flex flex-wrap items-center justify-between gap-x-3 pt-3 ${hasSides ? "" : "mt-auto"}`}
 					>
 						<PostTags tags={post.tags} />
-						<Link to={address} className="text-link inline-flex min-h-12 items-center font-semibold">
+						<Link to={address} className="text-link relative inline-flex min-h-12 items-center font-semibold">
 							Read More
 							<span className="sr-only">
 								: <bdi>{post.title}</bdi>
