@@ -13,7 +13,7 @@ import { readSavedTour, type SavedTour } from "./saved-tour.ts"
 type Press = "saving" | DownloadError
 
 /** One press saves receipts, map and catalogue; its result is shown in its place. */
-export function SaveVisit() {
+export default function SaveVisit() {
 	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true
 	const isPossible = !useHydrated() || canCacheTour()
 	const { saved } = useDownloadState()
@@ -33,7 +33,6 @@ export function SaveVisit() {
 	return (
 		<section
 			aria-labelledby="save-visit"
-			data-needs-bundle
 			className="mt-10 grid min-h-40 grid-cols-1 content-start justify-items-start gap-3 border-t-2 border-line pt-5 print:hidden"
 		>
 			<h2 id="save-visit">Without a signal</h2>

@@ -22,7 +22,6 @@ import { readToday } from "#app/models/time/shown-today.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
-import { SaveVisit } from "#app/offline/save-visit.tsx"
 import { useClosedTour } from "#app/offline/use-closed-tour.ts"
 import {
 	cacheFirst,
@@ -34,6 +33,7 @@ import {
 import { currentAccess, loadAccess } from "#app/tour/tour-access.ts"
 import { LandingPage } from "#app/ui/landing-page.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { LazyWhenIdle, lazyComponent } from "#app/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { SearchForm } from "#app/ui/search-form.tsx"
@@ -42,6 +42,8 @@ import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import { trailsOfMaps } from "#app/ui/today/trail-today.ts"
 import type { Route } from "./+types/home"
 import { readReceipt } from "./receipt-data.server.ts"
+
+const SAVE_VISIT = lazyComponent(() => import("#app/offline/save-visit.tsx"))
 
 export const handle =
 	import.meta.env.SSR &&
@@ -152,8 +154,8 @@ export default function Home({ loaderData: { results, description: _, ...landing
 	return (
 		<>
 			<LandingPage {...landing} />
-			<div className="frame">
-				<SaveVisit />
+			<div data-needs-bundle className="frame min-h-50 print:hidden">
+				<LazyWhenIdle of={SAVE_VISIT} />
 			</div>
 		</>
 	)

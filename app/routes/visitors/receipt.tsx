@@ -6,10 +6,10 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
-import { SaveVisit } from "#app/offline/save-visit.tsx"
 import { forgetWaiting } from "#app/offline/waiting-waivers.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { LazyWhenIdle, lazyComponent } from "#app/ui/lazy-component.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { storedReceipts, storeReceipt } from "#app/ui/stored-receipts.ts"
@@ -17,6 +17,8 @@ import { TodayNotice } from "#app/ui/today/today-notice.tsx"
 import type { Route } from "./+types/receipt"
 import { ReceiptCard } from "./receipt-card.tsx"
 import { readReceipt } from "./receipt-data.server.ts"
+
+const SAVE_VISIT = lazyComponent(() => import("#app/offline/save-visit.tsx"))
 
 export const handle =
 	import.meta.env.SSR && ({ isIndexed: false, isCrawled: false, offline: "always" } satisfies RouteHandle)
@@ -74,7 +76,9 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 					Back to Home
 				</Link>
 			</p>
-			<SaveVisit />
+			<div data-needs-bundle className="min-h-50 print:hidden">
+				<LazyWhenIdle of={SAVE_VISIT} />
+			</div>
 		</MessagePage>
 	)
 }

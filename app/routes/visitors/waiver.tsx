@@ -130,21 +130,10 @@ const OTHER_DAY_MISSING =
 	"Nothing was recorded yet, because the farm doesn't open again today. Please say below whether you are paying for another day."
 
 export default function Waiver({ loaderData, actionData }: Route.ComponentProps) {
-	const {
-		waiver,
-		hadParty,
-		asks,
-		shown,
-		isFormHidden,
-		isFromServer,
-		acceptForOthers,
-		revalidate,
-		state,
-		others,
-	} = useWaiver(loaderData)
+	const { waiver, asks, isFormHidden, ...page } = useWaiver(loaderData)
 	const { terms, changes, asksPartySize, earlier, parkingUrl, idempotencyKey } = waiver
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the form of other terms, or for others, is a new one
-	useEffect(activateWaiverGate, [terms?.hash, others])
+	useEffect(activateWaiverGate, [terms?.hash, page.others])
 	useTrackedWaiver()
 	const live = useToday()
 	const asksDay = parkingUrl !== null && live?.today.opensToday === false
@@ -160,7 +149,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 			{changes && <TermsChangeList changes={changes} />}
 			{/* The inline script stores its state here before hydration. */}
 			<div
-				key={`${terms?.hash} ${others}`}
+				key={`${terms?.hash} ${page.others}`}
 				data-waiver
 				data-redirect={isForParking ? "parking" : undefined}
 				data-parking={parkingUrl ? href("/waiver/parking") : undefined}
@@ -188,16 +177,16 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 				{terms ? (
 					<div>
 						<WaitingWaivers
-							waiting={shown}
+							waiting={page.shown}
 							parkingUrl={asksDay ? href("/waiver/parking") : parkingUrl}
-							onAnother={acceptForOthers}
+							onAnother={page.acceptForOthers}
 						/>
 						<form
 							method="post"
 							hidden={isFormHidden}
 							className="mt-5 grid grid-cols-1 content-start gap-4 print:hidden"
 						>
-							{!isFromServer && (
+							{!page.isFromServer && (
 								<p role="status" className="font-semibold">
 									No connection. You can accept now; your acceptance is sent when there is one.
 								</p>
@@ -205,7 +194,9 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 							<input type="hidden" name="termsHash" value={terms.hash} autoComplete="off" />
 							<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
 							{isForParking && <ParkingUnavailable />}
-							{(asksPartySize || hadParty) && <PartyFields errors={problem.errors} party={problem.party} />}
+							{(asksPartySize || page.hadParty) && (
+								<PartyFields errors={problem.errors} party={problem.party} />
+							)}
 							<TodayNotice>{parkingUrl && <p>Pay today only for another day.</p>}</TodayNotice>
 							{asksDay && <OtherDay />}
 							<label className="group flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
@@ -247,7 +238,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						</form>
 					</div>
 				) : (
-					<NoTerms isTrying={state === "loading"} onTry={() => revalidate()} />
+					<NoTerms isTrying={page.state === "loading"} onTry={() => page.revalidate()} />
 				)}
 			</div>
 			<InlineScript run={activateWaiverGate} />
