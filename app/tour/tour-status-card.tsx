@@ -36,15 +36,15 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 				data-focus-fallback="h2"
 				aria-labelledby="your-tour"
 				data-needs-js
-				className="on-band rounded-lg border border-panel-edge bg-panel p-4 text-onpanel @min-[46rem]:px-6"
+				className="on-band rounded-lg border border-panel-edge bg-panel px-4 py-3 text-onpanel lg:py-4 @min-[46rem]:px-6"
 			>
 				<div className="flex flex-wrap items-center gap-x-8">
 					<h2 id="your-tour" tabIndex={-1} className="text-lg @max-[46rem]:basis-full">
 						Your Tour
 					</h2>
-					<div className="mt-0.5 mb-2.5 min-w-0 flex-[1_1_16rem] text-sm @min-[46rem]:my-0">
+					<div className="mt-0.5 mb-2.5 min-h-[4lh] min-w-0 flex-[1_1_16rem] text-sm leading-tight @min-[30rem]:min-h-[2lh] @min-[46rem]:my-0">
 						<TourNumbersLine tour={active} />
-						<p className="min-h-[2lh] @min-[24rem]:min-h-lh">
+						<p>
 							{!active
 								? `Find species along the trails: ${POINTS_PER_FIND} points each.`
 								: isOld
@@ -52,7 +52,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 									: tourName(active, zone)}
 						</p>
 					</div>
-					<div className="flex grow flex-wrap gap-2 *:grow *:px-3 @min-[46rem]:min-w-60 @min-[46rem]:grow-0">
+					<div className="flex grow flex-wrap gap-2 *:grow *:px-3 @min-[46rem]:w-68 @min-[46rem]:grow-0">
 						<button
 							type="button"
 							data-needs-bundle
