@@ -9,7 +9,7 @@ import { NotStoredNotice } from "./not-stored-notice.tsx"
 import { PastTours } from "./past-tours.tsx"
 import { completeTour } from "./tour-actions.ts"
 import { TOUR_DIALOG } from "./tour-dialog.tsx"
-import { TourNumbersLine } from "./tour-numbers.tsx"
+import { TourNumbers } from "./tour-numbers.tsx"
 import { POINTS_PER_FIND, tourName } from "./tour-session.ts"
 import { continueTour, useIsOldTour, useTours } from "./tour-store.ts"
 
@@ -38,13 +38,12 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 				data-needs-js
 				className="on-band rounded-lg border border-panel-edge bg-panel px-4 py-3 text-onpanel lg:py-4 @min-[46rem]:px-6"
 			>
-				<div className="flex flex-wrap items-center gap-x-8">
-					<h2 id="your-tour" tabIndex={-1} className="text-lg @max-[46rem]:basis-full">
-						Your Tour
-					</h2>
-					<div className="mt-0.5 mb-2.5 min-h-[4lh] min-w-0 flex-[1_1_16rem] text-sm leading-tight @min-[30rem]:min-h-[2lh] @min-[46rem]:my-0">
-						<TourNumbersLine tour={active} />
-						<p>
+				<div className="flex flex-wrap items-center gap-x-8 gap-y-2">
+					<div className="flex flex-[1_0_100%] items-center gap-x-4 @min-[52rem]:flex-1 @min-[52rem]:gap-x-6">
+						<h2 id="your-tour" tabIndex={-1} className="shrink-0 text-lg">
+							Your Tour
+						</h2>
+						<p className="flex min-h-[4lh] items-center text-sm leading-tight @min-[19rem]:min-h-[2lh]">
 							{!active
 								? `Find species along the trails: ${POINTS_PER_FIND} points each.`
 								: isOld
@@ -52,7 +51,10 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 									: tourName(active, zone)}
 						</p>
 					</div>
-					<div className="flex grow flex-wrap gap-2 *:grow *:px-3 @min-[46rem]:w-68 @min-[46rem]:grow-0">
+					<div className="w-full @min-[46rem]:w-76">
+						<TourNumbers tour={active} />
+					</div>
+					<div className="flex grow flex-wrap gap-2 *:grow *:px-3 @min-[46rem]:w-68 @min-[46rem]:grow-0 @max-[52rem]:ml-auto">
 						<button
 							type="button"
 							data-needs-bundle
