@@ -36,14 +36,14 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 				data-focus-fallback="h2"
 				aria-labelledby="your-tour"
 				data-needs-js
-				className="on-band rounded-lg border border-panel-edge bg-panel px-4 py-3 text-onpanel lg:py-4 @min-[46rem]:px-6"
+				className="on-band rounded-lg border border-panel-edge bg-panel px-4 py-2.5 text-onpanel @max-[20rem]:px-3 lg:py-4 @min-[46rem]:px-6"
 			>
-				<div className="flex flex-wrap items-center gap-x-8 gap-y-2">
-					<div className="flex flex-[1_0_100%] items-center gap-x-4 @min-[52rem]:flex-1 @min-[52rem]:gap-x-6">
-						<h2 id="your-tour" tabIndex={-1} className="shrink-0 text-lg">
+				<div className="flex flex-wrap items-center gap-x-8 gap-y-1.5">
+					<div className="flex flex-[1_0_100%] items-center gap-x-4 @max-[19rem]:flex-wrap @min-[52rem]:flex-1 @min-[52rem]:gap-x-6">
+						<h2 id="your-tour" tabIndex={-1} className="text-lg @min-[19rem]:shrink-0">
 							Your Tour
 						</h2>
-						<p className="flex min-h-[4lh] items-center text-sm leading-tight @min-[19rem]:min-h-[2lh]">
+						<p className="flex min-h-[2lh] min-w-0 items-center text-sm leading-tight">
 							{!active
 								? `Find species along the trails: ${POINTS_PER_FIND} points each.`
 								: isOld
