@@ -18,7 +18,7 @@ export function PastTours({ tours }: { tours: TourSession[] }) {
 			className="past-tours"
 			onToggle={(event) => setOpen(event.currentTarget.open)}
 		>
-			<summary className="min-h-11 cursor-pointer py-2 font-semibold">
+			<summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
 				Past tours on this device{tours.length > 0 && ` (${tours.length})`}
 			</summary>
 			{isOpen && <Lazy of={LIST} props={{ tours }} />}

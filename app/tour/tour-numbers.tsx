@@ -31,16 +31,3 @@ function pointsOrScans(tour: TourSession | undefined): { label: string; value: n
 	const scans = tour.discoveries.filter((one) => one.discoveryMethod === "qr_code")
 	return { label: "scans", value: scans.length }
 }
-
-/** The same numbers in one line. */
-export function TourNumbersLine({ tour }: { tour: TourSession | undefined }) {
-	const minutes = useTourMinutes(tour)
-	const { label, value } = pointsOrScans(tour)
-	return (
-		<p>
-			<strong>{tour?.discoveries.length ?? 0}</strong> species discovered · <strong>{value}</strong> {label} ·{" "}
-			<strong>{durationText(minutes)}</strong>
-			<span className="sr-only"> tour duration</span>
-		</p>
-	)
-}

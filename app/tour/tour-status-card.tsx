@@ -9,7 +9,7 @@ import { NotStoredNotice } from "./not-stored-notice.tsx"
 import { PastTours } from "./past-tours.tsx"
 import { completeTour } from "./tour-actions.ts"
 import { TOUR_DIALOG } from "./tour-dialog.tsx"
-import { TourNumbersLine } from "./tour-numbers.tsx"
+import { TourNumbers } from "./tour-numbers.tsx"
 import { POINTS_PER_FIND, tourName } from "./tour-session.ts"
 import { continueTour, useIsOldTour, useTours } from "./tour-store.ts"
 
@@ -36,15 +36,14 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 				data-focus-fallback="h2"
 				aria-labelledby="your-tour"
 				data-needs-js
-				className="on-band rounded-lg border border-panel-edge bg-panel p-4 text-onpanel @min-[46rem]:px-6"
+				className="on-band rounded-lg border border-panel-edge bg-panel px-4 py-2.5 text-onpanel @max-[20rem]:px-3 lg:py-4 @min-[46rem]:px-6"
 			>
-				<div className="flex flex-wrap items-center gap-x-8">
-					<h2 id="your-tour" tabIndex={-1} className="text-lg @max-[46rem]:basis-full">
-						Your Tour
-					</h2>
-					<div className="mt-0.5 mb-2.5 min-w-0 flex-[1_1_16rem] text-sm @min-[46rem]:my-0">
-						<TourNumbersLine tour={active} />
-						<p className="min-h-[2lh] @min-[24rem]:min-h-lh">
+				<div className="flex flex-wrap items-center gap-x-8 gap-y-1.5">
+					<div className="flex flex-[1_0_100%] items-center gap-x-4 @max-[19rem]:flex-wrap @min-[52rem]:flex-1 @min-[52rem]:gap-x-6">
+						<h2 id="your-tour" tabIndex={-1} className="text-lg @min-[19rem]:shrink-0">
+							Your Tour
+						</h2>
+						<p className="flex min-h-[2lh] min-w-0 items-center text-sm leading-tight">
 							{!active
 								? `Find species along the trails: ${POINTS_PER_FIND} points each.`
 								: isOld
@@ -52,7 +51,10 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 									: tourName(active, zone)}
 						</p>
 					</div>
-					<div className="flex grow flex-wrap gap-2 *:grow *:px-3 @min-[46rem]:min-w-60 @min-[46rem]:grow-0">
+					<div className="w-full @min-[46rem]:w-76">
+						<TourNumbers tour={active} />
+					</div>
+					<div className="flex grow flex-wrap gap-2 *:grow *:px-3 @min-[46rem]:w-68 @min-[46rem]:grow-0 @max-[52rem]:ml-auto">
 						<button
 							type="button"
 							data-needs-bundle

@@ -158,9 +158,9 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 	}, [loaderData])
 
 	return (
-		<div className="frame pt-4 lg:pt-10">
+		<div className="frame pt-3 lg:pt-8">
 			<OfflineLine />
-			<div className="grid grid-cols-1 gap-3 lg:gap-6">
+			<div className="grid grid-cols-1 gap-2.5 lg:gap-6">
 				<header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
 					<div className="max-w-[36rem] grow">
 						<h1>Wildlife Tour</h1>
