@@ -23,8 +23,8 @@ function handleEvent(...[name, payload]: TrackedEvent): void {
 	if (script) postToScript(script, name, payload)
 }
 
-export function updateConsent(analytics: boolean): void {
-	const hadConsent = hasAnalyticsConsent()
+/** `hadConsent`: if the choice may have been stored already, whether there was consent before it. */
+export function updateConsent(analytics: boolean, hadConsent = hasAnalyticsConsent()): void {
 	storeConsent(analytics)
 	if (!analytics) {
 		discardQueue()

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
+	acceptAll,
 	DESK,
 	hydrated,
 	PHONE,
@@ -48,7 +49,7 @@ describe("analytics without storage", () => {
 			const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, consent: false })
 			await context.addInitScript(script)
 			await page.goto("/species/1")
-			await page.getByRole("button", { name: "Accept All" }).click()
+			await acceptAll(page)
 			await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 			await page.getByText("9 species", { exact: true }).waitFor()
 			await page.getByText("Birds", { exact: true }).click()
@@ -100,7 +101,7 @@ describe("a third-party analytics script", () => {
 		await page.getByRole("region", { name: "Privacy" }).waitFor()
 		await page.waitForTimeout(1000)
 		expect(requested).toEqual([])
-		await page.getByRole("button", { name: "Accept All" }).click()
+		await acceptAll(page)
 		await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 		await page.getByText("Birds", { exact: true }).click()
 		const first = [

@@ -77,7 +77,7 @@ test("two tabs share the event queue, and events that both send when the connect
 		[other, 32, "1 species-view 32"],
 	] as const) {
 		await tab.goto(`/species/${id}`)
-		await tab.locator(".species-page").waitFor()
+		await tab.getByRole("heading", { level: 1 }).waitFor()
 		await expect.poll(() => queuedEvents(tab), POLL_TIMEOUT).toContainEqual(row)
 	}
 	await setConnection(one, true)

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest"
 import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
+	acceptAll,
 	DESK,
 	hydrated,
 	PHONE,
@@ -63,7 +64,7 @@ test("before consent and after declining, nothing is stored or sent", async () =
 test("after consent every later event is counted once", async () => {
 	const { page, consoleErrors, leave } = await visitor(here, { ...DESK, consent: false })
 	await page.goto("/species/2")
-	await page.getByRole("button", { name: "Accept All" }).click()
+	await acceptAll(page)
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 	await page.getByText("14 species", { exact: true }).waitFor()
 	const search = page.getByLabel("Search by name, scientific name or description")

@@ -6,7 +6,7 @@ import type { ConsentRules, parseConsent } from "#app/models/events/privacy-cons
  */
 export function askForConsent(parse: typeof parseConsent, rules: ConsentRules): void {
 	const { classList } = document.documentElement
-	const page = window as Window & { consentButtonsWork?: boolean; wantsPrivacyChoices?: boolean }
+	const page = window as Window & { consentButtonsWork?: boolean; privacyPress?: string }
 	let stored: unknown
 	try {
 		stored = JSON.parse(localStorage.getItem("privacyConsent") ?? "null")
@@ -15,10 +15,12 @@ export function askForConsent(parse: typeof parseConsent, rules: ConsentRules): 
 	if (page.consentButtonsWork) return
 	page.consentButtonsWork = true
 	document.addEventListener("click", ({ target }) => {
-		if (target instanceof Element && target.closest("[data-privacy-choices]")) page.wantsPrivacyChoices = true
-		const button = target instanceof Element && target.closest<HTMLElement>("[data-consent]")
-		if (!button) return
-		const analytics = button.dataset.consent === "accept"
+		if (!(target instanceof Element)) return
+		if (target.closest("[data-privacy-choices]")) page.privacyPress = "choices"
+		const choice = target.closest<HTMLElement>("[data-consent]")?.dataset.consent
+		if (!choice) return
+		page.privacyPress = choice
+		const analytics = choice === "accept"
 		const consent = { analytics, version: rules.version, timestamp: Date.now() }
 		try {
 			localStorage.setItem("privacyConsent", JSON.stringify(consent))

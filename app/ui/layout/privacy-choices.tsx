@@ -15,17 +15,18 @@ export function PrivacyChoices() {
 	const script = useRouteLoaderData<RootLayoutData>("root")?.analyticsScript ?? null
 	useEffect(() => startTracking(script), [script])
 	useEffect(() => {
-		const openPreferences = () => setPreferences({ analytics: readConsent()?.analytics ?? false })
-		// Pressed before this listened.
-		if ("wantsPrivacyChoices" in window) openPreferences()
-		const onClick = ({ target }: MouseEvent) => {
-			if (!(target instanceof Element)) return
-			if (target.closest("[data-privacy-choices]")) openPreferences()
-			const choice = target.closest<HTMLElement>("[data-consent]")?.dataset.consent
-			if (choice) updateConsent(choice === "accept")
+		answerPress()
+		document.addEventListener("click", answerPress)
+		return () => document.removeEventListener("click", answerPress)
+
+		/** `ask-for-consent.ts` noted it, maybe before this was loaded. */
+		function answerPress() {
+			const page = window as Window & { privacyPress?: string | undefined }
+			const press = page.privacyPress
+			page.privacyPress = undefined
+			if (press === "choices") setPreferences({ analytics: readConsent()?.analytics ?? false })
+			else if (press) updateConsent(press === "accept", false)
 		}
-		document.addEventListener("click", onClick)
-		return () => document.removeEventListener("click", onClick)
 	}, [])
 
 	const isOpen = preferences !== undefined

@@ -26,7 +26,7 @@ export function TodayPill() {
 			)}
 			<span className="sr-only">Today: </span>
 			{word}
-			<span className="max-[21rem]:sr-only">&nbsp;{others.join(" ")}</span>
+			<span className="@max-[21rem]:sr-only">&nbsp;{others.join(" ")}</span>
 		</Link>
 	)
 }

@@ -31,7 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SiteSettings({ loaderData: { groups, today } }: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="site-title" className="pt-4">
-			<h2 id="site-title">{staffTitle(href("/admin/site"))}</h2>
+			<h2 id="site-title" className="mb-4">
+				{staffTitle(href("/admin/site"))}
+			</h2>
 			<TodayPanel {...today} />
 			{groups.map((group) => (
 				<Group key={group.title} {...group} />
