@@ -23,7 +23,7 @@ export function ConsentBanner({ script }: { script: AnalyticsScript | null }) {
 		<section {...frame}>
 			<div className="frame flex flex-col gap-x-6 gap-y-2 py-2 @min-[44rem]/ask:flex-row @min-[44rem]/ask:items-center @min-[44rem]/ask:justify-between">
 				{/* Two short paragraphs, so that neither is the page's largest contentful paint. */}
-				<div className="text-[0.8rem] leading-snug *:inline @min-[22rem]/ask:text-sm">
+				<div className="text-[0.8rem] leading-snug *:inline @min-[44rem]/ask:text-sm">
 					<p>May we count which species you look at and find, and what you search for?</p>{" "}
 					<p>
 						We store no names or addresses, and count nothing before you agree.
