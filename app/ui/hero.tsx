@@ -50,7 +50,7 @@ function HeroPicture({ home }: { home: HomePage | null }) {
 		)
 	if (import.meta.env.SSR && home) preloadDrawing()
 	return (
-		<div className="hero-land -mt-8 h-[clamp(196px,29svh,270px)] sm:absolute sm:inset-x-0 sm:bottom-0 sm:mt-0 sm:h-[max(43.75vw,22rem)] xl:h-full print:hidden" />
+		<div className="hero-land -mt-8 h-[clamp(170px,25svh,270px)] sm:absolute sm:inset-x-0 sm:bottom-0 sm:mt-0 sm:h-[max(43.75vw,22rem)] xl:h-full print:hidden" />
 	)
 }
 
