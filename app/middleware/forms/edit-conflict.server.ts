@@ -19,7 +19,7 @@ export type Versions<Content> = {
 	/** Undefined if it was deleted a moment ago. */
 	theirs: (NoInfer<Content> & { revision: number; updatedAt?: string }) | undefined
 	mine: NoInfer<Content>
-	/** The fields in words, always the same labels in the same order. */
+	/** The fields as text, always the same labels in the same order. */
 	lines: (content: Content) => VersionLine[]
 	/** How the audit trail finds who saved it; by default by the time of the last change. */
 	saved?: SoughtChange
