@@ -29,12 +29,18 @@ const explained = (page: Page) =>
 		.first()
 		.waitFor()
 
+/** Code that a page loads late gets the other answer, too. */
+const OTHER_CODE = new RegExp(`Failed to load module script|${LOST_CODE.source}`)
+
 /** A visitor whose requests go through a link, on which something else may answer. */
 async function onLink(worker: boolean) {
 	const link = await weakLink(() => here.site.address)
 	const open = worker ? visitorWithWorker : visitor
-	const expectedErrors = new RegExp(`Failed to load module script|${LOST_CODE.source}`)
-	const { page, leave } = await open(here, { ...PHONE, baseURL: link.address, expectedErrors })
+	const { page, leave } = await open(here, {
+		...PHONE,
+		baseURL: link.address,
+		expectedErrors: OTHER_CODE,
+	})
 	return { page, link, leave: () => leave().then(link.close) }
 }
 
@@ -184,7 +190,11 @@ describe("a form that something else answers", () => {
 		["a sign-in page", PORTAL],
 	])("%s in front of a staff form keeps what was typed, and says what happened", async (_, answer) => {
 		const link = await weakLink(() => here.site.address)
-		const { page, context, leave } = await visitor(here, { ...DESK, baseURL: link.address })
+		const { page, context, leave } = await visitor(here, {
+			...DESK,
+			baseURL: link.address,
+			expectedErrors: OTHER_CODE,
+		})
 		const cookie = await sessionCookie(here.site)
 		await context.addCookies([{ ...cookie, url: link.address }])
 		await page.goto("/admin/species/12/edit")
