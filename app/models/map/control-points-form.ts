@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
-import { coordinatesText, MAX_TYPED, parseCoordinates } from "./coordinates.ts"
 import { fitMap } from "./georeference.ts"
 import { type ControlPoint, type FarmMap, MAX_CONTROL_POINTS } from "./map.ts"
-import { parsePosition, percentText } from "./position.ts"
+import { percentText } from "./position.ts"
+import { coordinatesText, MAX_TYPED, parseCoordinates, parsePosition } from "./typed-position.ts"
 
 export const POINT_NUMBERS = Array.from({ length: MAX_CONTROL_POINTS }, (_, at) => at + 1)
 

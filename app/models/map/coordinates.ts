@@ -32,24 +32,3 @@ const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south
 export function compassDirection(degrees: number): string {
 	return DIRECTIONS[Math.round((((degrees % 360) + 360) % 360) / 45) % 8] ?? "north"
 }
-
-/** In characters: the longest position or coordinates that someone may type. */
-export const MAX_TYPED = 80
-
-/** Returns the coordinates of a typed text, such as '45.0213, -79.3127' or '45.0213 N 79.3127 W'. */
-export function parseCoordinates(text: string): Coordinates | undefined {
-	if (text.length > MAX_TYPED) return undefined
-	const found = /^(-?\d{1,3}(?:\.\d+)?) ?°? ?([NS])? ?[,; ] ?(-?\d{1,3}(?:\.\d+)?) ?°? ?([EW])?$/i.exec(
-		text.trim().replace(/\s+/g, " "),
-	)
-	if (!found) return undefined
-	const [, north = "", hemisphere = "", east = "", side = ""] = found
-	const latitude = Number(north) * (hemisphere.toUpperCase() === "S" ? -1 : 1)
-	const longitude = Number(east) * (side.toUpperCase() === "W" ? -1 : 1)
-	return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
-}
-
-/** Six decimals are 11 cm. */
-export function coordinatesText({ latitude, longitude }: Coordinates): string {
-	return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
-}

@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { bearingDegrees, compassDirection, distanceMetres, parseCoordinates } from "./coordinates.ts"
+import { bearingDegrees, compassDirection, distanceMetres } from "./coordinates.ts"
 import { type Fit, fitMap } from "./georeference.ts"
 import type { ControlPoint, Position } from "./map.ts"
+import { parseCoordinates } from "./typed-position.ts"
 
 const SHAPE = { width: 1600, height: 1200 }
 const HOME = { latitude: 45.02, longitude: -79.31 }

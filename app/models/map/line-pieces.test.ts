@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { lineOfPieces, piecesLength, piecesOf } from "./line-pieces.ts"
-import { lineText } from "./position.ts"
 import { simplifyLine } from "./simplify.ts"
 import { trailBody, trailForm } from "./trail-form.ts"
+import { lineText } from "./typed-position.ts"
 import { parseRows, rowsOf } from "./way-text.ts"
 
 const fraction = fc.integer({ min: 0, max: 10_000 }).map((part) => part / 10_000)

@@ -2,7 +2,8 @@ import { z } from "zod"
 import { formKey, line, optionalLine, passage, revision } from "#app/models/forms/text-rules.ts"
 import { type DraftState, publishedRule } from "./draft-state.ts"
 import { MAX_SPECIES_PER_PLACE, PLACE_KINDS, type Place } from "./map.ts"
-import { parseGridReference, parsePercent, percentText, roundFraction } from "./position.ts"
+import { percentText, roundFraction } from "./position.ts"
+import { parseGridReference, parsePercent } from "./typed-position.ts"
 
 /** Maximum lengths in characters. */
 export const PLACE_LIMITS = { name: 80, text: 500, number: 8 } as const

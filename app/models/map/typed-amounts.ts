@@ -1,5 +1,5 @@
-import { MAX_TYPED } from "./coordinates.ts"
 import { lengthText } from "./length.ts"
+import { MAX_TYPED } from "./typed-position.ts"
 
 type Typed = { amount: number } | { problem: string }
 

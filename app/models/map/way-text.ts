@@ -1,6 +1,6 @@
 import { MAX_LINE_POINTS, MAX_STOPS, type Place } from "./map.ts"
 import { findByLabel, placesByLabel } from "./place-label.ts"
-import { GAP, lineText, parsePosition } from "./position.ts"
+import { GAP, lineText, parsePosition } from "./typed-position.ts"
 import { isSame, type Located, type WayPoint } from "./way.ts"
 
 type Named = Located & Pick<Place, "name" | "number">

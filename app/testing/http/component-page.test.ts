@@ -32,6 +32,8 @@ const NOT_SHOWN: Record<string, string> = {
 	ScrollAnchor: "renders nothing",
 	SideSheet: "in the root layout; the page has a button for it",
 	SignInAgain: "a whole page with fixed ids",
+	SpeciesGuide: "half of a species' details",
+	SpeciesTexts: "half of a species' details",
 	ThemeLabel: "part of a button in the side sheet",
 	TourClosedNotice: "changes the address",
 	Toaster: "in the root layout; the page has buttons for it",

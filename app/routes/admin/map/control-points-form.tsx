@@ -10,11 +10,10 @@ import {
 	positionName,
 	readControlPoints,
 } from "#app/models/map/control-points-form.ts"
-import { coordinatesText } from "#app/models/map/coordinates.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
 import { lengthText } from "#app/models/map/length.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
-import { lineText, parsePosition } from "#app/models/map/position.ts"
+import { coordinatesText, lineText, parsePosition } from "#app/models/map/typed-position.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"

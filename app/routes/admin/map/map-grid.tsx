@@ -1,4 +1,4 @@
-import { GRID_SIZE } from "#app/models/map/position.ts"
+import { GRID_SIZE } from "#app/models/map/typed-position.ts"
 
 const CELLS = Array.from({ length: GRID_SIZE }, (_, at) => at)
 const LINES = CELLS.slice(1).map((at) => (at * 1000) / GRID_SIZE)

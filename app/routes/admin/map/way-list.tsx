@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import type { Place } from "#app/models/map/map.ts"
-import { gridReference } from "#app/models/map/position.ts"
+import { gridReference } from "#app/models/map/typed-position.ts"
 import { type RowVerb, rowPress } from "#app/models/map/way-presses.ts"
 import type { WayRow } from "#app/models/map/way-text.ts"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"

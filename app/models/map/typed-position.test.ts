@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { gridReference, parseGridReference, parsePercent, parsePosition, percentText } from "./position.ts"
+import { percentText } from "./position.ts"
+import { gridReference, parseGridReference, parsePercent, parsePosition } from "./typed-position.ts"
 
 test("percentages are read with a dot, a comma or a sign, and must be from 0 to 100", () => {
 	expect([parsePercent("12.5"), parsePercent("12,5"), parsePercent(" 12.5 % "), parsePercent("100")]).toEqual(
