@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
 import { ApiError, noContent } from "./response.server.ts"
-import { changeOf } from "./species/species.server.ts"
 
 /** Moves a record to the trash. Throws `ApiError` 404 with `notFound`. */
 export async function deleteForApi(

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import type { Change } from "#app/models/accounts/change.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import type { Database } from "#db/connection.ts"
-import { databaseContext, staffContext } from "./context.server.ts"
+import { changeOf, databaseContext } from "./context.server.ts"
 import { methodNotAllowed } from "./responses.server.ts"
 
 type ActionArgs = { request: Request; params: { id: string } }
@@ -14,7 +14,7 @@ export async function changeRecord<Result>(
 	changeById: (db: Database, id: number, change: Change) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const id = parseId(params.id)
 	if (!id) return undefined
 	return await context

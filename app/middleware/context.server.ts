@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
 import type { Access, User } from "#app/models/accounts/user.ts"
 import type { BackupService } from "#app/models/backups/backup.ts"
 import type { DiskError } from "#app/models/forms/disk-error.ts"
@@ -48,6 +49,11 @@ export const sentFormContext = createContext<SentForm | null>(null)
 export const registrationTokenContext = createContext<string | null>()
 /** The HMAC key for values that must not be stored in plain text. */
 export const secretContext = createContext<string>()
+
+/** What the signed-in staff member does now. */
+export function changeOf(context: Readonly<RouterContextProvider>): Change {
+	return { by: context.get(staffContext).username, at: new Date() }
+}
 
 export function fileServicesOf(context: Readonly<RouterContextProvider>): FileServices {
 	return {

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { ApiError } from "#app/api/response.server.ts"
-import { changeOf } from "#app/api/species/species.server.ts"
-import { databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseId } from "#app/models/forms/id.ts"

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { changeSetting, listSettings } from "#app/models/settings/setting.server.ts"
 import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import type { Setting, SettingKey } from "#app/models/settings/settings-table.ts"
@@ -11,7 +11,7 @@ export async function saveSetting(
 	body: { value: string; description?: string | undefined },
 ): Promise<Setting> {
 	const value = SETTING_VALUES[key].parse(body.value)
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	return await context
 		.get(databaseContext)
 		.transaction()

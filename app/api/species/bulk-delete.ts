@@ -1,9 +1,9 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { bulkBody } from "#app/api/request-bodies.ts"
 import { deletedSchema } from "#app/api/schemas.server.ts"
-import { databaseContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { deleteSpecies } from "#app/models/species/species-changes.server.ts"
-import { bulkErrors, changeOf } from "./species.server.ts"
+import { bulkErrors } from "./species.server.ts"
 
 const handle = api({
 	POST: operation({

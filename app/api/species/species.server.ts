@@ -2,14 +2,8 @@ import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import type { speciesQuery } from "#app/api/request-bodies.ts"
 import { ApiError } from "#app/api/response.server.ts"
-import {
-	databaseContext,
-	fileServicesOf,
-	staffContext,
-	viewerContext,
-} from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf, viewerContext } from "#app/middleware/context.server.ts"
 import { receiveForm } from "#app/middleware/staff-access.server.ts"
-import type { Change } from "#app/models/accounts/change.ts"
 import { isStaff } from "#app/models/accounts/user.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseId } from "#app/models/forms/id.ts"
@@ -31,10 +25,6 @@ import { BrokenFormError, type SentForm } from "#app/platform/uploads.server.ts"
 import { newSpeciesBody, speciesChangeBody } from "./species-bodies.ts"
 
 type Context = Readonly<RouterContextProvider>
-
-export function changeOf(context: Context): Change {
-	return { by: context.get(staffContext).username, at: new Date() }
-}
 
 export function bulkErrors(unknown: number[]): string[] {
 	return unknown.map((id) => `Species ${id} not found`)

@@ -3,9 +3,10 @@ import { createReadStream } from "node:fs"
 import { access, rm } from "node:fs/promises"
 import path from "node:path"
 import { pipeline } from "node:stream/promises"
-import type { Expression } from "kysely"
+import { type Expression, sql } from "kysely"
 import { type SentFile, uploadFolder } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
 
 /** 'text': a form sent with an expired session. 'file': a file of an invalid form. 'saved': an idempotency key. */
 type Kind = "text" | "file" | "saved"
@@ -145,52 +146,15 @@ export async function findCreatedByKey(
 /** Undefined if the record was changed since: every change sets `updated_at`, and `created_at` is the submission's time. */
 export async function findUnchangedByKey(
 	db: Database,
-	table: "species" | "posts" | "terms_sections" | "notices" | "maps" | "places" | "trails",
+	table: keyof Schema,
 	{ key, isResent }: IdempotencyKey,
 ): Promise<{ id: number; revision: number } | undefined> {
 	if (!isResent) return undefined
-	const rows = db.selectFrom("drafts").where("drafts.key", "=", key).where("drafts.kind", "=", "saved")
-	if (table === "posts")
-		return await rows
-			.innerJoin("posts", "posts.id", "drafts.record_id")
-			.whereRef("posts.updated_at", "=", "drafts.created_at")
-			.select(["posts.id", "posts.revision"])
-			.executeTakeFirst()
-	if (table === "terms_sections")
-		return await rows
-			.innerJoin("terms_sections", "terms_sections.id", "drafts.record_id")
-			.whereRef("terms_sections.updated_at", "=", "drafts.created_at")
-			.select(["terms_sections.id", "terms_sections.revision"])
-			.executeTakeFirst()
-	if (table === "notices")
-		return await rows
-			.innerJoin("notices", "notices.id", "drafts.record_id")
-			.whereRef("notices.updated_at", "=", "drafts.created_at")
-			.select(["notices.id", "notices.revision"])
-			.executeTakeFirst()
-	if (table === "maps")
-		return await rows
-			.innerJoin("maps", "maps.id", "drafts.record_id")
-			.whereRef("maps.updated_at", "=", "drafts.created_at")
-			.select(["maps.id", "maps.revision"])
-			.executeTakeFirst()
-	if (table === "places")
-		return await rows
-			.innerJoin("places", "places.id", "drafts.record_id")
-			.whereRef("places.updated_at", "=", "drafts.created_at")
-			.select(["places.id", "places.revision"])
-			.executeTakeFirst()
-	if (table === "trails")
-		return await rows
-			.innerJoin("trails", "trails.id", "drafts.record_id")
-			.whereRef("trails.updated_at", "=", "drafts.created_at")
-			.select(["trails.id", "trails.revision"])
-			.executeTakeFirst()
-	return await rows
-		.innerJoin("species", "species.id", "drafts.record_id")
-		.whereRef("species.updated_at", "=", "drafts.created_at")
-		.select(["species.id", "species.revision"])
-		.executeTakeFirst()
+	const { rows } = await sql<{ id: number; revision: number }>`
+		select record.id, record.revision
+		from drafts join ${sql.table(table)} as record on record.id = drafts.record_id
+		where drafts.key = ${key} and drafts.kind = 'saved' and record.updated_at = drafts.created_at`.execute(db)
+	return rows[0]
 }
 
 /** Call it in the transaction that saves the submission. An import's key is its file's token. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { href, type RouterContextProvider } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { carriedFields, rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
@@ -69,7 +69,7 @@ async function save(
 	const chosen = controlPointsForm(map).safeParse(await withChosenLines(form, mine, readVersions))
 	if (!chosen.success) return rejectSubmission(form, 400, fieldErrors(chosen.error))
 	const { points } = readControlPoints(chosen.data)
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const result = await db
 		.transaction()
 		.execute((trx) => updateControlPoints(trx, map.id, form.value.revision, points, change))

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
@@ -38,7 +38,7 @@ async function discardAndRedirect(
 	{ mapId, changed, to }: { mapId: number; changed: Part; to: string },
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const isDone = await discardChanges(context.get(databaseContext), mapId, changed, change)
 	const flash = isDone
 		? { title: "Draft deleted", description: "Visitors see the version that stayed published." }

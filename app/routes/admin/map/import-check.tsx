@@ -6,7 +6,12 @@ import {
 	redirect,
 	type ShouldRevalidateFunctionArgs,
 } from "react-router"
-import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
+import {
+	changeOf,
+	databaseContext,
+	environmentContext,
+	staffContext,
+} from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -59,7 +64,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		newPlaces: form.has("newPlaces"),
 		changedPlaces: form.has("changedPlaces"),
 	}
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const imported = await importIntoMap(db, map, { ...found, token: params.token }, choice, change)
 	if (typeof imported !== "number")
 		return failed(imported.error, imported.error === CHANGED_SINCE ? 409 : 400)

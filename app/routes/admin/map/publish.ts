@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -25,7 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const [[kind, id] = []] = [...(form ?? [])].filter(([name]) => name === "places" || name === "trails")
 	const toPublish: ToPublish =
 		kind === "places" || kind === "trails" ? { kind, id: parseId(String(id)) ?? 0 } : "all"
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const published = form && (await publishDrafts(context.get(databaseContext), map, toPublish, change))
 	const flash =
 		published === undefined

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
@@ -58,7 +58,7 @@ async function save(
 		lines: mapLines,
 	})
 	const content = await withChosenLines(form, mine, readVersions)
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const { idempotencyKey } = sent
 	const saved = await saveMap(services, { id, content, revision, files, idempotencyKey }, change)
 	if (saved.result === "saved") {

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -26,7 +26,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 	if (!owner) throw notFound()
 	const sent = await request.formData().catch(() => new FormData())
 	const id = parseId(String(sent.get("id"))) ?? 0
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const result = await removeUploadedPicture(fileServicesOf(context), owner, id, change)
 	const message = result === "in the text" ? IN_THE_TEXT : undefined
 	if (isInPanel(url)) return await changedPictures(context, owner, message)

@@ -1,10 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import {
-	databaseContext,
-	fileServicesOf,
-	originContext,
-	staffContext,
-} from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf, originContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
@@ -71,7 +66,7 @@ async function save(context: Context, url: URL, sent: ReceivedForm, form: Parsed
 	const services = fileServicesOf(context)
 	const db = context.get(databaseContext)
 	const files = await checkFiles(services, sent)
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const storedSchedule = id === null ? null : await findStoredSchedule(db, id)
 	const clock = { now: change.at, zone: await readTimeZone(db) }
 	const typed = validPart(sent.fields, postForm)

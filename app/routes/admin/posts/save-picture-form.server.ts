@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
@@ -68,7 +68,7 @@ async function save<Answer>(
 		const draftUploads = await storeDraftUploads(services, files)
 		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, errors, { draftUploads })
 	}
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const { idempotencyKey } = sent
 	const picture = { owner, file: files.image.file, alt: form.value.alt, idempotencyKey }
 	const saved = await saveUploadedPicture(services, picture, change)

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import {
 	type AccountConflict,
 	changeRole,
@@ -106,7 +106,7 @@ export async function changeAccount(context: Context, id: number, form: FormData
 	if (!run) return { status: 400, message: "Choose what to change." }
 	const account = await findStaffAccount(db, id)
 	if (!account) return deletedOutcome()
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	return await run({ context, db, account, form, change })
 }
 

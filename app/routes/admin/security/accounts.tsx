@@ -1,5 +1,5 @@
 import { Form, href, Link, useNavigation } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { isPasswordOld } from "#app/middleware/own-password.server.ts"
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = parseForm(await request.formData().catch(() => new FormData()), invitationForm)
 	if (form.status !== "success") return rejectSubmission(form, 400)
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	try {
 		const invitation = await invite(context.get(databaseContext), form.value, change)
 		if (invitation === "name taken") return rejectSubmission(form, 409, { username: [NAME_TAKEN] })

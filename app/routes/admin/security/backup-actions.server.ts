@@ -4,9 +4,9 @@ import { Readable } from "node:stream"
 import type { RouterContextProvider } from "react-router"
 import {
 	backupsContext,
+	changeOf,
 	databaseContext,
 	environmentContext,
-	staffContext,
 } from "#app/middleware/context.server.ts"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import { describeMissing, megabytes } from "#app/models/backups/backup.ts"
@@ -37,7 +37,7 @@ export async function runBackupNow(context: Context, timeout = BACKUP_TIMEOUT_MS
 async function makeBackup(context: Context): Promise<Flash> {
 	try {
 		const made = await context.get(backupsContext).make()
-		const change = { by: context.get(staffContext).username, at: new Date() }
+		const change = changeOf(context)
 		// The administrator may have signed out since then.
 		await recordChange(originalOf(context.get(databaseContext)), change, "backup.made", {
 			name: path.basename(made.file),
@@ -69,7 +69,7 @@ export async function newestBackupFile(
 		"r",
 	)
 	const { size } = await handle.stat()
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	await recordChange(context.get(databaseContext), change, "backup.downloaded", {
 		name: complete.name,
 	}).catch(unlessDiskError)

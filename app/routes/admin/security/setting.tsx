@@ -1,5 +1,5 @@
 import { data, href, isRouteErrorResponse } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		const typed = typeof submitted === "string" ? submitted : ""
 		return data({ message, errors: { value: [message] }, typed }, { status: 400 })
 	}
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	try {
 		await context
 			.get(databaseContext)

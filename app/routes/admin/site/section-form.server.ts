@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
 import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import {
@@ -54,7 +54,7 @@ export async function saveSectionForm(
 	const form = parseForm(sent.fields, sectionForm(section))
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const db = context.get(databaseContext)
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const keeps = form.value[KEEP_MOMENTS] ? ("moments" as const) : ("clock" as const)
 	const mine = settingsIn(section, form.value)
 	async function readVersions() {

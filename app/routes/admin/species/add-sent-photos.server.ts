@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from "react-router"
-import { fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
@@ -35,7 +35,7 @@ export async function addSentPhotos(
 		}
 		if (!form.success || Object.keys(fields).length > 0)
 			return reject(texts, { fields, problems: tooLarge, added: 0 })
-		const change = { by: context.get(staffContext).username, at: new Date() }
+		const change = changeOf(context)
 		const order = { speciesId, files, surplus: sent.surplus, ...form.data }
 		const { added, problems } = await addPhotos(fileServicesOf(context), order, change)
 		const all = [...tooLarge, ...problems]

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -19,7 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const sent = await request.formData().catch(() => new FormData())
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const id = parseId(params.id) ?? 0
 	const imageUrl = String(sent.get("imageUrl"))
 	const db = context.get(databaseContext)

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -21,7 +21,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const sent = await request.formData().catch(() => new FormData())
 	const imageUrl = String(sent.get("imageUrl"))
 	const to = Math.min(Math.max(Math.trunc(Number(sent.get("to"))) || 0, 0), MAX_PHOTOS)
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const db = context.get(databaseContext)
 	const id = parseId(params.id) ?? 0
 	const name = await db.transaction().execute((trx) => movePhoto(trx, id, { imageUrl, to }, change))

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
@@ -48,7 +48,7 @@ async function save(context: Context, sent: ReceivedForm, form: Parsed, target: 
 		const draftUploads = await storeDraftUploads(services, files)
 		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, errors, { draftUploads })
 	}
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const { idempotencyKey } = sent
 	const { speciesId, id } = target
 	const { revision } = form.value

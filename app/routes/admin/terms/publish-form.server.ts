@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { lockForm } from "#app/middleware/forms/read-form.server.ts"
@@ -37,7 +37,7 @@ async function publish(context: Context, form: ValidForm) {
 	const db = context.get(databaseContext)
 	const { shown, formKey } = form.value
 	const idempotencyKey = { key: formKey, digest: shown }
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const savedBefore = await findCreatedByKey(db, { ...idempotencyKey, isResent: false })
 	const result =
 		savedBefore === undefined ? await publishTerms(db, { shown, idempotencyKey }, change) : "published"

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const db = context.get(databaseContext)
 	if (form.value.reviewedOn > localDay(new Date().toISOString(), await readTimeZone(db)))
 		return rejectSubmission(form, 400, { reviewedOn: ["The date of the review is in the future"] })
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	try {
 		const result = await confirmReview(db, form.value, change)
 		if (result === "outdated") return rejectSubmission(form, 409, { "": [OUTDATED] })

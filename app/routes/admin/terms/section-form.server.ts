@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
@@ -49,7 +49,7 @@ async function save(
 		lines: sectionLines,
 	})
 	const content = await withChosenLines(form, mine, readVersions)
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	switch (await saveSection(db, { id, content, revision, idempotencyKey }, change)) {
 		case "saved":
 			return await redirectToDraft(context, content.heading, id)

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const name = await deleteForGood(fileServicesOf(context), parseId(params.id) ?? 0, change)
 	if (name === undefined) return await redirectWith(context, href("/admin/trash"), GONE)
 	return await redirectWith(context, href("/admin/trash"), {

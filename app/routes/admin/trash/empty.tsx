@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const count = await emptyTrash(fileServicesOf(context), change)
 	if (count === 0) return await redirectWith(context, href("/admin/trash"), EMPTY)
 	return await redirectWith(context, href("/admin/trash"), {

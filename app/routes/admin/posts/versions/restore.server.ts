@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
@@ -23,7 +23,7 @@ export async function restoreFromForm(
 		versionId: parseId(params.version) ?? 0,
 		revision: Number(form.get("revision")) || 0,
 	}
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const result = await restoreVersion(context.get(databaseContext), asked, change)
 	if (result === "edit conflict")
 		return data({ message: CONFLICT, errors: { "": [CONFLICT] } }, { status: 409 })

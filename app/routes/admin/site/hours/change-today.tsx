@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { href } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm } from "#app/middleware/forms/save-form.server.ts"
@@ -81,7 +81,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 			schema: dayChangeForm(kind),
 			async save(form) {
 				const { time, reason, notice } = form.value
-				const change = { by: context.get(staffContext).username, at: new Date() }
+				const change = changeOf(context)
 				const typed = { kind, time, reason, hasNotice: notice }
 				const result = await changeToday(context.get(databaseContext), typed, change)
 				if (result === "saved") return await todayChanged(context, dayChangeDone(kind, time))

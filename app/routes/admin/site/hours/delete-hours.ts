@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
 import { deleteHours } from "#app/models/time/deleted-hours.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
@@ -14,7 +14,7 @@ export function loader() {
 export async function action({ context, params: { kind, key }, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	if (kind !== "seasons" && kind !== "days") throw notFound()
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const name = await deleteHours(context.get(databaseContext), kind, key, change)
 	// Deleted before, for example by a double click.
 	if (!name) return await hoursSaved(context, "Deleted")

@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { openAgain } from "#app/models/time/day-change.server.ts"
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const { wasClosed } = await openAgain(context.get(databaseContext), change)
 	return await todayChanged(context, wasClosed ? "The farm is open again" : "The usual hours apply today")
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { restoreHours } from "#app/models/time/deleted-hours.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
@@ -13,7 +13,7 @@ export function loader() {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const result = await restoreHours(context.get(databaseContext), Number(params.at), change)
 	if ("problem" in result) return await hoursSaved(context, "Not restored", { description: result.problem })
 	return await hoursSaved(context, "Restored", { description: result.name })

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
 import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
@@ -52,7 +52,7 @@ export async function saveHours<Schema extends z.ZodObject, Part extends object>
 	const saved = () => hoursSaved(context, "Opening hours saved")
 	async function save(form: ValidForm<Schema>) {
 		const db = context.get(databaseContext)
-		const by = { by: context.get(staffContext).username, at: new Date() }
+		const by = changeOf(context)
 		const { revision } = form.value
 		const known = !isNew && typeof revision === "number" && { revision }
 		const mine = typed(form.value)

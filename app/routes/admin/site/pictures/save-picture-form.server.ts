@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
 import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
@@ -46,7 +46,7 @@ async function save(
 		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, files.errors, { draftUploads })
 	}
 	const { removeImage, focusX: x, focusY: y, revision = 0 } = form.value
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const readVersions = async () => {
 		const value = (await readSettings(context.get(databaseContext)))[key]
 		return { theirs: { ...pictureVersion(value), revision: revisionOf([value]) }, lines: pictureLines }

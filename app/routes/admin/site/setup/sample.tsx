@@ -1,5 +1,5 @@
 import { Form, href, Link, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const fields = await request.formData().catch(() => new FormData())
 	const db = context.get(databaseContext)
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const change = changeOf(context)
 	const page = href("/admin/site/sample")
 	switch (fields.get("answer")) {
 		case "keep":
