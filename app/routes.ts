@@ -91,8 +91,8 @@ export default [
 		route("admin/site/hours/:change", "routes/admin/site/hours/change-today.tsx"),
 		route("admin/site/today", "routes/admin/site/hours/today.tsx"),
 		route("admin/site/notices", "routes/admin/site/notices/notices.tsx", [
-			route("new", "routes/admin/site/notices/new.tsx"),
-			route(":id/edit", "routes/admin/site/notices/edit.tsx"),
+			route("new", "routes/admin/site/notices/notice.tsx", { id: "routes/admin/site/notices/new" }),
+			route(":id/edit", "routes/admin/site/notices/notice.tsx"),
 			route(":id/delete", "routes/admin/site/notices/delete.tsx"),
 		]),
 		route("admin/site/setup", "routes/admin/site/setup/setup.tsx"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { noticeBody } from "#app/models/notices/notice-form.ts"
+import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { eventFields } from "#app/models/post-events/event-form.ts"
 import { sectionForm } from "#app/models/settings/section-form.ts"
 import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
@@ -14,7 +14,7 @@ const FORMS: Record<string, z.ZodObject> = {
 	contact: sectionForm("contact"),
 	parking: sectionForm("parking"),
 	socialLinks: sectionForm("social"),
-	notice: z.object({ link: noticeBody.shape.link }),
+	notice: z.object({ link: NOTICE.fields.link.rule }),
 	post: z.object(eventFields),
 	species: speciesForm,
 }

@@ -1,17 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
+import { createRecord, findRecord, saveRecord, updateRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import {
-	createNotice,
-	findNotice,
-	listCurrentNotices,
-	listNotices,
-	saveNotice,
-	updateNotice,
-} from "./notice.server.ts"
+import type { NoticeContent } from "./notice.record.ts"
+import { listCurrentNotices, listNotices, NOTICES } from "./notice.server.ts"
 import { MAX_NOTICES } from "./notice.ts"
-import type { NoticeContent } from "./notice-form.ts"
 
 const change = { by: "anna", at: new Date("2026-07-04T12:00:00Z") }
 let database: OpenDatabase
@@ -29,7 +23,8 @@ const content = (fields: Partial<NoticeContent> = {}): NoticeContent => ({
 	endsAt: null,
 	...fields,
 })
-const add = (fields: Partial<NoticeContent> = {}) => createNotice(database.db, content(fields), change)
+const add = (fields: Partial<NoticeContent> = {}) =>
+	createRecord(database.db, NOTICES, content(fields), change)
 const key = (isResent: boolean) => ({ key: "form-1", digest: isResent ? "b" : "a", isResent })
 
 test("a saved notice is found with all of its fields, and visitors see it while it is current", async () => {
@@ -39,7 +34,7 @@ test("a saved notice is found with all of its fields, and visitors see it while 
 		linkText: "Story",
 		endsAt: "2026-07-04T13:00:00.000Z",
 	})
-	expect(await findNotice(database.db, saved?.id ?? 0)).toEqual(saved)
+	expect(await findRecord(database.db, NOTICES, saved?.id ?? 0)).toEqual(saved)
 	expect(saved).toMatchObject({ text: "Mill trail", linkText: "Story", revision: 1 })
 	await add({ startsAt: "2026-07-04T12:30:00.000Z" })
 	const shownAt = async (time: string) =>
@@ -59,18 +54,20 @@ test("the oldest ended notice makes room for a new one, and without one nothing 
 	expect(await add({ text: "One too many" })).toBeUndefined()
 	expect((await listNotices(database.db)).map(({ text }) => text)).not.toContain("One too many")
 	const notice = { id: null, content: content(), revision: 0, idempotencyKey: key(false) }
-	expect(await saveNotice(database.db, notice, change)).toBe("too many")
+	expect(await saveRecord(database.db, NOTICES, notice, change)).toBe("too many")
 })
 
 test("an outdated revision is an edit conflict, and a deleted notice is reported", async () => {
 	const { id = 0 } = (await add()) ?? {}
-	expect(await updateNotice(database.db, id, 1, content({ text: "Theirs" }), change)).toBe("saved")
-	expect(await updateNotice(database.db, id, 1, content({ text: "Mine" }), change)).toBe("edit conflict")
-	expect((await findNotice(database.db, id))?.text).toBe("Theirs")
+	const update = (revision: number, changed: NoticeContent) =>
+		updateRecord(database.db, NOTICES, { id, revision, content: changed }, change)
+	expect(await update(1, content({ text: "Theirs" }))).toBe("saved")
+	expect(await update(1, content({ text: "Mine" }))).toBe("edit conflict")
+	expect((await findRecord(database.db, NOTICES, id))?.text).toBe("Theirs")
 	const deleted = { result: "deleted", name: "Theirs" }
 	expect(await deleteRecord(database.db, "notice", id, change)).toEqual(deleted)
 	expect(await deleteRecord(database.db, "notice", id, change)).toEqual({ result: "gone" })
-	expect(await updateNotice(database.db, id, 2, content(), change)).toBe("deleted")
+	expect(await update(2, content())).toBe("deleted")
 	const trail = await database.db.selectFrom("audit_entries").select(["action", "subject"]).execute()
 	expect(trail).toEqual([
 		{ action: "notice.created", subject: "Flooded" },
@@ -81,8 +78,8 @@ test("an outdated revision is an edit conflict, and a deleted notice is reported
 
 test("a form that is sent again after a lost response changes the notice that it created", async () => {
 	const notice = { id: null, content: content(), revision: 0, idempotencyKey: key(false) }
-	expect(await saveNotice(database.db, notice, change)).toBe("saved")
+	expect(await saveRecord(database.db, NOTICES, notice, change)).toBe("saved")
 	const again = { ...notice, content: content({ text: "Corrected" }), idempotencyKey: key(true) }
-	expect(await saveNotice(database.db, again, change)).toBe("saved")
+	expect(await saveRecord(database.db, NOTICES, again, change)).toBe("saved")
 	expect((await listNotices(database.db)).map(({ text }) => text)).toEqual(["Corrected"])
 })

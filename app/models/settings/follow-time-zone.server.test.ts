@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { createNotice, listNotices } from "#app/models/notices/notice.server.ts"
+import { listNotices, NOTICES } from "#app/models/notices/notice.server.ts"
 import { findNextEvent, pageOfUpcomingEvents } from "#app/models/post-events/event-list.server.ts"
 import { eventWhen } from "#app/models/post-events/event-words.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
@@ -7,6 +7,7 @@ import { findPost, insertPost } from "#app/models/posts/post.server.ts"
 import { listVersions, storeVersion } from "#app/models/posts/post-versions.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
+import { createRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { type KeptTimes, refreshEventDays } from "./follow-time-zone.server.ts"
@@ -101,12 +102,13 @@ test("scheduled posts and notices keep their hours unless they are public alread
 	const { db } = database
 	const { id } = await add("Later", { scheduledFor: "2026-07-10T12:00:00.000Z" })
 	const notice = { text: "Flood", level: "caution" as const, link: "", linkText: "" }
-	await createNotice(
+	await createRecord(
 		db,
+		NOTICES,
 		{ ...notice, startsAt: "2026-07-01T12:00:00.000Z", endsAt: "2026-07-10T12:00:00.000Z" },
 		CHANGE,
 	)
-	await createNotice(db, { ...notice, startsAt: "2026-07-09T12:00:00.000Z", endsAt: null }, CHANGE)
+	await createRecord(db, NOTICES, { ...notice, startsAt: "2026-07-09T12:00:00.000Z", endsAt: null }, CHANGE)
 	await moveTo("America/Vancouver")
 	const post = await db
 		.selectFrom("posts")

@@ -1,8 +1,9 @@
 import type { Change } from "#app/models/accounts/change.ts"
-import { createNotice } from "#app/models/notices/notice.server.ts"
+import { NOTICES } from "#app/models/notices/notice.server.ts"
 import { MAX_NOTICES } from "#app/models/notices/notice.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
+import { createRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { addDays } from "./calendar.ts"
 import {
@@ -37,7 +38,9 @@ export async function changeToday(
 		const message = problemOf(typed, times, changed, { zone, now: change.at })
 		if (message) return { problem: { field: "time", message } }
 		if (before) await removeNotice(trx, before, change)
-		const notice = typed.hasNotice ? await createNotice(trx, noticeOf(typed, changed, zone), change) : null
+		const notice = typed.hasNotice
+			? await createRecord(trx, NOTICES, noticeOf(typed, changed, zone), change)
+			: null
 		if (notice === undefined) return { problem: { field: "notice", message: TOO_MANY } }
 		const others = times.changes.filter((one) => one !== before)
 		const changes = [...others, { ...changed, noticeId: notice?.id ?? null }]

@@ -6,12 +6,13 @@ import { promotePhoto, putFirst } from "#app/models/species/photo.server.ts"
 import { sharedNameWarning } from "#app/models/species/shared-name.ts"
 import { findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
 import type { Database } from "#db/connection.ts"
+import { pathFor } from "./kind-rules.ts"
 import { describeLost } from "./lost-links.server.ts"
 import { findRecordTables, type RecordTables } from "./record-tables.server.ts"
 import { findRefusal } from "./refusal.server.ts"
 import { attachAgain, insertRows } from "./restore-rows.server.ts"
 import { type EntryInTrash, findContent } from "./trash-entries.server.ts"
-import { pathFor, rulesOf, type TrashKind } from "./trash-kinds.ts"
+import { rulesOf, type TrashKind } from "./trash-kinds.ts"
 
 export type Restored = {
 	kind: TrashKind

@@ -2,10 +2,11 @@ import { sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
+import { pathFor } from "./kind-rules.ts"
 import type { RecordLinks } from "./record-links.server.ts"
 import type { RecordRows, Row } from "./restore-rows.server.ts"
 import { expiryOf, TRASH_PAGE_SIZE, type TrashEntry } from "./trash.ts"
-import { parseKind, pathFor, rulesOf, type TrashKind } from "./trash-kinds.ts"
+import { parseKind, rulesOf, type TrashKind } from "./trash-kinds.ts"
 
 export async function findInTrash(
 	db: Database,

@@ -1,35 +1,9 @@
-import type { AuditAction } from "#app/models/accounts/audit.ts"
-import { type Access, hasAccess, type User } from "#app/models/accounts/user.ts"
+import { hasAccess, type User } from "#app/models/accounts/user.ts"
 import { MAX_MAPS, MAX_PLACES, MAX_TRAILS } from "#app/models/map/map.ts"
-import { MAX_NOTICES } from "#app/models/notices/notice.ts"
+import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
-
-type KindRules = {
-	/** Of its row. Rows of other tables that SQLite deletes with it belong to it. */
-	table: string
-	/** The column with its name. */
-	title: string
-	/** In lists and titles, and in a sentence. */
-	label: string
-	noun: string
-	/** Who deletes it, sees it in the trash and restores it. */
-	role: Access
-	/** The paths of its page and of the list it was deleted from, with columns of its row such as `:id`. */
-	page: string
-	list: string
-	did: { deleted: AuditAction; restored: AuditAction }
-	/** How many there may be, on one map for parts of a map. */
-	most: number
-	/** What belongs to it, by table. */
-	parts?: Record<string, string>
-	/** How it was hidden from visitors, if it was. */
-	hidden?: { column: string; when: 0 | 1; note: string }
-	/** The column that orders the rows of its table. */
-	position?: string
-	/** Why the last one can't be deleted. */
-	keepsLast?: string
-}
+import type { KindRules } from "./kind-rules.ts"
 
 /** Everything that the trash knows about the kinds of records; the rest is read from the database's schema. */
 export const TRASH_KINDS = {
@@ -102,17 +76,7 @@ export const TRASH_KINDS = {
 		did: { deleted: "trail.deleted", restored: "trail.undeleted" },
 		most: MAX_TRAILS,
 	},
-	notice: {
-		table: "notices",
-		title: "text",
-		label: "Notice",
-		noun: "notice",
-		role: "closing",
-		page: "/admin/site/notices/:id/edit",
-		list: "/admin/site/notices",
-		did: { deleted: "notice.deleted", restored: "notice.undeleted" },
-		most: MAX_NOTICES,
-	},
+	notice: NOTICE,
 	section: {
 		table: "terms_sections",
 		title: "heading",
@@ -143,9 +107,4 @@ export function kindsFor(user: User, settings: { editors_may_close: string }): T
 
 export function parseKind(text: string | undefined): TrashKind | undefined {
 	return ALL_KINDS.find((kind) => kind === text)
-}
-
-/** A path of `TRASH_KINDS` for one row. */
-export function pathFor(path: string, row: Record<string, unknown>): string {
-	return path.replace(/:(\w+)/g, (_, column) => String(row[column]))
 }

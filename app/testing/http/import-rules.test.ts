@@ -10,11 +10,15 @@ import { root } from "#app/testing/fixtures/site.ts"
 const RULES: Record<string, string[]> = {
 	db: ["app/models/text/normalize.ts"],
 	platform: [],
-	models: [],
-	"models.server": ["db", "models", "platform"],
+	models: ["records"],
+	"models.server": ["db", "models", "platform", "records", "records.store"],
+	records: ["db/schema.ts", "models"],
+	"records.store": ["db", "models", "models.server", "records"],
+	"records.pages": ["db", "models", "models.server", "middleware", "api", "records", "records.store"],
+	"records.ui": ["models", "records", "ui"],
 	jobs: ["db", "models", "models.server", "platform"],
 	middleware: ["db", "models", "models.server", "jobs", "platform"],
-	api: ["db", "models", "models.server", "middleware", "platform"],
+	api: ["db", "models", "models.server", "middleware", "platform", "records.pages"],
 	analytics: ["models", "app/ui/browser-storage.ts"],
 	ui: ["models", "analytics"],
 	tour: ["models", "analytics", "ui"],
@@ -34,6 +38,10 @@ const RULES: Record<string, string[]> = {
 		"tour",
 		"map",
 		"offline",
+		"records",
+		"records.store",
+		"records.pages",
+		"records.ui",
 	],
 	server: ["db", "models", "models.server", "jobs", "middleware", "api", "platform"],
 	root: ["models", "middleware", "platform", "server", "ui", "app/offline/offline-extras.tsx"],
@@ -45,7 +53,15 @@ function part(file: string): string {
 	if (top === "db") return "db"
 	if (rest.length === 0) return "root"
 	if (file.startsWith("app/offline/service-worker/")) return "service-worker"
+	if (folder === "records") return recordsPart(String(rest[0]))
 	return folder === "models" && /\.server\.tsx?$/.test(file) ? "models.server" : String(folder)
+}
+
+/** The engine's parts: declarations, SQL, what answers requests, and forms. */
+function recordsPart(name: string): string {
+	if (name === "record-store.server.ts") return "records.store"
+	if (name.endsWith(".server.ts")) return "records.pages"
+	return name.endsWith(".tsx") ? "records.ui" : "records"
 }
 
 const files = ["app", "db"].flatMap((folder) =>
@@ -77,6 +93,17 @@ test("every folder imports only what it may", () => {
 	expect(broken).toEqual([])
 })
 
+/** What any kind of record needs. */
+const WITHOUT_NOUNS = /^app\/models\/(accounts|forms|settings\/time-zone\.server\.ts|text|time|trash)/
+
+test("the engine of all records knows none of them", () => {
+	const broken = imports.filter(
+		({ file, target }) =>
+			part(file).startsWith("records") && target.startsWith("app/models/") && !WITHOUT_NOUNS.test(target),
+	)
+	expect(broken).toEqual([])
+})
+
 test("a route imports from other routes only files in its own folder or below", () => {
 	const broken = imports.filter(
 		({ file, target }) =>
@@ -101,7 +128,7 @@ test("models know neither requests nor the framework, and SQL stays in models an
 		const text = readFileSync(path.join(root, file), "utf8")
 		const isModel = file.startsWith("app/models/")
 		if (isModel && /\bfrom "react|\bRequest\b/.test(text)) return true
-		const mayHoldSql = isModel || file.startsWith("db/")
+		const mayHoldSql = isModel || file.startsWith("db/") || part(file) === "records.store"
 		return !mayHoldSql && /\.selectFrom\(|\.insertInto\(|\bsql`/.test(text)
 	})
 	expect(broken).toEqual([])

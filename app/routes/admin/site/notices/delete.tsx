@@ -4,8 +4,9 @@ import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { findNotice } from "#app/models/notices/notice.server.ts"
+import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
+import { findRecord } from "#app/records/record-store.server.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
@@ -20,7 +21,7 @@ const LIST = href("/admin/site/notices")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
-	const notice = id && (await findNotice(context.get(databaseContext), id))
+	const notice = id && (await findRecord(context.get(databaseContext), NOTICE, id))
 	// Back leads here after deleting without scripts.
 	if (!notice) throw await redirectWith(context, LIST, { title: "This notice no longer exists" })
 	return { text: notice.text }

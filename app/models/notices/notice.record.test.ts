@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { bodyOf, formOf } from "#app/records/define-record.ts"
+import { isLink, NOTICE } from "./notice.record.ts"
 import { NOTICE_LEVELS } from "./notice.ts"
-import { isLink, noticeBody, noticeForm } from "./notice-form.ts"
 
 const ZONE = "America/Toronto"
 
@@ -28,7 +29,7 @@ const typed = (fields: Record<string, string>) => {
 	const form = new FormData()
 	for (const [name, value] of Object.entries({ level: "caution", formKey: "k", revision: "1", ...fields }))
 		form.set(name, value)
-	return parseForm(form, noticeForm(ZONE))
+	return parseForm(form, formOf(NOTICE, { zone: ZONE }))
 }
 
 test("a typed notice becomes its content, and an empty time has no limit", () => {
@@ -67,14 +68,14 @@ test("all errors of a form are listed at once, at their fields", () => {
 
 test("API clients send times in UTC", () => {
 	const body = { text: "Flooded", level: "closure", endsAt: "2026-07-04T11:05:00Z" }
-	expect(noticeBody.parse(body)).toEqual({
+	expect(bodyOf(NOTICE).parse(body)).toEqual({
 		...body,
 		link: "",
 		linkText: "",
 		startsAt: null,
 		endsAt: "2026-07-04T11:05:00.000Z",
 	})
-	const { error } = noticeBody.safeParse({
+	const { error } = bodyOf(NOTICE).safeParse({
 		...body,
 		startsAt: "2026-07-04T07:05",
 		endsAt: "1999-01-01T00:00:00Z",

@@ -1,0 +1,115 @@
+import { oneOf, optionalLine, requiredPassage } from "#app/models/forms/text-rules.ts"
+import { addressProblem, parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
+import { instant } from "#app/records/field.ts"
+import { LEVEL_LABELS, MAX_NOTICES, NOTICE_LEVELS, type Notice, statusOf } from "./notice.ts"
+
+/** In characters. */
+const MAX_TEXT = 300
+
+export const NOTICE = defineRecord<Notice>()({
+	table: "notices",
+	title: "text",
+	label: "Notice",
+	noun: "notice",
+	role: "closing",
+	newAt: "/admin/site/notices/new",
+	page: "/admin/site/notices/:id/edit",
+	list: "/admin/site/notices",
+	did: {
+		created: "notice.created",
+		updated: "notice.updated",
+		deleted: "notice.deleted",
+		restored: "notice.undeleted",
+	},
+	most: MAX_NOTICES,
+	isNewestFirst: true,
+	createdAt: "shown",
+	fields: {
+		text: {
+			kind: "passage",
+			label: "Text",
+			rule: requiredPassage("Text", MAX_TEXT),
+			required: true,
+			rows: 3,
+			hint: `Up to ${MAX_TEXT} characters. Say what happened, then what to do.`,
+		},
+		level: {
+			kind: "choice",
+			label: "Level",
+			rule: oneOf("Level", NOTICE_LEVELS),
+			options: LEVEL_LABELS,
+			initial: "caution",
+		},
+		link: {
+			kind: "line",
+			label: "Link",
+			rule: optionalLine("Link", 500)
+				.overwrite(withScheme)
+				.refine((text) => text === "" || isLink(text), {
+					error: ({ input }) =>
+						`Link ${addressProblem(String(input), "must begin with http:// or https://, or with / for a page of this site")}`,
+				}),
+			input: { inputMode: "url", autoCapitalize: "none", autoComplete: "off" },
+			hint: "Optional: https://… or a page of this site, such as /blog.",
+		},
+		linkText: {
+			kind: "line",
+			label: "Words of the link",
+			rule: optionalLine("Words of the link", 80),
+			input: { autoComplete: "off" },
+			hint: "Optional, such as 'Road conditions'. Otherwise the link is called 'More information'.",
+		},
+		startsAt: {
+			kind: "time",
+			label: "Start",
+			rule: instant("startsAt"),
+			hint: "Optional, in the farm's time. Without a start, it is shown at once.",
+		},
+		endsAt: {
+			kind: "time",
+			label: "End",
+			rule: instant("endsAt"),
+			hint: "Optional. Without an end, it is shown until you delete it.",
+		},
+	},
+	formOrder: ["text", "level", "startsAt", "endsAt", "link", "linkText"],
+	check({ startsAt, endsAt, link, linkText }) {
+		const isOver = typeof startsAt === "string" && typeof endsAt === "string" && endsAt <= startsAt
+		const isWithoutLink = link === "" && typeof linkText === "string" && linkText !== ""
+		return {
+			...(isOver && { endsAt: ["End must be after the start"] }),
+			...(isWithoutLink && { link: ["Link is missing, but it has words"] }),
+		}
+	},
+	titles: { new: "New notice", edit: "Edit notice", missing: "Notice not found" },
+	buttons: { create: "Save Notice", update: "Save Notice" },
+	failures: { create: "Couldn't save the notice", update: "Couldn't save the notice" },
+	tooMany: {
+		form: `There are already ${MAX_NOTICES} notices, and none has ended. Delete one, then save again.`,
+		api: `There are already ${MAX_NOTICES} notices. Delete one first.`,
+		description: `There are ${MAX_NOTICES} notices, and none has ended`,
+	},
+	saved: (notice, { zone }) => ({ title: "Notice saved", description: whyHidden(notice, zone) }),
+})
+
+export type NoticeContent = ContentOf<typeof NOTICE>
+
+/** Security: a link is a path of this site or an http(s) URL, never another scheme. */
+export function isLink(text: string): boolean {
+	return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(text) || parseWebAddress(text) !== undefined
+}
+
+/** Undefined if visitors see the notice. */
+function whyHidden(notice: Pick<Notice, "startsAt" | "endsAt">, zone: string): string | undefined {
+	const time = (iso: string | null) => formatDateTime(iso ?? "", zone)
+	switch (statusOf(notice, new Date())) {
+		case "ended":
+			return `Visitors don't see it, because it ended on ${time(notice.endsAt)}. To show it, change its end.`
+		case "scheduled":
+			return `Visitors will see it from ${time(notice.startsAt)}.`
+		default:
+			return undefined
+	}
+}

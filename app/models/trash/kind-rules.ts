@@ -1,0 +1,34 @@
+import type { AuditAction } from "#app/models/accounts/audit.ts"
+import type { Access } from "#app/models/accounts/user.ts"
+
+/** What the trash knows about a kind of records. */
+export type KindRules = {
+	/** Of its row. Rows of other tables that SQLite deletes with it belong to it. */
+	table: string
+	/** The column with its name. */
+	title: string
+	/** In lists and titles, and in a sentence. */
+	label: string
+	noun: string
+	/** Who deletes it, sees it in the trash and restores it. */
+	role: Access
+	/** The paths of its page and of the list it was deleted from, with columns of its row such as `:id`. */
+	page: string
+	list: string
+	did: { deleted: AuditAction; restored: AuditAction }
+	/** How many there may be, on one map for parts of a map. */
+	most: number
+	/** What belongs to it, by table. */
+	parts?: Record<string, string>
+	/** How it was hidden from visitors, if it was. */
+	hidden?: { column: string; when: 0 | 1; note: string }
+	/** The column that orders the rows of its table. */
+	position?: string
+	/** Why the last one can't be deleted. */
+	keepsLast?: string
+}
+
+/** A path of `KindRules` for one row. */
+export function pathFor(path: string, row: Record<string, unknown>): string {
+	return path.replace(/:(\w+)/g, (_, column) => String(row[column]))
+}

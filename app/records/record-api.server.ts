@@ -1,0 +1,67 @@
+import type { z } from "zod"
+import { deleteForApi } from "#app/api/delete-record.server.ts"
+import { operation } from "#app/api/endpoint.server.ts"
+import { ApiError, jsonResponse } from "#app/api/response.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
+import { type AnyRecord, bodyOf, changeBodyOf, contentOf, type ModelOf } from "./define-record.ts"
+import { createRecord, findRecord, type StoredRecord, updateRecord } from "./record-store.server.ts"
+
+type Described<R extends AnyRecord> = { summary: string; json: z.ZodType<ModelOf<R>> }
+
+export const createOperation = <R extends StoredRecord>(record: R, { summary, json }: Described<R>) =>
+	operation({
+		summary,
+		access: record.role,
+		body: bodyOf(record),
+		responses: {
+			201: { description: "Created", json },
+			409: { description: record.tooMany.description },
+		},
+		async handle({ context, body }) {
+			const created = await context
+				.get(databaseContext)
+				.transaction()
+				.execute((trx) => createRecord(trx, record, body, changeOf(context)))
+			if (!created) throw new ApiError(409, record.tooMany.api)
+			return jsonResponse(created, 201)
+		},
+	})
+
+export const replaceOperation = <R extends StoredRecord>(record: R, { summary, json }: Described<R>) =>
+	operation({
+		summary,
+		access: record.role,
+		body: changeBodyOf(record),
+		responses: {
+			200: { description: "The current state", json },
+			404: { description: "Not found" },
+			409: { description: `The ${record.noun} was changed since the revision that was sent` },
+		},
+		async handle({ context, params, body }) {
+			const id = parseId(params.id) ?? 0
+			return await context
+				.get(databaseContext)
+				.transaction()
+				.execute(async (trx) => {
+					const before = await findRecord(trx, record, id)
+					if (!before) throw new ApiError(404, `${record.label} not found`)
+					const { revision = before.revision } = body
+					const toUpdate = { id, revision, content: contentOf(record, body) }
+					const result = await updateRecord(trx, record, toUpdate, changeOf(context))
+					const stored = await findRecord(trx, record, id)
+					if (result !== "saved" || !stored)
+						throw new ApiError(409, `The ${record.noun} was changed; its revision is ${before.revision}`)
+					return stored
+				})
+		},
+	})
+
+export const deleteOperation = (record: AnyRecord, kind: TrashKind, summary: string) =>
+	operation({
+		summary,
+		access: record.role,
+		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
+		handle: ({ context, params }) => deleteForApi(context, kind, params.id, `${record.label} not found`),
+	})
