@@ -5,24 +5,50 @@ import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
 import type { KindRules } from "#app/models/trash/kind-rules.ts"
 import type { Schema } from "#db/schema.ts"
-import { type Facts, type Field, formRule, formValue, type StoredAs, typedValue, valueText } from "./field.ts"
+import { type DraftState, publishedRule } from "./draft-state.ts"
+import {
+	type Facts,
+	type Field,
+	type FormValue,
+	formRule,
+	formValue,
+	type StoredAs,
+	type StoredField,
+	typedValue,
+	valueText,
+} from "./field.ts"
 
 type Fields = Record<string, Field>
 
 type Model = { id: number; revision: number; updatedAt: string }
 
 /** How a record was saved. */
-export type Saved = { isNew: boolean; zone: string }
+export type Saved = { isNew: boolean; isDraft: boolean; zone: string }
+
+/** The names of the fields that are stored. */
+type Stored<F extends Fields> = { [Name in keyof F]: F[Name] extends StoredField ? Name : never }[keyof F]
+
+type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
+	(M extends { published: boolean } ? DraftState : unknown)
 
 /** A kind of record as data: its table, forms, API, trash and messages are made from it. */
 export type RecordDefinition<M extends Model = Model, F extends Fields = Fields> = KindRules & {
 	table: keyof Schema
 	/** In the order of the API. The column of `linkText` is `link_text`. */
 	fields: F
-	/** The order of the form, if it is another. */
+	/** The order of the form, and of the lines of a conflict, if they have another. */
 	formOrder?: readonly (string & keyof F)[]
+	lineOrder?: readonly (string & keyof F)[]
 	/** The contradictions of fields that are valid each, by field. Other fields may be invalid. */
 	check?(values: { [Name in keyof F]?: unknown }): Record<string, string[]>
+	/** Those of what was typed. */
+	checkForm?(values: { [Name in keyof F]?: unknown }, facts: Facts): Record<string, string[]>
+	/** Of a valid form, if its fields aren't the content as they are. */
+	fromForm?(values: { [Name in keyof F]: FromForm<F[Name]> }): Partial<M>
+	/** The model's field with the ID of the record that it is a part of. */
+	parent?: string & keyof M
+	/** Whether a draft can be saved, which visitors don't see. */
+	hasDraft?: true
 	/** Whether its table has `created_at`, and whether records show it. */
 	createdAt?: "shown" | "hidden"
 	isNewestFirst?: true
@@ -35,10 +61,16 @@ export type RecordDefinition<M extends Model = Model, F extends Fields = Fields>
 	/** What a form, the API and its description say if there are too many. */
 	tooMany: { form: string; api: string; description: string }
 	/** The message after saving. */
-	saved(record: Pick<M, keyof F & keyof M>, how: Saved): { title: string; description?: string | undefined }
+	saved(content: Content<M, F>, how: Saved): { title: string; description?: string | undefined }
 	/** Only its type counts. */
 	model?: M
 }
+
+type FromForm<F extends Field> = F extends { form(facts: never): infer Rule }
+	? z.output<Rule>
+	: F extends StoredField
+		? z.output<F["rule"]>
+		: never
 
 // biome-ignore lint/suspicious/noExplicitAny: any record's type
 export type AnyRecord = RecordDefinition<any, any>
@@ -46,7 +78,7 @@ export type AnyRecord = RecordDefinition<any, any>
 export type ModelOf<R extends AnyRecord> = NonNullable<R["model"]>
 
 /** What forms and API clients change. */
-export type ContentOf<R extends AnyRecord> = Pick<ModelOf<R>, keyof R["fields"]>
+export type ContentOf<R extends AnyRecord> = Content<ModelOf<R>, R["fields"]>
 
 type Snake<Name> = Name extends `${infer First}${infer Rest}`
 	? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
@@ -56,37 +88,57 @@ type Column<Table extends keyof Schema, Name> = Name extends keyof Schema[Table]
 	? Selectable<Schema[Table]>[Name & keyof Selectable<Schema[Table]>]
 	: never
 
-type Managed = "id" | "revision" | "created_at" | "updated_at"
-
 /** Type errors name fields that the model or the table doesn't have, and columns without a field. */
-type Checked<M, Table extends keyof Schema, F extends Fields> = {
+type Checked<M, Table extends keyof Schema, F extends Fields, Parent> = {
 	fields: {
-		[Name in keyof F]: Name extends keyof M
-			? z.output<F[Name]["rule"]> extends M[Name]
-				? StoredAs<F[Name]> extends Column<Table, Snake<Name>>
-					? F[Name]
-					: `The table has no such column ${Snake<Name> & string}`
-				: "The model's type differs"
-			: "The model has no such field"
-	} & { [Column in Exclude<keyof Schema[Table], Snake<keyof F> | Managed>]: "This column has no field" }
+		[Name in keyof F]: F[Name] extends StoredField
+			? Name extends keyof M
+				? z.output<F[Name]["rule"]> extends M[Name]
+					? F[Name] extends { kind: "links" }
+						? F[Name]
+						: StoredAs<F[Name]> extends Column<Table, Snake<Name>>
+							? F[Name]
+							: `The table has no such column ${Snake<Name> & string}`
+					: "The model's type differs"
+				: "The model has no such field"
+			: F[Name]
+	} & {
+		[Name in Exclude<keyof Schema[Table], Snake<keyof F | Parent> | Managed>]: "This column has no field"
+	}
 }
+
+/** Columns that the engine writes. */
+type Managed = "id" | "revision" | "created_at" | "updated_at" | "published" | "changes"
 
 /** Declares a kind of record whose model is `M`. */
 export const defineRecord =
 	<M extends Model>() =>
-	<const Table extends keyof Schema, const F extends Fields>(
-		definition: RecordDefinition<M, F> & { table: Table } & Checked<M, Table, F>,
+	<const Table extends keyof Schema, const F extends Fields, const Parent extends string & keyof M = never>(
+		definition: RecordDefinition<M, F> & { table: Table; parent?: Parent } & Checked<M, Table, F, Parent>,
 	): RecordDefinition<M, F> =>
 		definition
 
 export const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** For the paths of its pages. */
+export const parentRow = ({ parent }: AnyRecord, id: number | undefined) =>
+	parent ? { [columnOf(String(parent))]: id } : {}
+
 export function mapFields<Result>(
 	{ fields }: AnyRecord,
 	make: (field: Field, name: string) => Result,
 ): Record<string, Result> {
+	const entries = Object.entries(fields as Fields)
+	return Object.fromEntries(entries.map(([name, field]) => [name, make(field, name)]))
+}
+
+export function mapStored<Result>(
+	{ fields }: AnyRecord,
+	make: (field: StoredField, name: string) => Result,
+): Record<string, Result> {
+	const entries = Object.entries(fields as Fields)
 	return Object.fromEntries(
-		Object.entries(fields as Fields).map(([name, field]) => [name, make(field, name)]),
+		entries.flatMap(([name, field]) => (field.kind === "unstored" ? [] : [[name, make(field, name)]])),
 	)
 }
 
@@ -96,26 +148,36 @@ export const labelsOf = (record: AnyRecord) => mapFields(record, ({ label }) => 
 // Rules for several fields are checked even if others are invalid, so that all errors are listed at once.
 const ALWAYS = { when: () => true }
 
-const checkTogether = (record: AnyRecord) => (values: object, context: z.RefinementCtx) => {
-	for (const [field, messages] of Object.entries(record.check?.(values) ?? {}))
+const addProblems = (problems: Record<string, string[]> = {}, context: z.RefinementCtx) => {
+	for (const [field, messages] of Object.entries(problems))
 		for (const message of messages) context.addIssue({ code: "custom", path: [field], message })
 }
 
 /** The schema of the form. */
 export function formOf<R extends AnyRecord>(record: R, facts: Facts) {
 	const rules = mapFields(record, (field) => formRule(field, facts))
-	return z.object({ ...rules, formKey, revision }).superRefine(checkTogether(record), ALWAYS)
+	const draft = record.hasDraft && { draft: z.boolean().default(false) }
+	return z.object({ ...rules, ...draft, formKey, revision }).superRefine((values, context) => {
+		addProblems(record.check?.(values), context)
+		addProblems(record.checkForm?.(values, facts), context)
+	}, ALWAYS)
 }
 
-/** The content of a valid form. */
-export function contentOf<R extends AnyRecord>(record: R, form: Record<string, unknown>): ContentOf<R> {
-	return mapFields(record, (_, name) => form[name]) as ContentOf<R>
+/** The content of a valid form or JSON body. */
+export function contentOf<R extends AnyRecord>(record: R, values: Record<string, unknown>): ContentOf<R> {
+	const content = mapStored(record, (_, name) => values[name])
+	return { ...content, ...(record.hasDraft && { published: values.published }) } as ContentOf<R>
+}
+
+function bodyRules(record: AnyRecord) {
+	const rules = mapStored(record, ({ rule }) => rule)
+	return { ...rules, ...(record.hasDraft && { published: publishedRule }) }
 }
 
 /** The schema of a JSON body. */
 export function bodyOf<R extends AnyRecord>(record: R): z.ZodObject & z.ZodType<ContentOf<R>> {
-	const rules = mapFields(record, ({ rule }) => rule)
-	return z.object(rules).superRefine(checkTogether(record), ALWAYS) as never
+	const body = z.object(bodyRules(record))
+	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
 }
 
 /** With an outdated revision, nothing is changed. */
@@ -123,32 +185,35 @@ export function changeBodyOf<R extends AnyRecord>(
 	record: R,
 ): z.ZodType<ContentOf<R> & { revision?: number | undefined }> {
 	const knownRevision = z.int({ error: "revision must be a whole number" }).optional()
-	const rules = mapFields(record, ({ rule }) => rule)
-	const body = z.object({ ...rules, revision: knownRevision })
-	return body.superRefine(checkTogether(record), ALWAYS) as never
+	const body = z.object({ ...bodyRules(record), revision: knownRevision })
+	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
 }
 
-export type FormValues = Record<string, string> & { formKey: string }
+export type FormValuesOf<R extends AnyRecord> = {
+	[Name in keyof R["fields"]]: R["fields"][Name] extends { kind: "links" } ? string[] : string
+} & { formKey: string; revision: number }
 
 /** What the form has for typed or stored values, or for a new record. */
-export function formValues(record: AnyRecord, typed: Record<string, unknown>) {
-	const values = mapFields(record, (field, name) => formValue(field, typed[name]))
-	return { ...values, formKey: String(typed.formKey ?? ""), revision: Number(typed.revision) || 0 }
+export function formValues<R extends AnyRecord>(record: R, typed: Record<string, unknown>) {
+	const values: Record<string, FormValue> = mapFields(record, (field, name) => formValue(field, typed[name]))
+	const { formKey = "", revision } = typed
+	return { ...values, formKey: String(formKey), revision: Number(revision) || 0 } as FormValuesOf<R>
 }
 
 /** The values of a stored record as its form has them. */
 export function storedValues<R extends AnyRecord>(record: R, stored: ModelOf<R>, facts: Facts) {
-	const values = mapFields(record, (field, name) => typedValue(field, stored[name], facts))
+	const values = mapStored(record, (field, name) => typedValue(field, stored[name], facts))
 	return { ...values, revision: stored.revision }
 }
 
 /** For an edit conflict. */
 export function linesOf<R extends AnyRecord>(record: R, content: ContentOf<R>, facts: Facts): VersionLine[] {
 	const values = content as Record<string, unknown>
-	const lines = mapFields(record, (field, name) => ({
+	const lines = mapStored(record, (field, name) => ({
 		label: field.label,
 		value: valueText(field, values[name], facts),
 		keys: [name],
 	}))
-	return Object.values(lines)
+	const order = record.lineOrder ?? Object.keys(lines)
+	return order.flatMap((name) => lines[String(name)] ?? [])
 }

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { localTimeValue, parseLocalTime } from "#app/models/time/local-input.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import type { Schema } from "#db/schema.ts"
 
-/** What a form depends on beside its record. */
+/** What a form depends on beside its record. The fields of a record may need more. */
 export type Facts = {
 	/** The farm's time zone. */
 	zone: string
@@ -19,38 +20,91 @@ type FieldOf<Kind extends string, Value> = {
 
 type LineInput = { autoComplete?: "off"; autoCapitalize?: "none"; inputMode?: "url" }
 
-/** A `passage` is a text of several lines, a `time` UTC ISO 8601 in JSON and the farm's local time in a form. */
-export type Field =
-	| (FieldOf<"line", string> & { input?: LineInput })
-	| (FieldOf<"passage", string> & { rows: number })
-	| (FieldOf<"choice", string> & { options: Readonly<Record<string, string>>; initial: string })
-	| FieldOf<"time", string | null>
-
-/** What a column stores for a field. */
-export type StoredAs<F extends Field> = F["kind"] extends "time" ? string | null : string
-
-export function formRule(field: Field, { zone }: Facts): z.ZodType {
-	return field.kind === "time" ? localTime(field.label, zone) : field.rule
+/** Rows of another table that link the record to others. */
+export type Links = {
+	table: keyof Schema
+	/** The columns with the ID of the record, and of the other one. */
+	owner: string
+	target: string
+	/** The table of the others. */
+	of: keyof Schema
+	/** The column with their order. */
+	position?: string
 }
 
-/** What the form has for `typed`: a submitted or a stored value. */
-export function formValue(field: Field, typed: unknown): string {
+/** A form that sends something else than JSON. Facts are those of the record. */
+type OwnForm<Value> = {
+	form(facts: Facts): z.ZodType<Value | null>
+	/** As the form has it, and in words for an edit conflict. */
+	typed(value: Value, facts: Facts): string
+	text(value: Value, facts: Facts): string
+}
+
+/**
+ * A `passage` is a text of several lines, a `time` UTC ISO 8601 in JSON and the farm's local time in a form. `typed` fields and those
+ * of the form only (`unstored`) have rules of their own for what was typed.
+ */
+export type StoredField =
+	| (FieldOf<"line", string> & { input?: LineInput })
+	| (FieldOf<"passage", string> & { rows: number })
+	/** Without `initial`, one must be chosen; `none` is what it says until then. */
+	| (FieldOf<"choice", string> & {
+			options: Readonly<Record<string, string>>
+			initial?: string
+			none?: string
+	  })
+	| FieldOf<"time", string | null>
+	// biome-ignore lint/suspicious/noExplicitAny: any value
+	| (FieldOf<"typed", any> & OwnForm<any>)
+	| (FieldOf<"links", number[]> & { links: Links; text(ids: number[], facts: Facts): string })
+export type Field = StoredField | { kind: "unstored"; label: string; form(facts: Facts): z.ZodType }
+
+/** What a column stores for a field. */
+export type StoredAs<F extends Field> = F extends { kind: "time" }
+	? string | null
+	: F extends { kind: "typed"; rule: z.ZodType }
+		? z.output<F["rule"]>
+		: string
+
+export function formRule(field: Field, facts: Facts): z.ZodType {
+	if (field.kind === "time") return localTime(field.label, facts.zone)
+	return "form" in field ? field.form(facts) : field.rule
+}
+
+export type FormValue = string | string[]
+
+/** What the form has for a submitted or stored value. */
+export function formValue(field: Field, typed: unknown): FormValue {
+	if (field.kind === "links") return [typed].flat().filter((id) => typeof id === "string")
 	if (typeof typed === "string" && typed !== "") return typed
-	return field.kind === "choice" ? field.initial : ""
+	return (field.kind === "choice" && field.initial) || ""
 }
 
 /** A stored value as a form has it. */
-export function typedValue(field: Field, value: unknown, { zone }: Facts): unknown {
-	return field.kind === "time" ? localTimeValue(value as string | null, zone) : value
+export function typedValue(field: StoredField, value: unknown, facts: Facts): unknown {
+	switch (field.kind) {
+		case "time":
+			return localTimeValue(value as string | null, facts.zone)
+		case "typed":
+			return field.typed(value, facts)
+		case "links":
+			return (value as number[]).map(String)
+		default:
+			return value
+	}
 }
 
 /** A value in words, for an edit conflict. */
-export function valueText(field: Field, value: unknown, { zone }: Facts): string {
+export function valueText(field: StoredField, value: unknown, facts: Facts): string {
 	switch (field.kind) {
 		case "choice":
 			return field.options[String(value)] ?? String(value)
 		case "time":
-			return value === null ? "" : formatDateTime(String(value), zone)
+			return value === null ? "" : formatDateTime(String(value), facts.zone)
+		case "typed":
+			return field.text(value, facts)
+		case "links":
+			return field.text(value as number[], facts)
 		default:
 			return String(value)
 	}

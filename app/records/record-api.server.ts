@@ -1,29 +1,46 @@
+import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { deleteForApi } from "#app/api/delete-record.server.ts"
-import { operation } from "#app/api/endpoint.server.ts"
+import { operation, type ResponseDescription } from "#app/api/endpoint.server.ts"
 import { ApiError, jsonResponse } from "#app/api/response.server.ts"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
 import { type AnyRecord, bodyOf, changeBodyOf, contentOf, type ModelOf } from "./define-record.ts"
-import { createRecord, findRecord, type StoredRecord, updateRecord } from "./record-store.server.ts"
+import { setChanges } from "./record-changes.server.ts"
+import { findRecord } from "./record-rows.server.ts"
+import { createRecord, type StoredRecord, updateRecord } from "./record-store.server.ts"
 
 type Described<R extends AnyRecord> = { summary: string; json: z.ZodType<ModelOf<R>> }
 
-export const createOperation = <R extends StoredRecord>(record: R, { summary, json }: Described<R>) =>
+/** Finds the record whose ID is in the URL, of which new ones are a part. Throws `ApiError` 404. */
+type Parent = { label: string; find(context: Context, id: string | undefined): Promise<{ id: number }> }
+
+type Context = Readonly<RouterContextProvider>
+
+const notFound = ({ label }: Parent): Record<number, ResponseDescription<never>> => ({
+	404: { description: `The ${label} isn't found` },
+})
+
+export const createOperation = <R extends StoredRecord>(
+	record: R,
+	{ summary, json, parent }: Described<R> & { parent?: Parent },
+) =>
 	operation({
 		summary,
 		access: record.role,
 		body: bodyOf(record),
 		responses: {
 			201: { description: "Created", json },
+			...(parent && notFound(parent)),
 			409: { description: record.tooMany.description },
 		},
-		async handle({ context, body }) {
+		async handle({ context, params, body }) {
+			const parentId = (await parent?.find(context, params.id))?.id
 			const created = await context
 				.get(databaseContext)
 				.transaction()
-				.execute((trx) => createRecord(trx, record, body, changeOf(context)))
+				.execute((trx) => createRecord(trx, record, body, changeOf(context), parentId))
 			if (!created) throw new ApiError(409, record.tooMany.api)
 			return jsonResponse(created, 201)
 		},
@@ -50,6 +67,7 @@ export const replaceOperation = <R extends StoredRecord>(record: R, { summary, j
 					const { revision = before.revision } = body
 					const toUpdate = { id, revision, content: contentOf(record, body) }
 					const result = await updateRecord(trx, record, toUpdate, changeOf(context))
+					if (result === "saved" && record.hasDraft) await setChanges(trx, record, id, null)
 					const stored = await findRecord(trx, record, id)
 					if (result !== "saved" || !stored)
 						throw new ApiError(409, `The ${record.noun} was changed; its revision is ${before.revision}`)

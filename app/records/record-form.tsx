@@ -1,69 +1,125 @@
+import type { ReactNode } from "react"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { pathFor } from "#app/models/trash/kind-rules.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
-import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
+import { RestorableForm } from "#app/ui/forms/restorable-form.tsx"
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
-import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
-import { type AnyRecord, formOf, formValues } from "./define-record.ts"
+import { type AnyRecord, type FormValuesOf, formOf, formValues, parentRow } from "./define-record.ts"
+import { DRAFT_STATE, type VisitorsSee } from "./draft-state.ts"
 import type { Field } from "./field.ts"
 
-type EditFormProps = RestorableFormState<ReturnType<typeof formValues>> & {
-	record: AnyRecord
+type Errors = Record<string, string[] | undefined>
+
+/** What a control of a record's own page gets: the values of the form, and its errors, by field. */
+type FormState<R extends AnyRecord> = {
+	typed: FormValuesOf<R>
+	errors: { [Name in keyof R["fields"]]?: string[] | undefined }
+	/** To call for changes that fire no input event. */
+	onChange: () => void
+}
+
+/** Of `loadForm`. */
+export type LoadedForm<R extends AnyRecord> = {
+	values: FormValuesOf<R> | null
+	isRestored: boolean
+	visitorsSee: VisitorsSee
+}
+
+type EditFormProps<R extends AnyRecord> = Omit<LoadedForm<R>, "values"> & {
+	record: R
+	values: FormValuesOf<R>
 	isNew: boolean
+	answer: FormAnswer
+	/** The ID of the record that it is a part of. */
+	parent?: number
+	/** What its fields need to know beside the time zone. */
+	facts?: object
+	/** Controls of its own, by field. One may have the inputs of several fields. */
+	controls?: { [Name in keyof R["fields"]]?: (form: FormState<R>) => ReactNode }
+}
+
+/** The values of the form to show, and the title of its page. Without values, the record was deleted. */
+export function shownForm<R extends AnyRecord>(
+	record: R,
+	isNew: boolean,
+	{ values: loaded }: LoadedForm<R>,
+	answer: FormAnswer,
+) {
+	const submitted = invalidSubmissionOf(answer)?.result.initialValue
+	const values = loaded ?? (submitted ? formValues(record, submitted) : null)
+	const { titles } = record
+	return { values, title: isNew ? titles.new : values ? titles.edit : titles.missing }
 }
 
 /** The form of a new or a stored record. */
-export function EditForm(props: EditFormProps) {
-	const { record } = props
-	const schema = formOf(record, { zone: useTimeZone() })
+export function EditForm<R extends AnyRecord>(props: EditFormProps<R>) {
+	const { record, facts } = props
+	const schema = formOf(record, { zone: useTimeZone(), ...facts })
 	const valuesOf = (draft: BrowserDraft) => formValues(record, parseForm(draftForm(draft), schema).payload)
-	return <RestorableForm formId={record.noun} valuesOf={valuesOf} form={FormFields} formProps={props} />
+	return <RestorableForm formId={record.noun} valuesOf={valuesOf} form={FormFields<R>} formProps={props} />
 }
 
-function FormFields({ record, values, isNew, isRestored, answer }: EditFormProps) {
+function FormFields<R extends AnyRecord>(props: EditFormProps<R>) {
+	const { record, values, isNew, isRestored, answer, parent, facts, visitorsSee } = props
 	const { fields, checked } = useValidatedForm({
 		id: record.noun,
-		schema: formOf(record, { zone: useTimeZone() }),
+		schema: formOf(record, { zone: useTimeZone(), ...facts }),
 		answer,
 		defaultValue: values,
 	})
-	const fieldStates: Record<string, Omit<ControlProps, "name" | "field"> | undefined> = fields
 	const guard = useUnsavedGuard(answer, isRestored)
-	const { buttons, failures } = record
+	const submitted = invalidSubmissionOf(answer)?.result.initialValue
+	const states: Record<string, FieldState | undefined> = fields
+	const errors: Errors = Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors]))
+	const form: FormState<R> = {
+		typed: submitted ? formValues(record, submitted) : values,
+		errors: errors as FormState<R>["errors"],
+		onChange: guard.onInput,
+	}
+	const controls: Record<string, ((form: FormState<R>) => ReactNode) | undefined> = props.controls ?? {}
+	const { buttons, failures, hasDraft } = record
+	const row = parentRow(record, parent)
 	return (
 		<RecordForm
 			checked={checked}
 			answer={answer}
 			values={values}
 			isNew={isNew}
-			createAt={record.newAt}
-			closeTo={record.list}
+			createAt={pathFor(record.newAt, row)}
+			closeTo={pathFor(record.list, row)}
 			guard={guard}
 			labels={{ ...buttons, creationFailed: failures.create, updateFailed: failures.update }}
+			hasDraft={hasDraft ?? false}
+			stateLine={hasDraft && DRAFT_STATE[visitorsSee]}
 		>
-			{(record.formOrder ?? Object.keys(record.fields)).map((name) => (
-				<Control key={name} name={name} field={record.fields[name]} {...fieldStates[name]} />
-			))}
+			{(record.formOrder ?? Object.keys(record.fields)).map(
+				(name) =>
+					controls[name]?.(form) ?? (
+						<Control key={name} name={name} field={record.fields[name]} {...states[name]} />
+					),
+			)}
 		</RecordForm>
 	)
 }
 
-type ControlProps = {
-	name: string
-	field: Field
-	initialValue?: string | undefined
-	errors?: string[] | undefined
-}
+type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
+
+type ControlProps = FieldState & { name: string; field: Field }
 
 function Control({ name, field, initialValue, errors }: ControlProps) {
+	if (field.kind === "unstored" || field.kind === "links") return null
 	const { label, hint, required } = field
 	const props = { name, label, hint, required, errors, defaultValue: initialValue }
 	switch (field.kind) {
 		case "line":
 			return <TextField {...props} type="text" {...field.input} />
+		case "typed":
+			return <TextField {...props} type="text" autoComplete="off" />
 		case "passage":
 			return <TextArea {...props} rows={field.rows} />
 		case "time":
@@ -71,6 +127,7 @@ function Control({ name, field, initialValue, errors }: ControlProps) {
 		case "choice":
 			return (
 				<SelectField {...props}>
+					{field.none && <option value="">{field.none}</option>}
 					{Object.entries(field.options).map(([value, text]) => (
 						<option key={value} value={value}>
 							{text}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { data, type RouterContextProvider } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { carriedFields, rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
@@ -15,6 +15,7 @@ import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { pathFor } from "#app/models/trash/kind-rules.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	type AnyRecord,
@@ -23,65 +24,99 @@ import {
 	formOf,
 	formValues,
 	linesOf,
+	type ModelOf,
+	parentRow,
 	storedValues,
 } from "./define-record.ts"
-import { findRecord, type StoredRecord, saveRecord } from "./record-store.server.ts"
+import { whatVisitorsSee } from "./draft-state.ts"
+import { findChanges } from "./record-changes.server.ts"
+import { findRecord } from "./record-rows.server.ts"
+import { type StoredRecord, saveRecord } from "./record-store.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-type Page = { context: Context; params: { id?: string }; url: URL }
+type Page = { context: Context; url: URL }
 
-/** Without an ID in the URL, the page is the form of a new record. */
-const idOf = (params: Page["params"]) => (params.id === undefined ? null : (parseId(params.id) ?? 0))
+/** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
+type Which = { id: string | undefined; parent?: number }
 
-const readFacts = async (db: Database) => ({ zone: await readTimeZone(db) })
+async function findOf<R extends AnyRecord>(db: Database, record: R, { id, parent }: Which) {
+	const found = await findRecord(db, record, parseId(id) ?? 0)
+	const stored = found && (!record.parent || found[record.parent] === parent) ? found : undefined
+	const changes = stored && (await findChanges(db, record, stored.id))
+	const edited: ModelOf<R> | undefined = stored && { ...stored, ...changes }
+	return { edited, visitorsSee: whatVisitorsSee(stored, changes) }
+}
+
+async function readFacts<R extends StoredRecord>(
+	db: Database,
+	record: R,
+	{ parent }: Which,
+	contents: (ContentOf<R> | undefined)[] = [],
+) {
+	const shown = contents.filter((one) => one !== undefined)
+	return { zone: await readTimeZone(db), ...(await record.readFacts?.(db, parent, shown)) }
+}
 
 /** The loader of the pages of a new and of a stored record: the form's values, or those of the draft that the URL names. */
-export async function loadForm(record: AnyRecord, { context, params, url }: Page) {
+export async function loadForm<R extends StoredRecord>(record: R, { context, url }: Page, which: Which) {
 	const db = context.get(databaseContext)
-	const facts = await readFacts(db)
+	const { edited, visitorsSee } = await findOf(db, record, which)
+	const facts = await readFacts(db, record, which, [edited])
 	const draft = await findDraftForm(context, url, formOf(record, facts))
-	const isRestored = draft !== undefined
-	const id = idOf(params)
+	const isNew = which.id === undefined
 	const formKey = randomUUID()
-	if (id === null) return data({ values: formValues(record, draft ?? { formKey }), isRestored })
-	const stored = await findRecord(db, record, id)
-	const initial = draft ?? (stored && { ...storedValues(record, stored, facts), formKey })
-	const values = initial ? formValues(record, initial) : null
-	const carried = carriedFields(draft, stored && linesOf(record, stored, facts))
+	const initial =
+		draft ?? (isNew ? { formKey } : edited && { ...storedValues(record, edited, facts), formKey })
+	const form = {
+		values: initial ? formValues(record, initial) : null,
+		isRestored: draft !== undefined,
+		visitorsSee,
+		/** Null for a new or deleted one. */
+		storedId: edited?.id ?? null,
+		...(!isNew && carriedFields(draft, edited && linesOf(record, edited, facts))),
+	}
 	// Not thrown, because this page also shows the response to a form whose record has been deleted.
-	return data({ values, isRestored, ...carried }, { status: stored ? 200 : 404 })
+	return data(form, { status: isNew || edited ? 200 : 404 })
 }
 
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
-export async function saveForm<R extends StoredRecord>(record: R, page: Page & { request: Request }) {
-	const { context, request, params } = page
+export async function saveForm<R extends StoredRecord>(
+	record: R,
+	page: Page & { request: Request },
+	which: Which,
+) {
+	const { context, request } = page
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const sent = await readForm(context, page)
 	if (sent.error) return rejectUnreadable(sent.error.message)
 	const db = context.get(databaseContext)
-	const facts = await readFacts(db)
-	const form = parseForm(sent.fields, formOf(record, facts))
+	const form = parseForm(sent.fields, formOf(record, await readFacts(db, record, which)))
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const { idempotencyKey } = sent
 	const { revision } = form.value
-	const id = idOf(params)
-	const mine = contentOf(record, form.value)
+	const isDraft = form.value.draft === true
+	const values = { ...form.value, ...record.fromForm?.(form.value) }
+	const mine = contentOf(record, values)
 	const unlock = await lockForm(idempotencyKey)
 	try {
 		const savedBefore = await findCreatedByKey(db, idempotencyKey)
-		if (savedBefore !== undefined) return await redirectSaved(context, record, mine, id)
-		const readVersions = async () => ({
-			theirs: id === null ? undefined : await findRecord(db, record, id),
-			lines: (one: ContentOf<R>) => linesOf(record, one, facts),
-		})
+		if (savedBefore !== undefined)
+			return await redirectSaved(context, record, which, { content: mine, isDraft })
+		const readVersions = async () => {
+			const { edited: theirs } = await findOf(db, record, which)
+			const facts = await readFacts(db, record, which, [mine, theirs])
+			return { theirs, lines: (one: ContentOf<R>) => linesOf(record, one, facts) }
+		}
 		const content = await withChosenLines(form, mine, readVersions)
 		const problems = record.check?.(content) ?? {}
 		if (Object.keys(problems).length > 0) return rejectSubmission(form, 400, problems)
-		const change = { by: context.get(staffContext).username, at: new Date() }
-		switch (await saveRecord(db, record, { id, content, revision, idempotencyKey }, change)) {
+		const { parent } = which
+		const id = which.id === undefined ? null : ((await findOf(db, record, which)).edited?.id ?? 0)
+		const toSave = { id, parent, content, revision, idempotencyKey, isDraft }
+		switch (await saveRecord(db, record, toSave, changeOf(context))) {
 			case "saved":
-				return await redirectSaved(context, record, content, id)
+				return await redirectSaved(context, record, which, { content, isDraft })
 			case "too many":
 				return rejectSubmission(form, 409, { "": [record.tooMany.form] })
 			case "deleted":
@@ -99,14 +134,15 @@ export async function saveForm<R extends StoredRecord>(record: R, page: Page & {
 const deletedText = ({ noun }: AnyRecord) =>
 	`This ${noun} was deleted while you were editing. Your text is still here. Save it as a new ${noun}, or cancel.`
 
-async function redirectSaved<R extends AnyRecord>(
+async function redirectSaved<R extends StoredRecord>(
 	context: Context,
 	record: R,
-	content: ContentOf<R>,
-	id: number | null,
+	{ id, parent }: Which,
+	{ content, isDraft }: { content: ContentOf<R>; isDraft: boolean },
 ) {
-	const isNew = id === null
-	const { zone } = await readFacts(context.get(databaseContext))
+	const isNew = id === undefined
+	const zone = await readTimeZone(context.get(databaseContext))
 	const did = isNew ? record.did.created : record.did.updated
-	return await redirectWith(context, record.list, { ...record.saved(content, { isNew, zone }), did })
+	const to = pathFor(record.list, parentRow(record, parent))
+	return await redirectWith(context, to, { ...record.saved(content, { isNew, isDraft, zone }), did })
 }

@@ -1,48 +1,14 @@
-import { z } from "zod"
-import { deleteForApi } from "#app/api/delete-record.server.ts"
-import { api, operation } from "#app/api/endpoint.server.ts"
-import { ApiError } from "#app/api/response.server.ts"
+import { api } from "#app/api/endpoint.server.ts"
 import { placeSchema } from "#app/api/schemas.server.ts"
-import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
-import { parseId } from "#app/models/forms/id.ts"
-import { findPlace, updatePlace } from "#app/models/map/place.server.ts"
-import { placeBody } from "#app/models/map/place-form.ts"
-import { clearChanges } from "#app/models/map/unpublished-changes.server.ts"
-
-const NOT_FOUND = "Place not found"
+import { PLACES } from "#app/models/map/place.server.ts"
+import { deleteOperation, replaceOperation } from "#app/records/record-api.server.ts"
 
 const handle = api({
-	PUT: operation({
+	PUT: replaceOperation(PLACES, {
 		summary: "Replace a place and its unpublished changes; omitted fields get their default",
-		access: "editor",
-		body: placeBody.extend({ revision: z.int({ error: "revision must be a whole number" }).optional() }),
-		responses: {
-			200: { description: "The current state", json: placeSchema },
-			404: { description: "Not found" },
-			409: { description: "The place was changed since the revision that was sent" },
-		},
-		async handle({ context, params, body: { revision, ...content } }) {
-			const id = parseId(params.id) ?? 0
-			const db = context.get(databaseContext)
-			return await db.transaction().execute(async (trx) => {
-				const before = await findPlace(trx, id)
-				if (!before) throw new ApiError(404, NOT_FOUND)
-				const based = revision ?? before.revision
-				const result = await updatePlace(trx, id, based, content, changeOf(context))
-				if (result === "saved") await clearChanges(trx, { kind: "places", id })
-				const place = await findPlace(trx, id)
-				if (result !== "saved" || !place)
-					throw new ApiError(409, `The place was changed; its revision is ${before.revision}`)
-				return place
-			})
-		},
+		json: placeSchema,
 	}),
-	DELETE: operation({
-		summary: "Delete a place. Staff can restore it from the trash for 30 days",
-		access: "editor",
-		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
-		handle: ({ context, params }) => deleteForApi(context, "place", params.id, NOT_FOUND),
-	}),
+	DELETE: deleteOperation(PLACES, "place", "Delete a place. Staff can restore it from the trash for 30 days"),
 })
 export const loader = handle
 export const action = handle

@@ -17,7 +17,7 @@ import {
 	placeNameOf,
 	trailNameOf,
 } from "./map-file.ts"
-import { PLACE_LIMITS } from "./place-form.ts"
+import { PLACE_LIMITS } from "./place.record.ts"
 import { kindOfWords } from "./place-kind-words.ts"
 
 type Drawn = { name: string; places: readonly Place[]; trails: readonly Trail[] }

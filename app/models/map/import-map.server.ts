@@ -2,6 +2,8 @@ import { createHash } from "node:crypto"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { fold } from "#app/models/text/normalize.ts"
+import { storeChanges as storeRecordChanges } from "#app/records/record-changes.server.ts"
+import { insertRecord, updateRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { type ImportPlan, planImport } from "./import-plan.ts"
 import { countsText, tooMany } from "./import-text.ts"
@@ -9,7 +11,7 @@ import type { FarmMap, Place, Trail } from "./map.ts"
 import type { DrawnFile } from "./map-file.ts"
 import { findMapImportByToken, type ImportedPart, insertMapImport } from "./map-imports.server.ts"
 import type { OnMap } from "./match-parts.ts"
-import { insertPlace, listPlaces, updatePlace } from "./place.server.ts"
+import { listPlaces, PLACES } from "./place.server.ts"
 import { insertTrail, listTrails, updateTrail } from "./trail.server.ts"
 import { listChanges, storeChanges } from "./unpublished-changes.server.ts"
 
@@ -67,11 +69,12 @@ export function importIntoMap(
 		const parts: ImportedPart[] = []
 		const newIds = new Map<number, number>()
 		for (const { content, known, at } of chosen.places) {
-			const id = known?.id ?? (await insertPlace(trx, map.id, { ...content, published: false }, change.at))
+			const version = { id: known?.id ?? 0, revision: known?.revision ?? 0, content }
+			const draft = { ...content, published: false }
+			const id = known?.id ?? (await insertRecord(trx, PLACES, draft, change.at, map.id)).id
 			if (!known) newIds.set(-1 - at, id)
-			else if (known.published)
-				await storeChanges(trx, { kind: "places", id }, known.revision, content, change)
-			else await updatePlace(trx, id, known.revision, content, change)
+			else if (known.published) await storeRecordChanges(trx, PLACES, version, change)
+			else await updateRecord(trx, PLACES, version, change)
 			const part = { id, name: content.name, changes: changes.places.get(id) ?? null }
 			parts.push({ ...part, kind: "place", ...after(known, stored.visible.places) })
 		}

@@ -17,7 +17,7 @@ import {
 	type OnMap,
 	SAME_POSITION,
 } from "./match-parts.ts"
-import type { PlaceContent } from "./place-form.ts"
+import type { PlaceContent } from "./place.record.ts"
 import { findByLabel, simpleLabel } from "./place-label.ts"
 import { TRAIL_LIMITS, type TrailContent } from "./trail-form.ts"
 

@@ -2,9 +2,10 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { IMPORT_DAYS, MAX_IMPORTS } from "#app/models/imports/imports.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
+import { updateRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { FarmMap, Place, Trail } from "./map.ts"
-import { updatePlace } from "./place.server.ts"
+import { PLACES } from "./place.server.ts"
 import { updateTrail } from "./trail.server.ts"
 import { restoreChanges } from "./unpublished-changes.server.ts"
 
@@ -140,7 +141,7 @@ async function restoreContent(db: Database, part: ImportedPart, change: Change) 
 async function updatePart(db: Database, part: ImportedPart, change: Change) {
 	if (part.kind === "place" && part.before) {
 		const { published: _, ...content } = part.before
-		return await updatePlace(db, part.id, part.revision, content, change)
+		return await updateRecord(db, PLACES, { id: part.id, revision: part.revision, content }, change)
 	}
 	if (part.kind === "trail" && part.before) {
 		const { published: _, ...content } = part.before

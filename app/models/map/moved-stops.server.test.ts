@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { addMedia } from "#app/models/media/media.server.ts"
+import { findRecord } from "#app/records/record-rows.server.ts"
+import { saveRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { lineOf } from "./map.ts"
-import { findPlace, listPlaces, savePlace } from "./place.server.ts"
+import { PLACE } from "./place.record.ts"
+import { listPlaces, PLACES } from "./place.server.ts"
 import { createTrail, findTrail, saveTrail } from "./trail.server.ts"
 import { findChanges } from "./unpublished-changes.server.ts"
 
@@ -48,17 +51,17 @@ test("a place that moves takes the lines of its trails along, also those that ar
 	const before = await findTrail(db, id)
 	const draft = { mapId: 1, id, revision: before?.revision ?? 0, idempotencyKey: key("draft"), isDraft: true }
 	expect(await saveTrail(db, { ...draft, content: { ...content, name: "Round" } }, CHANGE)).toBe("saved")
-	const { revision } = (await findPlace(db, oak.id)) ?? { revision: 0 }
+	const { revision } = (await findRecord(db, PLACE, oak.id)) ?? { revision: 0 }
 	const place = { ...oak, x: 0.2, y: 0.3, mapId: 1, revision }
 	const saved = {
-		mapId: 1,
+		parent: 1,
 		id: oak.id,
 		content: place,
 		revision,
 		idempotencyKey: key("place"),
 		isDraft: false,
 	}
-	expect(await savePlace(db, saved, CHANGE)).toBe("saved")
+	expect(await saveRecord(db, PLACES, saved, CHANGE)).toBe("saved")
 	const trail = await findTrail(db, id)
 	expect(trail).toMatchObject({ name: "Loop", line: [{ x: 0.2, y: 0.3 }, far] })
 	expect(trail && lineOf(trail, await listPlaces(db, 1))).toHaveLength(2)
@@ -78,11 +81,18 @@ test("a place that moves takes along the line of a draft in which alone it is a 
 	const id = (await createTrail(db, 1, content, CHANGE)) ?? 0
 	const draft = { mapId: 1, id, revision: 1, idempotencyKey: key("draft"), isDraft: true }
 	expect(await saveTrail(db, { ...draft, content: { ...content, places: [1] } }, CHANGE)).toBe("saved")
-	const oak = await findPlace(db, 1)
+	const oak = await findRecord(db, PLACE, 1)
 	if (!oak) throw new Error("There is no place.")
 	const moved = { ...oak, x: 0.2, y: 0.3 }
-	const place = { mapId: 1, id: 1, content: moved, revision: 1, idempotencyKey: key("place"), isDraft: false }
-	expect(await savePlace(db, place, CHANGE)).toBe("saved")
+	const place = {
+		parent: 1,
+		id: 1,
+		content: moved,
+		revision: 1,
+		idempotencyKey: key("place"),
+		isDraft: false,
+	}
+	expect(await saveRecord(db, PLACES, place, CHANGE)).toBe("saved")
 	expect(await findTrail(db, id)).toMatchObject({ line })
 	expect(await findChanges(db, { kind: "trails", id })).toMatchObject({ line: [{ x: 0.2, y: 0.3 }, line[1]] })
 })

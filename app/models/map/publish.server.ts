@@ -1,10 +1,11 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import { updateRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { countsText } from "./import-text.ts"
 import type { FarmMap } from "./map.ts"
-import { updatePlace } from "./place.server.ts"
-import type { PlaceContent } from "./place-form.ts"
+import type { PlaceContent } from "./place.record.ts"
+import { PLACES } from "./place.server.ts"
 import { updateTrail } from "./trail.server.ts"
 import type { TrailContent } from "./trail-form.ts"
 import { findChanges, type Part } from "./unpublished-changes.server.ts"
@@ -54,6 +55,7 @@ export function publishDrafts(
 async function applyChanges(db: Database, part: Part, revision: number, change: Change): Promise<void> {
 	const changes = await findChanges<PlaceContent & TrailContent>(db, part)
 	if (!changes) return
-	if (part.kind === "places") await updatePlace(db, part.id, revision, changes, change)
+	if (part.kind === "places")
+		await updateRecord(db, PLACES, { id: part.id, revision, content: changes }, change)
 	else await updateTrail(db, part.id, revision, changes, change)
 }

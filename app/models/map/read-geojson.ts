@@ -14,7 +14,7 @@ import {
 	type TrailFacts,
 	trailNameOf,
 } from "./map-file.ts"
-import { PLACE_LIMITS } from "./place-form.ts"
+import { PLACE_LIMITS } from "./place.record.ts"
 import { kindOfWords } from "./place-kind-words.ts"
 import { trailBody } from "./trail-form.ts"
 

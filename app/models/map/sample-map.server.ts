@@ -1,8 +1,9 @@
+import { insertRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { ControlPoint, Suitability } from "./map.ts"
 import type { MapContent } from "./map-form.ts"
-import { insertPlace } from "./place.server.ts"
-import type { PlaceContent } from "./place-form.ts"
+import type { PlaceContent } from "./place.record.ts"
+import { PLACES } from "./place.server.ts"
 import { insertTrail } from "./trail.server.ts"
 import type { TrailContent } from "./trail-form.ts"
 
@@ -41,7 +42,8 @@ export async function insertMap(
 	const placeIds = new Map<string, number>()
 	for (const { species, ...place } of places) {
 		const ids = species.flatMap((scientificName) => speciesIds.get(scientificName) ?? [])
-		placeIds.set(place.name, await insertPlace(db, mapId, { ...place, species: ids }, now))
+		const { id } = await insertRecord(db, PLACES, { ...place, species: ids }, now, mapId)
+		placeIds.set(place.name, id)
 	}
 	for (const { length, line, places, ...trail } of trails) {
 		const content = {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { formKey, line, oneOf, optionalLine, revision } from "#app/models/forms/text-rules.ts"
+import { type DraftState, publishedRule } from "#app/records/draft-state.ts"
 import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
-import { type DraftState, publishedRule } from "./draft-state.ts"
 import {
 	type LinePoint,
 	MAX_LINE_POINTS,

@@ -3,10 +3,9 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
+import { groupIds } from "#app/records/group-ids.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { draftColumn } from "./draft-state.ts"
-import { groupIds } from "./group-ids.ts"
 import { MAX_TRAILS, type Steepness, type Suitability, type Surface, type Trail } from "./map.ts"
 import type { TrailContent } from "./trail-form.ts"
 import { clearChanges, storeChanges } from "./unpublished-changes.server.ts"
@@ -165,7 +164,7 @@ async function toColumns(db: Database, trail: TrailContent) {
 		...{ name, color, minutes, steepness, surface, wheelchair, stroller },
 		length_metres: trail.lengthMetres,
 		line: JSON.stringify(trail.line),
-		...draftColumn(trail),
+		...(trail.published !== undefined && { published: trail.published ? (1 as const) : (0 as const) }),
 		closed: trail.closed ? (1 as const) : (0 as const),
 		notice_id: notice?.id ?? null,
 	}

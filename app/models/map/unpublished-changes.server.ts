@@ -2,7 +2,7 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { Database } from "#db/connection.ts"
-import type { PlaceContent } from "./place-form.ts"
+import type { PlaceContent } from "./place.record.ts"
 import type { TrailContent } from "./trail-form.ts"
 
 export type Part = { kind: "places" | "trails"; id: number }

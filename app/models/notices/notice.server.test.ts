@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
-import { createRecord, findRecord, saveRecord, updateRecord } from "#app/records/record-store.server.ts"
+import { findRecord } from "#app/records/record-rows.server.ts"
+import { createRecord, saveRecord, updateRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import type { NoticeContent } from "./notice.record.ts"

@@ -1,6 +1,6 @@
 import type { Change } from "#app/models/accounts/change.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
-import { listRecords } from "#app/records/record-store.server.ts"
+import { listRecords } from "#app/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
 import { memoizeRead } from "#db/read-memo.ts"
 import { NOTICE } from "./notice.record.ts"

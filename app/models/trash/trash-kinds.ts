@@ -1,5 +1,6 @@
 import { hasAccess, type User } from "#app/models/accounts/user.ts"
-import { MAX_MAPS, MAX_PLACES, MAX_TRAILS } from "#app/models/map/map.ts"
+import { MAX_MAPS, MAX_TRAILS } from "#app/models/map/map.ts"
+import { PLACE } from "#app/models/map/place.record.ts"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
@@ -54,17 +55,7 @@ export const TRASH_KINDS = {
 		most: MAX_MAPS,
 		parts: { places: "place", trails: "trail" },
 	},
-	place: {
-		table: "places",
-		title: "name",
-		label: "Place",
-		noun: "place",
-		role: "editor",
-		page: "/admin/map/:map_id/places/:id/edit",
-		list: "/admin/map/:map_id",
-		did: { deleted: "place.deleted", restored: "place.undeleted" },
-		most: MAX_PLACES,
-	},
+	place: PLACE,
 	trail: {
 		table: "trails",
 		title: "name",

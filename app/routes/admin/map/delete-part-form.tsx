@@ -1,4 +1,6 @@
+import { href } from "react-router"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
+import type { VisitorsSee } from "#app/records/draft-state.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 
 type DeletePartProps = { action: string; what: "map" | "place" | "trail" | "draft"; consequence: string }
@@ -19,5 +21,33 @@ export function DeletePart({ action, what, consequence }: DeletePartProps) {
 				</button>
 			</ActionButton>
 		</details>
+	)
+}
+
+type DeleteOnMapProps = {
+	mapId: number
+	what: "place" | "trail"
+	/** Null without a stored one. */
+	id: number | null
+	visitorsSee: VisitorsSee
+	consequence: string
+}
+
+/** Deletes a place or trail, or the changes that visitors don't see. */
+export function DeleteOnMap({ mapId, what, id, visitorsSee, consequence }: DeleteOnMapProps) {
+	if (id === null) return null
+	const actionOf = (kind: string) =>
+		href("/admin/map/:id/:kind/:key/delete", { id: String(mapId), kind, key: String(id) })
+	return (
+		<>
+			{visitorsSee === "the earlier version" && (
+				<DeletePart
+					action={actionOf(`${what}-changes`)}
+					what="draft"
+					consequence={`The ${what} is again as visitors see it. The draft can't be restored.`}
+				/>
+			)}
+			<DeletePart action={actionOf(`${what}s`)} what={what} consequence={consequence} />
+		</>
 	)
 }

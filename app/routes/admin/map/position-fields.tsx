@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react"
 import type { FarmMap, Place, Position } from "#app/models/map/map.ts"
-import { PLACE_LABELS } from "#app/models/map/place-form.ts"
+import { PLACE } from "#app/models/map/place.record.ts"
 import { percentText } from "#app/models/map/position.ts"
 import { parseGridReference, parsePercent } from "#app/models/map/typed-position.ts"
 import { FieldError, TextField } from "#app/ui/forms/form-fields.tsx"
@@ -54,7 +54,7 @@ export function PositionFields(props: PositionFieldsProps) {
 	}
 	const percent = (name: "x" | "y") => ({
 		name,
-		label: PLACE_LABELS[name],
+		label: PLACE.fields[name].label,
 		inputMode: "decimal" as const,
 		autoComplete: "off",
 		value: typed[name],
@@ -107,7 +107,7 @@ export function PositionFields(props: PositionFieldsProps) {
 			{!hydrated && <p className="text-sm text-soft">Type a cell of the grid, such as C4, or percentages:</p>}
 			<div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
 				<TextField
-					label={PLACE_LABELS.gridReference}
+					label={PLACE.fields.gridReference.label}
 					name="gridReference"
 					autoComplete="off"
 					value={typed.gridReference}

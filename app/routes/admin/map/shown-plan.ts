@@ -13,11 +13,12 @@ import {
 	SUITABILITY_LABELS,
 	SURFACE_LABELS,
 } from "#app/models/map/map.ts"
-import { PLACE_LABELS, type PlaceContent } from "#app/models/map/place-form.ts"
+import { PLACE, type PlaceContent } from "#app/models/map/place.record.ts"
 import { percentText } from "#app/models/map/position.ts"
 import { simplifyLine } from "#app/models/map/simplify.ts"
 import { TRAIL_LABELS, type TrailContent } from "#app/models/map/trail-form.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
+import { labelsOf } from "#app/records/define-record.ts"
 
 export type ShownPlan = ReturnType<typeof describePlan>
 export type ShownTrailPlan = ShownPlan["trails"][number]
@@ -42,7 +43,7 @@ export function describePlan({ plan, stored, seal }: CheckedFile, fileName: stri
 		...{ id: at, name: place.content.name, number: place.content.number, kind: place.content.kind },
 		...{ x: place.content.x, y: place.content.y, state: place.state },
 		...{ isNamed: place.isNamed, isEdited: place.isEdited },
-		changes: place.known ? changesOf(place, PLACE_LABELS, placeText) : [],
+		changes: place.known ? changesOf(place, labelsOf(PLACE), placeText) : [],
 	}))
 	const total = (what: "places" | "trails") =>
 		stored[what].length + plan[what].filter(({ known }) => !known).length

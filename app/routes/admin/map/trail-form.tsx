@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { href } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { DRAFT_STATE, type VisitorsSee } from "#app/models/map/draft-state.ts"
 import {
 	type FarmMap,
 	STEEPNESS_LABELS,
@@ -12,6 +11,7 @@ import {
 	SURFACES,
 } from "#app/models/map/map.ts"
 import { TRAIL_LABELS, type TrailFormValues, trailForm, trailFormValues } from "#app/models/map/trail-form.ts"
+import { DRAFT_STATE, type VisitorsSee } from "#app/records/draft-state.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"

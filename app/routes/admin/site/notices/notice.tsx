@@ -13,13 +13,13 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 	{ title: pageTitle(matches, params.id ? NOTICE.titles.edit : NOTICE.titles.new) },
 ]
 
-export const loader = (page: Route.LoaderArgs) => loadForm(NOTICES, page)
+export const loader = (page: Route.LoaderArgs) => loadForm(NOTICES, page, { id: page.params.id })
 
-export const action = (page: Route.ActionArgs) => saveForm(NOTICES, page)
+export const action = (page: Route.ActionArgs) => saveForm(NOTICES, page, { id: page.params.id })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 /** A new notice, or one that is edited. */
 export default function NoticePage({ loaderData, actionData, params }: Route.ComponentProps) {
-	return <RecordDialog record={NOTICE} isNew={!params.id} page={loaderData} answer={actionData} />
+	return <RecordDialog record={NOTICE} isNew={!params.id} loaded={loaderData} answer={actionData} />
 }

@@ -1,0 +1,163 @@
+import { z } from "zod"
+import { line, optionalLine, passage } from "#app/models/forms/text-rules.ts"
+import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
+import type { Facts } from "#app/records/field.ts"
+import { KIND_LABELS, MAX_PLACES, MAX_SPECIES_PER_PLACE, PLACE_KINDS, type Place } from "./map.ts"
+import { percentText, roundFraction } from "./position.ts"
+import { parseGridReference, parsePercent } from "./typed-position.ts"
+
+/** Maximum lengths in characters. */
+export const PLACE_LIMITS = { name: 80, text: 500, number: 8 } as const
+
+/** `hasCross`: with scripts, the form has a map with a cross. `speciesNames` are those of a conflict, by ID. */
+type PlaceFacts = Facts & { hasCross?: boolean; speciesNames?: ReadonlyMap<number, string> }
+
+const FROM_LEFT = "Distance from the left"
+const FROM_TOP = "Distance from the top"
+const NO_SPECIES = { error: "Species must be chosen from the list" }
+
+export const PLACE = defineRecord<Place>()({
+	table: "places",
+	parent: "mapId",
+	title: "name",
+	label: "Place",
+	noun: "place",
+	role: "editor",
+	newAt: "/admin/map/:map_id/places/new",
+	page: "/admin/map/:map_id/places/:id/edit",
+	list: "/admin/map/:map_id",
+	did: {
+		created: "place.created",
+		updated: "place.updated",
+		deleted: "place.deleted",
+		restored: "place.undeleted",
+	},
+	most: MAX_PLACES,
+	createdAt: "hidden",
+	hasDraft: true,
+	fields: {
+		name: {
+			kind: "line",
+			label: "Name",
+			rule: line("Name", PLACE_LIMITS.name),
+			required: true,
+			input: { autoComplete: "off" },
+		},
+		kind: {
+			kind: "choice",
+			label: "Kind",
+			rule: z.enum(PLACE_KINDS, {
+				error: ({ input }) =>
+					input ? `Kind '${input}' is not one of ${PLACE_KINDS.join(", ")}` : "Kind is required. Choose one",
+			}),
+			required: true,
+			options: KIND_LABELS,
+			none: "Choose a kind",
+		},
+		text: {
+			kind: "passage",
+			label: "Text",
+			rule: passage("Text", PLACE_LIMITS.text),
+			rows: 2,
+			hint: "Optional. One or two sentences.",
+		},
+		number: {
+			kind: "line",
+			label: "Number on the sign",
+			rule: optionalLine("Number on the sign", PLACE_LIMITS.number),
+			input: { autoComplete: "off" },
+			hint: "Optional: what the sign says, such as 7. It is shown on the map.",
+		},
+		x: {
+			kind: "typed",
+			label: "From the left (%)",
+			rule: fraction("x").meta({ description: "fraction of the picture's width, from the left" }),
+			form: () => percent(FROM_LEFT),
+			typed: percentText,
+			text: percentText,
+		},
+		y: {
+			kind: "typed",
+			label: "From the top (%)",
+			rule: fraction("y").meta({ description: "fraction of the picture's height, from the top" }),
+			form: () => percent(FROM_TOP),
+			typed: percentText,
+			text: percentText,
+		},
+		gridReference: { kind: "unstored", label: "Grid reference", form: () => gridCell },
+		species: {
+			kind: "links",
+			label: "Species",
+			links: { table: "place_species", owner: "place_id", target: "species_id", of: "species" },
+			rule: z
+				.array(z.int(NO_SPECIES).positive(NO_SPECIES), { error: "species must be a list" })
+				.max(MAX_SPECIES_PER_PLACE, { error: `A place has at most ${MAX_SPECIES_PER_PLACE} species` })
+				.default([])
+				.transform((ids) => [...new Set(ids)])
+				.meta({ description: "IDs" }),
+			text: (ids: number[], { speciesNames }: PlaceFacts) =>
+				ids
+					.map((id) => speciesNames?.get(id) ?? "")
+					.sort()
+					.join(", "),
+		},
+	},
+	formOrder: ["x", "y", "name", "kind", "number", "text", "species"],
+	lineOrder: ["name", "kind", "number", "text", "x", "y", "species"],
+	checkForm({ x, y, gridReference }, { hasCross }: PlaceFacts): Record<string, string[]> {
+		if (gridReference) return {}
+		if (hasCross && x === null && y === null) return { gridReference: [PUT_AT_CROSS] }
+		return {
+			...(x === null && { x: [`${FROM_LEFT} is required, or a grid reference`] }),
+			...(y === null && { y: [`${FROM_TOP} is required, or a grid reference`] }),
+		}
+	},
+	/** A grid reference wins over the percentages. */
+	fromForm: ({ gridReference, x, y }) => gridReference ?? { x: x ?? 0, y: y ?? 0 },
+	titles: { new: "New place", edit: "Edit place", missing: "Place not found" },
+	buttons: { create: "Publish", update: "Publish" },
+	failures: { create: "Couldn't save the place", update: "Couldn't save the place" },
+	tooMany: {
+		form: `This map already has ${MAX_PLACES} places. Delete one, then save again.`,
+		api: `The map already has ${MAX_PLACES} places. Delete one first.`,
+		description: `The map has ${MAX_PLACES} places`,
+	},
+	saved: ({ name }, { isDraft }) => ({
+		title: isDraft ? "Place saved as a draft" : "Place published",
+		description: name,
+	}),
+})
+
+export type PlaceContent = ContentOf<typeof PLACE>
+
+const PUT_AT_CROSS = "Press 'Put the place at the cross', or type a grid reference"
+
+function percent(label: string) {
+	return z
+		.string({ error: "" })
+		.default("")
+		.transform((text, context) => {
+			if (text.trim() === "") return null
+			const fraction = parsePercent(text)
+			if (fraction !== undefined) return fraction
+			context.addIssue({ code: "custom", message: `${label} must be a number from 0 to 100` })
+			return z.NEVER
+		})
+}
+
+const gridCell = z
+	.string()
+	.default("")
+	.transform((text, context) => {
+		if (text.trim() === "") return null
+		const position = parseGridReference(text)
+		if (position) return position
+		const message = "Grid reference must be a letter from A to J and a number from 1 to 10, such as C4"
+		context.addIssue({ code: "custom", message })
+		return z.NEVER
+	})
+
+function fraction(name: string) {
+	const OUTSIDE = { error: `${name} must be a number from 0 to 1` }
+	return z.number(OUTSIDE).min(0, OUTSIDE).max(1, OUTSIDE).transform(roundFraction)
+}

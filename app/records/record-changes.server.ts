@@ -1,0 +1,78 @@
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import type { SaveResult } from "#app/models/forms/save-result.ts"
+import type { Database } from "#db/connection.ts"
+import type { AnyRecord, ContentOf, ModelOf } from "./define-record.ts"
+import { anyTable, findRecord } from "./record-rows.server.ts"
+
+/** A version of a record, based on this revision. */
+export type Version<R extends AnyRecord> = { id: number; revision: number; content: ContentOf<R> }
+
+/**
+ * Keeps what staff changed on a published record apart from what visitors see. Optimistic locking by `revision`. Call it in a
+ * transaction.
+ */
+export async function storeChanges<R extends AnyRecord>(
+	db: Database,
+	record: R,
+	version: Version<R>,
+	change: Change,
+): Promise<SaveResult> {
+	return await writeVersion(db, record, version, { changes: JSON.stringify(version.content) }, change)
+}
+
+/** Writes columns of a revision. Call it in a transaction. */
+export async function writeVersion<R extends AnyRecord>(
+	db: Database,
+	record: R,
+	{ id, revision, content }: Version<R>,
+	columns: Record<string, unknown>,
+	change: Change,
+): Promise<SaveResult> {
+	const row = await anyTable(db)
+		.updateTable(record.table)
+		.set({ ...columns, updated_at: change.at.toISOString(), revision: revision + 1 })
+		.where("id", "=", id)
+		.where("revision", "=", revision)
+		.returning("id")
+		.executeTakeFirst()
+	if (!row) return (await findRecord(db, record, id)) ? "edit conflict" : "deleted"
+	const name = String((content as Record<string, unknown>)[record.title])
+	await recordChange(db, change, record.did.updated, { id, name })
+	return "saved"
+}
+
+/** Undefined if there are none. */
+export async function findChanges<R extends AnyRecord>(
+	db: Database,
+	{ table, hasDraft }: R,
+	id: number,
+): Promise<ContentOf<R> | undefined> {
+	if (!hasDraft) return undefined
+	const row = await anyTable(db).selectFrom(table).select("changes").where("id", "=", id).executeTakeFirst()
+	return row?.changes ? JSON.parse(String(row.changes)) : undefined
+}
+
+/** Gives a record the changes that visitors don't see, or none. Only throwing them away makes a new revision. */
+export async function setChanges(
+	db: Database,
+	{ table }: AnyRecord,
+	id: number,
+	changes: object | null,
+): Promise<void> {
+	await anyTable(db)
+		.updateTable(table)
+		.set({ changes: changes && JSON.stringify(changes) })
+		.where("id", "=", id)
+		.execute()
+}
+
+/** A record as staff edit it: with the changes that visitors don't see. */
+export async function findEdited<R extends AnyRecord>(
+	db: Database,
+	record: R,
+	id: number,
+): Promise<ModelOf<R> | undefined> {
+	const stored = await findRecord(db, record, id)
+	return stored && { ...stored, ...(await findChanges(db, record, id)) }
+}

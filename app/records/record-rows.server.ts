@@ -1,0 +1,117 @@
+import type { Kysely } from "kysely"
+import type { Database } from "#db/connection.ts"
+import { type AnyRecord, type ContentOf, columnOf, type ModelOf, mapStored } from "./define-record.ts"
+import type { Links } from "./field.ts"
+import { groupIds } from "./group-ids.ts"
+
+type Row = Record<string, unknown>
+
+/** Tables and columns are checked by `defineRecord`. */
+export const anyTable = (db: Database) => db as unknown as Kysely<Record<string, Row>>
+
+/** At most as many as there may be; of one parent, if the record is part of another. */
+export async function listRecords<R extends AnyRecord>(
+	db: Database,
+	record: R,
+	parent?: number,
+): Promise<ModelOf<R>[]> {
+	const rows = await anyTable(db)
+		.selectFrom(record.table)
+		.selectAll()
+		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
+		.orderBy("id", record.isNewestFirst ? "desc" : "asc")
+		.limit(record.most)
+		.execute()
+	const linked = new Map<string, Map<number, number[]>>()
+	for (const [name, links] of linksOf(record)) linked.set(name, await listLinks(db, record, links, parent))
+	return rows.map((row) => {
+		const ids = [...linked].map(([name, byRecord]) => [name, byRecord.get(Number(row.id)) ?? []])
+		return toModel(record, row, Object.fromEntries(ids))
+	})
+}
+
+export async function findRecord<R extends AnyRecord>(
+	db: Database,
+	record: R,
+	id: number,
+): Promise<ModelOf<R> | undefined> {
+	const row = await anyTable(db).selectFrom(record.table).selectAll().where("id", "=", id).executeTakeFirst()
+	return row && (await withLinks(db, record, row))
+}
+
+export async function withLinks<R extends AnyRecord>(db: Database, record: R, row: Row): Promise<ModelOf<R>> {
+	const linked: Record<string, unknown> = {}
+	for (const [name, { table, owner, target, position }] of linksOf(record)) {
+		const rows = await anyTable(db)
+			.selectFrom(table)
+			.select(target)
+			.where(owner, "=", row.id)
+			.$if(position !== undefined, (query) => query.orderBy(String(position)))
+			.execute()
+		linked[name] = rows.map((link) => link[target])
+	}
+	return toModel(record, row, linked)
+}
+
+async function listLinks(db: Database, record: AnyRecord, links: Links, parent: number | undefined) {
+	const { table, owner, target, position } = links
+	const rows = await anyTable(db)
+		.selectFrom(table)
+		.innerJoin(record.table, `${record.table}.id`, `${table}.${owner}`)
+		.select([`${owner} as key`, `${target} as id`])
+		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
+		.$if(position !== undefined, (query) => query.orderBy(owner).orderBy(String(position)))
+		.execute()
+	return groupIds(rows as { key: number; id: number }[])
+}
+
+/** Replaces the links of a record. Those to records that were deleted since are left out. */
+export async function writeLinks<R extends AnyRecord>(
+	db: Database,
+	record: R,
+	id: number,
+	content: ContentOf<R>,
+): Promise<void> {
+	const values = content as Record<string, unknown>
+	for (const [name, { table, owner, target, of, position }] of linksOf(record)) {
+		await anyTable(db).deleteFrom(table).where(owner, "=", id).execute()
+		const ids = values[name] as number[]
+		if (ids.length === 0) continue
+		const rows = await anyTable(db).selectFrom(of).select("id").where("id", "in", ids).execute()
+		const known = new Set(rows.map((row) => row.id))
+		const links = ids
+			.filter((linked) => known.has(linked))
+			.map((linked, at) => ({ [owner]: id, [target]: linked, ...(position && { [position]: at }) }))
+		if (links.length > 0) await anyTable(db).insertInto(table).values(links).execute()
+	}
+}
+
+function linksOf(record: AnyRecord): [string, Links][] {
+	const links = mapStored(record, (field) => (field.kind === "links" ? field.links : undefined))
+	return Object.entries(links).flatMap(([name, one]) => (one ? [[name, one]] : []))
+}
+
+export function toColumns<R extends AnyRecord>(record: R, content: ContentOf<R>): Row {
+	const values = content as Row
+	const columns = mapStored(record, ({ kind }, name) =>
+		kind === "links" ? [] : [[columnOf(name), values[name]]],
+	)
+	const { published } = values
+	return {
+		...Object.fromEntries(Object.values(columns).flat()),
+		...(record.hasDraft && published !== undefined && { published: published ? 1 : 0 }),
+	}
+}
+
+function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf<R> {
+	const { parent, hasDraft } = record
+	return {
+		id: row.id,
+		...mapStored(record, ({ kind }, name) => (kind === "links" ? linked[name] : row[columnOf(name)])),
+		...(parent && { [String(parent)]: row[columnOf(String(parent))] }),
+		...(hasDraft && { published: row.published === 1 }),
+		...(record.createdAt === "shown" && { createdAt: row.created_at }),
+		updatedAt: row.updated_at,
+		revision: row.revision,
+	} as ModelOf<R>
+}
