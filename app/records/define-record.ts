@@ -25,6 +25,8 @@ type Model = { id: number; revision: number; updatedAt: string }
 /** How a record was saved. */
 export type Saved = { isNew: boolean; isDraft: boolean; zone: string }
 
+type FieldName<F> = string & keyof F
+
 /** The names of the fields that are stored. */
 type Stored<F extends Fields> = { [Name in keyof F]: F[Name] extends StoredField ? Name : never }[keyof F]
 
@@ -36,15 +38,19 @@ export type RecordDefinition<M extends Model = Model, F extends Fields = Fields>
 	table: keyof Schema
 	/** In the order of the API. The column of `linkText` is `link_text`. */
 	fields: F
-	/** The order of the form, and of the lines of a conflict, if they have another. */
-	formOrder?: readonly (string & keyof F)[]
-	lineOrder?: readonly (string & keyof F)[]
+	/** The order of the form, with groups in columns, and of the lines of a conflict, if they have another. */
+	formOrder?: readonly (FieldName<F> | readonly FieldName<F>[])[]
+	lineOrder?: readonly FieldName<F>[]
 	/** The contradictions of fields that are valid each, by field. Other fields may be invalid. */
 	check?(values: { [Name in keyof F]?: unknown }): Record<string, string[]>
 	/** Those of what was typed. */
 	checkForm?(values: { [Name in keyof F]?: unknown }, facts: Facts): Record<string, string[]>
 	/** Of a valid form, if its fields aren't the content as they are. */
 	fromForm?(values: { [Name in keyof F]: FromForm<F[Name]> }): Partial<M>
+	/** What was typed on a page of an earlier version, or stored as a draft of it, as the form has it now. */
+	fromEarlier?(typed: Record<string, unknown>): Record<string, unknown>
+	/** For buttons that change the form without saving it: changes the fields and returns errors by field, or undefined. */
+	press?(fields: FormData, facts: Facts): Record<string, string[]> | undefined
 	/** The model's field with the ID of the record that it is a part of. */
 	parent?: string & keyof M
 	/** Whether a draft can be saved, which visitors don't see. */
@@ -163,7 +169,11 @@ export function formOf<R extends AnyRecord>(record: R, facts: Facts) {
 	}, ALWAYS)
 }
 
-/** The content of a valid form or JSON body. */
+/** The content of a valid form. */
+export const contentOfForm = <R extends AnyRecord>(record: R, form: Record<string, unknown>) =>
+	contentOf(record, { ...form, ...record.fromForm?.(form) })
+
+/** The content of a valid JSON body. */
 export function contentOf<R extends AnyRecord>(record: R, values: Record<string, unknown>): ContentOf<R> {
 	const content = mapStored(record, (_, name) => values[name])
 	return { ...content, ...(record.hasDraft && { published: values.published }) } as ContentOf<R>
@@ -190,19 +200,24 @@ export function changeBodyOf<R extends AnyRecord>(
 }
 
 export type FormValuesOf<R extends AnyRecord> = {
-	[Name in keyof R["fields"]]: R["fields"][Name] extends { kind: "links" } ? string[] : string
+	[Name in keyof R["fields"]]: R["fields"][Name] extends { kind: "links" }
+		? string[]
+		: R["fields"][Name] extends { kind: "switch" }
+			? boolean
+			: string
 } & { formKey: string; revision: number }
 
 /** What the form has for typed or stored values, or for a new record. */
 export function formValues<R extends AnyRecord>(record: R, typed: Record<string, unknown>) {
-	const values: Record<string, FormValue> = mapFields(record, (field, name) => formValue(field, typed[name]))
+	const known = record.fromEarlier?.(typed) ?? typed
+	const values: Record<string, FormValue> = mapFields(record, (field, name) => formValue(field, known[name]))
 	const { formKey = "", revision } = typed
 	return { ...values, formKey: String(formKey), revision: Number(revision) || 0 } as FormValuesOf<R>
 }
 
 /** The values of a stored record as its form has them. */
 export function storedValues<R extends AnyRecord>(record: R, stored: ModelOf<R>, facts: Facts) {
-	const values = mapStored(record, (field, name) => typedValue(field, stored[name], facts))
+	const values = mapStored(record, (field, name) => typedValue(field, stored[name], facts, stored))
 	return { ...values, revision: stored.revision }
 }
 
@@ -211,8 +226,8 @@ export function linesOf<R extends AnyRecord>(record: R, content: ContentOf<R>, f
 	const values = content as Record<string, unknown>
 	const lines = mapStored(record, (field, name) => ({
 		label: field.label,
-		value: valueText(field, values[name], facts),
-		keys: [name],
+		value: valueText(field, values[name], facts, values),
+		keys: [name, ...("shows" in field ? (field.shows ?? []) : [])],
 	}))
 	const order = record.lineOrder ?? Object.keys(lines)
 	return order.flatMap((name) => lines[String(name)] ?? [])

@@ -30,14 +30,22 @@ export type Links = {
 	of: keyof Schema
 	/** The column with their order. */
 	position?: string
+	/** The column in which both have the same value, if others can't be linked. */
+	within?: string
 }
 
-/** A form that sends something else than JSON. Facts are those of the record. */
+/** What a form sends instead of JSON. Facts are those of the record. */
 type OwnForm<Value> = {
-	form(facts: Facts): z.ZodType<Value | null>
+	form(facts: Facts): z.ZodType
 	/** As the form has it, and in words for an edit conflict. */
-	typed(value: Value, facts: Facts): string
-	text(value: Value, facts: Facts): string
+	typed(value: Value, facts: Facts, content: never): string
+	text(value: Value, facts: Facts, content: never): string
+	/** Other fields whose values these show. */
+	shows?: readonly string[]
+	/** Whether its column has JSON. */
+	isJson?: true
+	/** The table of the record with this ID; null is stored if there is none. */
+	of?: keyof Schema
 }
 
 /**
@@ -45,7 +53,7 @@ type OwnForm<Value> = {
  * of the form only (`unstored`) have rules of their own for what was typed.
  */
 export type StoredField =
-	| (FieldOf<"line", string> & { input?: LineInput })
+	| (FieldOf<"line", string> & { input?: LineInput; initial?: string })
 	| (FieldOf<"passage", string> & { rows: number })
 	/** Without `initial`, one must be chosen; `none` is what it says until then. */
 	| (FieldOf<"choice", string> & {
@@ -54,39 +62,51 @@ export type StoredField =
 			none?: string
 	  })
 	| FieldOf<"time", string | null>
+	| FieldOf<"switch", boolean>
 	// biome-ignore lint/suspicious/noExplicitAny: any value
 	| (FieldOf<"typed", any> & OwnForm<any>)
-	| (FieldOf<"links", number[]> & { links: Links; text(ids: number[], facts: Facts): string })
+	/** Without `text`, another field shows them. */
+	| (FieldOf<"links", number[]> & {
+			links: Links
+			form?(facts: Facts): z.ZodType
+			text?(ids: number[], facts: Facts): string
+	  })
 export type Field = StoredField | { kind: "unstored"; label: string; form(facts: Facts): z.ZodType }
 
 /** What a column stores for a field. */
 export type StoredAs<F extends Field> = F extends { kind: "time" }
 	? string | null
-	: F extends { kind: "typed"; rule: z.ZodType }
-		? z.output<F["rule"]>
-		: string
+	: F extends { kind: "switch" }
+		? 0 | 1
+		: F extends { kind: "typed"; isJson: true }
+			? string
+			: F extends { kind: "typed"; rule: z.ZodType }
+				? z.output<F["rule"]>
+				: string
 
 export function formRule(field: Field, facts: Facts): z.ZodType {
 	if (field.kind === "time") return localTime(field.label, facts.zone)
-	return "form" in field ? field.form(facts) : field.rule
+	if (field.kind === "switch") return z.boolean().default(false)
+	return "form" in field && field.form ? field.form(facts) : (field as StoredField).rule
 }
 
-export type FormValue = string | string[]
+export type FormValue = string | string[] | boolean
 
 /** What the form has for a submitted or stored value. */
 export function formValue(field: Field, typed: unknown): FormValue {
 	if (field.kind === "links") return [typed].flat().filter((id) => typeof id === "string")
+	if (field.kind === "switch") return typed === true || typed === "on"
 	if (typeof typed === "string" && typed !== "") return typed
-	return (field.kind === "choice" && field.initial) || ""
+	return ("initial" in field && field.initial) || ""
 }
 
 /** A stored value as a form has it. */
-export function typedValue(field: StoredField, value: unknown, facts: Facts): unknown {
+export function typedValue(field: StoredField, value: unknown, facts: Facts, content: object): unknown {
 	switch (field.kind) {
 		case "time":
 			return localTimeValue(value as string | null, facts.zone)
 		case "typed":
-			return field.typed(value, facts)
+			return field.typed(value, facts, content as never)
 		case "links":
 			return (value as number[]).map(String)
 		default:
@@ -95,16 +115,18 @@ export function typedValue(field: StoredField, value: unknown, facts: Facts): un
 }
 
 /** A value in words, for an edit conflict. */
-export function valueText(field: StoredField, value: unknown, facts: Facts): string {
+export function valueText(field: StoredField, value: unknown, facts: Facts, content: object): string {
 	switch (field.kind) {
+		case "switch":
+			return value ? "Yes" : "No"
 		case "choice":
 			return field.options[String(value)] ?? String(value)
 		case "time":
 			return value === null ? "" : formatDateTime(String(value), facts.zone)
 		case "typed":
-			return field.text(value, facts)
+			return field.text(value, facts, content as never)
 		case "links":
-			return field.text(value as number[], facts)
+			return field.text?.(value as number[], facts) ?? ""
 		default:
 			return String(value)
 	}

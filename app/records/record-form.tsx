@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode, useState } from "react"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { pathFor } from "#app/models/trash/kind-rules.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
@@ -18,6 +18,11 @@ type Errors = Record<string, string[] | undefined>
 /** What a control of a record's own page gets: the values of the form, and its errors, by field. */
 type FormState<R extends AnyRecord> = {
 	typed: FormValuesOf<R>
+	/** Values that a control shares with others since it was changed. */
+	shared: Record<string, string>
+	share: (values: Record<string, string>) => void
+	/** Whether a button without scripts has just changed the form. */
+	wasPressed: boolean
 	errors: { [Name in keyof R["fields"]]?: string[] | undefined }
 	/** To call for changes that fire no input event. */
 	onChange: () => void
@@ -70,8 +75,9 @@ function FormFields<R extends AnyRecord>(props: EditFormProps<R>) {
 		id: record.noun,
 		schema: formOf(record, { zone: useTimeZone(), ...facts }),
 		answer,
-		defaultValue: values,
+		defaultValue: asSubmitted(values),
 	})
+	const [shared, share] = useState<Record<string, string>>({})
 	const guard = useUnsavedGuard(answer, isRestored)
 	const submitted = invalidSubmissionOf(answer)?.result.initialValue
 	const states: Record<string, FieldState | undefined> = fields
@@ -79,9 +85,16 @@ function FormFields<R extends AnyRecord>(props: EditFormProps<R>) {
 	const form: FormState<R> = {
 		typed: submitted ? formValues(record, submitted) : values,
 		errors: errors as FormState<R>["errors"],
+		...{ shared, share },
+		wasPressed: submitted !== undefined && checked.errors === undefined,
 		onChange: guard.onInput,
 	}
 	const controls: Record<string, ((form: FormState<R>) => ReactNode) | undefined> = props.controls ?? {}
+	const control = (name: string) => (
+		<Fragment key={name}>
+			{controls[name]?.(form) ?? <Control name={name} field={record.fields[name]} {...states[name]} />}
+		</Fragment>
+	)
 	const { buttons, failures, hasDraft } = record
 	const row = parentRow(record, parent)
 	return (
@@ -97,14 +110,23 @@ function FormFields<R extends AnyRecord>(props: EditFormProps<R>) {
 			hasDraft={hasDraft ?? false}
 			stateLine={hasDraft && DRAFT_STATE[visitorsSee]}
 		>
-			{(record.formOrder ?? Object.keys(record.fields)).map(
-				(name) =>
-					controls[name]?.(form) ?? (
-						<Control key={name} name={name} field={record.fields[name]} {...states[name]} />
-					),
+			{(record.formOrder ?? Object.keys(record.fields)).map((entry) =>
+				typeof entry === "string" ? (
+					control(entry)
+				) : (
+					<div key={entry[0]} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+						{entry.map(control)}
+					</div>
+				),
 			)}
 		</RecordForm>
 	)
+}
+
+/** A ticked checkbox sends 'on', another one nothing. */
+function asSubmitted(values: object) {
+	const sent = Object.entries(values).filter(([, value]) => value !== false)
+	return Object.fromEntries(sent.map(([name, value]) => [name, value === true ? "on" : value]))
 }
 
 type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
@@ -124,6 +146,13 @@ function Control({ name, field, initialValue, errors }: ControlProps) {
 			return <TextArea {...props} rows={field.rows} />
 		case "time":
 			return <TextField {...props} type="datetime-local" />
+		case "switch":
+			return (
+				<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
+					<input type="checkbox" name={name} defaultChecked={initialValue === "on"} className="size-6" />
+					<span className="flex-1">{label}</span>
+				</label>
+			)
 		case "choice":
 			return (
 				<SelectField {...props}>

@@ -8,6 +8,7 @@ import {
 	rejectAfterDiskError,
 	rejectSubmission,
 	rejectUnreadable,
+	returnForm,
 } from "#app/middleware/forms/form-response.server.ts"
 import { lockForm, readForm } from "#app/middleware/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
@@ -20,7 +21,7 @@ import type { Database } from "#db/connection.ts"
 import {
 	type AnyRecord,
 	type ContentOf,
-	contentOf,
+	contentOfForm,
 	formOf,
 	formValues,
 	linesOf,
@@ -91,13 +92,16 @@ export async function saveForm<R extends StoredRecord>(
 	const sent = await readForm(context, page)
 	if (sent.error) return rejectUnreadable(sent.error.message)
 	const db = context.get(databaseContext)
-	const form = parseForm(sent.fields, formOf(record, await readFacts(db, record, which)))
+	const facts = await readFacts(db, record, which)
+	const schema = formOf(record, facts)
+	const pressed = record.press?.(sent.fields, facts)
+	if (pressed) return returnForm(parseForm(sent.fields, schema).payload, pressed)
+	const form = parseForm(sent.fields, schema)
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const { idempotencyKey } = sent
 	const { revision } = form.value
 	const isDraft = form.value.draft === true
-	const values = { ...form.value, ...record.fromForm?.(form.value) }
-	const mine = contentOf(record, values)
+	const mine = contentOfForm(record, form.value)
 	const unlock = await lockForm(idempotencyKey)
 	try {
 		const savedBefore = await findCreatedByKey(db, idempotencyKey)

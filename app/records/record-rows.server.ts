@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely"
 import type { Database } from "#db/connection.ts"
 import { type AnyRecord, type ContentOf, columnOf, type ModelOf, mapStored } from "./define-record.ts"
-import type { Links } from "./field.ts"
+import type { Links, StoredField } from "./field.ts"
 import { groupIds } from "./group-ids.ts"
 
 type Row = Record<string, unknown>
@@ -65,7 +65,7 @@ async function listLinks(db: Database, record: AnyRecord, links: Links, parent: 
 	return groupIds(rows as { key: number; id: number }[])
 }
 
-/** Replaces the links of a record. Those to records that were deleted since are left out. */
+/** Replaces the links of a record. Records that were deleted since, or can't be linked, are left out. */
 export async function writeLinks<R extends AnyRecord>(
 	db: Database,
 	record: R,
@@ -73,11 +73,19 @@ export async function writeLinks<R extends AnyRecord>(
 	content: ContentOf<R>,
 ): Promise<void> {
 	const values = content as Record<string, unknown>
-	for (const [name, { table, owner, target, of, position }] of linksOf(record)) {
+	const own = anyTable(db).selectFrom(record.table)
+	for (const [name, { table, owner, target, of, position, within }] of linksOf(record)) {
 		await anyTable(db).deleteFrom(table).where(owner, "=", id).execute()
 		const ids = values[name] as number[]
 		if (ids.length === 0) continue
-		const rows = await anyTable(db).selectFrom(of).select("id").where("id", "in", ids).execute()
+		const rows = await anyTable(db)
+			.selectFrom(of)
+			.select("id")
+			.where("id", "in", ids)
+			.$if(within !== undefined, (query) =>
+				query.where(String(within), "=", own.select(String(within)).where("id", "=", id)),
+			)
+			.execute()
 		const known = new Set(rows.map((row) => row.id))
 		const links = ids
 			.filter((linked) => known.has(linked))
@@ -91,10 +99,10 @@ function linksOf(record: AnyRecord): [string, Links][] {
 	return Object.entries(links).flatMap(([name, one]) => (one ? [[name, one]] : []))
 }
 
-export function toColumns<R extends AnyRecord>(record: R, content: ContentOf<R>): Row {
+export function toColumns<R extends AnyRecord>(db: Database, record: R, content: ContentOf<R>): Row {
 	const values = content as Row
-	const columns = mapStored(record, ({ kind }, name) =>
-		kind === "links" ? [] : [[columnOf(name), values[name]]],
+	const columns = mapStored(record, (field, name) =>
+		field.kind === "links" ? [] : [[columnOf(name), toColumn(db, field, values[name])]],
 	)
 	const { published } = values
 	return {
@@ -103,11 +111,26 @@ export function toColumns<R extends AnyRecord>(record: R, content: ContentOf<R>)
 	}
 }
 
+function toColumn(db: Database, field: StoredField, value: unknown): unknown {
+	if (field.kind === "switch") return value ? 1 : 0
+	if (field.kind !== "typed") return value
+	if (field.of && value !== null)
+		return anyTable(db).selectFrom(field.of).select("id").where("id", "=", value)
+	return field.isJson ? JSON.stringify(value) : value
+}
+
+function fromColumn(field: StoredField, stored: unknown): unknown {
+	if (field.kind === "switch") return stored === 1
+	return field.kind === "typed" && field.isJson ? JSON.parse(String(stored)) : stored
+}
+
 function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf<R> {
 	const { parent, hasDraft } = record
 	return {
 		id: row.id,
-		...mapStored(record, ({ kind }, name) => (kind === "links" ? linked[name] : row[columnOf(name)])),
+		...mapStored(record, (field, name) =>
+			field.kind === "links" ? linked[name] : fromColumn(field, row[columnOf(name)]),
+		),
 		...(parent && { [String(parent)]: row[columnOf(String(parent))] }),
 		...(hasDraft && { published: row.published === 1 }),
 		...(record.createdAt === "shown" && { createdAt: row.created_at }),

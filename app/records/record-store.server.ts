@@ -85,7 +85,7 @@ export async function insertRecord<R extends StoredRecord>(
 	const row = await anyTable(db)
 		.insertInto(record.table)
 		.values({
-			...toColumns(record, content),
+			...toColumns(db, record, content),
 			...parentRow(record, parent),
 			...(record.createdAt && { created_at: at }),
 			updated_at: at,
@@ -113,7 +113,7 @@ export async function updateRecord<R extends StoredRecord>(
 ): Promise<SaveResult> {
 	const before = record.changed && (await findRecord(db, record, version.id))
 	const { id, content } = version
-	const result = await writeVersion(db, record, version, toColumns(record, content), change)
+	const result = await writeVersion(db, record, version, toColumns(db, record, content), change)
 	if (result !== "saved") return result
 	await writeLinks(db, record, id, content)
 	if (before) await record.changed?.(db, before, content)

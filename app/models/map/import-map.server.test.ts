@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { addMedia } from "#app/models/media/media.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
+import { storeChanges } from "#app/records/record-changes.server.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { fitMap } from "./georeference.ts"
@@ -11,8 +12,8 @@ import { listMapImports, undoMapImport } from "./map-imports.server.ts"
 import { listPlaces } from "./place.server.ts"
 import { publishDrafts } from "./publish.server.ts"
 import { parseMapFile } from "./read-map-file.server.ts"
+import { TRAIL } from "./trail.record.ts"
 import { listTrails } from "./trail.server.ts"
-import { storeChanges } from "./unpublished-changes.server.ts"
 
 const MAP = { id: 1, name: "The farm" }
 const FIT = fitMap(
@@ -194,9 +195,8 @@ describe("what visitors see of a published trail", () => {
 		const [planned] = plan.trails
 		if (!planned?.known) throw new Error("The trail isn't on the map.")
 		const { content, known } = planned
-		const part = { kind: "trails" as const, id: known.id }
-		const draft = { ...content, minutes: 25 }
-		await storeChanges(database.db, part, known.revision, draft, change())
+		const draft = { id: known.id, revision: known.revision, content: { ...content, minutes: 25 } }
+		await storeChanges(database.db, TRAIL, draft, change())
 		const before = await stored()
 		const imported = await importAll(gpx(track("Ridge way", -79.305)))
 		expect(await stored()).toMatchObject([

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { fold } from "#app/models/text/normalize.ts"
-import { storeChanges as storeRecordChanges } from "#app/records/record-changes.server.ts"
-import { insertRecord, updateRecord } from "#app/records/record-store.server.ts"
+import { storeChanges } from "#app/records/record-changes.server.ts"
+import { insertRecord, type StoredRecord, updateRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { type ImportPlan, planImport } from "./import-plan.ts"
 import { countsText, tooMany } from "./import-text.ts"
@@ -12,8 +12,8 @@ import type { DrawnFile } from "./map-file.ts"
 import { findMapImportByToken, type ImportedPart, insertMapImport } from "./map-imports.server.ts"
 import type { OnMap } from "./match-parts.ts"
 import { listPlaces, PLACES } from "./place.server.ts"
-import { insertTrail, listTrails, updateTrail } from "./trail.server.ts"
-import { listChanges, storeChanges } from "./unpublished-changes.server.ts"
+import { listTrails, TRAILS } from "./trail.server.ts"
+import { listChanges } from "./unpublished-changes.server.ts"
 
 /** A checked file. `seal` is what its check page showed: an import of anything else is refused. */
 export type CheckedFile = { plan: ImportPlan; stored: OnMap; seal: string }
@@ -69,21 +69,15 @@ export function importIntoMap(
 		const parts: ImportedPart[] = []
 		const newIds = new Map<number, number>()
 		for (const { content, known, at } of chosen.places) {
-			const version = { id: known?.id ?? 0, revision: known?.revision ?? 0, content }
-			const draft = { ...content, published: false }
-			const id = known?.id ?? (await insertRecord(trx, PLACES, draft, change.at, map.id)).id
+			const id = await writeDraft(trx, PLACES, { mapId: map.id, known, content }, change)
 			if (!known) newIds.set(-1 - at, id)
-			else if (known.published) await storeRecordChanges(trx, PLACES, version, change)
-			else await updateRecord(trx, PLACES, version, change)
 			const part = { id, name: content.name, changes: changes.places.get(id) ?? null }
 			parts.push({ ...part, kind: "place", ...after(known, stored.visible.places) })
 		}
 		for (const { content, known } of chosen.trails) {
 			const places = content.places.flatMap((id) => (id > 0 ? id : (newIds.get(id) ?? [])))
 			const written = { ...content, places }
-			const id = known?.id ?? (await insertTrail(trx, map.id, { ...written, published: false }, change.at))
-			if (known?.published) await storeChanges(trx, { kind: "trails", id }, known.revision, written, change)
-			else if (known) await updateTrail(trx, id, known.revision, written, change)
+			const id = await writeDraft(trx, TRAILS, { mapId: map.id, known, content: written }, change)
 			const part = { id, name: content.name, changes: changes.trails.get(id) ?? null }
 			parts.push({ ...part, kind: "trail", ...after(known, stored.visible.trails) })
 		}
@@ -94,6 +88,22 @@ export function importIntoMap(
 		})
 		return await insertMapImport(trx, { mapId: map.id, token, fileName, parts }, change)
 	})
+}
+
+type ToWrite = { mapId: number; known: Place | Trail | undefined; content: object }
+
+/** As a draft, or as unpublished changes of what is published. Returns its ID. */
+async function writeDraft(
+	db: Database,
+	record: StoredRecord,
+	{ mapId, known, content }: ToWrite,
+	change: Change,
+): Promise<number> {
+	if (!known) return (await insertRecord(db, record, { ...content, published: false }, change.at, mapId)).id
+	const version = { id: known.id, revision: known.revision, content }
+	if (known.published) await storeChanges(db, record, version, change)
+	else await updateRecord(db, record, version, change)
+	return known.id
 }
 
 function choose({ places, trails }: ImportPlan, choice: ImportChoice) {

@@ -19,7 +19,7 @@ import {
 } from "./match-parts.ts"
 import type { PlaceContent } from "./place.record.ts"
 import { findByLabel, simpleLabel } from "./place-label.ts"
-import { TRAIL_LIMITS, type TrailContent } from "./trail-form.ts"
+import { TRAIL_LIMITS, type TrailContent } from "./trail.record.ts"
 
 /** Told apart from each other, and dark enough on white. */
 const COLORS = ["#1d4f91", "#8a2f1d", "#2f6b3a", "#6a2c82", "#7a5a00", "#1f6f78"]

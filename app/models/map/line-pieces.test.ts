@@ -1,8 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { bodyOf, formOf } from "#app/records/define-record.ts"
+import type { Facts } from "#app/records/field.ts"
 import { lineOfPieces, piecesLength, piecesOf } from "./line-pieces.ts"
 import { simplifyLine } from "./simplify.ts"
-import { trailBody, trailForm } from "./trail-form.ts"
+import { TRAIL } from "./trail.record.ts"
 import { lineText } from "./typed-position.ts"
 import { parseRows, rowsOf } from "./way-text.ts"
 
@@ -63,12 +65,14 @@ test("a piece of one point is rejected when it is typed or sent", () => {
 	}
 	const messages = (error: { issues: { message: string }[] } | undefined) =>
 		error?.issues.map((one) => one.message)
-	expect(messages(trailForm([]).safeParse(typed).error)).toEqual([message])
+	expect(messages(formOf(TRAIL, { zone: "UTC", places: [] } as Facts).safeParse(typed).error)).toEqual([
+		message,
+	])
 	const line = [0, 1, 2, 3, 4].map((at) => ({
 		x: at / 10,
 		y: 0,
 		...(at > 1 && at < 4 && { startsPiece: true }),
 	}))
-	expect(messages(trailBody.safeParse({ ...facts, line }).error)).toEqual([message])
-	expect(trailBody.safeParse({ ...facts, line: line.toSpliced(2, 1) }).success).toBe(true)
+	expect(messages(bodyOf(TRAIL).safeParse({ ...facts, line }).error)).toEqual([message])
+	expect(bodyOf(TRAIL).safeParse({ ...facts, line: line.toSpliced(2, 1) }).success).toBe(true)
 })

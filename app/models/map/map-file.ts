@@ -8,7 +8,7 @@ import { KIND_LABELS, type LinePoint, MAX_LINE_POINTS, type Place, type Position
 import { PLACE_LIMITS } from "./place.record.ts"
 import { clampPosition } from "./position.ts"
 import { simplifyLine } from "./simplify.ts"
-import { TRAIL_LIMITS } from "./trail-form.ts"
+import { TRAIL_LIMITS } from "./trail.record.ts"
 
 export const MAX_MAP_FILE_BYTES = 20 * 1024 * 1024
 

@@ -2,12 +2,11 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { IMPORT_DAYS, MAX_IMPORTS } from "#app/models/imports/imports.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
+import { setChanges } from "#app/records/record-changes.server.ts"
 import { updateRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { FarmMap, Place, Trail } from "./map.ts"
-import { PLACES } from "./place.server.ts"
-import { updateTrail } from "./trail.server.ts"
-import { restoreChanges } from "./unpublished-changes.server.ts"
+import { PARTS } from "./unpublished-changes.server.ts"
 
 const DAY_MS = 86_400_000
 
@@ -131,30 +130,19 @@ export function undoMapImport(
 	})
 }
 
-async function restoreContent(db: Database, part: ImportedPart, change: Change) {
-	const result = await updatePart(db, part, change)
-	const stored = { kind: part.kind === "place" ? ("places" as const) : ("trails" as const), id: part.id }
-	if (result === "saved" && part.changes !== undefined) await restoreChanges(db, stored, part.changes)
+async function restoreContent(db: Database, { id, revision, ...part }: ImportedPart, change: Change) {
+	if (!part.before) return undefined
+	const record = PARTS[TABLES[part.kind]]
+	// It stays published, or a draft.
+	const { published: _, ...content } = part.before
+	const result = await updateRecord(db, record, { id, revision, content }, change)
+	if (result === "saved" && part.changes !== undefined) await setChanges(db, record, id, part.changes)
 	return result
 }
 
-async function updatePart(db: Database, part: ImportedPart, change: Change) {
-	if (part.kind === "place" && part.before) {
-		const { published: _, ...content } = part.before
-		return await updateRecord(db, PLACES, { id: part.id, revision: part.revision, content }, change)
-	}
-	if (part.kind === "trail" && part.before) {
-		const { published: _, ...content } = part.before
-		return await updateTrail(db, part.id, part.revision, content, change)
-	}
-	return undefined
-}
+const TABLES = { place: "places", trail: "trails" } as const
 
 async function isUnchanged(db: Database, { kind, id, revision }: ImportedPart): Promise<boolean> {
-	const row = await db
-		.selectFrom(kind === "place" ? "places" : "trails")
-		.select("revision")
-		.where("id", "=", id)
-		.executeTakeFirst()
+	const row = await db.selectFrom(TABLES[kind]).select("revision").where("id", "=", id).executeTakeFirst()
 	return row?.revision === revision
 }

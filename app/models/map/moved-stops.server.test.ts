@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { addMedia } from "#app/models/media/media.server.ts"
+import { findChanges } from "#app/records/record-changes.server.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
-import { saveRecord } from "#app/records/record-store.server.ts"
+import { createRecord, saveRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { lineOf } from "./map.ts"
 import { PLACE } from "./place.record.ts"
 import { listPlaces, PLACES } from "./place.server.ts"
-import { createTrail, findTrail, saveTrail } from "./trail.server.ts"
-import { findChanges } from "./unpublished-changes.server.ts"
+import { TRAIL } from "./trail.record.ts"
+import { TRAILS } from "./trail.server.ts"
 
 const CHANGE = { by: "robin", at: new Date("2026-11-26T12:00:00Z") }
 
@@ -46,11 +47,19 @@ test("a place that moves takes the lines of its trails along, also those that ar
 		places: [oak.id],
 		line: [{ x: oak.x, y: oak.y }, far],
 	}
-	const id = await createTrail(db, 1, content, CHANGE)
+	const { id } = (await createRecord(db, TRAILS, content, CHANGE, 1)) ?? {}
 	if (id === undefined) throw new Error("There are too many trails.")
-	const before = await findTrail(db, id)
-	const draft = { mapId: 1, id, revision: before?.revision ?? 0, idempotencyKey: key("draft"), isDraft: true }
-	expect(await saveTrail(db, { ...draft, content: { ...content, name: "Round" } }, CHANGE)).toBe("saved")
+	const before = await findRecord(db, TRAIL, id)
+	const draft = {
+		parent: 1,
+		id,
+		revision: before?.revision ?? 0,
+		idempotencyKey: key("draft"),
+		isDraft: true,
+	}
+	expect(await saveRecord(db, TRAILS, { ...draft, content: { ...content, name: "Round" } }, CHANGE)).toBe(
+		"saved",
+	)
 	const { revision } = (await findRecord(db, PLACE, oak.id)) ?? { revision: 0 }
 	const place = { ...oak, x: 0.2, y: 0.3, mapId: 1, revision }
 	const saved = {
@@ -62,7 +71,7 @@ test("a place that moves takes the lines of its trails along, also those that ar
 		isDraft: false,
 	}
 	expect(await saveRecord(db, PLACES, saved, CHANGE)).toBe("saved")
-	const trail = await findTrail(db, id)
+	const trail = await findRecord(db, TRAIL, id)
 	expect(trail).toMatchObject({ name: "Loop", line: [{ x: 0.2, y: 0.3 }, far] })
 	expect(trail && lineOf(trail, await listPlaces(db, 1))).toHaveLength(2)
 	const row = await db.selectFrom("trails").select("changes").where("id", "=", id).executeTakeFirst()
@@ -78,9 +87,11 @@ test("a place that moves takes along the line of a draft in which alone it is a 
 		{ x: 0.9, y: 0.9 },
 	]
 	const content = { ...facts, ...others, noticeId: null, places: [] as number[], line }
-	const id = (await createTrail(db, 1, content, CHANGE)) ?? 0
-	const draft = { mapId: 1, id, revision: 1, idempotencyKey: key("draft"), isDraft: true }
-	expect(await saveTrail(db, { ...draft, content: { ...content, places: [1] } }, CHANGE)).toBe("saved")
+	const { id = 0 } = (await createRecord(db, TRAILS, content, CHANGE, 1)) ?? {}
+	const draft = { parent: 1, id, revision: 1, idempotencyKey: key("draft"), isDraft: true }
+	expect(await saveRecord(db, TRAILS, { ...draft, content: { ...content, places: [1] } }, CHANGE)).toBe(
+		"saved",
+	)
 	const oak = await findRecord(db, PLACE, 1)
 	if (!oak) throw new Error("There is no place.")
 	const moved = { ...oak, x: 0.2, y: 0.3 }
@@ -93,6 +104,6 @@ test("a place that moves takes along the line of a draft in which alone it is a 
 		isDraft: false,
 	}
 	expect(await saveRecord(db, PLACES, place, CHANGE)).toBe("saved")
-	expect(await findTrail(db, id)).toMatchObject({ line })
-	expect(await findChanges(db, { kind: "trails", id })).toMatchObject({ line: [{ x: 0.2, y: 0.3 }, line[1]] })
+	expect(await findRecord(db, TRAIL, id)).toMatchObject({ line })
+	expect(await findChanges(db, TRAIL, id)).toMatchObject({ line: [{ x: 0.2, y: 0.3 }, line[1]] })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
+import { bodyOf, contentOfForm, formOf, formValues } from "#app/records/define-record.ts"
 import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
 import { trailLetter } from "./map.ts"
 import { findByLabel, placeLabel, placesByLabel } from "./place-label.ts"
-import { trailBody, trailContent, trailForm, trailFormValues } from "./trail-form.ts"
+import { TRAIL } from "./trail.record.ts"
 
 const PLACES = [
 	{ id: 1, name: "Old oak", number: "7", x: 0.1, y: 0.1 },
@@ -62,12 +63,14 @@ const TYPED = {
 	formKey: "x".repeat(36),
 }
 
+const FACTS = { zone: "America/Toronto", places: PLACES }
+
 describe("a typed trail", () => {
-	const form = trailForm(PLACES)
+	const form = formOf(TRAIL, FACTS)
 	const messagesOf = (typed: object) =>
 		form.safeParse({ ...TYPED, revision: 0, ...typed }).error?.issues.map(({ message }) => message) ?? []
 
-	const contentOf = (typed: object) => trailContent(form.parse({ ...TYPED, revision: 0, ...typed }))
+	const contentOf = (typed: object) => contentOfForm(TRAIL, form.parse({ ...TYPED, revision: 0, ...typed }))
 
 	test("has its stops by name among the points of its line, which are percentages and cells of the grid", () => {
 		const content = contentOf({ line: "12b\r\n10,5 20\nC4; 30% 40%\ngap\nOld oak\n50 50" })
@@ -100,13 +103,13 @@ describe("a typed trail", () => {
 		})
 		const { steepness: _, surface: __, ...unanswered } = TYPED
 		const unknown = { steepness: "unknown", surface: "unknown", wheelchair: "unknown", stroller: "unknown" }
-		expect(trailContent(form.parse({ ...unanswered, revision: 0 }))).toMatchObject({
+		expect(contentOfForm(TRAIL, form.parse({ ...unanswered, revision: 0 }))).toMatchObject({
 			...unknown,
 			lengthMetres: null,
 			minutes: null,
 		})
-		expect(trailBody.parse(unanswered)).toMatchObject(unknown)
-		expect(trailFormValues({})).toMatchObject(unknown)
+		expect(bodyOf(TRAIL).parse(unanswered)).toMatchObject(unknown)
+		expect(formValues(TRAIL, {})).toMatchObject(unknown)
 	})
 
 	test.each([
@@ -128,7 +131,7 @@ describe("a typed trail", () => {
 	})
 
 	test("from the API has the same rules", () => {
-		expect(trailBody.safeParse({ ...TYPED, line: [{ x: 0, y: 0 }] }).success).toBe(false)
-		expect(trailBody.safeParse({ ...TYPED, line: [] }).success).toBe(true)
+		expect(bodyOf(TRAIL).safeParse({ ...TYPED, line: [{ x: 0, y: 0 }] }).success).toBe(false)
+		expect(bodyOf(TRAIL).safeParse({ ...TYPED, line: [] }).success).toBe(true)
 	})
 })

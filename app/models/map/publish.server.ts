@@ -1,14 +1,11 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import { findChanges } from "#app/records/record-changes.server.ts"
 import { updateRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { countsText } from "./import-text.ts"
 import type { FarmMap } from "./map.ts"
-import type { PlaceContent } from "./place.record.ts"
-import { PLACES } from "./place.server.ts"
-import { updateTrail } from "./trail.server.ts"
-import type { TrailContent } from "./trail-form.ts"
-import { findChanges, type Part } from "./unpublished-changes.server.ts"
+import { PARTS } from "./unpublished-changes.server.ts"
 
 /** A draft, or all drafts of a map. */
 export type ToPublish = "all" | { kind: "places" | "trails"; id: number }
@@ -31,7 +28,8 @@ export function publishDrafts(
 			const chosen = toPublish === "all" ? drafts : drafts.where("id", "=", toPublish.id)
 			const published: { name: string }[] = []
 			for (const { id, revision } of await chosen.execute()) {
-				await applyChanges(trx, { kind: table, id }, revision, change)
+				const content = await findChanges(trx, PARTS[table], id)
+				if (content) await updateRecord(trx, PARTS[table], { id, revision, content }, change)
 				const row = await trx
 					.updateTable(table)
 					.set({ published: 1, changes: null, revision, updated_at: change.at.toISOString() })
@@ -50,12 +48,4 @@ export function publishDrafts(
 		await recordChange(trx, change, "map.published", { id: map.id, name: `${map.name}: ${published}` })
 		return published
 	})
-}
-
-async function applyChanges(db: Database, part: Part, revision: number, change: Change): Promise<void> {
-	const changes = await findChanges<PlaceContent & TrailContent>(db, part)
-	if (!changes) return
-	if (part.kind === "places")
-		await updateRecord(db, PLACES, { id: part.id, revision, content: changes }, change)
-	else await updateTrail(db, part.id, revision, changes, change)
 }

@@ -16,7 +16,7 @@ import {
 } from "./map-file.ts"
 import { PLACE_LIMITS } from "./place.record.ts"
 import { kindOfWords } from "./place-kind-words.ts"
-import { trailBody } from "./trail-form.ts"
+import { TRAIL } from "./trail.record.ts"
 
 const NOT_GEOJSON = "The file is not GeoJSON: it has no list of features. Export it again as GeoJSON."
 const NOT_DEGREES =
@@ -148,7 +148,7 @@ function readTrail(properties: Row, pieces: Coordinates[][]): FileTrail & { piec
 	const facts: Partial<Record<keyof TrailFacts, unknown>> = {}
 	for (const fact of FACTS) {
 		const value = properties[fact === "color" ? "stroke" : fact.toLowerCase()]
-		const read = trailBody.shape[fact].safeParse(value)
+		const read = TRAIL.fields[fact].rule.safeParse(value)
 		if (value !== undefined && read.success) facts[fact] = read.data
 	}
 	const name = trailNameOf(nameIn(properties))

@@ -4,8 +4,8 @@ import type { ControlPoint, Suitability } from "./map.ts"
 import type { MapContent } from "./map-form.ts"
 import type { PlaceContent } from "./place.record.ts"
 import { PLACES } from "./place.server.ts"
-import { insertTrail } from "./trail.server.ts"
-import type { TrailContent } from "./trail-form.ts"
+import type { TrailContent } from "./trail.record.ts"
+import { TRAILS } from "./trail.server.ts"
 
 /** Species by scientific name, places by name, positions as pairs. */
 export type SampleMap = MapContent & {
@@ -54,7 +54,7 @@ export async function insertMap(
 			closed: false,
 			noticeId: null,
 		}
-		await insertTrail(db, mapId, content, now)
+		await insertRecord(db, TRAILS, content, now, mapId)
 	}
 }
 

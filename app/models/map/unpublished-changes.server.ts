@@ -1,47 +1,16 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import type { SaveResult } from "#app/models/forms/save-result.ts"
+import type { StoredRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { PlaceContent } from "./place.record.ts"
-import type { TrailContent } from "./trail-form.ts"
+import { PLACES } from "./place.server.ts"
+import type { TrailContent } from "./trail.record.ts"
+import { TRAILS } from "./trail.server.ts"
 
 export type Part = { kind: "places" | "trails"; id: number }
 
-const EVENTS = { places: "place.updated", trails: "trail.updated" } as const
-
-/**
- * Keeps what staff changed on a published place or trail apart from what visitors see. Optimistic locking by `revision`. Call it
- * in a transaction.
- */
-export async function storeChanges(
-	db: Database,
-	{ kind, id }: Part,
-	revision: number,
-	content: { name: string },
-	change: Change,
-): Promise<SaveResult> {
-	const columns = { changes: JSON.stringify(content), updated_at: change.at.toISOString() }
-	const row = await db
-		.updateTable(kind)
-		.set({ ...columns, revision: revision + 1 })
-		.where("id", "=", id)
-		.where("revision", "=", revision)
-		.returning("id")
-		.executeTakeFirst()
-	if (row) await recordChange(db, change, EVENTS[kind], { id, name: content.name })
-	if (row) return "saved"
-	const known = await db.selectFrom(kind).select("id").where("id", "=", id).executeTakeFirst()
-	return known ? "edit conflict" : "deleted"
-}
-
-/** Undefined if there are none. */
-export async function findChanges<Content extends object>(
-	db: Database,
-	{ kind, id }: Part,
-): Promise<Content | undefined> {
-	const row = await db.selectFrom(kind).select("changes").where("id", "=", id).executeTakeFirst()
-	return row?.changes ? JSON.parse(row.changes) : undefined
-}
+/** The parts of a map, by table. */
+export const PARTS: Record<Part["kind"], StoredRecord> = { places: PLACES, trails: TRAILS }
 
 /** The changes of a map's places and trails that visitors don't see, by ID. */
 export async function listChanges(db: Database, mapId: number) {
@@ -57,24 +26,6 @@ export async function listChanges(db: Database, mapId: number) {
 		places: await changesOf<PlaceContent>("places"),
 		trails: await changesOf<TrailContent>("trails"),
 	}
-}
-
-/** Gives a place or trail back the changes that it had, or none. */
-export async function restoreChanges(
-	db: Database,
-	{ kind, id }: Part,
-	changes: object | null,
-): Promise<void> {
-	await db
-		.updateTable(kind)
-		.set({ changes: changes && JSON.stringify(changes) })
-		.where("id", "=", id)
-		.execute()
-}
-
-/** Also after they were published. Their next version is a new revision only if they are thrown away. */
-export async function clearChanges(db: Database, part: Part): Promise<void> {
-	await restoreChanges(db, part, null)
 }
 
 /** Throws the changes of a map's place or trail away. False if there were none. */
@@ -93,7 +44,7 @@ export async function discardChanges(
 			.where("changes", "is not", null)
 			.returning("name")
 			.executeTakeFirst()
-		if (row) await recordChange(trx, change, EVENTS[kind], { id, name: row.name })
+		if (row) await recordChange(trx, change, PARTS[kind].did.updated, { id, name: row.name })
 		return row !== undefined
 	})
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest"
 import { insertMap, type SampleMap } from "#app/models/map/sample-map.server.ts"
-import { insertTrail } from "#app/models/map/trail.server.ts"
-import type { TrailContent } from "#app/models/map/trail-form.ts"
+import type { TrailContent } from "#app/models/map/trail.record.ts"
+import { TRAILS } from "#app/models/map/trail.server.ts"
 import { insertPost } from "#app/models/posts/post.server.ts"
 import { HOME_SETTINGS } from "#app/models/settings/home-settings.ts"
 import { changeSetting, readSettings } from "#app/models/settings/setting.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
+import { insertRecord } from "#app/records/record-store.server.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import texts from "#db/sample/texts.json"
 import { isSampleRemoved, keepSample, readSample, removeSample, restoreSample } from "./sample.server.ts"
@@ -156,7 +157,7 @@ test("a place of the sample stays while a trail of the farm's own stops there", 
 		...{ steepness: "flat", surface: "grass", wheelchair: "yes", stroller: "yes" },
 		...{ places: [place], closed: false, noticeId: null },
 	} as unknown as TrailContent
-	await insertTrail(db, mapId, trail, LATER)
+	await insertRecord(db, TRAILS, trail, LATER, mapId)
 	expect(await removeSample(db, change)).toBe(2)
 	const stops = await db.selectFrom("trail_places").select("place_id").execute()
 	expect(stops).toEqual([{ place_id: place }])

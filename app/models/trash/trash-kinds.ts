@@ -1,6 +1,7 @@
 import { hasAccess, type User } from "#app/models/accounts/user.ts"
-import { MAX_MAPS, MAX_TRAILS } from "#app/models/map/map.ts"
+import { MAX_MAPS } from "#app/models/map/map.ts"
 import { PLACE } from "#app/models/map/place.record.ts"
+import { TRAIL } from "#app/models/map/trail.record.ts"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
@@ -56,17 +57,7 @@ export const TRASH_KINDS = {
 		parts: { places: "place", trails: "trail" },
 	},
 	place: PLACE,
-	trail: {
-		table: "trails",
-		title: "name",
-		label: "Trail",
-		noun: "trail",
-		role: "editor",
-		page: "/admin/map/:map_id/trails/:id/edit",
-		list: "/admin/map/:map_id",
-		did: { deleted: "trail.deleted", restored: "trail.undeleted" },
-		most: MAX_TRAILS,
-	},
+	trail: TRAIL,
 	notice: NOTICE,
 	section: {
 		table: "terms_sections",

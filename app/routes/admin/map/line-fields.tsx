@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react"
 import type { FarmMap, Position } from "#app/models/map/map.ts"
 import { placesByLabel } from "#app/models/map/place-label.ts"
-import { TRAIL_LABELS } from "#app/models/map/trail-form.ts"
+import { TRAIL } from "#app/models/map/trail.record.ts"
 import { lineText } from "#app/models/map/typed-position.ts"
 import { storedWay } from "#app/models/map/way.ts"
 import { insertRow, pressRows } from "#app/models/map/way-presses.ts"
@@ -145,7 +145,7 @@ export function LineFields(props: LineFieldsProps) {
 					onPress={pressList}
 				/>
 				<TextArea
-					label={TRAIL_LABELS.line}
+					label={TRAIL.fields.line.label}
 					name="line"
 					rows={6}
 					autoComplete="off"

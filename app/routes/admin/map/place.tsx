@@ -52,19 +52,11 @@ export default function PlacePage({ loaderData, actionData, params }: Route.Comp
 					facts={{ hasCross: true }}
 					controls={{
 						x: ({ typed, errors, onChange }) => (
-							<PositionFields
-								key="x"
-								{...{ map, drawn, errors, onChange, placeId: storedId, initial: typed }}
-							/>
+							<PositionFields {...{ map, drawn, errors, onChange, placeId: storedId, initial: typed }} />
 						),
 						y: () => false,
 						species: ({ typed, errors }) => (
-							<SpeciesCheckboxes
-								key="species"
-								all={species}
-								initial={typed.species}
-								errors={errors.species}
-							/>
+							<SpeciesCheckboxes all={species} initial={typed.species} errors={errors.species} />
 						),
 					}}
 				/>

@@ -16,7 +16,7 @@ import {
 import { PLACE, type PlaceContent } from "#app/models/map/place.record.ts"
 import { percentText } from "#app/models/map/position.ts"
 import { simplifyLine } from "#app/models/map/simplify.ts"
-import { TRAIL_LABELS, type TrailContent } from "#app/models/map/trail-form.ts"
+import { TRAIL, type TrailContent } from "#app/models/map/trail.record.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { labelsOf } from "#app/records/define-record.ts"
 
@@ -37,7 +37,7 @@ export function describePlan({ plan, stored, seal }: CheckedFile, fileName: stri
 		...{ isNamed: trail.isNamed, isEdited: trail.isEdited, lostStops: trail.lostStops },
 		line: drawnLine(lineOf(trail.content, all), most),
 		facts: factsOf(trail),
-		changes: trail.known ? changesOf(trail, { ...TRAIL_LABELS, places: "Stops" }, trailText) : [],
+		changes: trail.known ? changesOf(trail, labelsOf(TRAIL), trailText) : [],
 	}))
 	const places = plan.places.map((place, at) => ({
 		...{ id: at, name: place.content.name, number: place.content.number, kind: place.content.kind },

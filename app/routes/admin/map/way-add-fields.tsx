@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react"
 import type { Place } from "#app/models/map/map.ts"
-import { TRAIL_LABELS } from "#app/models/map/trail-form.ts"
+import { TRAIL } from "#app/models/map/trail.record.ts"
 import { ADD_POINT, ADD_STOP } from "#app/models/map/way-presses.ts"
 import type { WayRow } from "#app/models/map/way-text.ts"
 import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
@@ -48,7 +48,7 @@ export function WayAddFields(props: WayAddFieldsProps) {
 	return (
 		<div className="grid grid-cols-1 gap-4 pb-4">
 			<SelectField
-				label={TRAIL_LABELS.after}
+				label={TRAIL.fields.after.label}
 				name="after"
 				value={after}
 				onChange={({ target }) => onAfter(target.value)}
@@ -64,7 +64,7 @@ export function WayAddFields(props: WayAddFieldsProps) {
 			{places.length > 0 && (
 				<>
 					<SelectField
-						label={TRAIL_LABELS.newStop}
+						label={TRAIL.fields.newStop.label}
 						name="newStop"
 						value={added.newStop}
 						onChange={({ target }) => onAdded({ ...added, newStop: target.value })}
@@ -81,7 +81,7 @@ export function WayAddFields(props: WayAddFieldsProps) {
 				</>
 			)}
 			<TextField
-				label={TRAIL_LABELS.newPoint}
+				label={TRAIL.fields.newPoint.label}
 				name="newPoint"
 				autoComplete="off"
 				value={added.newPoint}

@@ -1,0 +1,237 @@
+import { z } from "zod"
+import { line, oneOf, optionalLine } from "#app/models/forms/text-rules.ts"
+import type { Notice } from "#app/models/notices/notice.ts"
+import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
+import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
+import {
+	MAX_STOPS,
+	MAX_TRAILS,
+	STEEPNESS_LABELS,
+	STEEPNESSES,
+	SUITABILITIES,
+	SUITABILITY_LABELS,
+	SURFACE_LABELS,
+	SURFACES,
+	type Trail,
+} from "./map.ts"
+import { lineRule, type MapFacts, pressWay, typedLine, typedWay } from "./trail-way.ts"
+import { parseLength, parseMinutes } from "./typed-amounts.ts"
+import { storedWay } from "./way.ts"
+
+/** Maximum lengths in characters. */
+export const TRAIL_LIMITS = { name: 80, lengthMetres: 100_000, minutes: 1440 } as const
+
+/** The notices are those of a conflict. */
+type TrailFacts = MapFacts & { notices?: readonly Notice[] }
+
+const amountText = (amount: number | null) => (amount === null ? "" : String(amount))
+
+const suitability = (label: string) =>
+	({
+		kind: "choice",
+		label,
+		rule: oneOf(label, SUITABILITIES).default("unknown"),
+		options: SUITABILITY_LABELS,
+		initial: "unknown",
+	}) as const
+
+export const TRAIL = defineRecord<Trail>()({
+	table: "trails",
+	parent: "mapId",
+	title: "name",
+	label: "Trail",
+	noun: "trail",
+	role: "editor",
+	newAt: "/admin/map/:map_id/trails/new",
+	page: "/admin/map/:map_id/trails/:id/edit",
+	list: "/admin/map/:map_id",
+	did: {
+		created: "trail.created",
+		updated: "trail.updated",
+		deleted: "trail.deleted",
+		restored: "trail.undeleted",
+	},
+	most: MAX_TRAILS,
+	createdAt: "hidden",
+	hasDraft: true,
+	fields: {
+		name: {
+			kind: "line",
+			label: "Name",
+			rule: line("Name", TRAIL_LIMITS.name),
+			required: true,
+			input: { autoComplete: "off" },
+		},
+		color: {
+			kind: "line",
+			label: "Color",
+			rule: colorRule(),
+			initial: "#1d4f91",
+			hint: "A dark one. On the map the trail also has a letter and dashes of its own.",
+		},
+		steepness: {
+			kind: "choice",
+			label: "Steepness",
+			rule: oneOf("Steepness", STEEPNESSES).default("unknown"),
+			options: STEEPNESS_LABELS,
+			initial: "unknown",
+		},
+		surface: {
+			kind: "choice",
+			label: "Surface",
+			rule: oneOf("Surface", SURFACES).default("unknown"),
+			options: SURFACE_LABELS,
+			initial: "unknown",
+		},
+		wheelchair: suitability("With a wheelchair"),
+		stroller: suitability("With a stroller"),
+		lengthMetres: {
+			kind: "typed",
+			label: "Length in metres",
+			rule: wholeNumber("Length in metres", TRAIL_LIMITS.lengthMetres),
+			form: () => typedAmount(parseLength, TRAIL_LIMITS.lengthMetres),
+			typed: amountText,
+			text: amountText,
+			hint: "Optional. Such as 850, 1.2 km or 1,2 km",
+		},
+		minutes: {
+			kind: "typed",
+			label: "Time in minutes",
+			rule: wholeNumber("Time in minutes", TRAIL_LIMITS.minutes),
+			form: () => typedAmount(parseMinutes, TRAIL_LIMITS.minutes),
+			typed: amountText,
+			text: amountText,
+			hint: "Optional. Such as 45 or 1 h 30 min",
+		},
+		places: {
+			kind: "links",
+			label: "Stops",
+			links: {
+				table: "trail_places",
+				owner: "trail_id",
+				target: "place_id",
+				of: "places",
+				position: "position",
+				within: "map_id",
+			},
+			rule: z
+				.array(z.int({ error: "places must be a list of IDs" }).positive(), {
+					error: "places must be a list of IDs",
+				})
+				.max(MAX_STOPS, { error: `places has more than ${MAX_STOPS} entries` })
+				.refine((ids) => new Set(ids).size === ids.length, { error: "places contains a place twice" })
+				.default([])
+				.meta({ description: "IDs in the order of the walk" }),
+			/** Sent by pages of earlier versions, which have the stops in a field of their own. */
+			form: ({ places }: TrailFacts) => typedWay(places),
+		},
+		line: {
+			kind: "typed",
+			label: "The way, a stop or a point on each line",
+			rule: lineRule(),
+			form: ({ places }: TrailFacts) => typedWay(places),
+			typed: typedLine,
+			text: typedLine,
+			shows: ["places"],
+			isJson: true,
+		},
+		newStop: { kind: "unstored", label: "A stop to add", form: notAdded },
+		newPoint: { kind: "unstored", label: "A point to add", form: notAdded },
+		/** The number of a row, for a press that isn't saved. */
+		after: { kind: "unstored", label: "Add it after", form: () => optionalLine("Add it after", 8) },
+		closed: {
+			kind: "switch",
+			label: "The trail is closed",
+			rule: z.boolean({ error: "closed must be true or false" }).default(false),
+		},
+		noticeId: {
+			kind: "typed",
+			label: "Closed by a notice",
+			rule: z
+				.int({ error: "noticeId must be the ID of a notice, or null" })
+				.positive()
+				.nullable()
+				.default(null),
+			form: () => z.int().positive().optional(),
+			typed: (id: number | null) => amountText(id),
+			text: (id: number | null, { notices }: TrailFacts) => notices?.find((one) => one.id === id)?.text ?? "",
+			of: "notices",
+			hint: "A closure closes the trail while it is shown. Other notices are only shown with it.",
+		},
+	},
+	formOrder: [
+		"line",
+		"name",
+		["steepness", "surface", "wheelchair", "stroller", "lengthMetres", "minutes"],
+		"color",
+		"closed",
+		"noticeId",
+	],
+	lineOrder: [
+		...(["name", "color", "line", "lengthMetres", "minutes"] as const),
+		...(["steepness", "surface", "wheelchair", "stroller", "closed", "noticeId"] as const),
+	],
+	fromForm: ({ line: way, places: stops, noticeId = null }) => ({
+		...storedWay(way),
+		...(stops.length > 0 && { places: storedWay(stops).places }),
+		noticeId,
+	}),
+	fromEarlier(typed) {
+		const parts = [typed.line, typed.places].filter((text) => typeof text === "string" && text !== "")
+		return { ...typed, line: parts.join("\n") }
+	},
+	press: pressWay,
+	titles: { new: "New trail", edit: "Edit trail", missing: "Trail not found" },
+	buttons: { create: "Publish", update: "Publish" },
+	failures: { create: "Couldn't save the trail", update: "Couldn't save the trail" },
+	tooMany: {
+		form: `This map already has ${MAX_TRAILS} trails. Delete one, then save again.`,
+		api: `The map already has ${MAX_TRAILS} trails. Delete one first.`,
+		description: `The map has ${MAX_TRAILS} trails`,
+	},
+	saved: ({ name }, { isDraft }) => ({
+		title: isDraft ? "Trail saved as a draft" : "Trail published",
+		description: name,
+	}),
+})
+
+export type TrailContent = ContentOf<typeof TRAIL>
+
+function colorRule() {
+	return z
+		.string({ error: "Color is required" })
+		.trim()
+		.toLowerCase()
+		.regex(/^#[0-9a-f]{6}$/, { error: "Color must be # and six digits, such as #1d4f91" })
+		.refine((color) => !/^#[0-9a-f]{6}$/.test(color) || contrastToWhite(color) >= MIN_CONTRAST, {
+			error: "Color is too light to be seen on the map. Choose a darker one",
+		})
+}
+
+function typedAmount(read: typeof parseLength, limit: number) {
+	return z
+		.string()
+		.default("")
+		.transform((text, context) => {
+			if (text.trim() === "") return null
+			const typed = read(text, limit)
+			if ("amount" in typed) return typed.amount
+			context.addIssue({ code: "custom", message: typed.problem })
+			return z.NEVER
+		})
+}
+
+function wholeNumber(label: string, limit: number) {
+	const error = `${label} must be a whole number from 1 to ${limit}`
+	return z.int({ error }).min(1, { error }).max(limit, { error }).nullable().default(null)
+}
+
+function notAdded() {
+	return z
+		.string()
+		.default("")
+		.refine((text) => text.trim() === "", {
+			error: ({ input }) =>
+				`'${input}' isn't part of the trail yet. Press the button that adds it, or clear the field`,
+		})
+}

@@ -1,0 +1,106 @@
+import { data, href } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { TRAIL } from "#app/models/map/trail.record.ts"
+import { TRAILS } from "#app/models/map/trail.server.ts"
+import { listNotices } from "#app/models/notices/notice.server.ts"
+import { LEVEL_LABELS } from "#app/models/notices/notice.ts"
+import { shorten } from "#app/models/text/text.ts"
+import { EditForm, shownForm } from "#app/records/record-form.tsx"
+import { loadForm, saveForm } from "#app/records/record-routes.server.ts"
+import { DeletedRecord } from "#app/ui/deleted-record.tsx"
+import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/trail"
+import { DeleteOnMap } from "./delete-part-form.tsx"
+import { readDrawnMap } from "./drawn-map.server.ts"
+import { requireMap } from "./find-map.server.ts"
+import { LineFields } from "./line-fields.tsx"
+import { MapPage } from "./map-page.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+	{ title: pageTitle(matches, params.trail ? TRAIL.titles.edit : TRAIL.titles.new) },
+]
+
+export async function loader(page: Route.LoaderArgs) {
+	const db = page.context.get(databaseContext)
+	const map = await requireMap(page.context, page.params.id)
+	const { data: form, init } = await loadForm(TRAILS, page, { id: page.params.trail, parent: map.id })
+	const notices = (await listNotices(db)).map(({ id, text, level }) => ({
+		id,
+		text: `${LEVEL_LABELS[level]}: ${shorten(text.replace(/\s+/g, " "), 60)}`,
+	}))
+	return data({ ...form, map, drawn: await readDrawnMap(db, map.id), notices }, init ?? {})
+}
+
+export async function action(page: Route.ActionArgs) {
+	const { id } = await requireMap(page.context, page.params.id)
+	return await saveForm(TRAILS, page, { id: page.params.trail, parent: id })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+/** A new trail, or one that is edited. */
+export default function TrailPage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { map, drawn, notices, storedId } = loaderData
+	const isNew = !params.trail
+	const { values, title } = shownForm(TRAIL, isNew, loaderData, actionData)
+	const { color, noticeId } = TRAIL.fields
+	return (
+		<MapPage title={title} back={{ to: href("/admin/map/:id", { id: String(map.id) }), text: map.name }}>
+			{values ? (
+				<EditForm
+					key={params.trail}
+					{...{ ...loaderData, record: TRAIL, values, isNew, parent: map.id, answer: actionData }}
+					facts={{ places: drawn.places }}
+					controls={{
+						line: ({ typed, shared, errors, wasPressed, onChange }) => (
+							<LineFields
+								{...{ map, drawn, onChange, trailId: storedId, initial: typed, isListOpen: wasPressed }}
+								color={shared.color ?? typed.color}
+								errors={{ ...errors, line: [...(errors.line ?? []), ...(errors.places ?? [])] }}
+							/>
+						),
+						color: ({ typed, shared, share, errors }) => (
+							<TextField
+								label={color.label}
+								name="color"
+								type="color"
+								value={shared.color ?? typed.color}
+								onChange={(event) => share({ color: event.target.value })}
+								errors={errors.color}
+								className="h-12 max-w-24 p-1"
+								hint={color.hint}
+							/>
+						),
+						noticeId: ({ typed, errors }) => (
+							<SelectField
+								label={noticeId.label}
+								name="noticeId"
+								defaultValue={typed.noticeId}
+								errors={errors.noticeId}
+								hint={noticeId.hint}
+							>
+								<option value="">No notice</option>
+								{notices.map(({ id, text }) => (
+									<option key={id} value={id}>
+										{text}
+									</option>
+								))}
+							</SelectField>
+						),
+					}}
+				/>
+			) : (
+				<DeletedRecord />
+			)}
+			<DeleteOnMap
+				{...{ mapId: map.id, what: "trail", id: storedId, visitorsSee: loaderData.visitorsSee }}
+				consequence="It disappears from the map. Its places stay."
+			/>
+		</MapPage>
+	)
+}
