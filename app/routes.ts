@@ -102,8 +102,8 @@ export default [
 		route("admin/site/:section", "routes/admin/site/section.tsx"),
 		route("admin/site/terms/preview", "routes/admin/terms/preview.tsx"),
 		route("admin/site/terms", "routes/admin/terms/terms.tsx", [
-			route("sections/new", "routes/admin/terms/section-new.tsx"),
-			route("sections/:id/edit", "routes/admin/terms/section-edit.tsx"),
+			route("sections/new", "routes/admin/terms/section.tsx", { id: "routes/admin/terms/section-new" }),
+			route("sections/:id/edit", "routes/admin/terms/section.tsx"),
 			route("sections/:id/move", "routes/admin/terms/section-move.ts"),
 			route("sections/:id/delete", "routes/admin/terms/section-delete.tsx"),
 			route("review", "routes/admin/terms/review.tsx"),

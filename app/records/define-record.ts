@@ -65,7 +65,7 @@ export type RecordDefinition<M extends Model = Model, F extends Fields = Fields>
 	buttons: { create: string; update: string }
 	failures: { create: string; update: string }
 	/** What a form, the API and its description say if there are too many. */
-	tooMany: { form: string; api: string; description: string }
+	tooMany: { form: string; api?: string; description?: string; status?: 400 }
 	/** The message after saving. */
 	saved(content: Content<M, F>, how: Saved): { title: string; description?: string | undefined }
 	/** Only its type counts. */
@@ -114,7 +114,7 @@ type Checked<M, Table extends keyof Schema, F extends Fields, Parent> = {
 }
 
 /** Columns that the engine writes. */
-type Managed = "id" | "revision" | "created_at" | "updated_at" | "published" | "changes"
+type Managed = "id" | "revision" | "created_at" | "updated_at" | "published" | "changes" | "position"
 
 /** Declares a kind of record whose model is `M`. */
 export const defineRecord =

@@ -33,7 +33,7 @@ export const createOperation = <R extends StoredRecord>(
 		responses: {
 			201: { description: "Created", json },
 			...(parent && notFound(parent)),
-			409: { description: record.tooMany.description },
+			409: { description: String(record.tooMany.description) },
 		},
 		async handle({ context, params, body }) {
 			const parentId = (await parent?.find(context, params.id))?.id
@@ -41,7 +41,7 @@ export const createOperation = <R extends StoredRecord>(
 				.get(databaseContext)
 				.transaction()
 				.execute((trx) => createRecord(trx, record, body, changeOf(context), parentId))
-			if (!created) throw new ApiError(409, record.tooMany.api)
+			if (!created) throw new ApiError(409, String(record.tooMany.api))
 			return jsonResponse(created, 201)
 		},
 	})

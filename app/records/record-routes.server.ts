@@ -118,11 +118,13 @@ export async function saveForm<R extends StoredRecord>(
 		const { parent } = which
 		const id = which.id === undefined ? null : ((await findOf(db, record, which)).edited?.id ?? 0)
 		const toSave = { id, parent, content, revision, idempotencyKey, isDraft }
-		switch (await saveRecord(db, record, toSave, changeOf(context))) {
+		const result = await saveRecord(db, record, toSave, changeOf(context))
+		if (typeof result === "object") return rejectSubmission(form, 400, result.problems)
+		switch (result) {
 			case "saved":
 				return await redirectSaved(context, record, which, { content, isDraft })
 			case "too many":
-				return rejectSubmission(form, 409, { "": [record.tooMany.form] })
+				return rejectSubmission(form, record.tooMany.status ?? 409, { "": [record.tooMany.form] })
 			case "deleted":
 				return rejectSubmission(form, 404, { "": [deletedText(record)] }, { isDeleted: true })
 			case "edit conflict":

@@ -13,6 +13,8 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
 	readFacts?(db: Database, parent: number | undefined, contents: ContentOf<R>[]): Promise<object>
 	/** Deletes what isn't needed any more, if there are too many. Returns whether there is room now. */
 	makeRoom?(db: Database, change: Change): Promise<boolean>
+	/** What is wrong after it was saved, by field. Then it isn't. */
+	problems?(db: Database): Promise<Record<string, string[]> | undefined>
 	/** What else changes with it. */
 	changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>): Promise<void>
 }
@@ -29,32 +31,57 @@ export type ToSave<R extends AnyRecord> = {
 	isDraft?: boolean
 }
 
+class RefusedError extends Error {
+	constructor(readonly problems: Record<string, string[]>) {
+		super()
+	}
+}
+
+export type SaveRecordResult = SaveResult | "too many" | { problems: Record<string, string[]> }
+
 /** Saves a form once, also if it is sent again after a lost response. */
-export function saveRecord<R extends StoredRecord>(
+export async function saveRecord<R extends StoredRecord>(
+	db: Database,
+	record: R,
+	toSave: ToSave<R>,
+	change: Change,
+): Promise<SaveRecordResult> {
+	try {
+		return await db.transaction().execute(async (trx) => {
+			const result = await writeForm(trx, record, toSave, change)
+			const problems = result === "saved" ? await record.problems?.(trx) : undefined
+			if (problems) throw new RefusedError(problems)
+			return result
+		})
+	} catch (error) {
+		if (error instanceof RefusedError) return { problems: error.problems }
+		throw error
+	}
+}
+
+async function writeForm<R extends StoredRecord>(
 	db: Database,
 	record: R,
 	{ content, idempotencyKey, parent, isDraft = false, ...form }: ToSave<R>,
 	change: Change,
 ): Promise<SaveResult | "too many"> {
-	return db.transaction().execute(async (trx) => {
-		const earlier = await findUnchangedByKey(trx, record.table, idempotencyKey)
-		const { id, revision } = earlier ?? form
-		const version = { ...content, ...(record.hasDraft && { published: !isDraft }) }
-		if (id === null) {
-			const created = await createRecord(trx, record, version, change, parent)
-			if (!created) return "too many"
-			await storeCreatedByKey(trx, idempotencyKey, created.id, change.at)
-			return "saved"
-		}
-		const isShown = isDraft && (await findRecord(trx, record, id))?.published
-		const result = isShown
-			? await storeChanges(trx, record, { id, revision, content }, change)
-			: await updateRecord(trx, record, { id, revision, content: version }, change)
-		if (result !== "saved") return result
-		if (record.hasDraft && !isDraft) await setChanges(trx, record, id, null)
-		await storeCreatedByKey(trx, idempotencyKey, id, change.at)
+	const earlier = await findUnchangedByKey(db, record.table, idempotencyKey)
+	const { id, revision } = earlier ?? form
+	const version = { ...content, ...(record.hasDraft && { published: !isDraft }) }
+	if (id === null) {
+		const created = await createRecord(db, record, version, change, parent)
+		if (!created) return "too many"
+		await storeCreatedByKey(db, idempotencyKey, created.id, change.at)
 		return "saved"
-	})
+	}
+	const isShown = isDraft && (await findRecord(db, record, id))?.published
+	const result = isShown
+		? await storeChanges(db, record, { id, revision, content }, change)
+		: await updateRecord(db, record, { id, revision, content: version }, change)
+	if (result !== "saved") return result
+	if (record.hasDraft && !isDraft) await setChanges(db, record, id, null)
+	await storeCreatedByKey(db, idempotencyKey, id, change.at)
+	return "saved"
 }
 
 /** Undefined if there are too many. Call it in a transaction. */
@@ -87,6 +114,7 @@ export async function insertRecord<R extends StoredRecord>(
 		.values({
 			...toColumns(db, record, content),
 			...parentRow(record, parent),
+			...(record.position && { [record.position]: nextPosition(db, record, record.position) }),
 			...(record.createdAt && { created_at: at }),
 			updated_at: at,
 		})
@@ -94,6 +122,13 @@ export async function insertRecord<R extends StoredRecord>(
 		.executeTakeFirstOrThrow()
 	await writeLinks(db, record, Number(row.id), content)
 	return await withLinks(db, record, row)
+}
+
+/** After all others. */
+function nextPosition(db: Database, { table }: AnyRecord, column: string) {
+	return anyTable(db)
+		.selectFrom(table)
+		.select(({ fn, lit, eb }) => eb(fn.coalesce(fn.max<number>(column), lit(0)), "+", 1).as("next"))
 }
 
 async function countRecords(db: Database, record: AnyRecord, parent: number | undefined): Promise<number> {

@@ -26,22 +26,28 @@ import {
 	MAX_IMAGE_BYTES,
 	MAX_ZIP_BYTES,
 } from "#app/models/media/media-limits.ts"
+import { ALL_KINDS, TRASH_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
+/** The pages of a new and of a stored record. */
+const RECORD_FORMS = ALL_KINDS.flatMap((kind) => {
+	const rules: { page: string; newAt?: string } = TRASH_KINDS[kind]
+	return rules.newAt ? [rules.newAt, rules.page] : []
+})
+
 const DRAFT_FORMS = [
+	...RECORD_FORMS.map((path) => new RegExp(`^${path.replace(/:\w+/g, "\\d+")}$`)),
 	/^\/admin\/species\/(new|\d+\/edit|\d+\/photos\/(new|\d+\/edit))$/,
 	/^\/admin\/news\/(new|\d+\/edit|pictures\/[\w-]+)$/,
 	/^\/admin\/map\/(new|\d+\/(edit|control-points|import))$/,
-	/^\/admin\/map\/\d+\/(places|trails)\/(new|\d+\/edit)$/,
 	/^\/admin\/import(\/\w+)?$/,
-	/^\/admin\/site\/terms\/(sections\/(new|\d+\/edit)|review)$/,
+	/^\/admin\/site\/terms\/review$/,
 	/^\/admin\/security\/settings\/tour_passcode$/,
 	/^\/admin\/site\/(?!(hours|notices|terms|setup|sample|pictures|today)$)\w+$/,
 	/^\/admin\/site\/pictures\/\w+$/,
 	/^\/admin\/site\/hours\/(weekly|close-today|close-early|open-late|(seasons|days)\/\w+)$/,
-	/^\/admin\/site\/notices\/(new|\d+\/edit)$/,
 	/^\/admin\/security\/accounts$/,
 ]
 

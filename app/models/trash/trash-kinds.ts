@@ -4,7 +4,7 @@ import { PLACE } from "#app/models/map/place.record.ts"
 import { TRAIL } from "#app/models/map/trail.record.ts"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
-import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
+import { SECTION } from "#app/models/waiver/section.record.ts"
 import type { KindRules } from "./kind-rules.ts"
 
 /** Everything that the trash knows about the kinds of records; the rest is read from the database's schema. */
@@ -59,19 +59,7 @@ export const TRASH_KINDS = {
 	place: PLACE,
 	trail: TRAIL,
 	notice: NOTICE,
-	section: {
-		table: "terms_sections",
-		title: "heading",
-		label: "Section of the terms",
-		noun: "section",
-		role: "admin",
-		page: "/admin/site/terms/sections/:id/edit",
-		list: "/admin/site/terms",
-		did: { deleted: "terms.section-deleted", restored: "terms.section-undeleted" },
-		most: TERMS_LIMITS.sections,
-		position: "position",
-		keepsLast: "The terms need at least one section.",
-	},
+	section: SECTION,
 } as const satisfies Record<string, KindRules>
 
 export type TrashKind = keyof typeof TRASH_KINDS

@@ -1,23 +1,27 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
-import type { SaveResult } from "#app/models/forms/save-result.ts"
+import { type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
 import { localDay } from "#app/models/time/local-time.ts"
+import { listRecords } from "#app/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
+import { type DraftSection, SECTION } from "./section.record.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"
 import { TERMS_LIMITS } from "./terms.ts"
 import { type TermsSection, termsAsText } from "./terms-text.ts"
 
-export type DraftSection = TermsSection & { id: number; revision: number; updatedAt: string }
+export const listSections = (db: Database): Promise<DraftSection[]> => listRecords(db, SECTION)
 
-export async function listSections(db: Database): Promise<DraftSection[]> {
-	const rows = await db.selectFrom("terms_sections").selectAll().orderBy("position").execute()
-	return rows.map(({ position: _, updated_at, ...row }) => ({ ...row, updatedAt: updated_at }))
-}
+const TOO_LARGE =
+	`With this text, the terms would be larger than ${formatNumber(TERMS_LIMITS.bytes / 1000)} kB. ` +
+	"Shorten this section or another one. Your text is still here."
 
-export async function findSection(db: Database, id: number): Promise<DraftSection | undefined> {
-	return (await listSections(db)).find((section) => section.id === id)
+export const SECTIONS = {
+	...SECTION,
+	async problems(db: Database) {
+		return areSectionsTooLarge(await listSections(db)) ? { text: [TOO_LARGE] } : undefined
+	},
 }
 
 export type TermsDraft = { sections: DraftSection[]; text: string; hash: string }
@@ -28,79 +32,8 @@ export async function readTermsDraft(db: Database): Promise<TermsDraft> {
 	return { sections, text, hash: hashOf(text) }
 }
 
-export type SectionToSave = {
-	id: number | null
-	content: TermsSection
-	revision: number
-	idempotencyKey: IdempotencyKey
-}
-
-export type SectionSaveResult = SaveResult | "too many" | "too large"
-
-/** Optimistic locking by `revision`. */
-export function saveSection(
-	db: Database,
-	section: SectionToSave,
-	change: Change,
-): Promise<SectionSaveResult> {
-	return db.transaction().execute((trx) => writeSection(trx, section, change))
-}
-
-async function writeSection(
-	db: Database,
-	section: SectionToSave,
-	change: Change,
-): Promise<SectionSaveResult> {
-	const { content, idempotencyKey } = section
-	const earlier = await findUnchangedByKey(db, "terms_sections", idempotencyKey)
-	const id = earlier?.id ?? section.id
-	const revision = earlier?.revision ?? section.revision
-	const sections = await listSections(db)
-	const stored = sections.find((one) => one.id === id)
-	if (id !== null && !stored) return "deleted"
-	if (stored && stored.revision !== revision) return "edit conflict"
-	if (!stored && sections.length >= TERMS_LIMITS.sections) return "too many"
-	const next = stored ? sections.map((one) => (one === stored ? content : one)) : [...sections, content]
-	if (areSectionsTooLarge(next)) return "too large"
-	const saved = id === null ? await insertSection(db, content, change) : id
-	if (id !== null) await updateSection(db, id, revision, content, change)
-	await storeCreatedByKey(db, idempotencyKey, saved, change.at)
-	return "saved"
-}
-
 export function areSectionsTooLarge(sections: TermsSection[]): boolean {
 	return Buffer.byteLength(termsAsText(sections)) > TERMS_LIMITS.bytes
-}
-
-async function insertSection(db: Database, content: TermsSection, change: Change): Promise<number> {
-	const { id } = await db
-		.insertInto("terms_sections")
-		.values(({ selectFrom, fn, lit, eb }) => ({
-			...content,
-			position: selectFrom("terms_sections").select(
-				eb(fn.coalesce(fn.max<number>("position"), lit(0)), "+", 1).as("next"),
-			),
-			updated_at: change.at.toISOString(),
-		}))
-		.returning("id")
-		.executeTakeFirstOrThrow()
-	await recordChange(db, change, "terms.section-added", { id, name: content.heading })
-	return id
-}
-
-async function updateSection(
-	db: Database,
-	id: number,
-	revision: number,
-	{ heading, text }: TermsSection,
-	change: Change,
-): Promise<void> {
-	await db
-		.updateTable("terms_sections")
-		.set({ heading, text, revision: revision + 1, updated_at: change.at.toISOString() })
-		.where("id", "=", id)
-		.execute()
-	await recordChange(db, change, "terms.section-changed", { id, name: heading })
 }
 
 export const DIRECTIONS = ["up", "down"] as const

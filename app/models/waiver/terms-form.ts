@@ -1,26 +1,7 @@
 import { z } from "zod"
-import { formKey, line, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
+import { formKey, line } from "#app/models/forms/text-rules.ts"
 import { isDay } from "#app/models/time/calendar.ts"
 import { TERMS_LIMITS } from "./terms.ts"
-
-export const sectionForm = z.object({
-	heading: line("Heading", TERMS_LIMITS.heading),
-	text: requiredPassage("Text", TERMS_LIMITS.text),
-	formKey,
-	revision,
-})
-
-export type SectionFormValues = { heading: string; text: string; formKey: string; revision: number }
-
-export function sectionFormValues(typed: Record<string, unknown>): SectionFormValues {
-	const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "")
-	return {
-		heading: text("heading"),
-		text: text("text"),
-		formKey: text("formKey"),
-		revision: Number(typed.revision) || 0,
-	}
-}
 
 /** `number` is the version that the page shows. */
 export const reviewForm = z.object({

@@ -4,7 +4,8 @@ import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
-import { findSection } from "#app/models/waiver/terms-draft.server.ts"
+import { SECTION } from "#app/models/waiver/section.record.ts"
+import { findRecord } from "#app/records/record-rows.server.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
-	const section = id && (await findSection(context.get(databaseContext), id))
+	const section = id && (await findRecord(context.get(databaseContext), SECTION, id))
 	// Back leads here after deleting without scripts.
 	if (!section)
 		throw await redirectWith(context, href("/admin/site/terms"), { title: "This section no longer exists" })
