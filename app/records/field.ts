@@ -20,19 +20,21 @@ type FieldOf<Kind extends string, Value> = {
 
 type LineInput = { autoComplete?: "off"; autoCapitalize?: "none"; inputMode?: "url" }
 
-/** Rows of another table that link the record to others. */
-export type Links = {
-	table: keyof Schema
+type LinksIn<Table extends keyof Schema> = {
+	table: Table
 	/** The columns with the ID of the record, and of the other one. */
-	owner: string
-	target: string
+	owner: string & keyof Schema[Table]
+	target: string & keyof Schema[Table]
 	/** The table of the others. */
 	of: keyof Schema
 	/** The column with their order. */
-	position?: string
+	position?: string & keyof Schema[Table]
 	/** The column in which both have the same value, if others can't be linked. */
 	within?: string
 }
+
+/** Rows of another table that link the record to others. */
+export type Links = { [Table in keyof Schema]: LinksIn<Table> }[keyof Schema]
 
 /** What a form sends instead of JSON. Facts are those of the record. */
 type OwnForm<Value> = {

@@ -32,7 +32,7 @@ import {
 import { whatVisitorsSee } from "./draft-state.ts"
 import { findChanges } from "./record-changes.server.ts"
 import { findRecord } from "./record-rows.server.ts"
-import { type StoredRecord, saveRecord } from "./record-store.server.ts"
+import { RefusedError, type StoredRecord, saveRecord } from "./record-store.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -118,9 +118,7 @@ export async function saveForm<R extends StoredRecord>(
 		const { parent } = which
 		const id = which.id === undefined ? null : ((await findOf(db, record, which)).edited?.id ?? 0)
 		const toSave = { id, parent, content, revision, idempotencyKey, isDraft }
-		const result = await saveRecord(db, record, toSave, changeOf(context))
-		if (typeof result === "object") return rejectSubmission(form, 400, result.problems)
-		switch (result) {
+		switch (await saveRecord(db, record, toSave, changeOf(context))) {
 			case "saved":
 				return await redirectSaved(context, record, which, { content, isDraft })
 			case "too many":
@@ -131,6 +129,7 @@ export async function saveForm<R extends StoredRecord>(
 				return await rejectConflict(context, form, `this ${record.noun}`, { ...(await readVersions()), mine })
 		}
 	} catch (error) {
+		if (error instanceof RefusedError) return rejectSubmission(form, 400, error.problems)
 		return rejectAfterDiskError(form, error)
 	} finally {
 		unlock()

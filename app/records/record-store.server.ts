@@ -13,7 +13,7 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
 	readFacts?(db: Database, parent: number | undefined, contents: ContentOf<R>[]): Promise<object>
 	/** Deletes what isn't needed any more, if there are too many. Returns whether there is room now. */
 	makeRoom?(db: Database, change: Change): Promise<boolean>
-	/** What is wrong after it was saved, by field. Then it isn't. */
+	/** What is wrong once it is written, by field. Then nothing is saved. */
 	problems?(db: Database): Promise<Record<string, string[]> | undefined>
 	/** What else changes with it. */
 	changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>): Promise<void>
@@ -31,60 +31,42 @@ export type ToSave<R extends AnyRecord> = {
 	isDraft?: boolean
 }
 
-class RefusedError extends Error {
+/** A record can't be saved because of what all of them would be together. `problems` are by field. */
+export class RefusedError extends Error {
 	constructor(readonly problems: Record<string, string[]>) {
-		super()
+		super("Refused")
 	}
 }
 
-export type SaveRecordResult = SaveResult | "too many" | { problems: Record<string, string[]> }
-
-/** Saves a form once, also if it is sent again after a lost response. */
-export async function saveRecord<R extends StoredRecord>(
-	db: Database,
-	record: R,
-	toSave: ToSave<R>,
-	change: Change,
-): Promise<SaveRecordResult> {
-	try {
-		return await db.transaction().execute(async (trx) => {
-			const result = await writeForm(trx, record, toSave, change)
-			const problems = result === "saved" ? await record.problems?.(trx) : undefined
-			if (problems) throw new RefusedError(problems)
-			return result
-		})
-	} catch (error) {
-		if (error instanceof RefusedError) return { problems: error.problems }
-		throw error
-	}
-}
-
-async function writeForm<R extends StoredRecord>(
+/** Saves a form once, also if it is sent again after a lost response. Throws `RefusedError`. */
+export function saveRecord<R extends StoredRecord>(
 	db: Database,
 	record: R,
 	{ content, idempotencyKey, parent, isDraft = false, ...form }: ToSave<R>,
 	change: Change,
 ): Promise<SaveResult | "too many"> {
-	const earlier = await findUnchangedByKey(db, record.table, idempotencyKey)
-	const { id, revision } = earlier ?? form
-	const version = { ...content, ...(record.hasDraft && { published: !isDraft }) }
-	if (id === null) {
-		const created = await createRecord(db, record, version, change, parent)
-		if (!created) return "too many"
-		await storeCreatedByKey(db, idempotencyKey, created.id, change.at)
+	return db.transaction().execute(async (trx) => {
+		const earlier = await findUnchangedByKey(trx, record.table, idempotencyKey)
+		const { id, revision } = earlier ?? form
+		const version = { ...content, ...(record.hasDraft && { published: !isDraft }) }
+		if (id === null) {
+			const created = await createRecord(trx, record, version, change, parent)
+			if (!created) return "too many"
+			await storeCreatedByKey(trx, idempotencyKey, created.id, change.at)
+			return "saved"
+		}
+		const isShown = isDraft && (await findRecord(trx, record, id))?.published
+		const result = isShown
+			? await storeChanges(trx, record, { id, revision, content }, change)
+			: await updateRecord(trx, record, { id, revision, content: version }, change)
+		if (result !== "saved") return result
+		if (record.hasDraft && !isDraft) await setChanges(trx, record, id, null)
+		await storeCreatedByKey(trx, idempotencyKey, id, change.at)
 		return "saved"
-	}
-	const isShown = isDraft && (await findRecord(db, record, id))?.published
-	const result = isShown
-		? await storeChanges(db, record, { id, revision, content }, change)
-		: await updateRecord(db, record, { id, revision, content: version }, change)
-	if (result !== "saved") return result
-	if (record.hasDraft && !isDraft) await setChanges(db, record, id, null)
-	await storeCreatedByKey(db, idempotencyKey, id, change.at)
-	return "saved"
+	})
 }
 
-/** Undefined if there are too many. Call it in a transaction. */
+/** Undefined if there are too many. Throws `RefusedError`. Call it in a transaction. */
 export async function createRecord<R extends StoredRecord>(
 	db: Database,
 	record: R,
@@ -97,6 +79,7 @@ export async function createRecord<R extends StoredRecord>(
 	const created = await insertRecord(db, record, content, change.at, parent)
 	const name = String(created[record.title])
 	await recordChange(db, change, record.did.created, { id: created.id, name })
+	await refuseProblems(db, record)
 	return created
 }
 
@@ -139,7 +122,7 @@ async function countRecords(db: Database, record: AnyRecord, parent: number | un
 	return Number((await count.executeTakeFirstOrThrow()).total)
 }
 
-/** Optimistic locking by `revision`. Unpublished changes stay. Call it in a transaction. */
+/** Optimistic locking by `revision`. Unpublished changes stay. Throws `RefusedError`. Call it in a transaction. */
 export async function updateRecord<R extends StoredRecord>(
 	db: Database,
 	record: R,
@@ -152,5 +135,11 @@ export async function updateRecord<R extends StoredRecord>(
 	if (result !== "saved") return result
 	await writeLinks(db, record, id, content)
 	if (before) await record.changed?.(db, before, content)
+	await refuseProblems(db, record)
 	return "saved"
+}
+
+async function refuseProblems(db: Database, record: StoredRecord): Promise<void> {
+	const problems = await record.problems?.(db)
+	if (problems) throw new RefusedError(problems)
 }

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
+import { line, requiredPassage } from "#app/models/forms/text-rules.ts"
+import { SECTION } from "#app/models/waiver/section.record.ts"
+import { bodyOf, changeBodyOf, defineRecord, formOf, formValues, linesOf } from "./define-record.ts"
+import { instant } from "./field.ts"
+
+type Section = { id: number; heading: string; text: string; revision: number; updatedAt: string }
+
+const { label, noun, role, newAt, page, list, did, most, titles, buttons, failures, tooMany } = SECTION
+const texts = {
+	...{ label, noun, role, newAt, page, list, did, most, titles, buttons, failures, tooMany },
+	table: "terms_sections",
+	title: "heading",
+	saved: () => ({ title: "Saved" }),
+} as const
+const heading = { kind: "line", label: "Heading", rule: line("Heading", 10) } as const
+const text = { kind: "passage", label: "Text", rule: requiredPassage("Text", 10), rows: 2 } as const
+
+const define = defineRecord<Section>()
+const RECORD = define({ ...texts, fields: { heading, text } })
+
+/** Never called: `npm run types` fails if one of these is no type error. */
+export function typeErrors() {
+	// @ts-expect-error: the model has no field `header`
+	define({ ...texts, title: "header", fields: { header: heading, text } })
+	// @ts-expect-error: the column `text` has no field
+	define({ ...texts, fields: { heading } })
+	// @ts-expect-error: the table of notices has no column `heading`
+	define({ ...texts, table: "notices", fields: { heading, text } })
+	// @ts-expect-error: the model's `text` isn't a time
+	define({ ...texts, fields: { heading, text: { kind: "time", label: "Text", rule: instant("text") } } })
+	// @ts-expect-error: the title isn't a field
+	define({ ...texts, title: "name", fields: { heading, text } })
+	// @ts-expect-error: the form's order names no field
+	define({ ...texts, fields: { heading, text }, formOrder: ["heading", "body"] })
+}
+
+const FACTS = { zone: "America/Toronto" }
+
+test("a declared record has the rules of its fields in its form and in JSON", () => {
+	const typed = { heading: "Longer than ten", text: "", formKey: "k", revision: 1 }
+	const errors = { heading: ["Heading has more than 10 characters"], text: ["Text is required"] }
+	for (const schema of [formOf(RECORD, FACTS), bodyOf(RECORD), changeBodyOf(RECORD)]) {
+		const { error } = schema.safeParse(typed)
+		expect(error && fieldErrors(error)).toEqual(errors)
+	}
+})
+
+test("only a JSON body may leave the revision out", () => {
+	const typed = { heading: "Dogs", text: "On leash" }
+	expect(changeBodyOf(RECORD).parse(typed)).toEqual(typed)
+	expect(formOf(RECORD, FACTS).safeParse(typed).success).toBe(false)
+})
+
+test("a form has what was typed, and empty fields for anything else", () => {
+	const typed = { heading: "Dogs", text: ["a", "b"], revision: "3", unknown: "x" }
+	expect(formValues(RECORD, typed)).toEqual({ heading: "Dogs", text: "", formKey: "", revision: 3 })
+})
+
+test("a conflict has a line for each field", () => {
+	expect(linesOf(RECORD, { heading: "Dogs", text: "On a leash." }, FACTS)).toEqual([
+		{ label: "Heading", value: "Dogs", keys: ["heading"] },
+		{ label: "Text", value: "On a leash.", keys: ["text"] },
+	])
+})
