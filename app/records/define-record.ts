@@ -34,7 +34,7 @@ type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
 	(M extends { published: boolean } ? DraftState : unknown)
 
 /** A kind of record as data: its table, forms, API, trash and messages are made from it. */
-export type RecordDefinition<M extends Model = Model, F extends Fields = Fields> = KindRules & {
+type RecordDefinition<M extends Model = Model, F extends Fields = Fields> = KindRules & {
 	table: keyof Schema
 	title: FieldName<F>
 	/** In the order of the API. The column of `linkText` is `link_text`. */

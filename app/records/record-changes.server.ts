@@ -2,7 +2,7 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { Database } from "#db/connection.ts"
-import type { AnyRecord, ContentOf, ModelOf } from "./define-record.ts"
+import type { AnyRecord, ContentOf } from "./define-record.ts"
 import { anyTable, findRecord } from "./record-rows.server.ts"
 
 /** A version of a record, based on this revision. */
@@ -65,14 +65,4 @@ export async function setChanges(
 		.set({ changes: changes && JSON.stringify(changes) })
 		.where("id", "=", id)
 		.execute()
-}
-
-/** A record as staff edit it: with the changes that visitors don't see. */
-export async function findEdited<R extends AnyRecord>(
-	db: Database,
-	record: R,
-	id: number,
-): Promise<ModelOf<R> | undefined> {
-	const stored = await findRecord(db, record, id)
-	return stored && { ...stored, ...(await findChanges(db, record, id)) }
 }

@@ -28,7 +28,7 @@ type FormState<R extends AnyRecord> = {
 	onChange: () => void
 }
 
-/** Of `loadForm`. */
+/** Of `loadRecordForm`. */
 export type LoadedForm<R extends AnyRecord> = {
 	values: FormValuesOf<R> | null
 	isRestored: boolean

@@ -39,9 +39,9 @@ type Context = Readonly<RouterContextProvider>
 type Page = { context: Context; url: URL }
 
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
-type Which = { id: string | undefined; parent?: number }
+type Target = { id: string | undefined; parent?: number }
 
-async function findOf<R extends AnyRecord>(db: Database, record: R, { id, parent }: Which) {
+async function findOf<R extends AnyRecord>(db: Database, record: R, { id, parent }: Target) {
 	const found = await findRecord(db, record, parseId(id) ?? 0)
 	const stored = found && (!record.parent || found[record.parent] === parent) ? found : undefined
 	const changes = stored && (await findChanges(db, record, stored.id))
@@ -52,7 +52,7 @@ async function findOf<R extends AnyRecord>(db: Database, record: R, { id, parent
 async function readFacts<R extends StoredRecord>(
 	db: Database,
 	record: R,
-	{ parent }: Which,
+	{ parent }: Target,
 	contents: (ContentOf<R> | undefined)[] = [],
 ) {
 	const shown = contents.filter((one) => one !== undefined)
@@ -60,12 +60,16 @@ async function readFacts<R extends StoredRecord>(
 }
 
 /** The loader of the pages of a new and of a stored record: the form's values, or those of the draft that the URL names. */
-export async function loadForm<R extends StoredRecord>(record: R, { context, url }: Page, which: Which) {
+export async function loadRecordForm<R extends StoredRecord>(
+	record: R,
+	{ context, url }: Page,
+	target: Target,
+) {
 	const db = context.get(databaseContext)
-	const { edited, visitorsSee } = await findOf(db, record, which)
-	const facts = await readFacts(db, record, which, [edited])
+	const { edited, visitorsSee } = await findOf(db, record, target)
+	const facts = await readFacts(db, record, target, [edited])
 	const draft = await findDraftForm(context, url, formOf(record, facts))
-	const isNew = which.id === undefined
+	const isNew = target.id === undefined
 	const formKey = randomUUID()
 	const initial =
 		draft ?? (isNew ? { formKey } : edited && { ...storedValues(record, edited, facts), formKey })
@@ -82,17 +86,17 @@ export async function loadForm<R extends StoredRecord>(record: R, { context, url
 }
 
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
-export async function saveForm<R extends StoredRecord>(
+export async function saveRecordForm<R extends StoredRecord>(
 	record: R,
 	page: Page & { request: Request },
-	which: Which,
+	target: Target,
 ) {
 	const { context, request } = page
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const sent = await readForm(context, page)
 	if (sent.error) return rejectUnreadable(sent.error.message)
 	const db = context.get(databaseContext)
-	const facts = await readFacts(db, record, which)
+	const facts = await readFacts(db, record, target)
 	const schema = formOf(record, facts)
 	const pressed = record.press?.(sent.fields, facts)
 	if (pressed) return returnForm(parseForm(sent.fields, schema).payload, pressed)
@@ -106,21 +110,21 @@ export async function saveForm<R extends StoredRecord>(
 	try {
 		const savedBefore = await findCreatedByKey(db, idempotencyKey)
 		if (savedBefore !== undefined)
-			return await redirectSaved(context, record, which, { content: mine, isDraft })
+			return await redirectSaved(context, record, target, { content: mine, isDraft })
 		const readVersions = async () => {
-			const { edited: theirs } = await findOf(db, record, which)
-			const facts = await readFacts(db, record, which, [mine, theirs])
+			const { edited: theirs } = await findOf(db, record, target)
+			const facts = await readFacts(db, record, target, [mine, theirs])
 			return { theirs, lines: (one: ContentOf<R>) => linesOf(record, one, facts) }
 		}
 		const content = await withChosenLines(form, mine, readVersions)
 		const problems = record.check?.(content) ?? {}
 		if (Object.keys(problems).length > 0) return rejectSubmission(form, 400, problems)
-		const { parent } = which
-		const id = which.id === undefined ? null : ((await findOf(db, record, which)).edited?.id ?? 0)
+		const { parent } = target
+		const id = target.id === undefined ? null : ((await findOf(db, record, target)).edited?.id ?? 0)
 		const toSave = { id, parent, content, revision, idempotencyKey, isDraft }
 		switch (await saveRecord(db, record, toSave, changeOf(context))) {
 			case "saved":
-				return await redirectSaved(context, record, which, { content, isDraft })
+				return await redirectSaved(context, record, target, { content, isDraft })
 			case "too many":
 				return rejectSubmission(form, record.tooMany.status ?? 409, { "": [record.tooMany.form] })
 			case "deleted":
@@ -142,7 +146,7 @@ const deletedText = ({ noun }: AnyRecord) =>
 async function redirectSaved<R extends StoredRecord>(
 	context: Context,
 	record: R,
-	{ id, parent }: Which,
+	{ id, parent }: Target,
 	{ content, isDraft }: { content: ContentOf<R>; isDraft: boolean },
 ) {
 	const isNew = id === undefined

@@ -19,7 +19,7 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
 	changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>): Promise<void>
 }
 
-export type ToSave<R extends AnyRecord> = {
+type ToSave<R extends AnyRecord> = {
 	/** Null for a new one. */
 	id: number | null
 	/** The ID of the record that it is a part of. */

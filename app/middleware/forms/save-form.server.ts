@@ -5,12 +5,7 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { findCreatedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { discardSentFiles, type SentForm } from "#app/platform/uploads.server.ts"
-import {
-	rejectAfterDiskError,
-	rejectSubmission,
-	rejectUnreadable,
-	returnForm,
-} from "./form-response.server.ts"
+import { rejectAfterDiskError, rejectSubmission, rejectUnreadable } from "./form-response.server.ts"
 import { lockForm, readForm } from "./read-form.server.ts"
 
 /** A valid submission, with its values and `reply()` for errors. */
@@ -24,20 +19,16 @@ type Saving<Schema extends z.ZodObject, Answer> = {
 	save: (form: ValidForm<Schema>, idempotencyKey: IdempotencyKey) => Promise<Answer>
 	/** The answer to a form that was saved before, for example by the first request of a double click. */
 	afterSave: (form: ValidForm<Schema>) => Promise<Answer>
-	/** For buttons that change the form without saving it: changes the fields and returns errors by field, or undefined. */
-	press?: (fields: FormData) => Record<string, string[]> | undefined
 }
 
 /** Reads, validates and saves a form without files, once. Returns the invalid submission, or what the functions return. */
 export async function saveForm<Schema extends z.ZodObject, Answer>(
 	context: Readonly<RouterContextProvider>,
 	{ request, url }: { request: Request; url: URL },
-	{ schema, save, afterSave, press }: Saving<Schema, Answer>,
+	{ schema, save, afterSave }: Saving<Schema, Answer>,
 ) {
 	const sent = await receive(context, request, url)
 	if (sent.error) return rejectUnreadable(sent.error.message)
-	const pressed = press?.(sent.fields)
-	if (pressed) return returnForm(parseForm(sent.fields, schema).payload, pressed)
 	const form = parseForm(sent.fields, schema)
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	return await saveOnce(context, sent.idempotencyKey, form, "", (savedBefore) =>

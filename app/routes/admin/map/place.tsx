@@ -5,7 +5,7 @@ import { PLACE } from "#app/models/map/place.record.ts"
 import { PLACES } from "#app/models/map/place.server.ts"
 import { listSpeciesChoices } from "#app/models/species/species-labels.server.ts"
 import { EditForm, shownForm } from "#app/records/record-form.tsx"
-import { loadForm, saveForm } from "#app/records/record-routes.server.ts"
+import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -26,14 +26,14 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 export async function loader(page: Route.LoaderArgs) {
 	const db = page.context.get(databaseContext)
 	const map = await requireMap(page.context, page.params.id)
-	const { data: form, init } = await loadForm(PLACES, page, { id: page.params.place, parent: map.id })
+	const { data: form, init } = await loadRecordForm(PLACES, page, { id: page.params.place, parent: map.id })
 	const species = await listSpeciesChoices(db)
 	return data({ ...form, map, drawn: await readDrawnMap(db, map.id), species }, init ?? {})
 }
 
 export async function action(page: Route.ActionArgs) {
 	const { id } = await requireMap(page.context, page.params.id)
-	return await saveForm(PLACES, page, { id: page.params.place, parent: id })
+	return await saveRecordForm(PLACES, page, { id: page.params.place, parent: id })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)

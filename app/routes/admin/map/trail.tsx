@@ -7,7 +7,7 @@ import { listNotices } from "#app/models/notices/notice.server.ts"
 import { LEVEL_LABELS } from "#app/models/notices/notice.ts"
 import { shorten } from "#app/models/text/text.ts"
 import { EditForm, shownForm } from "#app/records/record-form.tsx"
-import { loadForm, saveForm } from "#app/records/record-routes.server.ts"
+import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 export async function loader(page: Route.LoaderArgs) {
 	const db = page.context.get(databaseContext)
 	const map = await requireMap(page.context, page.params.id)
-	const { data: form, init } = await loadForm(TRAILS, page, { id: page.params.trail, parent: map.id })
+	const { data: form, init } = await loadRecordForm(TRAILS, page, { id: page.params.trail, parent: map.id })
 	const notices = (await listNotices(db)).map(({ id, text, level }) => ({
 		id,
 		text: `${LEVEL_LABELS[level]}: ${shorten(text.replace(/\s+/g, " "), 60)}`,
@@ -38,7 +38,7 @@ export async function loader(page: Route.LoaderArgs) {
 
 export async function action(page: Route.ActionArgs) {
 	const { id } = await requireMap(page.context, page.params.id)
-	return await saveForm(TRAILS, page, { id: page.params.trail, parent: id })
+	return await saveRecordForm(TRAILS, page, { id: page.params.trail, parent: id })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)

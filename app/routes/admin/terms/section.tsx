@@ -1,7 +1,7 @@
 import { SECTION } from "#app/models/waiver/section.record.ts"
 import { SECTIONS } from "#app/models/waiver/terms-draft.server.ts"
 import { RecordDialog } from "#app/records/record-dialog.tsx"
-import { loadForm, saveForm } from "#app/records/record-routes.server.ts"
+import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/section"
@@ -10,9 +10,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 	{ title: pageTitle(matches, params.id ? SECTION.titles.edit : SECTION.titles.new) },
 ]
 
-export const loader = (page: Route.LoaderArgs) => loadForm(SECTIONS, page, { id: page.params.id })
+export const loader = (page: Route.LoaderArgs) => loadRecordForm(SECTIONS, page, { id: page.params.id })
 
-export const action = (page: Route.ActionArgs) => saveForm(SECTIONS, page, { id: page.params.id })
+export const action = (page: Route.ActionArgs) => saveRecordForm(SECTIONS, page, { id: page.params.id })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 

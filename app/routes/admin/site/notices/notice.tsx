@@ -2,7 +2,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { NOTICES } from "#app/models/notices/notice.server.ts"
 import { RecordDialog } from "#app/records/record-dialog.tsx"
-import { loadForm, saveForm } from "#app/records/record-routes.server.ts"
+import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/notice"
@@ -13,9 +13,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 	{ title: pageTitle(matches, params.id ? NOTICE.titles.edit : NOTICE.titles.new) },
 ]
 
-export const loader = (page: Route.LoaderArgs) => loadForm(NOTICES, page, { id: page.params.id })
+export const loader = (page: Route.LoaderArgs) => loadRecordForm(NOTICES, page, { id: page.params.id })
 
-export const action = (page: Route.ActionArgs) => saveForm(NOTICES, page, { id: page.params.id })
+export const action = (page: Route.ActionArgs) => saveRecordForm(NOTICES, page, { id: page.params.id })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
