@@ -59,6 +59,17 @@ async function readFacts<R extends StoredRecord>(
 	return { zone: await readTimeZone(db), ...(await record.readFacts?.(db, parent, shown)) }
 }
 
+/** The record with this ID. Throws a redirect to its list if it was deleted: Back leads here after that without scripts. */
+export async function requireRecord<R extends AnyRecord>(
+	record: R,
+	context: Context,
+	id: string | undefined,
+): Promise<ModelOf<R>> {
+	const { edited } = await findOf(context.get(databaseContext), record, { id })
+	if (edited) return edited
+	throw await redirectWith(context, record.list, { title: `This ${record.noun} no longer exists` })
+}
+
 /** The loader of the pages of a new and of a stored record: the form's values, or those of the draft that the URL names. */
 export async function loadRecordForm<R extends StoredRecord>(
 	record: R,

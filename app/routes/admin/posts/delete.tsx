@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router"
+import { href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
@@ -7,9 +7,8 @@ import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
+import { DeleteDialog } from "#app/records/delete-dialog.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
-import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/delete"
 
@@ -35,24 +34,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function PostDelete({ loaderData: { title, closeTo }, actionData }: Route.ComponentProps) {
-	const pending = useNavigation().state === "submitting"
 	return (
-		<StaffDialog title="Delete this post?" closeTo={closeTo}>
-			<div className="mt-3 grid gap-4">
-				{actionData && <ErrorSummary title="Error" errors={actionData.errors} />}
-				<p>
-					<strong>{title}</strong> will be deleted. The trash keeps it for {TRASH_DAYS} days, and until then
-					you can restore it. To hide it from visitors instead, unpublish it.
-				</p>
-				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
-					<button type="submit" className="button button-danger" aria-disabled={pending}>
-						Delete post
-					</button>
-					<Link to={closeTo} preventScrollReset className="button button-quiet">
-						Keep it
-					</Link>
-				</Form>
-			</div>
-		</StaffDialog>
+		<DeleteDialog noun="post" closeTo={closeTo} answer={actionData}>
+			<p>
+				<strong>{title}</strong> will be deleted. The trash keeps it for {TRASH_DAYS} days, and until then you
+				can restore it. To hide it from visitors instead, unpublish it.
+			</p>
+		</DeleteDialog>
 	)
 }

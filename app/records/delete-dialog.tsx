@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import { Form, Link, useNavigation } from "react-router"
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
+import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+
+type DeleteDialogProps = {
+	noun: string
+	closeTo: string
+	answer: FailedSubmission | undefined
+	/** What will be deleted, and what that means. */
+	children: ReactNode
+}
+
+/** Asks before a record moves to the trash. */
+export function DeleteDialog({ noun, closeTo, answer, children }: DeleteDialogProps) {
+	const pending = useNavigation().state === "submitting"
+	return (
+		<StaffDialog title={`Delete this ${noun}?`} closeTo={closeTo}>
+			<div className="mt-3 grid gap-4 [overflow-wrap:anywhere]">
+				{answer && <ErrorSummary title="Error" errors={answer.errors} />}
+				{children}
+				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+					<button type="submit" className="button button-danger" aria-disabled={pending}>
+						Delete {noun}
+					</button>
+					<Link to={closeTo} preventScrollReset className="button button-quiet">
+						Keep it
+					</Link>
+				</Form>
+			</div>
+		</StaffDialog>
+	)
+}
