@@ -125,3 +125,47 @@ test("a trail in pieces is drawn, read and exported in pieces", async () => {
 	})
 	await api("DELETE", `/api/maps/${id}`)
 })
+
+describe.each([
+	["place", "places", PLACE],
+	["trail", "trails", TRAIL],
+])("the form of a %s without scripts", (_, kind, content) => {
+	async function added(mapName: string) {
+		const map = `/admin/map/${await newMap(api, mapName)}`
+		const { body } = await api("POST", `${map.replace("/admin/map", "/api/maps")}/${kind}`, content)
+		return { map, id: body.id, edit: `${map}/${kind}/${body.id}/edit` }
+	}
+	const openForm = async (path: string, name: string) => {
+		const form = formOnPage(await read(path))
+		form.set("name", name)
+		return form
+	}
+	const namesOn = async (map: string) => {
+		const { body } = await api("GET", map.replace("/admin/map", "/api/maps"))
+		return body[kind].map((one: { name: string }) => one.name)
+	}
+
+	test("saves one that was deleted in between as a new one", async () => {
+		const { map, id, edit } = await added(`Deleted ${kind}`)
+		const late = await openForm(edit, "Late")
+		await admin.post(`${map}/${kind}/${id}/delete`)
+		const deleted = await admin.post(edit, late)
+		expect(deleted.status).toBe(404)
+		const asNew = formOnPage(await deleted.text())
+		expect(asNew.get("name")).toBe("Late")
+		expect((await admin.post(`${map}/${kind}/new`, asNew)).status).toBe(303)
+		expect(await namesOn(map)).toEqual(["Late"])
+	})
+
+	test("names what was saved, if the saved version was chosen after a conflict", async () => {
+		const { map, edit } = await added(`Changed ${kind}`)
+		const mine = await openForm(edit, "Mine")
+		await admin.post(edit, await openForm(edit, "Theirs"))
+		await read(map)
+		const conflict = formOnPage(await (await admin.post(edit, mine)).text())
+		conflict.set("version:Name", String(conflict.get("version:Name")).replace(/^\w+/, "saved"))
+		expect((await admin.post(edit, conflict)).status).toBe(303)
+		expect(await namesOn(map)).toEqual(["Theirs"])
+		expect(textOf(await read(map))).toMatch(/published\s+Theirs/)
+	})
+})
