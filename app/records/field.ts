@@ -76,15 +76,11 @@ export type StoredField =
 export type Field = StoredField | { kind: "unstored"; label: string; form(facts: Facts): z.ZodType }
 
 /** What a column stores for a field. */
-export type StoredAs<F extends Field> = F extends { kind: "time" }
-	? string | null
-	: F extends { kind: "switch" }
-		? 0 | 1
-		: F extends { kind: "typed"; isJson: true }
-			? string
-			: F extends { kind: "typed"; rule: z.ZodType }
-				? z.output<F["rule"]>
-				: string
+export type StoredAs<F extends StoredField> = F extends { kind: "switch" }
+	? 0 | 1
+	: F extends { isJson: true }
+		? string
+		: z.output<F["rule"]>
 
 export function formRule(field: Field, facts: Facts): z.ZodType {
 	if (field.kind === "time") return localTime(field.label, facts.zone)
