@@ -18,7 +18,7 @@ const RULES: Record<string, string[]> = {
 	"records.ui": ["models", "records", "ui"],
 	jobs: ["db", "models", "models.server", "platform"],
 	middleware: ["db", "models", "models.server", "jobs", "platform"],
-	api: ["db", "models", "models.server", "middleware", "platform", "records.pages"],
+	api: ["db", "models", "models.server", "middleware", "platform", "records.store", "records.pages"],
 	analytics: ["models", "app/ui/browser-storage.ts"],
 	ui: ["models", "analytics"],
 	tour: ["models", "analytics", "ui"],
