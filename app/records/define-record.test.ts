@@ -15,28 +15,33 @@ const texts = {
 	saved: () => ({ title: "Saved" }),
 } as const
 const heading = { kind: "line", label: "Heading", rule: line("Heading", 10) } as const
+const time = { kind: "time", label: "Text", rule: instant("text") } as const
 const text = { kind: "passage", label: "Text", rule: requiredPassage("Text", 10), rows: 2 } as const
 
 const define = defineRecord<Section>()
 const RECORD = define({ ...texts, fields: { heading, text } })
 
-/** Never called: `npm run types` fails if one of these is no type error. */
-export function typeErrors() {
+/** `npm run types` fails if one of these is no type error. */
+const MISTAKES = [
 	// @ts-expect-error: the model has no field `header`
-	define({ ...texts, title: "header", fields: { header: heading, text } })
+	() => define({ ...texts, title: "header", fields: { header: heading, text } }),
 	// @ts-expect-error: the column `text` has no field
-	define({ ...texts, fields: { heading } })
+	() => define({ ...texts, fields: { heading } }),
 	// @ts-expect-error: the table of notices has no column `heading`
-	define({ ...texts, table: "notices", fields: { heading, text } })
+	() => define({ ...texts, table: "notices", fields: { heading, text } }),
 	// @ts-expect-error: the model's `text` isn't a time
-	define({ ...texts, fields: { heading, text: { kind: "time", label: "Text", rule: instant("text") } } })
+	() => define({ ...texts, fields: { heading, text: time } }),
 	// @ts-expect-error: the title isn't a field
-	define({ ...texts, title: "name", fields: { heading, text } })
+	() => define({ ...texts, title: "name", fields: { heading, text } }),
 	// @ts-expect-error: the form's order names no field
-	define({ ...texts, fields: { heading, text }, formOrder: ["heading", "body"] })
-}
+	() => define({ ...texts, fields: { heading, text }, formOrder: ["heading", "body"] }),
+]
 
 const FACTS = { zone: "America/Toronto" }
+
+test("mistakes in a declaration are type errors, which `npm run types` finds", () => {
+	expect(MISTAKES).toHaveLength(6)
+})
 
 test("a declared record has the rules of its fields in its form and in JSON", () => {
 	const typed = { heading: "Longer than ten", text: "", formKey: "k", revision: 1 }
