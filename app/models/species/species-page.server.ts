@@ -115,6 +115,26 @@ export async function listSpeciesInSeason(db: Database, month: number, limit: nu
 	return { month, total, species: await listCards(db, ids) }
 }
 
+/** Returns a featured species with a picture that isn't one of `shown`, else any. */
+export async function findFeaturedBeside(
+	db: Database,
+	shown: readonly Pick<SpeciesCard, "id">[],
+): Promise<SpeciesCard | null> {
+	const featured = db
+		.selectFrom("species")
+		.select("species.id")
+		.where(isFeatured)
+		.where("archived", "=", 0)
+		.where("image_id", "is not", null)
+		.orderBy((eb) => eb("species.id", "in", listOf(shown.map((one) => one.id))))
+	const rows = await inNameOrder(featured).limit(1).execute()
+	const [card] = await listCards(
+		db,
+		rows.map(({ id }) => id),
+	)
+	return card ?? null
+}
+
 /** Returns the featured species that a page shows: those of the month (1 to 12) first. */
 export async function listShownFeatured(db: Database, month: number): Promise<SpeciesCard[]> {
 	const inSeason = await db

@@ -12,7 +12,7 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 	const own = ownSite(here, combination)
 
 	test("a new site shows its administrator what is left to do, until it is dismissed, and again if wanted", async () => {
-		const row = own.at.page.getByRole("link", { name: /^Set up: \d+ of 11 done$/ })
+		const row = own.at.page.getByRole("link", { name: /^Set up: \d+ of 12 done$/ })
 		await own.at.open("/admin")
 		await row.waitFor()
 		await own.at.page.getByRole("link", { name: "Next: Name and Tagline" }).waitFor()

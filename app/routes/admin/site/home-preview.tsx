@@ -19,6 +19,7 @@ export function HomePreview({ section, home }: { section: Section; home: HomePag
 			accepted={null}
 			trails={[]}
 			inSeason={null}
+			animal={null}
 			isTourClosed={false}
 		/>
 	)
