@@ -212,7 +212,7 @@ function PlanYourVisit({ home }: { home: HomePage | null }) {
 						>
 							<span className="min-w-0">
 								<span className="block font-bold group-hover:underline">{title}</span>
-								<span dir="auto" className="line-clamp-1 text-sm text-soft">
+								<span dir="auto" className="block truncate text-sm text-soft">
 									{firstLine(id)}
 								</span>
 							</span>

@@ -30,10 +30,17 @@ export function JumpChips({ home }: { home: HomePage | null }) {
 	)
 }
 
-export function VisitAnswers({ home, hours }: { home: HomePage | null; hours: HoursTable | null }) {
+type VisitAnswersProps = {
+	home: HomePage | null
+	hours: HoursTable | null
+	/** Beside the form, whose fields have the same ids. */
+	isPreview?: boolean
+}
+
+export function VisitAnswers({ home, hours, isPreview = false }: VisitAnswersProps) {
 	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return visitParts(home).map(({ id, title }) => (
-		<AnswerRow key={id} id={id} title={title}>
+		<AnswerRow key={id} id={isPreview ? undefined : id} title={title}>
 			{id === "hours" && (
 				<>
 					{hours ? <Hours {...hours} /> : <p>{site?.hours}</p>}
@@ -63,7 +70,7 @@ export function VisitAnswers({ home, hours }: { home: HomePage | null; hours: Ho
 	))
 }
 
-function AnswerRow({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function AnswerRow({ id, title, children }: { id: string | undefined; title: string; children: ReactNode }) {
 	const heading = useId()
 	return (
 		<section

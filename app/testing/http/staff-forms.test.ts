@@ -164,7 +164,11 @@ async function fillLists(): Promise<void> {
 		const one = Object.fromEntries(Object.keys(row.columns).map((column) => [column, "https://x.example"]))
 		return [{ key, value: JSON.stringify(Array(row.most).fill(one)), description: "" }]
 	})
-	await site.db.insertInto("settings").values(values).execute()
+	await site.db
+		.insertInto("settings")
+		.values(values)
+		.onConflict((on) => on.column("key").doUpdateSet(({ ref }) => ({ value: ref("excluded.value") })))
+		.execute()
 	const image = await site.db.selectFrom("media").select("id").where("kind", "=", "image").executeTakeFirst()
 	const imageId = Number(image?.id)
 	await site.db.updateTable("posts").set({ cover_id: imageId }).where("id", "=", 1).execute()

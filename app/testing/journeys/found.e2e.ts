@@ -33,12 +33,19 @@ afterAll(() => {
 
 const here = siteAndBrowser()
 
-/** Sets the browser's clock; `skip` moves it forward and returns to the tab, like a visitor. */
+/**
+ * Sets the browser's clock; `skip` moves it forward and returns to the tab, like a visitor. Not Playwright's clock, which reads
+ * that of this process.
+ */
 async function setClock(page: Page, now: number) {
 	await page.addInitScript((start) => {
 		const began = performance.now()
 		let skipped = 0
-		Date.now = () => start + skipped + performance.now() - began
+		const current = () => start + skipped + performance.now() - began
+		window.Date = new Proxy(Date, {
+			construct: (date, args) => Reflect.construct(date, args.length === 0 ? [current()] : args),
+			get: (date, name) => (name === "now" ? current : Reflect.get(date, name)),
+		})
 		document.addEventListener("skip", (event) => {
 			skipped += (event as CustomEvent<number>).detail
 			document.dispatchEvent(new Event("visibilitychange"))

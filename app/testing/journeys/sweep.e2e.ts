@@ -86,7 +86,10 @@ test.each(["light", "dark"] as const)(
 			for (const size of TEXT_SIZES) {
 				await page.setViewportSize({ width, height: 1100 })
 				await setTextSize(page, size)
-				expect(await contrastProblems(page, ':has(> [data-text="hero_title"])', reader), `${width} px ${size}`).toEqual([])
+				expect(
+					await contrastProblems(page, ':has(> [data-text="hero_title"])', reader),
+					`${width} px ${size}`,
+				).toEqual([])
 			}
 		}
 		await leave()
