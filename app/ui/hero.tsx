@@ -23,7 +23,7 @@ export function Hero({
 		// By the size of the text: with large text, the ticket is below the headline.
 		<div className="@container bg-sky print:bg-transparent">
 			<div
-				className={`relative ${hasPhoto ? "" : "@min-[37.6rem]:min-h-[max(29rem,calc(43.75vw+6rem))] xl:min-h-[min(43.75vw,640px)]"}`}
+				className={`relative ${hasPhoto ? "" : "@min-[37.6rem]:min-h-[max(29rem,calc(43.75vw+6rem))] xl:min-h-[min(43.75vw,640px)] print:min-h-0"}`}
 			>
 				<div
 					data-text="hero_title"

@@ -90,8 +90,12 @@ function Rates({ rates, ratesNote }: Pick<HomePage, "rates" | "ratesNote">) {
 			<dl dir="auto" className="divide-y divide-line">
 				{rates.map(({ label, price }) => (
 					<div key={label} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-						<dt>{label}</dt>
-						<dd className="ml-auto font-bold tabular-nums">{price}</dd>
+						<dt className="min-w-0 [overflow-wrap:anywhere]">
+							<bdi>{label}</bdi>
+						</dt>
+						<dd className="ml-auto min-w-0 font-bold tabular-nums [overflow-wrap:anywhere]">
+							<bdi>{price}</bdi>
+						</dd>
 					</div>
 				))}
 			</dl>

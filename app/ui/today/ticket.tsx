@@ -52,8 +52,8 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 					{live?.asOf && <p className="text-sm">By the hours of {live.asOf}.</p>}
 				</div>
 				{rate && (
-					<p dir="auto" className="font-bold">
-						{rate.label} {rate.price}
+					<p dir="auto" className="font-bold [overflow-wrap:anywhere]">
+						<bdi>{rate.label}</bdi> <bdi>{rate.price}</bdi>
 					</p>
 				)}
 				{!isClosed && home?.admission && (
