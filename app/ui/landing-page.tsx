@@ -48,7 +48,10 @@ export function LandingPage(landing: LandingProps) {
 			<div className="frame">
 				<TrailsToday home={home} trails={trails} />
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
-				<div className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:pt-8">
+				<div
+					data-below-fold
+					className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:pt-8"
+				>
 					{sections?.tour !== false && (
 						<Card
 							title="Wildlife Tour"

@@ -120,19 +120,16 @@ export async function findFeaturedBeside(
 	db: Database,
 	shown: readonly Pick<SpeciesCard, "id">[],
 ): Promise<SpeciesCard | null> {
-	const featured = db
-		.selectFrom("species")
-		.select("species.id")
-		.where(isFeatured)
-		.where("archived", "=", 0)
-		.where("image_id", "is not", null)
-		.orderBy((eb) => eb("species.id", "in", listOf(shown.map((one) => one.id))))
-	const rows = await inNameOrder(featured).limit(1).execute()
-	const [card] = await listCards(
+	const featured = db.selectFrom("species").select("species.id").where(isFeatured).where("archived", "=", 0)
+	const rows = await inNameOrder(featured)
+		.limit(shown.length + FEATURED_SHOWN)
+		.execute()
+	const cards = await listCards(
 		db,
 		rows.map(({ id }) => id),
 	)
-	return card ?? null
+	const pictured = cards.filter(({ imageUrl }) => imageUrl)
+	return pictured.find(({ id }) => !shown.some((one) => one.id === id)) ?? pictured[0] ?? null
 }
 
 /** Returns the featured species that a page shows: those of the month (1 to 12) first. */

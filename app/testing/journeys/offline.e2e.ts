@@ -12,6 +12,7 @@ import {
 	visitor,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
+import { LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
 import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { deferred, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
@@ -249,7 +250,11 @@ describe("the saved tour on a weak connection", () => {
 
 	test("a passcode that could not be sent stays in its field", async () => {
 		await set("tour_passcode", "loon lake")
-		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+		const { page, leave } = await visitorWithWorker(here, {
+			...PHONE,
+			baseURL: link.address,
+			expectedErrors: LOST_CODE,
+		})
 		await page.goto("/tour")
 		await hydrated(page)
 		await page.getByLabel("Tour Passcode").fill("loon lake")

@@ -75,6 +75,8 @@ test("a page that learns of a closing when its visitor returns says so everywher
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/")
 	await hydrated(page)
+	// What asks for the hours is loaded when the page is idle.
+	await page.locator("[data-updated][role=status]").waitFor({ state: "attached" })
 	expect((await said(page))[0]).toBe("Open 24 hours")
 	await closeToday()
 	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))

@@ -58,8 +58,8 @@ export function Toaster() {
 		const element = region.current
 		if (!element || id === undefined) return
 		positionToast(element)
-		// What a press has shown may have come after the message.
-		const timer = setTimeout(() => positionToast(element), SETTLE_MS)
+		// What a press has shown may have come after the message. A message that is being swiped stays.
+		const timer = setTimeout(() => element.matches(":hover") || positionToast(element), SETTLE_MS)
 		// WCAG 2.4.11: the focused element must not be hidden.
 		const uncover = ({ target }: FocusEvent) => {
 			if (target instanceof Element && isCovering(element, target)) positionToast(element)
