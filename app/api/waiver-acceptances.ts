@@ -35,6 +35,8 @@ const handle = api({
 				const headers = { "Retry-After": String(result.wait) }
 				throw new ApiError(429, "Too many acceptances from your network at once", { headers })
 			}
+			// Only the form asks about the day.
+			if (result.outcome === "day missing") throw new ApiError(409, "The day of the payment is missing")
 			return jsonResponse(result.acceptance, result.outcome === "recorded" ? 201 : 200)
 		},
 	}),

@@ -99,6 +99,7 @@ export function openZoom(
 	}
 	const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
 		.scaleExtent([1, MAX_SCALE])
+		.interpolate(straight)
 		.extent(() => [
 			[0, 0],
 			[whole.width, viewHeight],
@@ -201,6 +202,14 @@ export function openZoom(
 			sheet.style.removeProperty("will-change")
 		},
 	}
+}
+
+type View = [x: number, y: number, width: number]
+
+/** d3's own zooms out and in again, which an interruption would leave zoomed out. */
+function straight(from: View, to: View): (part: number) => View {
+	const at = (part: number, axis: 0 | 1 | 2) => from[axis] + (to[axis] - from[axis]) * part
+	return (part) => [at(part, 0), at(part, 1), at(part, 2)]
 }
 
 /** Where the whole sheet fits into its view. */

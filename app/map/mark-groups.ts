@@ -87,18 +87,23 @@ export function groupText({ places }: Pick<Mark, "places">): string {
 	return [named.join(" · "), more > 0 && `+${more}`].filter(Boolean).join(" ")
 }
 
-/** About that of its text, in pixels. */
-function widthOf(mark: Mark, size: number): number {
-	return mark.places.length === 1 ? size : size + (groupText(mark).length - 1) * size * 0.27
+/** About that of its text, in pixels. Capitals are wider than digits. */
+function widthOf(mark: Pick<Mark, "places">, size: number): number {
+	const [place] = mark.places
+	const text = place && mark.places.length === 1 ? (markText(place) ?? "") : groupText(mark)
+	const letterWidth = /^[A-Z]+$/.test(text) ? 0.45 : 0.27
+	return size * (1 + Math.max(0, text.length - 1) * letterWidth)
 }
 
 /** How much larger the map must be for each of these places to have a mark of its own. Infinite if two are at one point. */
-export function scaleApart(places: readonly Position[], { width, height, size }: GroupOptions): number {
+export function scaleApart(places: readonly Marked[], { width, height, size }: GroupOptions): number {
+	const half = (place: Marked) => widthOf({ places: [place] }, size) / 2
 	let least = 1
 	for (const [at, one] of places.entries())
 		for (const other of places.slice(at + 1)) {
-			const apart = Math.max(Math.abs(one.x - other.x) * width, Math.abs(one.y - other.y) * height)
-			least = Math.max(least, size / apart)
+			const across = (half(one) + half(other)) / (Math.abs(one.x - other.x) * width)
+			const down = size / (Math.abs(one.y - other.y) * height)
+			least = Math.max(least, Math.min(across, down))
 		}
 	return least
 }

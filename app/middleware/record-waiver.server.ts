@@ -17,17 +17,20 @@ type SentAcceptance = {
 	idempotencyKey?: string | undefined
 	/** Typed or sent, not validated. */
 	party: { partySize?: unknown; minors?: unknown }
+	/** A visitor who goes on to pay hasn't said that it is for another day. */
+	isDayMissing?: boolean
 }
 
 type RecordedWaiver =
 	| { outcome: "recorded" | "recorded before"; acceptance: WaiverAcceptance }
 	| { outcome: "terms changed"; terms: Terms }
+	| { outcome: "day missing" }
 	| { outcome: "too many"; wait: number }
 	| { outcome: "invalid party"; errors: Record<string, string[]> }
 
 export async function recordWaiver(
 	context: Readonly<RouterContextProvider>,
-	{ destination, termsHash, idempotencyKey, party }: SentAcceptance,
+	{ destination, termsHash, idempotencyKey, party, isDayMissing }: SentAcceptance,
 ): Promise<RecordedWaiver> {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
@@ -35,6 +38,7 @@ export async function recordWaiver(
 	const key = idempotencyKey && termsHash ? { idempotencyKey, termsHash, ledTo } : undefined
 	const earlier = key && (await findAcceptanceByKey(db, key))
 	if (earlier) return { outcome: "recorded before", acceptance: earlier }
+	if (isDayMissing) return { outcome: "day missing" }
 	const terms = await findCurrentTerms(db)
 	if (termsHash !== terms.hash) return { outcome: "terms changed", terms }
 	const isAsked = isPartySizeAsked(settings)

@@ -18,7 +18,10 @@ import { useLiveToday } from "./use-live-today.ts"
 type Known = { notices: readonly ShownNotice[]; hours: OpeningTimes | null; savedAt: string | null }
 
 /** Links within this time after the last request don't send another one. */
-const INTERVAL_MS = 60_000
+const INTERVAL_MS = 15_000
+
+/** A page that stays in view asks again. */
+const VIEWED_MS = 3 * 60_000
 
 /** Browsers call longer timers at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -79,6 +82,13 @@ export default function NoticeUpdates() {
 	})
 	useEffect(() => checkAfterNavigation(key), [key])
 	useEffect(() => onReturn(() => update()), [])
+	const checkInView = useEffectEvent(() => {
+		if (document.visibilityState === "visible") update()
+	})
+	useEffect(() => {
+		const timer = setInterval(() => checkInView(), VIEWED_MS)
+		return () => clearInterval(timer)
+	}, [])
 	return (
 		<>
 			<p role="status" className="sr-only">

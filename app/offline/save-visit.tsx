@@ -60,19 +60,19 @@ const PRESSED: Record<Press, string> = {
 	interrupted:
 		"The connection was lost before everything was saved. What was saved before still works. Try again when the connection is better.",
 	"storage full":
-		"This phone's storage is full, so not everything was saved. Free some storage, then try again.",
+		"This device's storage is full, so not everything was saved. Free some storage, then try again.",
 	"no worker":
 		"This browser can't keep pages for later. Take a screenshot of your receipt, or open this site in the phone's own browser.",
 	locked: `The tour needs its passcode first, so map and catalogue aren't saved. ${OTHERS}`,
-	"too large": `This catalogue is too large to save on a phone. ${OTHERS}`,
+	"too large": `This catalogue is too large to save on a device. ${OTHERS}`,
 }
 
 function unpressedText(saved: SavedTour | undefined, zone: string): string {
 	if (!saved) return "Receipts, map and catalogue can open without a connection."
 	if (saved.level === "list")
-		return "Texts and map are saved on this phone. Pictures are saved when you ask for them."
+		return "Texts and map are saved on this device. Pictures are saved when you ask for them."
 	const when = formatDateTime(saved.savedAt, zone)
-	return `Saved on this phone on ${when}: receipts, map and catalogue open without a connection.`
+	return `Saved on this device on ${when}: receipts, map and catalogue open without a connection.`
 }
 
 async function saveVisit(): Promise<Press | undefined> {

@@ -18,7 +18,9 @@ export async function sendWaivers(zone: string): Promise<void> {
 }
 
 function isDue(one: WaitingWaiver): boolean {
-	const isInFlight = one.isSending && Date.now() - Date.parse(one.acceptedAt) < TIMEOUT_MS + 1_000
+	const age = Date.now() - Date.parse(one.acceptedAt)
+	// The phone's clock may have been corrected since.
+	const isInFlight = one.isSending && age >= 0 && age < TIMEOUT_MS + 1_000
 	return isUnsent(one) && !isInFlight
 }
 

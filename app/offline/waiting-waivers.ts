@@ -25,6 +25,7 @@ export type WaitingWaiver = {
 
 export type SentBody = {
 	idempotencyKey: string
+	termsHash: string
 	redirect?: string | null
 	partySize?: number
 	minors?: number

@@ -20,20 +20,26 @@ export function Hero({
 }) {
 	const hasPhoto = Boolean(home?.picture)
 	return (
-		<div
-			className={`relative bg-sky print:bg-transparent ${hasPhoto ? "" : "sm:min-h-[max(29rem,calc(43.75vw+6rem))] xl:min-h-[min(43.75vw,640px)]"}`}
-		>
-			<div
-				data-text="hero_title"
-				className={`frame relative z-1 pt-4 pb-5 lg:pt-10 ${hasPhoto ? "sm:flex sm:min-h-40 lg:min-h-[198px]" : ""}`}
-			>
-				<h1 dir="auto" className="text-4xl sm:max-w-[calc(100%-354px)] lg:max-w-[calc(100%-420px)]">
-					{title}
-				</h1>
-			</div>
-			<HeroPicture home={home} />
-			<div className="frame relative z-2 -mt-14 sm:pointer-events-none sm:absolute sm:inset-x-0 sm:top-6 sm:mt-0 sm:flex sm:justify-end lg:top-10 print:static print:mt-4">
-				<div className="sm:pointer-events-auto sm:w-[330px] lg:w-96">{children}</div>
+		// By the size of the text: with large text, the ticket is below the headline.
+		<div className="@container bg-sky print:bg-transparent">
+			<div className="relative">
+				<div
+					data-text="hero_title"
+					className={`frame relative z-1 pt-4 pb-5 lg:pt-10 ${hasPhoto ? "@min-[38rem]:flex @min-[38rem]:min-h-40 @min-[60rem]:min-h-[198px]" : "@min-[38rem]:min-h-[136px] xl:@min-[38rem]:min-h-[170px]"}`}
+				>
+					<h1
+						dir="auto"
+						className="text-4xl @min-[38rem]:max-w-[calc(100%-20.8rem)] @min-[60rem]:max-w-[calc(100%-24.7rem)]"
+					>
+						{title}
+					</h1>
+				</div>
+				<HeroPicture home={home} />
+				<div className="frame relative z-2 -mt-14 @min-[38rem]:pointer-events-none @min-[38rem]:absolute @min-[38rem]:inset-x-0 @min-[38rem]:top-6 @min-[38rem]:mt-0 @min-[38rem]:flex @min-[38rem]:justify-end @min-[60rem]:top-10 print:static print:mt-4">
+					<div className="@min-[38rem]:pointer-events-auto @min-[38rem]:w-[19.4rem] @min-[60rem]:w-[22.6rem]">
+						{children}
+					</div>
+				</div>
 			</div>
 		</div>
 	)
@@ -43,14 +49,15 @@ export function Hero({
 function HeroPicture({ home }: { home: HomePage | null }) {
 	if (home?.picture)
 		return (
-			<div className="relative h-[clamp(176px,28svh,270px)] overflow-hidden sm:h-88 lg:h-100 print:hidden">
+			<div className="relative h-[clamp(176px,28svh,270px)] overflow-hidden @min-[38rem]:h-88 @min-[60rem]:h-100 print:hidden">
 				<Photograph {...home.picture} theme={home.nightPicture && "hero-day"} />
 				{home.nightPicture && <Photograph {...home.nightPicture} theme="hero-night" />}
 			</div>
 		)
 	if (import.meta.env.SSR && home) preloadDrawing()
+	// Slides up below the headline only as far as it is plain sky.
 	return (
-		<div className="hero-land -mt-8 h-[clamp(170px,25svh,270px)] sm:absolute sm:inset-x-0 sm:bottom-0 sm:mt-0 sm:h-[max(43.75vw,22rem)] xl:h-full print:hidden" />
+		<div className="hero-land -mt-8 h-[clamp(170px,25svh,270px)] sm:mt-0 @min-[38rem]:-mt-[32px] @min-[38rem]:h-[max(43.75vw,22rem)] xl:@min-[38rem]:-mt-[max(0px,min(13.2vw,640px-30.5vw))] xl:@min-[38rem]:h-[min(43.75vw,640px)] print:hidden" />
 	)
 }
 

@@ -2,16 +2,31 @@ import { href, Link } from "react-router"
 import type { InSeason } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
 import { monthLabel } from "#app/models/time/local-time.ts"
-import { ForwardIcon } from "#app/ui/icons.tsx"
+import { Section } from "#app/ui/parts.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 
 export function InSeasonSection({ month, total, species }: InSeason) {
 	return (
-		<section aria-labelledby="in-season" className="mt-10">
-			<h2 id="in-season">This month on the farm</h2>
-			<ul data-below-fold className="in-season mt-4">
+		<Section
+			id="in-season"
+			title="This month on the farm"
+			aside={
+				<Link
+					to={`${href("/tour")}${catalogueSearch({ inSeason: true })}`}
+					className="text-link inline-flex min-h-11 items-center font-bold"
+				>
+					{total > species.length
+						? `All ${total} species of ${monthLabel(month)}`
+						: `Species of ${monthLabel(month)}`}
+				</Link>
+			}
+		>
+			<ul
+				data-below-fold
+				className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-4 lg:gap-6"
+			>
 				{species.map((one) => (
-					<li key={one.id}>
+					<li key={one.id} className="max-sm:nth-[n+5]:hidden">
 						<Link to={href("/species/:id", { id: String(one.id) })} className="group grid gap-2">
 							<SpeciesPicture
 								species={one}
@@ -26,15 +41,6 @@ export function InSeasonSection({ month, total, species }: InSeason) {
 					</li>
 				))}
 			</ul>
-			<Link
-				to={`${href("/tour")}${catalogueSearch({ inSeason: true })}`}
-				className="text-link mt-2 inline-flex min-h-11 items-center gap-2 font-semibold"
-			>
-				{total > species.length
-					? `All ${total} species of ${monthLabel(month)}`
-					: `Species of ${monthLabel(month)}`}
-				<ForwardIcon className="size-5" />
-			</Link>
-		</section>
+		</Section>
 	)
 }

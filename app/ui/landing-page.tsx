@@ -1,15 +1,21 @@
 import type { ReactNode } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
 import type { TrailToday } from "#app/models/map/trails-today.ts"
+import type { LatestPost } from "#app/models/posts/post.ts"
 import { GETTING_HERE } from "#app/models/settings/getting-here.ts"
 import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { InSeason } from "#app/models/species/catalogue.ts"
+import type { SpeciesCard } from "#app/models/species/species.ts"
+import { formatDate } from "#app/models/time/local-time.ts"
 import { ForwardIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { Hero } from "./hero.tsx"
 import { type Accepted, AcceptedNotice, TourClosedNotice } from "./home-notices.tsx"
 import { InSeasonSection } from "./in-season-section.tsx"
 import { CARD, Section } from "./parts.tsx"
+import { PostCover } from "./post-cover.tsx"
+import { SpeciesPicture } from "./species-picture.tsx"
+import { useTimeZone } from "./time-zone.ts"
 import { type NextEvent, Ticket } from "./today/ticket.tsx"
 import { MapLink, TrailList } from "./today/trails-today.tsx"
 import { visitParts } from "./visit-answers.tsx"
@@ -17,18 +23,21 @@ import { visitParts } from "./visit-answers.tsx"
 type LandingProps = {
 	/** Null offline, until the home page was loaded once. */
 	home: HomePage | null
-	latest: { slug: string; title: string } | null
+	latest: LatestPost | null
 	nextEvent: NextEvent | null
 	/** Just accepted. */
 	accepted: Accepted | null
 	trails: readonly TrailToday[]
 	inSeason: InSeason | null
+	/** Who is on the picture of the tour's card. */
+	animal: SpeciesCard | null
 	isTourClosed: boolean
 }
 
 export function LandingPage(landing: LandingProps) {
-	const { home, latest, nextEvent, accepted, trails, inSeason, isTourClosed } = landing
+	const { home, latest, nextEvent, accepted, trails, inSeason, animal, isTourClosed } = landing
 	const { sections, site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
+	const zone = useTimeZone()
 	return (
 		<>
 			{accepted && <AcceptedNotice {...accepted} />}
@@ -39,9 +48,25 @@ export function LandingPage(landing: LandingProps) {
 			<div className="frame">
 				<TrailsToday home={home} trails={trails} />
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
-				<div className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:pt-8">
+				<div
+					data-below-fold
+					className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:pt-8"
+				>
 					{sections?.tour !== false && (
-						<Card title="Wildlife Tour" field="tour_text">
+						<Card
+							title="Wildlife Tour"
+							field="tour_text"
+							picture={
+								animal?.imageUrl && (
+									<SpeciesPicture
+										species={animal}
+										alt=""
+										sizes={CARD_PICTURE_SIZES}
+										className={CARD_PICTURE}
+									/>
+								)
+							}
+						>
 							{home?.tour && <Text>{home.tour}</Text>}
 							<Link to={href("/tour")} className="button justify-self-start">
 								Explore the tour
@@ -50,13 +75,26 @@ export function LandingPage(landing: LandingProps) {
 						</Card>
 					)}
 					{sections?.blog !== false && (
-						<Card title="News" field="news_text">
+						<Card
+							title="News"
+							field="news_text"
+							picture={
+								latest?.cover.coverUrl && (
+									<PostCover
+										cover={{ ...latest.cover, coverAlt: "" }}
+										sizes={CARD_PICTURE_SIZES}
+										className={`${CARD_PICTURE} max-sm:hidden`}
+									/>
+								)
+							}
+						>
 							{latest ? (
 								<p>
 									<span className="block text-sm text-soft">Latest</span>
 									<Link to={href("/blog/:slug", { slug: latest.slug })} className="text-link font-bold">
 										{latest.title}
 									</Link>
+									<span className="block text-sm">{formatDate(latest.date, zone)}</span>
 								</p>
 							) : (
 								home?.news && <Text>{home.news}</Text>
@@ -104,11 +142,24 @@ function TrailsToday({ home, trails }: Pick<LandingProps, "home" | "trails">) {
 	)
 }
 
-function Card({ title, field, children }: { title: string; field: string; children: ReactNode }) {
+const CARD_PICTURE_SIZES = "(min-width: 1024px) 240px, (min-width: 640px) 46vw, 92vw"
+
+/** Beside the text the picture is as high as the card. */
+const CARD_PICTURE = "aspect-video lg:aspect-auto lg:h-full"
+
+type CardProps = { title: string; field: string; picture: ReactNode; children: ReactNode }
+
+function Card({ title, field, picture, children }: CardProps) {
 	return (
-		<section data-text={field} className={`${CARD} grid grid-cols-1 content-start gap-4 p-6`}>
-			<h2>{title}</h2>
-			{children}
+		<section
+			data-text={field}
+			className={`${CARD} grid grid-cols-1 content-start overflow-hidden ${picture ? "lg:grid-cols-[2fr_3fr]" : ""}`}
+		>
+			{picture}
+			<div className="grid grid-cols-1 content-start gap-4 p-6">
+				<h2>{title}</h2>
+				{children}
+			</div>
 		</section>
 	)
 }
@@ -164,7 +215,7 @@ function PlanYourVisit({ home }: { home: HomePage | null }) {
 						>
 							<span className="min-w-0">
 								<span className="block font-bold group-hover:underline">{title}</span>
-								<span dir="auto" className="line-clamp-1 text-sm text-soft">
+								<span dir="auto" className="block truncate text-sm text-soft">
 									{firstLine(id)}
 								</span>
 							</span>

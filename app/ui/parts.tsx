@@ -24,14 +24,18 @@ type SectionProps = {
 	title: ReactNode
 	/** Beside the heading. */
 	aside?: ReactNode
-	className?: string
+	/** Whether nothing is above it that a rule would separate. */
+	isFirst?: boolean
 	children: ReactNode
 }
 
 /** A part of a page below a rule. */
-export function Section({ id, title, aside, className = "", children }: SectionProps) {
+export function Section({ id, title, aside, isFirst = false, children }: SectionProps) {
 	return (
-		<section aria-labelledby={id} className={`mt-8 border-t border-line pt-6 lg:mt-14 lg:pt-8 ${className}`}>
+		<section
+			aria-labelledby={id}
+			className={isFirst ? "" : "mt-8 border-t border-line pt-6 lg:mt-14 lg:pt-8"}
+		>
 			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
 				<h2 id={id}>{title}</h2>
 				{aside}

@@ -32,19 +32,22 @@ export function PostArticle({ post, html, event, aside, children }: PostArticleP
 					className="aspect-video sm:rounded-lg lg:aspect-12/5"
 				/>
 			</div>
-			<div className="mt-6 grid grid-cols-1 gap-8 lg:mt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-x-[9%]">
-				<div className="grid grid-cols-1 content-start gap-5">
-					{post.excerpt && (
-						<p dir="auto" className="max-w-[66ch] text-lg font-semibold">
-							{post.excerpt}
-						</p>
-					)}
-					{event && <EventDetails event={event} slug={post.slug} />}
-					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown, in which HTML is text */}
-					<div className="prose post-text" dangerouslySetInnerHTML={{ __html: html }} />
-					{children}
+			{/* With large text there is no room for two columns. */}
+			<div className="@container mt-6 lg:mt-8">
+				<div className="grid grid-cols-1 gap-8 @min-[55rem]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] @min-[55rem]:gap-x-[9%]">
+					<div className="grid grid-cols-1 content-start gap-5">
+						{post.excerpt && (
+							<p dir="auto" className="max-w-[66ch] text-lg font-semibold">
+								{post.excerpt}
+							</p>
+						)}
+						{event && <EventDetails event={event} slug={post.slug} />}
+						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown, in which HTML is text */}
+						<div className="prose post-text" dangerouslySetInnerHTML={{ __html: html }} />
+						{children}
+					</div>
+					<div>{aside}</div>
 				</div>
-				<div>{aside}</div>
 			</div>
 		</>
 	)

@@ -8,6 +8,7 @@ import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import { parseWebAddress } from "#app/models/text/web-address.ts"
 import { AudioPlayer } from "./audio-player.tsx"
 import { loadOptional } from "./retry.ts"
+import { useHydrated } from "./use-hydrated.ts"
 
 /** Only species with a place load it. */
 const OnMap = lazy<ComponentType<{ places: SpeciesOnMap[] }>>(() =>
@@ -109,13 +110,14 @@ const PART = "max-w-[66ch] border-t border-line pt-5"
 
 /** The twelve months, for a glance; the text before it says the same. */
 function MonthBar({ months }: { months: readonly number[] }) {
+	const thisMonth = useHydrated() ? new Date().getMonth() : undefined
 	return (
 		<div aria-hidden="true" className="mt-2 grid grid-cols-12 gap-1 text-center text-sm print:hidden">
 			{[..."JFMAMJJASOND"].map((letter, at) => (
 				<span
 					// biome-ignore lint/suspicious/noArrayIndexKey: the months never change
 					key={at}
-					className={`rounded-sm py-1 ${months.includes(at + 1) ? "bg-pine font-bold text-onpine" : "bg-sunk text-soft"}`}
+					className={`rounded-sm border-b-4 pt-1 ${months.includes(at + 1) ? "bg-pine font-bold text-onpine" : "bg-sunk text-soft"} ${at === thisMonth ? "border-gold" : "border-transparent"}`}
 				>
 					{letter}
 				</span>

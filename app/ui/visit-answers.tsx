@@ -30,10 +30,17 @@ export function JumpChips({ home }: { home: HomePage | null }) {
 	)
 }
 
-export function VisitAnswers({ home, hours }: { home: HomePage | null; hours: HoursTable | null }) {
+type VisitAnswersProps = {
+	home: HomePage | null
+	hours: HoursTable | null
+	/** Beside the form, whose fields have the same ids. */
+	isPreview?: boolean
+}
+
+export function VisitAnswers({ home, hours, isPreview = false }: VisitAnswersProps) {
 	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return visitParts(home).map(({ id, title }) => (
-		<AnswerRow key={id} id={id} title={title}>
+		<AnswerRow key={id} id={isPreview ? undefined : id} title={title}>
 			{id === "hours" && (
 				<>
 					{hours ? <Hours {...hours} /> : <p>{site?.hours}</p>}
@@ -63,7 +70,7 @@ export function VisitAnswers({ home, hours }: { home: HomePage | null; hours: Ho
 	))
 }
 
-function AnswerRow({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function AnswerRow({ id, title, children }: { id: string | undefined; title: string; children: ReactNode }) {
 	const heading = useId()
 	return (
 		<section
@@ -83,8 +90,12 @@ function Rates({ rates, ratesNote }: Pick<HomePage, "rates" | "ratesNote">) {
 			<dl dir="auto" className="divide-y divide-line">
 				{rates.map(({ label, price }) => (
 					<div key={label} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-						<dt>{label}</dt>
-						<dd className="ml-auto font-bold tabular-nums">{price}</dd>
+						<dt className="min-w-0 [overflow-wrap:anywhere]">
+							<bdi>{label}</bdi>
+						</dt>
+						<dd className="ml-auto min-w-0 font-bold tabular-nums [overflow-wrap:anywhere]">
+							<bdi>{price}</bdi>
+						</dd>
 					</div>
 				))}
 			</dl>

@@ -4,7 +4,7 @@ import { eventColumns, toEvent } from "#app/models/post-events/post-event.server
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { POSTS_PER_PAGE, type Post, type PostCategory } from "./post.ts"
+import { type LatestPost, POSTS_PER_PAGE, type Post, type PostCategory } from "./post.ts"
 import { COVER, COVER_BYTES, coverOf } from "./post-cover.server.ts"
 import { FIRST_SLUG, findCurrentSlug, uniqueSlug } from "./post-slug.server.ts"
 import { isPublic, publicationColumns } from "./publication.server.ts"
@@ -54,11 +54,27 @@ async function pageOfRows(requested: PageRange, listed: SelectQueryBuilder<Schem
 	return { ...range, rows, total }
 }
 
-export async function findLatestPost(db: Database): Promise<Post | undefined> {
-	const row = await newestFirst(db.selectFrom("posts").selectAll().select(COVER).where(isPublic))
-		.limit(1)
-		.executeTakeFirst()
-	return row && toPost(row)
+const LATEST_COLUMNS = [
+	"slug",
+	"title",
+	"published_at",
+	"created_at",
+	"cover_alt",
+	"cover_x",
+	"cover_y",
+	COVER,
+] as const
+
+export async function findLatestPost(db: Database): Promise<LatestPost | null> {
+	const posts = db.selectFrom("posts").select(LATEST_COLUMNS)
+	const row = await newestFirst(posts.where(isPublic)).limit(1).executeTakeFirst()
+	if (!row) return null
+	return {
+		slug: row.slug,
+		title: row.title,
+		date: row.published_at ?? row.created_at,
+		cover: coverOf(row),
+	}
 }
 
 /** `coverBytes` is the size of the cover's file, `firstSlug` the oldest one that still leads to the post. */

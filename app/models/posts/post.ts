@@ -44,6 +44,9 @@ export type Post = PostCover & {
 	event: PostEvent | null
 }
 
+/** The newest post on the home page. `date` is UTC ISO 8601. */
+export type LatestPost = Pick<Post, "slug" | "title"> & { date: string; cover: PostCover }
+
 export function postDate(post: Pick<Post, "createdAt" | "publishedAt">): string {
 	return post.publishedAt ?? post.createdAt
 }

@@ -53,17 +53,20 @@ export function creationTimes(loadedAt: string): string[] {
 /** A change of the time zone isn't a change of the content. `loadedAt` is UTC ISO 8601. */
 export async function listSamplePosts(db: Database, loadedAt: string): Promise<SampleRecord[]> {
 	const isSaved = sql<0 | 1>`exists (select 1 from post_versions where post_id = posts.id)`
+	const coverAt = sql<string | null>`(select created_at from media where media.id = posts.cover_id)`
 	const rows = await db
 		.selectFrom("posts")
 		.selectAll()
-		.select(isSaved.as("isSaved"))
+		.select([isSaved.as("isSaved"), coverAt.as("coverAt")])
 		.where("id", "<=", LAST_ID)
 		.where("created_at", "in", creationTimes(loadedAt))
 		.execute()
 	const zone = await readTimeZone(db)
-	return rows.map(({ isSaved, ...row }) => {
+	return rows.map(({ isSaved, coverAt, ...row }) => {
 		const hasShippedTimes = isSaved === 0 || isOnShippedTimes(row, zone, loadedAt)
-		const isUnchanged = row.updated_at === loadedAt || (isShippedPost(row) && hasShippedTimes)
+		const hasShippedCover = coverAt === null || (coverAt === loadedAt && isShippedCover(row))
+		const isUnchanged =
+			row.updated_at === loadedAt || (isShippedPost(row) && hasShippedTimes && hasShippedCover)
 		return { id: row.id, isChanged: !isUnchanged, isShown: row.published === 1 }
 	})
 }
@@ -84,9 +87,13 @@ function isShippedPost(row: PostRow): boolean {
 		(shipped.event?.place ?? "") === row.event_place &&
 		(shipped.event !== undefined) === (row.event_starts_at !== null) &&
 		row.event_cancelled === 0 &&
-		row.event_sign_up_url === "" &&
-		row.cover_id === null
+		row.event_sign_up_url === ""
 	)
+}
+
+/** Older samples had no covers. */
+function isShippedCover(row: PostRow): boolean {
+	return shippedPost(row)?.cover?.alt === row.cover_alt && row.cover_x === 50 && row.cover_y === 50
 }
 
 function isOnShippedTimes(row: PostRow, zone: string, loadedAt: string): boolean {

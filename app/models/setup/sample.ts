@@ -1,7 +1,7 @@
 import { formatCount } from "#app/models/text/numbers.ts"
 import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
 
-/** What of the sample nobody has changed. `texts` are those of the home page, `mapTexts` those of maps that stay. */
+/** What of the sample nobody has changed. `texts` are those of the home page and of the page of the visit, `mapTexts` those of maps that stay. */
 export type UnchangedSample = {
 	species: number
 	posts: number
@@ -44,6 +44,6 @@ export function describeSample({ species, posts, maps, places, trails, ...counts
 		...(posts > 0 ? [formatCount(posts, "post")] : []),
 		...map,
 		...(counts.mapTexts > 0 ? [`${formatCount(counts.mapTexts, "text")} of the map`] : []),
-		...(counts.texts > 0 ? [`${formatCount(counts.texts, "text")} of the home page`] : []),
+		...(counts.texts > 0 ? [`${formatCount(counts.texts, "text")} of the pages`] : []),
 	])
 }

@@ -35,18 +35,25 @@ const FILLED = {
 	map_url: "https://map.example/otter",
 	parking_url: "https://pay.example/otter",
 	hero_title: "Walk the marsh",
+	dogs: "On a leash",
 }
 
 test("each step is open until its own fact is there", async () => {
 	const settings = { ...(await readSettings(db)), ...FILLED }
 	expect(await openSteps({ settings })).toEqual([])
-	expect(await openSteps()).toEqual(["Email and Address", "Parking Payment", "Home Page Texts"])
+	expect(await openSteps()).toEqual([
+		"Email and Address",
+		"Parking Payment",
+		"Home Page Texts",
+		"Plan Your Visit",
+	])
 	expect(await openSteps({ settings: { ...settings, parking_url: "" } })).toEqual(["Parking Payment"])
 	expect(await openSteps({ settings, hasOwnHours: false })).toEqual(["Opening Hours"])
 	expect(await openSteps({ settings, terms: { number: 1, review: undefined } })).toEqual(["Terms and Waiver"])
 	const unchanged = { species: 64, posts: 5, maps: 1, places: 26, trails: 3, texts: 0, mapTexts: 0 }
 	expect(await openSteps({ settings, sample: { unchanged, stays: [] } })).toEqual(["Map", "Species"])
 	expect(await openSteps({ settings, sampleTexts: ["tour_text"] })).toEqual(["Home Page Texts"])
+	expect(await openSteps({ settings, sampleTexts: ["rates"] })).toEqual(["Plan Your Visit"])
 	expect(await openSteps({ settings, isNameSaved: false })).toEqual(["Name and Tagline"])
 	expect(await openSteps({ settings, mapCount: 0 })).toEqual(["Map"])
 	expect(await openSteps({ settings, speciesCount: 0 })).toEqual(["Species"])

@@ -67,7 +67,8 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
 		},
 		{ ...page("/admin/site/hours"), results: [checkHours(facts)] },
 		{ ...page("/admin/site/terms"), results: [checkTerms(facts)] },
-		{ ...page("/admin/site/home"), results: [checkHomeTexts(facts)] },
+		{ ...page("/admin/site/home"), results: [checkTexts(facts, HOME)] },
+		{ ...page("/admin/site/visit"), results: [checkTexts(facts, VISIT)] },
 		{
 			...page("/admin/map"),
 			...(countShown(facts.sample, MAP_KINDS) > 0 && { to: "/admin/site/sample" }),
@@ -80,19 +81,25 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
 	]
 }
 
-const HOME_TEXTS = fieldsOfSection("home")
+const HOME = { name: "The home page", fields: fieldsOfSection("home"), to: "/admin/site/home" }
 
-function checkHomeTexts({ settings, sampleTexts }: SetupFacts): CheckResult {
-	const others = sampleTexts.length
+const VISIT = {
+	name: "'Plan your visit'",
+	fields: [...fieldsOfSection("rates"), ...fieldsOfSection("visit")],
+	to: "/admin/site/rates and /admin/site/visit",
+}
+
+function checkTexts({ settings, sampleTexts }: SetupFacts, { name, fields, to }: typeof HOME): CheckResult {
+	const others = fields.filter((key) => sampleTexts.includes(key)).length
 	if (others > 0)
 		return warning(
-			`${formatCount(others, "text")} of the home page ${others === 1 ? "is" : "are"} still the sample farm's.`,
-			"Write your own at /admin/site/home and /admin/site/visit.",
+			`${name} still has ${formatCount(others, "text")} of the sample farm.`,
+			`Write your own at ${to}.`,
 		)
-	const isUnwritten = HOME_TEXTS.every((key) => settings[key] === settingRow(key).default)
+	const isUnwritten = fields.every((key) => settings[key] === settingRow(key).default)
 	return isUnwritten
-		? warning("The home page says nothing about your farm yet.", "Write its texts at /admin/site/home.")
-		: ok("The home page has texts of your own.")
+		? warning(`${name} says nothing about your farm yet.`, `Write its texts at ${to}.`)
+		: ok(`${name} has texts of your own.`)
 }
 
 const MAP_KINDS: TrashKind[] = ["map", "place", "trail"]

@@ -115,6 +115,23 @@ export async function listSpeciesInSeason(db: Database, month: number, limit: nu
 	return { month, total, species: await listCards(db, ids) }
 }
 
+/** Returns a featured species with a picture that isn't one of `shown`, else any. */
+export async function findFeaturedBeside(
+	db: Database,
+	shown: readonly Pick<SpeciesCard, "id">[],
+): Promise<SpeciesCard | null> {
+	const featured = db.selectFrom("species").select("species.id").where(isFeatured).where("archived", "=", 0)
+	const rows = await inNameOrder(featured)
+		.limit(shown.length + FEATURED_SHOWN)
+		.execute()
+	const cards = await listCards(
+		db,
+		rows.map(({ id }) => id),
+	)
+	const pictured = cards.filter(({ imageUrl }) => imageUrl)
+	return pictured.find(({ id }) => !shown.some((one) => one.id === id)) ?? pictured[0] ?? null
+}
+
 /** Returns the featured species that a page shows: those of the month (1 to 12) first. */
 export async function listShownFeatured(db: Database, month: number): Promise<SpeciesCard[]> {
 	const inSeason = await db

@@ -48,6 +48,17 @@ describe("what visitors read", () => {
 		expect(at("2026-07-04T15:00:00Z", half).short).toBe("Open to 5:30 PM")
 	})
 
+	test("at a farm that is open all night, the words end at midnight, because the next day may have a reason", () => {
+		const race = { from: "2026-07-05", to: "2026-07-05", ranges: [ALL_DAY], reason: "Trail race" }
+		const night = { weekly: everyDay([ALL_DAY]), exceptions: [race] }
+		expect(at("2026-07-04T15:00:00Z", night)).toMatchObject({
+			title: "Open 24 hours",
+			detail: "",
+			until: "2026-07-05T04:00:00.000Z",
+		})
+		expect(at("2026-07-05T04:00:00Z", night).detail).toBe("Trail race.")
+	})
+
 	test("after it closed, a payment is for another day, and midnight changes that", () => {
 		expect(at("2026-07-05T03:59:59.999Z")).toMatchObject({
 			opensToday: false,

@@ -1,5 +1,6 @@
 import { addDays, type Day } from "./calendar.ts"
 import { dayChangeReason } from "./day-change.ts"
+import { nextMidnight } from "./farm-clock.ts"
 import { formatTime, localDay, localTimeOf } from "./local-time.ts"
 import { asSentence, farmDay, type OpenState, openState, stateInWords } from "./open-now.ts"
 import { hoursOfDay, type OpeningTimes, weekdayOf, withoutPastDays } from "./opening-times.ts"
@@ -44,7 +45,9 @@ export function todayAt(times: OpeningTimes, zone: string, now: Date): Today {
 	const state = openState(times, zone, now)
 	const day = localDay(now.toISOString(), zone)
 	const opening = state.isOpen || !state.changesAt ? "" : localDay(state.changesAt, zone)
-	const common = { isOpen: state.isOpen, line: stateInWords(state), until: state.until }
+	// The next day may have another reason, also where the farm is open all night.
+	const until = Math.min(Date.parse(state.until), nextMidnight(now, zone).getTime())
+	const common = { isOpen: state.isOpen, line: stateInWords(state), until: new Date(until).toISOString() }
 	if (state.isOpen) return { ...common, opensToday: true, ...whenOpen(state, times, zone, now) }
 	if (opening === day) return { ...common, opensToday: true, ...whenOpeningToday(state, times, zone, day) }
 	return { ...common, opensToday: false, ...whenClosed(state, times, zone, { day, opening }) }

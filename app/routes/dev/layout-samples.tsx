@@ -110,6 +110,7 @@ export function LayoutSamples() {
 							accepted={null}
 							trails={[]}
 							inSeason={null}
+							animal={null}
 							isTourClosed={false}
 						/>
 					</div>

@@ -29,7 +29,7 @@ export default function Offline() {
 		<>
 			<div data-opening suppressHydrationWarning className="frame py-8">
 				<p role="status" className="mb-6 text-soft">
-					Opening the page saved on this device…
+					Opening what is saved on this device…
 				</p>
 				<SkeletonGrid />
 			</div>

@@ -15,7 +15,11 @@ import { isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { IN_SEASON_SHOWN, type InSeason, PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import { parsePages, parseQuery, setPages } from "#app/models/species/catalogue-filters.ts"
-import { listSpeciesInSeason, pageOfSpecies } from "#app/models/species/species-page.server.ts"
+import {
+	findFeaturedBeside,
+	listSpeciesInSeason,
+	pageOfSpecies,
+} from "#app/models/species/species-page.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { localMonth } from "#app/models/time/farm-clock.ts"
 import { readToday } from "#app/models/time/shown-today.server.ts"
@@ -69,21 +73,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		const results = { ...search, ...(await pageOfSpecies(db, search)) }
 		return data({ ...EMPTY, description: settings.site_description, results })
 	}
-	const post = isBlogEnabled(settings) && (await findLatestPost(db))
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
 	const parkingUrl = parkingUrlOf(settings)
 	const zone = await readTimeZone(db)
 	const now = new Date()
 	const { event, until } = await readNextEvent(db, { zone, now })
+	const inSeason = await listSpeciesInSeason(db, localMonth(now, zone), IN_SEASON_SHOWN)
 	const page = {
 		results: null,
 		home: homePageOf(settings),
 		description: settings.site_description,
-		latest: post ? { slug: post.slug, title: post.title } : null,
+		latest: isBlogEnabled(settings) ? await findLatestPost(db) : null,
 		nextEvent: event,
 		accepted: receipt ? { receipt, goesOn: receipt.ledTo === "parking" && parkingUrl !== null } : null,
 		trails: trailsOfMaps(await listShownMaps(db, now)),
-		inSeason: await listSpeciesInSeason(db, localMonth(now, zone), IN_SEASON_SHOWN),
+		inSeason,
+		animal: await findFeaturedBeside(db, inSeason.species),
 		// The URL alone may be old or shared.
 		isTourClosed: comesFromTour(url.searchParams) && !isTourOpen(settings),
 	}
@@ -101,6 +106,7 @@ const EMPTY = {
 	accepted: null,
 	trails: [] as TrailToday[],
 	inSeason: null as InSeason | null,
+	animal: null,
 	isTourClosed: false,
 }
 

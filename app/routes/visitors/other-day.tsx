@@ -22,7 +22,10 @@ export function OtherDay() {
 				className="mt-0.5 size-6 shrink-0"
 				suppressHydrationWarning
 			/>
-			<span>I am paying for another day.</span>
+			<span>
+				I am paying for another day.
+				<span className="block text-sm text-soft">Tick it to go on to the payment.</span>
+			</span>
 		</label>
 	)
 }

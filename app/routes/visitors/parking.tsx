@@ -4,6 +4,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { readToday } from "#app/models/time/shown-today.server.ts"
+import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { OTHER_DAY } from "#app/models/waiver/waiver.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -14,21 +15,37 @@ export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: fal
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Parking") }]
 
-/** Every way to the payment leads through here, so that nobody pays on a closed day without having been asked. */
+/**
+ * Every way to the payment leads through here, so that nobody pays on a closed day without having been asked. `terms` is the
+ * hash of those that were accepted just now: of older ones, nothing is recorded.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const parkingUrl = parkingUrlOf(await readSettings(db))
 	const today = parkingUrl ? await readToday(db, new Date()) : null
-	if (parkingUrl && (today?.opensToday || url.searchParams.has(OTHER_DAY))) {
+	const terms = url.searchParams.get("terms")
+	const areTermsOld = terms !== null && terms !== (await findCurrentTerms(db)).hash
+	if (parkingUrl && !areTermsOld && (today?.opensToday || url.searchParams.has(OTHER_DAY))) {
 		const headers = { "Cache-Control": "no-store" }
 		throw redirect(parkingUrl, { headers })
 	}
-	return data(today, { headers: { "Cache-Control": "private, no-store" } })
+	return data({ today, areTermsOld }, { headers: { "Cache-Control": "private, no-store" } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export default function Parking({ loaderData: today }: Route.ComponentProps) {
+export default function Parking({ loaderData: { today, areTermsOld } }: Route.ComponentProps) {
+	if (areTermsOld)
+		return (
+			<MessagePage title="The terms have changed">
+				<p>Your acceptance wasn't recorded. Please read the new terms and accept them, then pay.</p>
+				<p className="flex flex-wrap gap-3">
+					<Link to={`${href("/waiver")}?redirect=parking`} reloadDocument className="button">
+						Read the new terms
+					</Link>
+				</p>
+			</MessagePage>
+		)
 	return (
 		<MessagePage title={today?.title ?? "Parking"}>
 			{today && <p dir="auto">{today.detail}</p>}

@@ -85,12 +85,7 @@ export default function Visit({ loaderData: { home, hours, trails, nextEvent } }
 function TrailsToday({ trails }: { trails: readonly TrailToday[] }) {
 	if (trails.length === 0) return null
 	return (
-		<Section
-			id="trails"
-			title="Trails today"
-			aside={<MapLink />}
-			className="mt-0 border-t-0 pt-0 lg:mt-0 lg:pt-0"
-		>
+		<Section id="trails" title="Trails today" aside={<MapLink />} isFirst>
 			<TrailList trails={trails} />
 		</Section>
 	)

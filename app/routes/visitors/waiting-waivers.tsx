@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { href } from "react-router"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import {
 	expiryOf,
@@ -14,13 +15,13 @@ import { useTimeZone } from "#app/ui/time-zone.ts"
 
 type WaitingProps = {
 	waiting: WaitingWaiver[]
-	/** Where a visitor who accepted goes on to pay. */
-	parkingUrl: string | null
+	/** Whether parking can be paid online. */
+	canPark: boolean
 	onAnother: () => void
 }
 
 /** Acceptances of this phone that aren't recorded yet, or were recorded later, in the place of the form. */
-export function WaitingWaivers({ waiting, parkingUrl, onAnother }: WaitingProps) {
+export function WaitingWaivers({ waiting, canPark, onAnother }: WaitingProps) {
 	useEffect(() => {
 		const take = (event: Event) => event.preventDefault()
 		document.addEventListener(WAITING_EVENT, take)
@@ -30,7 +31,7 @@ export function WaitingWaivers({ waiting, parkingUrl, onAnother }: WaitingProps)
 		<div className="print:hidden">
 			{waiting.map((one) =>
 				isUnsent(one) ? (
-					<Waiting key={one.body} one={one} parkingUrl={parkingUrl} />
+					<Waiting key={one.body} one={one} canPark={canPark} />
 				) : (
 					<div key={one.body} role="status" className="mt-5 border-l-8 border-gold bg-surface px-4 py-2">
 						<WaitingWords one={one} />
@@ -46,7 +47,7 @@ export function WaitingWaivers({ waiting, parkingUrl, onAnother }: WaitingProps)
 	)
 }
 
-function Waiting({ one, parkingUrl }: { one: WaitingWaiver; parkingUrl: string | null }) {
+function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 	const zone = useTimeZone()
 	const heading = useRef<HTMLHeadingElement>(null)
 	const [result, setResult] = useState("")
@@ -77,10 +78,15 @@ function Waiting({ one, parkingUrl }: { one: WaitingWaiver; parkingUrl: string |
 			</p>
 			{isToParking && (
 				<p>
-					{parkingUrl ? (
+					{canPark ? (
 						<>
 							If the parking page didn't open:{" "}
-							<a href={parkingUrl} target="_blank" rel="noopener" className="text-link">
+							<a
+								href={`${href("/waiver/parking")}?${new URLSearchParams({ terms: String(sentBody(one).termsHash) })}`}
+								target="_blank"
+								rel="noopener"
+								className="text-link"
+							>
 								Continue to Parking
 							</a>
 						</>

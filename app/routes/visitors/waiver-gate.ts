@@ -73,6 +73,11 @@ export function activateWaiverGate(): void {
 		if (text) message.scrollIntoView({ block: "nearest" })
 	}
 
+	function toParking(parking: string) {
+		const terms = String(new FormData(form ?? undefined).get("termsHash"))
+		return `${parking}?${new URLSearchParams({ terms, ...(otherDay()?.checked && { otherDay: "on" }) })}`
+	}
+
 	/** For phones that blocked the new tab. */
 	function linkToParking(parking: string) {
 		const link = document.createElement("a")
@@ -114,7 +119,7 @@ export function activateWaiverGate(): void {
 		if (sending || !gate || !form) return
 		const parking = gate.dataset.parking
 		if (parking && !opened) {
-			window.open(otherDay()?.checked ? `${parking}?otherDay=on` : parking, "_blank", "noopener")
+			window.open(toParking(parking), "_blank", "noopener")
 			dispatch("parking-opened")
 		}
 		opened = true
@@ -174,8 +179,7 @@ export function activateWaiverGate(): void {
 							: `To get your receipt number, try again ${when}.`),
 					true,
 				)
-				// Directly, because this site may not respond.
-				if (gate.dataset.payment) linkToParking(gate.dataset.payment)
+				if (parking) linkToParking(toParking(parking))
 			})
 			.finally(() => clearTimeout(timer))
 	}

@@ -102,22 +102,24 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const destination = parseDestination(url.searchParams.get("redirect"))
 	const { partySize, minors, ...accepted } = form.data
 	const db = context.get(databaseContext)
-	const asksDay = destination === "parking" && parkingUrlOf(await readSettings(db)) && !isParkingOpen
+	const isPaying = destination === "parking" && parkingUrlOf(await readSettings(db)) !== null
+	const isDayMissing =
+		isPaying && !isParkingOpen && !sent.has(OTHER_DAY) && !(await readToday(db, new Date())).opensToday
 	const party = { partySize, minors }
 	const reject = (problem: WaiverProblem, status: number, wait?: number) =>
 		data(
 			{ party, isParkingOpen, canStillPark: wait !== undefined, ...problem },
 			{ status, headers: wait === undefined ? {} : { "Retry-After": String(wait) } },
 		)
-	if (asksDay && !sent.has(OTHER_DAY) && !(await readToday(db, new Date())).opensToday)
-		return reject({ error: OTHER_DAY_MISSING, isAccepted: true }, 409)
-	const result = await recordWaiver(context, { destination, party, ...accepted }).catch((error) => {
+	const acceptance = { destination, party, isDayMissing, ...accepted }
+	const result = await recordWaiver(context, acceptance).catch((error) => {
 		const diskError = diskErrorResponse(error)
 		if (!diskError) throw error
 		return { outcome: "disk error" as const, ...diskError }
 	})
 	if (result.outcome === "disk error")
 		return reject({ error: `${result.message} Please try again later.` }, result.status, 60)
+	if (result.outcome === "day missing") return reject({ error: OTHER_DAY_MISSING, isAccepted: true }, 409)
 	if (result.outcome === "invalid party") return reject({ error: PARTY_MISSING, errors: result.errors }, 400)
 	if (result.outcome === "terms changed") return reject({ error: TERMS_CHANGED }, 409)
 	if (result.outcome === "too many") return reject({ error: TOO_MANY }, 429, result.wait)
@@ -127,7 +129,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 const OTHER_DAY_MISSING =
-	"Nothing was recorded yet, because the farm doesn't open again today. Please say below whether you are paying for another day."
+	"Nothing was recorded yet, because the farm doesn't open again today. Please say whether you are paying for another day."
 
 export default function Waiver({ loaderData, actionData }: Route.ComponentProps) {
 	const { waiver, asks, isFormHidden, ...page } = useWaiver(loaderData)
@@ -153,7 +155,6 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 				data-waiver
 				data-redirect={isForParking ? "parking" : undefined}
 				data-parking={parkingUrl ? href("/waiver/parking") : undefined}
-				data-payment={asksDay ? undefined : (parkingUrl ?? undefined)}
 				data-parking-opened={problem.isParkingOpen || undefined}
 				className="grid grid-cols-1 gap-x-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
 				suppressHydrationWarning
@@ -178,7 +179,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 					<div>
 						<WaitingWaivers
 							waiting={page.shown}
-							parkingUrl={asksDay ? href("/waiver/parking") : parkingUrl}
+							canPark={parkingUrl !== null}
 							onAnother={page.acceptForOthers}
 						/>
 						<form

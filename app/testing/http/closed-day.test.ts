@@ -82,6 +82,25 @@ test("a page from before the closing is answered with the question, with what wa
 	expect([answered.status, (await recorded()).length]).toEqual([303, 1])
 })
 
+test("an acceptance that is sent again after the closing has its first receipt", async () => {
+	const sent = { ...ACCEPTED, idempotencyKey: crypto.randomUUID() }
+	const first = await post(sent)
+	await close()
+	const again = await post(sent)
+	expect([again.status, again.headers.get("Location")]).toEqual([303, first.headers.get("Location")])
+	expect(await recorded()).toHaveLength(1)
+})
+
+test("after new terms were published, nobody who accepted the old ones goes on to the payment", async () => {
+	const go = async (query: string) => await site.get(`/waiver/parking?${query}`, { redirect: "manual" })
+	expect((await go(`terms=${ACCEPTED.termsHash}`)).headers.get("Location")).toBe(PARKING)
+	for (const query of ["terms=old", "terms=", "terms=old&otherDay=on"]) {
+		const asked = await go(query)
+		expect([query, asked.status]).toEqual([query, 200])
+		expect(textOf(await asked.text())).toContain("The terms have changed Your acceptance wasn't recorded.")
+	}
+})
+
 test("the box has no effect on the API", async () => {
 	await close()
 	const body = JSON.stringify({ redirect: "parking", termsHash: ACCEPTED.termsHash })

@@ -69,15 +69,27 @@ function formsOf(html: string, page: string): FoundForm[] {
 			const limited = controls.filter((tag) => attribute(tag, "maxlength") !== undefined)
 			const cut = limited.flatMap((tag) => attribute(tag, "name") ?? [])
 			const method = attribute(attributes, "method") ?? "get"
+			const enter = enterPresses(controls)
 			const others = controls.flatMap((tag) => attribute(tag, "formaction")?.replace(/^#.*/, page) ?? [])
 			return [attribute(attributes, "action") ?? page, ...others].map((action) => ({
 				method,
 				action,
 				fields,
 				cut,
+				enter,
 			}))
 		},
 	)
+}
+
+/** What Enter in a field of one line presses besides saving, if it does: the first button of a form. */
+function enterPresses(controls: string[]): string | undefined {
+	const typeOf = (tag: string) => attribute(tag, "type") ?? (tag.startsWith("<button") ? "submit" : "text")
+	const others = ["hidden", "checkbox", "radio", "file", "submit", "button"]
+	const isTyped = controls.some((tag) => tag.startsWith("<input") && !others.includes(typeOf(tag)))
+	const [first, ...more] = controls.filter((tag) => typeOf(tag) === "submit")
+	if (!isTyped || !first || more.length === 0 || attribute(first, "name") === "draft") return undefined
+	return attribute(first, "name") ?? attribute(first, "formaction")
 }
 
 function attribute(tag: string, name: string): string | undefined {
@@ -152,6 +164,8 @@ test("every form and every field of the staff pages is in the table for the brow
 	expect(unseen([...all, ...checked]), `in ${TABLE}, but on no page`).toEqual([])
 	const cut = [...all, ...checked].filter(({ method }) => method === "post").flatMap((form) => form.cut ?? [])
 	expect([...new Set(cut)], "fields whose text the browser cuts in silence").toEqual([])
+	const pressed = [...all, ...checked].flatMap(({ action, enter }) => (enter ? [`${action} ${enter}`] : []))
+	expect(pressed, "what Enter in a field presses instead of saving").toEqual([])
 })
 
 /** Fills all rows of the lists in Site Settings and sets its pictures, so that the forms show all of their fields. */
@@ -164,7 +178,11 @@ async function fillLists(): Promise<void> {
 		const one = Object.fromEntries(Object.keys(row.columns).map((column) => [column, "https://x.example"]))
 		return [{ key, value: JSON.stringify(Array(row.most).fill(one)), description: "" }]
 	})
-	await site.db.insertInto("settings").values(values).execute()
+	await site.db
+		.insertInto("settings")
+		.values(values)
+		.onConflict((on) => on.column("key").doUpdateSet(({ ref }) => ({ value: ref("excluded.value") })))
+		.execute()
 	const image = await site.db.selectFrom("media").select("id").where("kind", "=", "image").executeTakeFirst()
 	const imageId = Number(image?.id)
 	await site.db.updateTable("posts").set({ cover_id: imageId }).where("id", "=", 1).execute()

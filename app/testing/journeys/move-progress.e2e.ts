@@ -162,8 +162,8 @@ test("a code that the phone's camera opens works without a connection on a phone
 	expect(await page.evaluate(() => localStorage.favorites)).toBe("[2]")
 	await page.getByRole("link", { name: "Close" }).click()
 	await expect.poll(() => new URL(page.url()).hash, POLL_TIMEOUT).toBe("")
-	await page.getByText("Past tours on this device").click()
-	await page.getByRole("link", { name: "Bring tours from another phone" }).click()
+	await page.getByRole("button", { name: "Continue", exact: true }).click()
+	await page.getByRole("link", { name: "Move to another phone" }).click()
 	await page.getByRole("img", { name: "QR code of your progress" }).waitFor()
 })
 

@@ -22,7 +22,8 @@ const PORTAL = html(200, "Sign in to this network")
 const FIREWALL = html(403, "Blocked by policy")
 
 const isPageData = (path: string) => /\.data(\?|$)/.test(path)
-const tap = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click()
+const tap = (page: Page, name: string) =>
+	page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name, exact: true }).click()
 const explained = (page: Page) =>
 	page
 		.getByText("Something else answered instead of this site, such as a firewall or the sign-in page")

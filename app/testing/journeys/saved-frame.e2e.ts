@@ -33,7 +33,7 @@ test("a saved page opened offline shows the site's frame at once, and never that
 		const seen = await page.evaluate(() => (window as unknown as { seenInMain: string[] }).seenInMain)
 		expect(seen.join("\n"), path).not.toContain("No connection")
 		expect(seen.join("\n"), path).not.toContain("isn't responding. You can")
-		expect(seen.join("\n"), path).toContain("Opening the page saved on this device…")
+		expect(seen.join("\n"), path).toContain("Opening what is saved on this device…")
 	}
 	await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 })
 	await page.goto("/offline")

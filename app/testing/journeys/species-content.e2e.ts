@@ -57,7 +57,7 @@ test.each([
 	expect(shown).toEqual(names)
 	await page.goto("/")
 	await page.getByRole("heading", { name: "This month on the farm" }).waitFor()
-	const first = page.locator(".in-season a").first()
+	const first = page.getByRole("region", { name: "This month on the farm" }).getByRole("listitem").first()
 	expect(names).toContain((await first.textContent())?.trim())
 	await page
 		.getByRole("link", { name: `All ${names.length} species of ${seasonText([thisMonth()])}` })

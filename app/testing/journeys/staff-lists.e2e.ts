@@ -286,9 +286,12 @@ describe.each(["light", "dark"] as const)("staff lists in the %s theme", (colorS
 				expect(overflow, address).toEqual([])
 			}
 			const button = await colours(page, "dialog button[type=submit]")
-			expect(button.ground, address).not.toEqual(usual.ground)
-			expect(button.ground[0], "red").toBeGreaterThan((button.ground[1] ?? 0) + 60)
-			expect(contrast(button.text, button.ground), address).toBeGreaterThanOrEqual(4.5)
+			const dialog = await colours(page, "dialog.dialog")
+			expect(button.border, address).not.toEqual(usual.border)
+			for (const part of [button.text, button.border]) {
+				expect(part[0], "red").toBeGreaterThan((part[1] ?? 0) + 60)
+				expect(contrast(part, dialog.ground), address).toBeGreaterThanOrEqual(4.5)
+			}
 		}
 		// Compare the last column, where a scrollbar would be, with one that the backdrop covers.
 		const { data, info } = await sharp(await page.screenshot())

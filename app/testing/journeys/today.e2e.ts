@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeEach, describe, expect, test } from "vitest"
 import { localDay } from "#app/models/time/local-time.ts"
+import { everyDay } from "#app/models/time/opening-times.ts"
 import {
 	hydrated,
 	PHONE,
@@ -56,11 +57,26 @@ test.each(["America/Vancouver", "Pacific/Auckland"])(
 	},
 )
 
+test("the header has room for the longest words about today on every phone", async () => {
+	await storeHours(here.site, { weekly: everyDay([{ opens: "00:00", closes: "23:50" }]) })
+	const { page, leave } = await visitor(here, PHONE)
+	await page.goto("/visit")
+	for (const width of [320, 360, 384, 385, 390, 393, 400, 411, 430, 640]) {
+		await page.setViewportSize({ width, height: 664 })
+		expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width])
+		const menu = await page.getByRole("button", { name: "Menu" }).boundingBox()
+		expect((menu?.x ?? 0) + (menu?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width)
+	}
+	await leave()
+})
+
 test("a page that learns of a closing when its visitor returns says so everywhere", async () => {
 	await openAlways(here.site)
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/")
 	await hydrated(page)
+	// What asks for the hours is loaded when the page is idle.
+	await page.locator("[data-updated][role=status]").waitFor({ state: "attached" })
 	expect((await said(page))[0]).toBe("Open 24 hours")
 	await closeToday()
 	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))

@@ -98,7 +98,7 @@ test("during an update of a saved tour the old build is used until the new one i
 	await page.goto("/tour?favorites=12")
 	await page.getByText("In the next release").waitFor()
 	await page.goto("/species/40")
-	await page.locator(".species-page").waitFor()
+	await page.getByRole("heading", { level: 1 }).waitFor()
 	expect(await page.evaluate(() => localStorage.getItem("favorites"))).toBe("[12]")
 	await leave()
 })

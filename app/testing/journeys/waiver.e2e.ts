@@ -204,7 +204,8 @@ test("without JavaScript the terms are shown at full length and the form leads t
 test("a second press after a lost response creates no second record", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/waiver?redirect=parking")
-	await hydrated(page)
+	// What sends a waiting acceptance: loaded later, it would do so before the press.
+	await page.locator("[data-updated][role=status]").waitFor({ state: "attached" })
 	await scrollTerms(page, 0)
 	await box(page).check()
 	const before = (await recorded()).length

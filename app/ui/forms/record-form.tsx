@@ -80,11 +80,15 @@ export function RecordForm(props: RecordFormProps) {
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{/* The button that Enter in a field presses, before all others. */}
-			{hasDraft && (
-				<button type="submit" name="draft" value="on" tabIndex={-1} aria-hidden="true" className="sr-only">
-					Save draft
-				</button>
-			)}
+			<button
+				type="submit"
+				{...(hasDraft && { name: "draft", value: "on" })}
+				tabIndex={-1}
+				aria-hidden="true"
+				className="sr-only"
+			>
+				{hasDraft ? "Save draft" : "Save"}
+			</button>
 			{children}
 			<SaveBar
 				submit={savesNew ? labels.create : labels.update}

@@ -5,7 +5,7 @@ const CONTROLS = "a[href], button, input, select, textarea, label, summary"
 const MESSAGES = "[role=alert], [role=status], .privacy-banner"
 
 /** Covering anything is better than covering the consent banner or the pressed control. */
-const COST = { control: 1, message: 20, banner: 100, pressed: 1000 }
+const COST = { control: 1, mainButton: 5, message: 20, banner: 100, pressed: 1000 }
 
 let pressed: Element | null = null
 
@@ -39,7 +39,8 @@ export function isCovering(element: HTMLElement, other: Element): boolean {
 function costOf(element: Element): number {
 	if (element === pressed || element === document.activeElement) return COST.pressed
 	if (element.matches(".privacy-banner")) return COST.banner
-	return element.role && element.textContent ? COST.message : COST.control
+	if (element.role && element.textContent) return COST.message
+	return element.matches(".button-gold") ? COST.mainButton : COST.control
 }
 
 function overlap(box: DOMRect, other: DOMRect): boolean {

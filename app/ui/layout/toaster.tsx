@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
+import { useLocation } from "react-router"
 import { CloseIcon } from "#app/ui/icons.tsx"
 import { currentToast, dismissToast, subscribeToToast, type Toast } from "#app/ui/toast.ts"
 import { afterFrame } from "./after-frame.ts"
@@ -8,6 +9,7 @@ import { useTopLayer } from "./use-top-layer.ts"
 
 const DURATION_MS = 5000
 const STALE_CHECK_MS = 200
+const SETTLE_MS = 400
 const SWIPE_THRESHOLD = 50
 
 function subscribeAfterFrame(listener: () => void): () => void {
@@ -50,18 +52,24 @@ export function Toaster() {
 	useEffect(() => setHeld(false), [top])
 
 	useEffect(trackPresses, [])
-	// biome-ignore lint/correctness/useExhaustiveDependencies: positioned for each message and layer
+	const { key } = useLocation()
+	// biome-ignore lint/correctness/useExhaustiveDependencies: positioned for each message, layer and page
 	useLayoutEffect(() => {
 		const element = region.current
 		if (!element || id === undefined) return
 		positionToast(element)
+		// What a press has shown may have come after the message. A message that is being swiped stays.
+		const timer = setTimeout(() => element.matches(":hover") || positionToast(element), SETTLE_MS)
 		// WCAG 2.4.11: the focused element must not be hidden.
 		const uncover = ({ target }: FocusEvent) => {
 			if (target instanceof Element && isCovering(element, target)) positionToast(element)
 		}
 		document.addEventListener("focusin", uncover)
-		return () => document.removeEventListener("focusin", uncover)
-	}, [id, top])
+		return () => {
+			clearTimeout(timer)
+			document.removeEventListener("focusin", uncover)
+		}
+	}, [id, top, key])
 
 	useEffect(() => {
 		if (!message?.isStale) return

@@ -52,8 +52,8 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 					{live?.asOf && <p className="text-sm">By the hours of {live.asOf}.</p>}
 				</div>
 				{rate && (
-					<p dir="auto" className="font-bold">
-						{rate.label} {rate.price}
+					<p dir="auto" className="font-bold [overflow-wrap:anywhere]">
+						<bdi>{rate.label}</bdi> <bdi>{rate.price}</bdi>
 					</p>
 				)}
 				{!isClosed && home?.admission && (
@@ -72,12 +72,12 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 					Parking &amp; Admission
 					<ForwardIcon className="size-5" />
 				</Link>
-				<div className="mt-1 grid grid-cols-[auto_auto] justify-between gap-x-4 text-sm print:hidden">
+				<div className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm print:hidden">
 					<Link to={`${visit}#hours`} className={LINK}>
 						{isClosed ? "Hours this week" : "Hours and rates"}
 					</Link>
 					{site?.streetAddress && (
-						<Link to={`${visit}#${GETTING_HERE}`} className={`${LINK} justify-self-end`}>
+						<Link to={`${visit}#${GETTING_HERE}`} className={LINK}>
 							<PlaceIcon className="size-5" />
 							<span className="sr-only">How to get to </span>
 							{townOf(site.streetAddress)}
@@ -89,7 +89,7 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 						</a>
 					)}
 					{nextEvent && (
-						<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className={`${LINK} justify-self-end`}>
+						<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className={LINK}>
 							Event {nextEvent.day}
 						</Link>
 					)}

@@ -11,7 +11,7 @@ export function TrailList({ trails }: { trails: readonly TrailToday[] }) {
 			{trails.map((trail) => {
 				const isOpen = opensToday && !trail.isClosed
 				return (
-					<li key={trail.id} className="flex items-center gap-3 py-3">
+					<li key={trail.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
 						<span
 							aria-hidden="true"
 							className="grid h-8 min-w-8 place-items-center rounded-md px-1 font-bold text-[white]"
@@ -19,7 +19,7 @@ export function TrailList({ trails }: { trails: readonly TrailToday[] }) {
 						>
 							{trail.letter}
 						</span>
-						<div className="min-w-0 grow">
+						<div className="min-w-0 grow basis-[8.5rem]">
 							<Link
 								to={`${href("/map")}?map=${trail.mapId}`}
 								className="inline-block py-1 font-bold hover:underline"
@@ -30,7 +30,10 @@ export function TrailList({ trails }: { trails: readonly TrailToday[] }) {
 							<p className="text-sm text-soft">{trail.facts}</p>
 							{trail.notice && <ClosedLine trail={trail} />}
 						</div>
-						<p data-today className={`font-bold whitespace-nowrap ${isOpen ? "text-pine" : "text-barn"}`}>
+						<p
+							data-today
+							className={`ml-auto font-bold whitespace-nowrap ${isOpen ? "text-pine" : "text-barn"}`}
+						>
 							<State state={isOpen ? "open" : "closed"}>{isOpen ? "Open" : "Closed"}</State>
 						</p>
 					</li>

@@ -8,7 +8,7 @@ export function HomePreview({ section, home }: { section: Section; home: HomePag
 	if (section !== "home")
 		return (
 			<div className="px-4 md:px-6">
-				<VisitAnswers home={home} hours={null} />
+				<VisitAnswers home={home} hours={null} isPreview />
 			</div>
 		)
 	return (
@@ -19,6 +19,7 @@ export function HomePreview({ section, home }: { section: Section; home: HomePag
 			accepted={null}
 			trails={[]}
 			inSeason={null}
+			animal={null}
 			isTourClosed={false}
 		/>
 	)

@@ -77,12 +77,6 @@ function SectionFields({ section, values, saved, isRestored, answer }: SectionFo
 			guard={{ ...guard, onInput }}
 			labels={LABELS}
 		>
-			{/* The Enter key presses the first button of a form; without scripts, others come before Save. */}
-			{!hydrated && (
-				<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-					Save
-				</button>
-			)}
 			{fieldsOfSection(section).map((key) => {
 				const row = settingRow(key)
 				if (row.kind === "rows")
