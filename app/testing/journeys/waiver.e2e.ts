@@ -204,17 +204,20 @@ test("without JavaScript the terms are shown at full length and the form leads t
 test("a second press after a lost response creates no second record", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/waiver?redirect=parking")
-	// What sends a waiting acceptance: loaded later, it would do so before the press.
+	// Loaded, it sends a waiting acceptance once.
 	await page.locator("[data-updated][role=status]").waitFor({ state: "attached" })
 	await scrollTerms(page, 0)
 	await box(page).check()
 	const before = (await recorded()).length
-	// The request arrives, its response doesn't.
+	// The request arrives, its response doesn't; nor does that of the attempt that follows.
+	let lost = 0
 	await page.route("**/api/waiver-acceptances", async (route) => {
 		await route.fetch()
 		await route.abort()
+		lost += 1
 	})
 	await button(page).click()
+	await expect.poll(() => lost, POLL_TIMEOUT).toBe(2)
 	await page.getByRole("button", { name: "Send now" }).waitFor()
 	expect(await recorded()).toHaveLength(before + 1)
 	await page.unroute("**/api/waiver-acceptances")

@@ -8,10 +8,13 @@ const MESSAGES = "[role=alert], [role=status], .privacy-banner"
 const COST = { control: 1, mainButton: 5, message: 20, banner: 100, pressed: 1000 }
 
 let pressed: Element | null = null
+/** Where the pointer still is. */
+let point = { x: -1, y: -1 }
 
 export function trackPresses(): () => void {
-	const remember = ({ target }: Event) => {
+	const remember = ({ target, clientX, clientY }: MouseEvent) => {
 		if (target instanceof Element) pressed = target.closest(CONTROLS) ?? target
+		point = { x: clientX, y: clientY }
 	}
 	document.addEventListener("click", remember, true)
 	return () => document.removeEventListener("click", remember, true)
@@ -27,7 +30,8 @@ export function positionToast(element: HTMLElement): void {
 	const costs = POSITIONS.map((position) => {
 		element.dataset.place = position
 		const box = element.getBoundingClientRect()
-		return others.reduce((sum, other) => (overlap(box, other.box) ? sum + costOf(other.one) : sum), 0)
+		const first = overlap(box, new DOMRect(point.x, point.y, 1, 1)) ? COST.pressed : 0
+		return others.reduce((sum, other) => (overlap(box, other.box) ? sum + costOf(other.one) : sum), first)
 	})
 	element.dataset.place = POSITIONS[costs.indexOf(Math.min(...costs))]
 }
