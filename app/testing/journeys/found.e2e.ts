@@ -70,6 +70,7 @@ test("opening hours are shown in the farm's time zone whatever the phone's is, a
 		await page.goto("/")
 		await page.getByText("Open now until 8:00 PM", { exact: true }).waitFor()
 		vi.setSystemTime(now + 10 * MINUTE)
+		await setClock(page, now + 10 * MINUTE)
 		await page.reload()
 		await page.getByText(/^Closed now, opens (Mon|Tues)day at 8:00 AM$/).waitFor()
 		expect(consoleErrors).toEqual([])
