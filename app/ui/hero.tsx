@@ -22,20 +22,22 @@ export function Hero({
 	return (
 		// By the size of the text: with large text, the ticket is below the headline.
 		<div className="@container bg-sky print:bg-transparent">
-			<div className="relative">
-				<div
-					data-text="hero_title"
-					className={`frame relative z-1 pt-4 pb-5 lg:pt-10 ${hasPhoto ? "@min-[38rem]:flex @min-[38rem]:min-h-40 @min-[60rem]:min-h-[198px]" : "@min-[38rem]:min-h-[136px] xl:@min-[38rem]:min-h-[170px]"}`}
-				>
-					<h1
-						dir="auto"
-						className="text-4xl @min-[38rem]:max-w-[calc(100%-20.8rem)] @min-[60rem]:max-w-[calc(100%-24.7rem)]"
+			<div className="@min-[38rem]:grid @min-[38rem]:grid-cols-1 print:block">
+				<div className="relative @min-[38rem]:[grid-area:1/1]">
+					<div
+						data-text="hero_title"
+						className={`frame relative z-1 pt-4 pb-5 lg:pt-10 ${hasPhoto ? "@min-[38rem]:flex @min-[38rem]:min-h-40 @min-[60rem]:min-h-[198px]" : "@min-[38rem]:min-h-[136px] xl:@min-[38rem]:min-h-[170px]"}`}
 					>
-						{title}
-					</h1>
+						<h1
+							dir="auto"
+							className="text-4xl @min-[38rem]:max-w-[calc(100%-20.8rem)] @min-[60rem]:max-w-[calc(100%-24.7rem)]"
+						>
+							{title}
+						</h1>
+					</div>
+					<HeroPicture home={home} />
 				</div>
-				<HeroPicture home={home} />
-				<div className="frame relative z-2 -mt-14 @min-[38rem]:pointer-events-none @min-[38rem]:absolute @min-[38rem]:inset-x-0 @min-[38rem]:top-6 @min-[38rem]:mt-0 @min-[38rem]:flex @min-[38rem]:justify-end @min-[60rem]:top-10 print:static print:mt-4">
+				<div className="frame relative z-2 -mt-14 @min-[38rem]:pointer-events-none @min-[38rem]:mt-6 @min-[38rem]:flex @min-[38rem]:items-start @min-[38rem]:justify-end @min-[38rem]:pb-4 @min-[38rem]:[grid-area:1/1] @min-[60rem]:mt-10 print:static print:mt-4">
 					<div className="@min-[38rem]:pointer-events-auto @min-[38rem]:w-[19.4rem] @min-[60rem]:w-[22.6rem]">
 						{children}
 					</div>

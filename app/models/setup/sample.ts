@@ -44,6 +44,6 @@ export function describeSample({ species, posts, maps, places, trails, ...counts
 		...(posts > 0 ? [formatCount(posts, "post")] : []),
 		...map,
 		...(counts.mapTexts > 0 ? [`${formatCount(counts.mapTexts, "text")} of the map`] : []),
-		...(counts.texts > 0 ? [`${formatCount(counts.texts, "text")} of the pages`] : []),
+		...(counts.texts > 0 ? [`${formatCount(counts.texts, "text")} of the site`] : []),
 	])
 }

@@ -41,7 +41,7 @@ async function left() {
 	return Object.fromEntries(await Promise.all(counts))
 }
 const NOTHING = { species: 0, posts: 0, maps: 0, places: 0, trails: 0 }
-const ALL = "64 species, 6 posts, 1 map with 26 places and 3 trails and 16 texts of the pages"
+const ALL = "64 species, 6 posts, 1 map with 26 places and 3 trails and 16 texts of the site"
 
 async function expectWholeRemoval() {
 	const before = await textAt(SAMPLE_PAGE)

@@ -78,7 +78,7 @@ test("opening hours are shown in the farm's time zone whatever the phone's is, a
 	}
 })
 
-test("a page that stays open hides 'Open now' at closing time, and its button stays in its place but for a line", async () => {
+test("a page that stays open hides 'Open now' at closing time, and its button moves by less than a line", async () => {
 	const now = nextEvening()
 	const { page, leave } = await visitor(here, PHONE)
 	const clock = await setClock(page, now)

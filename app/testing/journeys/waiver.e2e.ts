@@ -204,7 +204,7 @@ test("without JavaScript the terms are shown at full length and the form leads t
 test("a second press after a lost response creates no second record", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/waiver?redirect=parking")
-	// Loaded, it sends a waiting acceptance once.
+	// Once this is loaded, it tries to send a waiting acceptance at once.
 	await page.locator("[data-updated][role=status]").waitFor({ state: "attached" })
 	await scrollTerms(page, 0)
 	await box(page).check()

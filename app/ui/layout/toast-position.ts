@@ -8,7 +8,7 @@ const MESSAGES = "[role=alert], [role=status], .privacy-banner"
 const COST = { control: 1, mainButton: 5, message: 20, banner: 100, pressed: 1000 }
 
 let pressed: Element | null = null
-/** Where the pointer still is. */
+/** Of the last press, where the pointer may still be. */
 let point = { x: -1, y: -1 }
 
 export function trackPresses(): () => void {
@@ -30,8 +30,11 @@ export function positionToast(element: HTMLElement): void {
 	const costs = POSITIONS.map((position) => {
 		element.dataset.place = position
 		const box = element.getBoundingClientRect()
-		const first = overlap(box, new DOMRect(point.x, point.y, 1, 1)) ? COST.pressed : 0
-		return others.reduce((sum, other) => (overlap(box, other.box) ? sum + costOf(other.one) : sum), first)
+		const underPointer = overlap(box, new DOMRect(point.x, point.y, 1, 1)) ? COST.pressed : 0
+		return others.reduce(
+			(sum, other) => (overlap(box, other.box) ? sum + costOf(other.one) : sum),
+			underPointer,
+		)
 	})
 	element.dataset.place = POSITIONS[costs.indexOf(Math.min(...costs))]
 }
