@@ -41,7 +41,7 @@ export default [
 		route("admin/species/:id/photos/move", "routes/admin/species/photo-move.ts"),
 		route("admin/species/:id/photos/delete", "routes/admin/species/photo-delete.ts"),
 		route("admin/map", "routes/admin/map/maps.tsx"),
-		route("admin/map/new", "routes/admin/map/new.tsx"),
+		route("admin/map/new", "routes/admin/map/edit.tsx", { id: "routes/admin/map/new" }),
 		route("admin/map/:id", "routes/admin/map/map.tsx"),
 		route("admin/map/:id/edit", "routes/admin/map/edit.tsx"),
 		route("admin/map/:id/control-points", "routes/admin/map/control-points.tsx"),

@@ -12,6 +12,8 @@ import {
 	type FormValue,
 	formRule,
 	formValue,
+	inputName,
+	type PictureField,
 	type StoredAs,
 	type StoredField,
 	typedValue,
@@ -23,7 +25,13 @@ type Fields = Record<string, Field>
 type Model = { id: number; revision: number; updatedAt: string }
 
 /** How a record was saved. */
-export type Saved = { isNew: boolean; isDraft: boolean; zone: string }
+export type Saved<M> = {
+	isNew: boolean
+	isDraft: boolean
+	zone: string
+	/** The one whose picture was replaced. */
+	replaced?: { before: M; after: M } | undefined
+}
 
 type FieldName<F> = string & keyof F
 
@@ -31,7 +39,9 @@ type FieldName<F> = string & keyof F
 type Stored<F extends Fields> = { [Name in keyof F]: F[Name] extends StoredField ? Name : never }[keyof F]
 
 type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
-	(M extends { published: boolean } ? DraftState : unknown)
+	(M extends { published: boolean } ? DraftState : unknown) &
+	/** The ID of the file of a new picture. */
+	(F extends { image: PictureField } ? { image?: number } : unknown)
 
 /** A kind of record as data: its table, forms, API, trash and messages are made from it. */
 type RecordDefinition<M extends Model = Model, F extends Fields = Fields> = KindRules & {
@@ -61,14 +71,20 @@ type RecordDefinition<M extends Model = Model, F extends Fields = Fields> = Kind
 	isNewestFirst?: true
 	/** The path of the form for a new one. */
 	newAt: string
+	/** The path of the form of a stored one, if it isn't `page`. The form leads back to `page`. */
+	editAt?: string
+	/** Columns with JSON that only forms of their own write. */
+	separate?: readonly (string & keyof M)[]
 	did: { created: AuditAction; updated: AuditAction }
 	titles: { new: string; edit: string; missing: string }
 	buttons: { create: string; update: string }
 	failures: { create: string; update: string }
+	/** What the form says if the record was deleted and can't be saved as a new one. */
+	lost?: string
 	/** What a form, the API and its description say if there are too many. */
 	tooMany: { form: string; api?: string; description?: string; status?: 400 }
 	/** The message after saving. */
-	saved(content: Content<M, F>, how: Saved): { title: string; description?: string | undefined }
+	saved(content: Content<M, F>, how: Saved<M>): { title: string; description?: string | undefined }
 	/** Only its type counts. */
 	model?: M
 }
@@ -96,7 +112,7 @@ type Column<Table extends keyof Schema, Name> = Name extends keyof Schema[Table]
 	: never
 
 /** Type errors name fields that the model or the table doesn't have, and columns without a field. */
-type Checked<M, Table extends keyof Schema, F extends Fields, Parent> = {
+type Checked<M, Table extends keyof Schema, F extends Fields, Other> = {
 	fields: {
 		[Name in keyof F]: F[Name] extends StoredField
 			? Name extends keyof M
@@ -108,11 +124,20 @@ type Checked<M, Table extends keyof Schema, F extends Fields, Parent> = {
 							: `The table has no such column ${Snake<Name> & string}`
 					: "The model's type differs"
 				: "The model has no such field"
-			: F[Name]
+			: F[Name] extends PictureField
+				? ReturnType<F[Name]["shown"]> extends Partial<M>
+					? F[Name]
+					: "The model's type differs"
+				: F[Name]
 	} & {
-		[Name in Exclude<keyof Schema[Table], Snake<keyof F | Parent> | Managed>]: "This column has no field"
+		[Name in Exclude<
+			keyof Schema[Table],
+			Snake<keyof F | Other> | PictureColumn<F> | Managed
+		>]: "This column has no field"
 	}
 }
+
+type PictureColumn<F extends Fields> = F extends { image: PictureField } ? "image_id" : never
 
 /** Columns that the engine writes. */
 type Managed = "id" | "revision" | "created_at" | "updated_at" | "published" | "changes" | "position"
@@ -120,8 +145,17 @@ type Managed = "id" | "revision" | "created_at" | "updated_at" | "published" | "
 /** Declares a kind of record whose model is `M`. */
 export const defineRecord =
 	<M extends Model>() =>
-	<const Table extends keyof Schema, const F extends Fields, const Parent extends string & keyof M = never>(
-		definition: RecordDefinition<M, F> & { table: Table; parent?: Parent } & Checked<M, Table, F, Parent>,
+	<
+		const Table extends keyof Schema,
+		const F extends Fields,
+		const Parent extends string & keyof M = never,
+		const Separate extends string & keyof M = never,
+	>(
+		definition: RecordDefinition<M, F> & {
+			table: Table
+			parent?: Parent
+			separate?: readonly Separate[]
+		} & Checked<M, Table, F, Parent | Separate>,
 	): RecordDefinition<M, F> =>
 		definition
 
@@ -145,8 +179,24 @@ export function mapStored<Result>(
 ): Record<string, Result> {
 	const entries = Object.entries(fields as Fields)
 	return Object.fromEntries(
-		entries.flatMap(([name, field]) => (field.kind === "unstored" ? [] : [[name, make(field, name)]])),
+		entries.flatMap(([name, field]) =>
+			field.kind === "unstored" || field.kind === "picture" ? [] : [[name, make(field, name)]],
+		),
 	)
+}
+
+/** By the names of the inputs that send their text. */
+function mapInputs<Result>({ fields }: AnyRecord, make: (field: Field, input: string) => Result) {
+	const inputs = Object.entries(fields as Fields).map(
+		([name, field]) => [inputName(name, field), field] as const,
+	)
+	return Object.fromEntries(inputs.map(([input, field]) => [input, make(field, input)]))
+}
+
+/** Undefined if the record has no picture. */
+export function pictureOf({ fields }: AnyRecord): PictureField | undefined {
+	const { image } = fields as { image?: Field }
+	return image?.kind === "picture" ? image : undefined
 }
 
 /** By field name. */
@@ -162,7 +212,7 @@ const addProblems = (problems: Record<string, string[]> = {}, context: z.Refinem
 
 /** The schema of the form. */
 export function formOf<R extends AnyRecord>(record: R, facts: Facts) {
-	const rules = mapFields(record, (field) => formRule(field, facts))
+	const rules = mapInputs(record, (field) => formRule(field, facts))
 	const draft = record.hasDraft && { draft: z.boolean().default(false) }
 	return z.object({ ...rules, ...draft, formKey, revision }).superRefine((values, context) => {
 		addProblems(record.check?.(values), context)
@@ -180,7 +230,8 @@ export function contentOf<R extends AnyRecord>(record: R, values: Record<string,
 	return { ...content, ...(record.hasDraft && { published: values.published }) } as ContentOf<R>
 }
 
-function bodyRules(record: AnyRecord) {
+/** The rules of a JSON body, by field. */
+export function bodyRules(record: AnyRecord) {
 	const rules = mapStored(record, ({ rule }) => rule)
 	return { ...rules, ...(record.hasDraft && { published: publishedRule }) }
 }
@@ -200,8 +251,10 @@ export function changeBodyOf<R extends AnyRecord>(
 	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
 }
 
+type InputName<F, Name extends keyof F> = F[Name] extends PictureField ? `${Name & string}Upload` : Name
+
 export type FormValuesOf<R extends AnyRecord> = {
-	[Name in keyof R["fields"]]: R["fields"][Name] extends { kind: "links" }
+	[Name in keyof R["fields"] as InputName<R["fields"], Name>]: R["fields"][Name] extends { kind: "links" }
 		? string[]
 		: R["fields"][Name] extends { kind: "switch" }
 			? boolean
@@ -211,7 +264,9 @@ export type FormValuesOf<R extends AnyRecord> = {
 /** What the form has for typed or stored values, or for a new record. */
 export function formValues<R extends AnyRecord>(record: R, typed: Record<string, unknown>) {
 	const known = record.fromEarlier?.(typed) ?? typed
-	const values: Record<string, FormValue> = mapFields(record, (field, name) => formValue(field, known[name]))
+	const values: Record<string, FormValue> = mapInputs(record, (field, input) =>
+		formValue(field, known[input]),
+	)
 	const { formKey = "", revision } = typed
 	return { ...values, formKey: String(formKey), revision: Number(revision) || 0 } as FormValuesOf<R>
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { PictureUse } from "#app/models/media/picture-use.ts"
 import { localTimeValue, parseLocalTime } from "#app/models/time/local-input.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import type { Schema } from "#db/schema.ts"
@@ -73,7 +74,32 @@ export type StoredField =
 			form?(facts: Facts): z.ZodType
 			text?(ids: number[], facts: Facts): string
 	  })
-export type Field = StoredField | { kind: "unstored"; label: string; form(facts: Facts): z.ZodType }
+
+/** What is stored of a picture: its file, the widths of its smaller sizes, and its size in pixels if it is known. */
+export type StoredPicture = { name: string; widths: number[]; width: number | null; height: number | null }
+
+/** Its field is `image`. A form sends a file, or as `imageUpload` the token of one that was sent with an invalid submission. */
+export type PictureField = {
+	kind: "picture"
+	label: string
+	use: PictureUse
+	/** What the form of a new record says without one. */
+	missing: string
+	prompt: string
+	hint: string
+	/** Whether the picture is shown above its input. */
+	hasPreview?: true
+	/** What the model has of it. */
+	shown(picture: StoredPicture): object
+}
+
+export type Field =
+	| StoredField
+	| PictureField
+	| { kind: "unstored"; label: string; form(facts: Facts): z.ZodType }
+
+/** The name of the input that sends its text. */
+export const inputName = (name: string, { kind }: Field) => (kind === "picture" ? `${name}Upload` : name)
 
 /** What a column stores for a field. */
 export type StoredAs<F extends StoredField> = F extends { kind: "switch" }
@@ -85,6 +111,7 @@ export type StoredAs<F extends StoredField> = F extends { kind: "switch" }
 export function formRule(field: Field, facts: Facts): z.ZodType {
 	if (field.kind === "time") return localTime(field.label, facts.zone)
 	if (field.kind === "switch") return z.boolean().default(false)
+	if (field.kind === "picture") return z.string().max(64).optional()
 	return "form" in field && field.form ? field.form(facts) : (field as StoredField).rule
 }
 

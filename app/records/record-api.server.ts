@@ -1,15 +1,20 @@
 import type { RouterContextProvider } from "react-router"
-import type { z } from "zod"
+import { z } from "zod"
 import { deleteForApi } from "#app/api/delete-record.server.ts"
 import { operation, type ResponseDescription } from "#app/api/endpoint.server.ts"
 import { ApiError, jsonResponse } from "#app/api/response.server.ts"
-import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
+import { receiveForm } from "#app/middleware/staff-access.server.ts"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
+import { discardUploads } from "#app/models/media/sent-files.server.ts"
 import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
+import { BrokenFormError } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
-import { type AnyRecord, bodyOf, changeBodyOf, contentOf, type ModelOf } from "./define-record.ts"
+import { type AnyRecord, bodyOf, bodyRules, changeBodyOf, contentOf, type ModelOf } from "./define-record.ts"
 import { setChanges } from "./record-changes.server.ts"
+import { fileLimits, readFiles, type SavedWithFiles, saveWithFiles } from "./record-files.server.ts"
 import { findRecord } from "./record-rows.server.ts"
 import { createRecord, RefusedError, type StoredRecord, updateRecord } from "./record-store.server.ts"
 
@@ -90,3 +95,57 @@ export const deleteOperation = (record: AnyRecord, kind: TrashKind, summary: str
 		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
 		handle: ({ context, params }) => deleteForApi(context, kind, params.id, `${record.label} not found`),
 	})
+
+/** The texts of a form with files. */
+export const formBodyOf = (record: AnyRecord) => z.object(bodyRules(record))
+
+/**
+ * Creates a record from a form with its picture, or updates `before`, whose texts and picture stay where the form has none. Returns
+ * its ID. Throws `ApiError`.
+ */
+export async function saveSentForm<R extends StoredRecord>(
+	record: R,
+	{ context, request }: { context: Context; request: Request },
+	before: ModelOf<R> | null,
+): Promise<number> {
+	const services = fileServicesOf(context)
+	const sent = await receiveForm(context, request, fileLimits(record)).catch(rejectBroken)
+	const files = await readFiles(services, record, sent)
+	try {
+		const texts = Object.fromEntries([...sent.fields].filter(([, value]) => typeof value === "string"))
+		const parsed = formBodyOf(record).safeParse({ ...before, ...texts })
+		const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...files.errors }
+		if (!parsed.success || Object.keys(errors).length > 0)
+			throw new ApiError(sent.tooLarge.size > 0 ? 413 : 400, joinErrors(errors), { errors })
+		if (!before && !files.image) throw new ApiError(400, NO_PICTURE, { errors: { image: [NO_PICTURE] } })
+		const content = contentOf(record, parsed.data)
+		const toSave = { id: before?.id ?? null, content, revision: before?.revision ?? 0 }
+		const saved = await saveWithFiles(services, record, toSave, files, changeOf(context))
+		if (saved.result === "saved") return saved.id
+		throw rejection(record, saved)
+	} finally {
+		await discardUploads(services, files)
+	}
+}
+
+const NO_PICTURE = "A picture is required"
+
+function rejection<R extends AnyRecord>(
+	{ noun, label, tooMany }: R,
+	saved: Exclude<SavedWithFiles<R>, { result: "saved" }>,
+): ApiError {
+	switch (saved.result) {
+		case "invalid image":
+			return new ApiError(saved.status, saved.message, { errors: { image: [saved.message] } })
+		case "too many":
+			return new ApiError(409, String(tooMany.api))
+		case "edit conflict":
+			return new ApiError(409, `The ${noun} was changed at the same time`)
+		case "deleted":
+			return new ApiError(404, `${label} not found`)
+	}
+}
+
+function rejectBroken(error: unknown): never {
+	throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error
+}

@@ -2,16 +2,27 @@ import { Fragment, type ReactNode, useState } from "react"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { pathFor } from "#app/models/trash/kind-rules.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
+import { type DraftUpload, missingUpload } from "#app/ui/forms/draft-upload.ts"
+import { checkImage } from "#app/ui/forms/file-checks.ts"
+import { FileField } from "#app/ui/forms/file-field.tsx"
 import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
 import { RestorableForm } from "#app/ui/forms/restorable-form.tsx"
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
+import { useChosenImage } from "#app/ui/forms/use-chosen-image.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
-import { type AnyRecord, type FormValuesOf, formOf, formValues, parentRow } from "./define-record.ts"
+import {
+	type AnyRecord,
+	type FormValuesOf,
+	formOf,
+	formValues,
+	parentRow,
+	pictureOf,
+} from "./define-record.ts"
 import { DRAFT_STATE, type VisitorsSee } from "./draft-state.ts"
-import type { Field } from "./field.ts"
+import type { Field, PictureField } from "./field.ts"
 
 type Errors = Record<string, string[] | undefined>
 
@@ -23,6 +34,8 @@ type FormState<R extends AnyRecord> = {
 	share: (values: Record<string, string>) => void
 	/** Whether a button without scripts has just changed the form. */
 	wasPressed: boolean
+	/** The picture that would be saved: the one just chosen, or else the stored one. */
+	imageUrl: string | null
 	errors: { [Name in keyof R["fields"]]?: string[] | undefined }
 	/** To call for changes that fire no input event. */
 	onChange: () => void
@@ -33,6 +46,9 @@ export type LoadedForm<R extends AnyRecord> = {
 	values: FormValuesOf<R> | null
 	isRestored: boolean
 	visitorsSee: VisitorsSee
+	/** Of the stored picture; null without one. */
+	imageUrl?: string | null
+	waiting?: DraftUpload | null
 }
 
 type EditFormProps<R extends AnyRecord> = Omit<LoadedForm<R>, "values"> & {
@@ -42,6 +58,8 @@ type EditFormProps<R extends AnyRecord> = Omit<LoadedForm<R>, "values"> & {
 	answer: FormAnswer
 	/** The ID of the record that it is a part of. */
 	parent?: number
+	/** Where Cancel leads, if not to the list. */
+	closeTo?: string
 	/** What its fields need to know beside the time zone. */
 	facts?: object
 	/** Controls of its own, by field. One may have the inputs of several fields. */
@@ -78,22 +96,35 @@ function FormFields<R extends AnyRecord>(props: EditFormProps<R>) {
 		defaultValue: asSubmitted(values),
 	})
 	const [shared, share] = useState<Record<string, string>>({})
+	const chosen = useChosenImage()
 	const guard = useUnsavedGuard(answer, isRestored)
 	const submitted = invalidSubmissionOf(answer)?.result.initialValue
 	const states: Record<string, FieldState | undefined> = fields
 	const errors: Errors = Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors]))
+	const picture = pictureOf(record)
+	const { imageUpload } = { imageUpload: "", ...values }
+	const waiting = invalidSubmissionOf(answer)?.draftUploads?.image ?? props.waiting ?? null
+	const imageUrl = chosen.url ?? (waiting ? null : (props.imageUrl ?? null))
 	const form: FormState<R> = {
 		typed: submitted ? formValues(record, submitted) : values,
 		errors: errors as FormState<R>["errors"],
 		...{ shared, share },
+		imageUrl,
 		wasPressed: submitted !== undefined && checked.errors === undefined,
 		onChange: guard.onInput,
 	}
 	const controls: Record<string, ((form: FormState<R>) => ReactNode) | undefined> = props.controls ?? {}
+	const defaultControl = (name: string, field: Field) =>
+		field.kind === "picture" ? (
+			<PictureControl
+				{...{ field, waiting, imageUrl, onChoose: chosen.choose }}
+				errors={checked.errors?.image ?? missingUpload(imageUpload, waiting)}
+			/>
+		) : (
+			<Control name={name} field={field} {...states[name]} />
+		)
 	const control = (name: string) => (
-		<Fragment key={name}>
-			{controls[name]?.(form) ?? <Control name={name} field={record.fields[name]} {...states[name]} />}
-		</Fragment>
+		<Fragment key={name}>{controls[name]?.(form) ?? defaultControl(name, record.fields[name])}</Fragment>
 	)
 	const { buttons, failures, hasDraft } = record
 	const row = parentRow(record, parent)
@@ -104,9 +135,10 @@ function FormFields<R extends AnyRecord>(props: EditFormProps<R>) {
 			values={values}
 			isNew={isNew}
 			createAt={pathFor(record.newAt, row)}
-			closeTo={pathFor(record.list, row)}
+			closeTo={props.closeTo ?? pathFor(record.list, row)}
 			guard={guard}
 			labels={{ ...buttons, creationFailed: failures.create, updateFailed: failures.update }}
+			hasFiles={picture !== undefined}
 			hasDraft={hasDraft ?? false}
 			stateLine={hasDraft && DRAFT_STATE[visitorsSee]}
 		>
@@ -129,9 +161,32 @@ function asSubmitted(values: object) {
 	return Object.fromEntries(sent.map(([name, value]) => [name, value === true ? "on" : value]))
 }
 
+type PictureControlProps = {
+	field: PictureField
+	waiting: DraftUpload | null
+	imageUrl: string | null
+	errors: string[] | undefined
+	onChoose: (file: File | null) => void
+}
+
+function PictureControl({ field, imageUrl, ...props }: PictureControlProps) {
+	const { label, prompt, hint, hasPreview } = field
+	return (
+		<FileField {...{ ...props, label, prompt, hint }} name="image" accept="image/*" check={checkImage}>
+			{hasPreview && imageUrl && (
+				<img
+					src={imageUrl}
+					alt="As it is now"
+					className="max-h-48 max-w-full justify-self-start rounded bg-sunk"
+				/>
+			)}
+		</FileField>
+	)
+}
+
 type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
 
-type ControlProps = FieldState & { name: string; field: Field }
+type ControlProps = FieldState & { name: string; field: Exclude<Field, PictureField> }
 
 function Control({ name, field, initialValue, errors }: ControlProps) {
 	if (field.kind === "unstored" || field.kind === "links") return null

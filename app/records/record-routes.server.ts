@@ -1,22 +1,25 @@
 import { randomUUID } from "node:crypto"
 import { data, type RouterContextProvider } from "react-router"
-import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { carriedFields, rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import {
+	CHOOSE_AGAIN,
 	rejectAfterDiskError,
 	rejectSubmission,
 	rejectUnreadable,
 	returnForm,
 } from "#app/middleware/forms/form-response.server.ts"
-import { lockForm, readForm } from "#app/middleware/forms/read-form.server.ts"
+import { lockForm, type ReadForm, readForm } from "#app/middleware/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { discardUploads, findDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pathFor } from "#app/models/trash/kind-rules.ts"
+import { discardSentFiles } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	type AnyRecord,
@@ -27,12 +30,14 @@ import {
 	linesOf,
 	type ModelOf,
 	parentRow,
+	pictureOf,
 	storedValues,
 } from "./define-record.ts"
 import { whatVisitorsSee } from "./draft-state.ts"
 import { findChanges } from "./record-changes.server.ts"
+import { fileLimits, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
 import { findRecord } from "./record-rows.server.ts"
-import { RefusedError, type StoredRecord, saveRecord } from "./record-store.server.ts"
+import { RefusedError, type StoredRecord } from "./record-store.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -84,8 +89,10 @@ export async function loadRecordForm<R extends StoredRecord>(
 	const formKey = randomUUID()
 	const initial =
 		draft ?? (isNew ? { formKey } : edited && { ...storedValues(record, edited, facts), formKey })
+	const values = initial ? formValues(record, initial) : null
 	const form = {
-		values: initial ? formValues(record, initial) : null,
+		values,
+		...(pictureOf(record) && (await loadPicture(context, values, edited))),
 		isRestored: draft !== undefined,
 		visitorsSee,
 		/** Null for a new or deleted one. */
@@ -96,6 +103,14 @@ export async function loadRecordForm<R extends StoredRecord>(
 	return data(form, { status: isNew || edited ? 200 : 404 })
 }
 
+/** The address of the stored picture, and the file that waits for the form to be sent again. */
+async function loadPicture(context: Context, values: object | null, edited: object | undefined) {
+	const { imageUpload } = { imageUpload: "", ...values }
+	const { image } = await findDraftUploads(fileServicesOf(context), { imageUpload, audioUpload: "" })
+	const { imageUrl } = { imageUrl: null as string | null, ...edited }
+	return { imageUrl, waiting: image }
+}
+
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
 export async function saveRecordForm<R extends StoredRecord>(
 	record: R,
@@ -104,65 +119,127 @@ export async function saveRecordForm<R extends StoredRecord>(
 ) {
 	const { context, request } = page
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const sent = await readForm(context, page)
-	if (sent.error) return rejectUnreadable(sent.error.message)
+	const sent = await readForm(context, page, fileLimits(record))
+	if (!sent.fields) return rejectUnreadable(sent.error.message)
 	const db = context.get(databaseContext)
 	const facts = await readFacts(db, record, target)
 	const schema = formOf(record, facts)
 	const pressed = record.press?.(sent.fields, facts)
 	if (pressed) return returnForm(parseForm(sent.fields, schema).payload, pressed)
 	const form = parseForm(sent.fields, schema)
-	if (form.status !== "success") return rejectSubmission(form, 400)
+	if (sent.error) return rejectAfterDiskError(form, sent.error, CHOOSE_AGAIN)
 	const { idempotencyKey } = sent
-	const { revision } = form.value
-	const isDraft = form.value.draft === true
-	const mine = contentOfForm(record, form.value)
 	const unlock = await lockForm(idempotencyKey)
 	try {
 		const savedBefore = await findCreatedByKey(db, idempotencyKey)
-		if (savedBefore !== undefined)
-			return await redirectSaved(context, record, target, { content: mine, isDraft })
-		const readVersions = async () => {
-			const { edited: theirs } = await findOf(db, record, target)
-			const facts = await readFacts(db, record, target, [mine, theirs])
-			return { theirs, lines: (one: ContentOf<R>) => linesOf(record, one, facts) }
+		if (savedBefore !== undefined && form.status === "success") {
+			await discardSentFiles(sent)
+			const content = contentOfForm(record, form.value)
+			const isDraft = form.value.draft === true
+			return await redirectSaved(context, record, target, { id: savedBefore, content, isDraft })
 		}
-		const content = await withChosenLines(form, mine, readVersions)
-		const problems = record.check?.(content) ?? {}
-		if (Object.keys(problems).length > 0) return rejectSubmission(form, 400, problems)
-		const { parent } = target
-		const id = target.id === undefined ? null : ((await findOf(db, record, target)).edited?.id ?? 0)
-		const toSave = { id, parent, content, revision, idempotencyKey, isDraft }
-		switch (await saveRecord(db, record, toSave, changeOf(context))) {
-			case "saved":
-				return await redirectSaved(context, record, target, { content, isDraft })
-			case "too many":
-				return rejectSubmission(form, record.tooMany.status ?? 409, { "": [record.tooMany.form] })
-			case "deleted":
-				return rejectSubmission(form, 404, { "": [deletedText(record)] }, { isDeleted: true })
-			case "edit conflict":
-				return await rejectConflict(context, form, `this ${record.noun}`, { ...(await readVersions()), mine })
-		}
+		return await saveReceived(record, context, target, { sent, form })
 	} catch (error) {
 		if (error instanceof RefusedError) return rejectSubmission(form, 400, error.problems)
-		return rejectAfterDiskError(form, error)
+		return rejectAfterDiskError(form, error, sent.files.size > 0 ? CHOOSE_AGAIN : "")
 	} finally {
 		unlock()
 	}
 }
 
-const deletedText = ({ noun }: AnyRecord) =>
-	`This ${noun} was deleted while you were editing. Your text is still here. Save it as a new ${noun}, or cancel.`
+type Received<R extends AnyRecord> = {
+	sent: Extract<ReadForm, { error?: undefined }>
+	form: ReturnType<typeof parseForm<ReturnType<typeof formOf<R>>>>
+}
+
+async function saveReceived<R extends StoredRecord>(
+	record: R,
+	context: Context,
+	target: Target,
+	{ sent, form }: Received<R>,
+) {
+	const db = context.get(databaseContext)
+	const isNew = target.id === undefined
+	const picture = pictureOf(record)
+	const services = fileServicesOf(context)
+	const files = await readFiles(services, record, sent)
+	if (isNew && picture && !files.image) files.errors.image ??= [picture.missing]
+	if (form.status !== "success" || Object.keys(files.errors).length > 0) {
+		const status = picture && sent.tooLarge.size > 0 ? 413 : 400
+		return rejectSubmission(form, status, files.errors, await keepFiles(services, record, files))
+	}
+	const mine = contentOfForm(record, form.value)
+	const readVersions = async () => {
+		const { edited: theirs } = await findOf(db, record, target)
+		const facts = await readFacts(db, record, target, [mine, theirs])
+		return { theirs, lines: (one: ContentOf<R>) => linesOf(record, one, facts) }
+	}
+	const content = await withChosenLines(form, mine, readVersions)
+	const problems = record.check?.(content) ?? {}
+	if (Object.keys(problems).length > 0)
+		return rejectSubmission(form, 400, problems, await keepFiles(services, record, files))
+	const { parent } = target
+	const id = isNew ? null : ((await findOf(db, record, target)).edited?.id ?? 0)
+	const { revision } = form.value
+	const isDraft = form.value.draft === true
+	const toSave = { id, parent, content, revision, idempotencyKey: sent.idempotencyKey, isDraft }
+	const saved = await saveWithFiles(services, record, toSave, files, changeOf(context))
+	if (saved.result === "saved") {
+		await discardUploads(services, files)
+		const before = files.image && saved.before
+		return await redirectSaved(context, record, target, { id: saved.id, content, isDraft, before })
+	}
+	const kept = await keepFiles(services, record, files)
+	switch (saved.result) {
+		case "invalid image":
+			return rejectSubmission(form, saved.status, { image: [saved.message] }, kept)
+		case "too many":
+			return rejectSubmission(form, record.tooMany.status ?? 409, { "": [record.tooMany.form] }, kept)
+		case "deleted": {
+			const isDeleted = record.lost === undefined
+			return rejectSubmission(
+				form,
+				404,
+				{ "": [deletedText(record)] },
+				{ ...kept, ...(isDeleted && { isDeleted }) },
+			)
+		}
+		case "edit conflict": {
+			const versions = { ...(await readVersions()), mine }
+			return await rejectConflict(context, form, `this ${record.noun}`, versions, kept)
+		}
+	}
+}
+
+function deletedText(record: AnyRecord): string {
+	const { noun, lost } = record
+	const again = pictureOf(record) ? "Choose the picture again and save" : "Save"
+	return (
+		lost ??
+		`This ${noun} was deleted while you were editing. Your text is still here. ${again} it as a new ${noun}, or cancel.`
+	)
+}
+
+type JustSaved<R extends AnyRecord> = {
+	id: number
+	content: ContentOf<R>
+	isDraft: boolean
+	/** The one whose picture was replaced. */
+	before?: ModelOf<R> | undefined
+}
 
 async function redirectSaved<R extends StoredRecord>(
 	context: Context,
 	record: R,
-	{ id, parent }: Target,
-	{ content, isDraft }: { content: ContentOf<R>; isDraft: boolean },
+	target: Target,
+	{ id, content, isDraft, before }: JustSaved<R>,
 ) {
-	const isNew = id === undefined
-	const zone = await readTimeZone(context.get(databaseContext))
+	const db = context.get(databaseContext)
+	const isNew = target.id === undefined
+	const zone = await readTimeZone(db)
+	const after = before && (await findRecord(db, record, id))
+	const how = { isNew, isDraft, zone, ...(after && { replaced: { before, after } }) }
 	const did = isNew ? record.did.created : record.did.updated
-	const to = pathFor(record.list, parentRow(record, parent))
-	return await redirectWith(context, to, { ...record.saved(content, { isNew, isDraft, zone }), did })
+	const to = pathFor(record.editAt ? record.page : record.list, { id, ...parentRow(record, target.parent) })
+	return await redirectWith(context, to, { ...record.saved(content, how), did })
 }

@@ -1,7 +1,14 @@
 import type { Kysely } from "kysely"
 import type { Database } from "#db/connection.ts"
-import { type AnyRecord, type ContentOf, columnOf, type ModelOf, mapStored } from "./define-record.ts"
-import type { Links, StoredField } from "./field.ts"
+import {
+	type AnyRecord,
+	type ContentOf,
+	columnOf,
+	type ModelOf,
+	mapStored,
+	pictureOf,
+} from "./define-record.ts"
+import type { Links, PictureField, StoredField } from "./field.ts"
 import { groupIds } from "./group-ids.ts"
 
 type Row = Record<string, unknown>
@@ -15,11 +22,9 @@ export async function listRecords<R extends AnyRecord>(
 	record: R,
 	parent?: number,
 ): Promise<ModelOf<R>[]> {
-	const rows = await anyTable(db)
-		.selectFrom(record.table)
-		.selectAll()
+	const rows = await selectRows(db, record)
 		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
-		.orderBy(record.position ?? "id", record.isNewestFirst ? "desc" : "asc")
+		.orderBy(`${record.table}.${record.position ?? "id"}`, record.isNewestFirst ? "desc" : "asc")
 		.limit(record.most)
 		.execute()
 	const linked = new Map<string, Map<number, number[]>>()
@@ -35,11 +40,28 @@ export async function findRecord<R extends AnyRecord>(
 	record: R,
 	id: number,
 ): Promise<ModelOf<R> | undefined> {
-	const row = await anyTable(db).selectFrom(record.table).selectAll().where("id", "=", id).executeTakeFirst()
+	const row = await selectRows(db, record).where(`${record.table}.id`, "=", id).executeTakeFirst()
 	return row && (await withLinks(db, record, row))
 }
 
-export async function withLinks<R extends AnyRecord>(db: Database, record: R, row: Row): Promise<ModelOf<R>> {
+/** With the picture of each. */
+function selectRows(db: Database, record: AnyRecord) {
+	return anyTable(db)
+		.selectFrom(record.table)
+		.selectAll(record.table)
+		.$if(pictureOf(record) !== undefined, (query) =>
+			query
+				.innerJoin("media", "media.id", `${record.table}.image_id`)
+				.select([
+					"media.name as file",
+					"media.widths as widths",
+					"media.width as width",
+					"media.height as height",
+				]),
+		)
+}
+
+async function withLinks<R extends AnyRecord>(db: Database, record: R, row: Row): Promise<ModelOf<R>> {
 	const linked: Record<string, unknown> = {}
 	for (const [name, { table, owner, target, position }] of linksOf(record)) {
 		const rows = await anyTable(db)
@@ -104,9 +126,10 @@ export function toColumns<R extends AnyRecord>(db: Database, record: R, content:
 	const columns = mapStored(record, (field, name) =>
 		field.kind === "links" ? [] : [[columnOf(name), toColumn(db, field, values[name])]],
 	)
-	const { published } = values
+	const { published, image } = values
 	return {
 		...Object.fromEntries(Object.values(columns).flat()),
+		...(pictureOf(record) && image !== undefined && { image_id: image }),
 		...(record.hasDraft && published !== undefined && { published: published ? 1 : 0 }),
 	}
 }
@@ -125,16 +148,24 @@ function fromColumn(field: StoredField, stored: unknown): unknown {
 }
 
 function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf<R> {
-	const { parent, hasDraft } = record
+	const { parent, hasDraft, separate = [] } = record
+	const picture = pictureOf(record)
 	return {
 		id: row.id,
 		...mapStored(record, (field, name) =>
 			field.kind === "links" ? linked[name] : fromColumn(field, row[columnOf(name)]),
 		),
+		...(picture && shownPicture(picture, row)),
+		...Object.fromEntries(separate.map((name) => [name, JSON.parse(String(row[columnOf(String(name))]))])),
 		...(parent && { [String(parent)]: row[columnOf(String(parent))] }),
 		...(hasDraft && { published: row.published === 1 }),
 		...(record.createdAt === "shown" && { createdAt: row.created_at }),
 		updatedAt: row.updated_at,
 		revision: row.revision,
 	} as ModelOf<R>
+}
+
+function shownPicture({ shown }: PictureField, { file, widths, width, height }: Row): object {
+	const size = { width: width as number | null, height: height as number | null }
+	return shown({ name: String(file), widths: JSON.parse(String(widths)), ...size })
 }

@@ -5,7 +5,7 @@ import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { Database } from "#db/connection.ts"
 import { type AnyRecord, type ContentOf, columnOf, type ModelOf, parentRow } from "./define-record.ts"
 import { setChanges, storeChanges, type Version, writeVersion } from "./record-changes.server.ts"
-import { anyTable, findRecord, toColumns, withLinks, writeLinks } from "./record-rows.server.ts"
+import { anyTable, findRecord, toColumns, writeLinks } from "./record-rows.server.ts"
 
 /** A record with what only the server does. */
 export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
@@ -19,14 +19,15 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
 	changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>): Promise<void>
 }
 
-type ToSave<R extends AnyRecord> = {
+export type ToSave<R extends AnyRecord> = {
 	/** Null for a new one. */
 	id: number | null
 	/** The ID of the record that it is a part of. */
 	parent?: number | undefined
 	content: ContentOf<R>
 	revision: number
-	idempotencyKey: IdempotencyKey
+	/** Of a form. */
+	idempotencyKey?: IdempotencyKey
 	/** A draft isn't shown to visitors; of what is published, they see the earlier version. */
 	isDraft?: boolean
 }
@@ -42,28 +43,50 @@ export class RefusedError extends Error {
 export function saveRecord<R extends StoredRecord>(
 	db: Database,
 	record: R,
-	{ content, idempotencyKey, parent, isDraft = false, ...form }: ToSave<R>,
+	toSave: ToSave<R>,
 	change: Change,
-): Promise<SaveResult | "too many"> {
+): Promise<SavedRecord> {
 	return db.transaction().execute(async (trx) => {
-		const earlier = await findUnchangedByKey(trx, record.table, idempotencyKey)
-		const { id, revision } = earlier ?? form
-		const version = { ...content, ...(record.hasDraft && { published: !isDraft }) }
-		if (id === null) {
-			const created = await createRecord(trx, record, version, change, parent)
-			if (!created) return "too many"
-			await storeCreatedByKey(trx, idempotencyKey, created.id, change.at)
-			return "saved"
-		}
-		const isShown = isDraft && (await findRecord(trx, record, id))?.published
-		const result = isShown
-			? await storeChanges(trx, record, { id, revision, content }, change)
-			: await updateRecord(trx, record, { id, revision, content: version }, change)
-		if (result !== "saved") return result
-		if (record.hasDraft && !isDraft) await setChanges(trx, record, id, null)
-		await storeCreatedByKey(trx, idempotencyKey, id, change.at)
-		return "saved"
+		const target = await findTarget(trx, record, toSave)
+		return await saveOnce(trx, record, { ...toSave, ...target }, change)
 	})
+}
+
+/** The record that a form changes, which may be the one that it created before its response was lost. */
+export async function findTarget<R extends StoredRecord>(
+	db: Database,
+	{ table }: R,
+	{ id, revision, idempotencyKey }: ToSave<R>,
+): Promise<{ id: number | null; revision: number }> {
+	return (idempotencyKey && (await findUnchangedByKey(db, table, idempotencyKey))) ?? { id, revision }
+}
+
+export type SavedRecord =
+	| { result: "saved"; id: number }
+	| { result: Exclude<SaveResult, "saved"> | "too many" }
+
+/** Throws `RefusedError`. Call it in a transaction, with the target that `findTarget` found there. */
+export async function saveOnce<R extends StoredRecord>(
+	db: Database,
+	record: R,
+	{ id, revision, content, idempotencyKey, parent, isDraft = false }: ToSave<R>,
+	change: Change,
+): Promise<SavedRecord> {
+	const version = { ...content, ...(record.hasDraft && { published: !isDraft }) }
+	if (id === null) {
+		const created = await createRecord(db, record, version, change, parent)
+		if (!created) return { result: "too many" }
+		if (idempotencyKey) await storeCreatedByKey(db, idempotencyKey, created.id, change.at)
+		return { result: "saved", id: created.id }
+	}
+	const isShown = isDraft && (await findRecord(db, record, id))?.published
+	const result = isShown
+		? await storeChanges(db, record, { id, revision, content }, change)
+		: await updateRecord(db, record, { id, revision, content: version }, change)
+	if (result !== "saved") return { result }
+	if (record.hasDraft && !isDraft) await setChanges(db, record, id, null)
+	if (idempotencyKey) await storeCreatedByKey(db, idempotencyKey, id, change.at)
+	return { result, id }
 }
 
 /** Undefined if there are too many. Throws `RefusedError`. Call it in a transaction. */
@@ -101,10 +124,11 @@ export async function insertRecord<R extends StoredRecord>(
 			...(record.createdAt && { created_at: at }),
 			updated_at: at,
 		})
-		.returningAll()
+		.returning("id")
 		.executeTakeFirstOrThrow()
-	await writeLinks(db, record, Number(row.id), content)
-	return await withLinks(db, record, row)
+	const id = Number(row.id)
+	await writeLinks(db, record, id, content)
+	return (await findRecord(db, record, id)) as ModelOf<R>
 }
 
 /** After all others. */

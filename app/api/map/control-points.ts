@@ -29,7 +29,7 @@ const handle = api({
 			const based = revision ?? before.revision
 			const result = await db
 				.transaction()
-				.execute((trx) => updateControlPoints(trx, before.id, based, controlPoints, changeOf(context)))
+				.execute((trx) => updateControlPoints(trx, before, based, controlPoints, changeOf(context)))
 			if (result !== "saved")
 				throw new ApiError(409, `The map was changed; its revision is ${before.revision}`)
 			return await findMapForApi(context, params.id)

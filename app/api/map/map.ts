@@ -2,8 +2,9 @@ import { deleteForApi } from "#app/api/delete-record.server.ts"
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { completeMapSchema } from "#app/api/schemas.server.ts"
 import { mapFiles } from "#app/api/upload-limits.ts"
-import { mapRules } from "#app/models/map/map-form.ts"
-import { findMapForApi, saveMapForApi } from "./map.server.ts"
+import { MAP } from "#app/models/map/map.record.ts"
+import { formBodyOf, saveSentForm } from "#app/records/record-api.server.ts"
+import { findMapForApi } from "./map.server.ts"
 
 const handle = api({
 	GET: operation({
@@ -18,7 +19,7 @@ const handle = api({
 	PUT: operation({
 		summary: "Update a map; omitted fields and an omitted picture don't change",
 		access: "editor",
-		form: mapRules.partial(),
+		form: formBodyOf(MAP).partial(),
 		files: mapFiles,
 		responses: {
 			200: { description: "The current state", json: completeMapSchema },
@@ -28,7 +29,8 @@ const handle = api({
 			503: { description: "Processing the picture failed" },
 		},
 		async handle({ context, params, request }) {
-			return await saveMapForApi(context, request, await findMapForApi(context, params.id))
+			await saveSentForm(MAP, { context, request }, await findMapForApi(context, params.id))
+			return await findMapForApi(context, params.id)
 		},
 	}),
 	DELETE: operation({

@@ -33,15 +33,15 @@ type Context = Readonly<RouterContextProvider>
 
 /** The pages of a new and of a stored record. */
 const RECORD_FORMS = ALL_KINDS.flatMap((kind) => {
-	const rules: { page: string; newAt?: string } = TRASH_KINDS[kind]
-	return rules.newAt ? [rules.newAt, rules.page] : []
+	const { page, newAt, editAt = page }: { page: string; newAt?: string; editAt?: string } = TRASH_KINDS[kind]
+	return newAt ? [newAt, editAt] : []
 })
 
 const DRAFT_FORMS = [
 	...RECORD_FORMS.map((path) => new RegExp(`^${path.replace(/:\w+/g, "\\d+")}$`)),
 	/^\/admin\/species\/(new|\d+\/edit|\d+\/photos\/(new|\d+\/edit))$/,
 	/^\/admin\/news\/(new|\d+\/edit|pictures\/[\w-]+)$/,
-	/^\/admin\/map\/(new|\d+\/(edit|control-points|import))$/,
+	/^\/admin\/map\/\d+\/(control-points|import)$/,
 	/^\/admin\/import(\/\w+)?$/,
 	/^\/admin\/site\/terms\/review$/,
 	/^\/admin\/security\/settings\/tour_passcode$/,

@@ -22,6 +22,9 @@ export function rejectSubmission(
 	return data({ message, errors: all, result, ...more } satisfies InvalidSubmission, { status })
 }
 
+/** A hint for forms whose files are lost. */
+export const CHOOSE_AGAIN = " Choose your files again."
+
 export function rejectAfterDiskError(submission: Submission, error: unknown, hint = "") {
 	const response = diskErrorResponse(error)
 	if (!response) throw error

@@ -5,7 +5,12 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { findCreatedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { discardSentFiles, type SentForm } from "#app/platform/uploads.server.ts"
-import { rejectAfterDiskError, rejectSubmission, rejectUnreadable } from "./form-response.server.ts"
+import {
+	CHOOSE_AGAIN,
+	rejectAfterDiskError,
+	rejectSubmission,
+	rejectUnreadable,
+} from "./form-response.server.ts"
 import { lockForm, readForm } from "./read-form.server.ts"
 
 /** A valid submission, with its values and `reply()` for errors. */
@@ -66,8 +71,6 @@ export async function saveFormWithFiles<Schema extends z.ZodObject, Answer>(
 		return await afterSave(savedBefore)
 	})
 }
-
-const CHOOSE_AGAIN = " Choose your files again."
 
 async function receive(
 	context: Readonly<RouterContextProvider>,

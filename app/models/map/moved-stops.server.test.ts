@@ -57,9 +57,9 @@ test("a place that moves takes the lines of its trails along, also those that ar
 		idempotencyKey: key("draft"),
 		isDraft: true,
 	}
-	expect(await saveRecord(db, TRAILS, { ...draft, content: { ...content, name: "Round" } }, CHANGE)).toBe(
-		"saved",
-	)
+	expect(
+		(await saveRecord(db, TRAILS, { ...draft, content: { ...content, name: "Round" } }, CHANGE)).result,
+	).toBe("saved")
 	const { revision } = (await findRecord(db, PLACE, oak.id)) ?? { revision: 0 }
 	const place = { ...oak, x: 0.2, y: 0.3, mapId: 1, revision }
 	const saved = {
@@ -70,7 +70,7 @@ test("a place that moves takes the lines of its trails along, also those that ar
 		idempotencyKey: key("place"),
 		isDraft: false,
 	}
-	expect(await saveRecord(db, PLACES, saved, CHANGE)).toBe("saved")
+	expect((await saveRecord(db, PLACES, saved, CHANGE)).result).toBe("saved")
 	const trail = await findRecord(db, TRAIL, id)
 	expect(trail).toMatchObject({ name: "Loop", line: [{ x: 0.2, y: 0.3 }, far] })
 	expect(trail && lineOf(trail, await listPlaces(db, 1))).toHaveLength(2)
@@ -89,9 +89,9 @@ test("a place that moves takes along the line of a draft in which alone it is a 
 	const content = { ...facts, ...others, noticeId: null, places: [] as number[], line }
 	const { id = 0 } = (await createRecord(db, TRAILS, content, CHANGE, 1)) ?? {}
 	const draft = { parent: 1, id, revision: 1, idempotencyKey: key("draft"), isDraft: true }
-	expect(await saveRecord(db, TRAILS, { ...draft, content: { ...content, places: [1] } }, CHANGE)).toBe(
-		"saved",
-	)
+	expect(
+		(await saveRecord(db, TRAILS, { ...draft, content: { ...content, places: [1] } }, CHANGE)).result,
+	).toBe("saved")
 	const oak = await findRecord(db, PLACE, 1)
 	if (!oak) throw new Error("There is no place.")
 	const moved = { ...oak, x: 0.2, y: 0.3 }
@@ -103,7 +103,7 @@ test("a place that moves takes along the line of a draft in which alone it is a 
 		idempotencyKey: key("place"),
 		isDraft: false,
 	}
-	expect(await saveRecord(db, PLACES, place, CHANGE)).toBe("saved")
+	expect((await saveRecord(db, PLACES, place, CHANGE)).result).toBe("saved")
 	expect(await findRecord(db, TRAIL, id)).toMatchObject({ line })
 	expect(await findChanges(db, TRAIL, id)).toMatchObject({ line: [{ x: 0.2, y: 0.3 }, line[1]] })
 })

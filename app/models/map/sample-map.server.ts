@@ -1,7 +1,7 @@
 import { insertRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
+import type { MapContent } from "./map.record.ts"
 import type { ControlPoint, Suitability } from "./map.ts"
-import type { MapContent } from "./map-form.ts"
 import type { PlaceContent } from "./place.record.ts"
 import { PLACES } from "./place.server.ts"
 import type { TrailContent } from "./trail.record.ts"

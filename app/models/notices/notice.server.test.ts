@@ -55,7 +55,7 @@ test("the oldest ended notice makes room for a new one, and without one nothing 
 	expect(await add({ text: "One too many" })).toBeUndefined()
 	expect((await listNotices(database.db)).map(({ text }) => text)).not.toContain("One too many")
 	const notice = { id: null, content: content(), revision: 0, idempotencyKey: key(false) }
-	expect(await saveRecord(database.db, NOTICES, notice, change)).toBe("too many")
+	expect((await saveRecord(database.db, NOTICES, notice, change)).result).toBe("too many")
 })
 
 test("an outdated revision is an edit conflict, and a deleted notice is reported", async () => {
@@ -79,8 +79,8 @@ test("an outdated revision is an edit conflict, and a deleted notice is reported
 
 test("a form that is sent again after a lost response changes the notice that it created", async () => {
 	const notice = { id: null, content: content(), revision: 0, idempotencyKey: key(false) }
-	expect(await saveRecord(database.db, NOTICES, notice, change)).toBe("saved")
+	expect((await saveRecord(database.db, NOTICES, notice, change)).result).toBe("saved")
 	const again = { ...notice, content: content({ text: "Corrected" }), idempotencyKey: key(true) }
-	expect(await saveRecord(database.db, NOTICES, again, change)).toBe("saved")
+	expect((await saveRecord(database.db, NOTICES, again, change)).result).toBe("saved")
 	expect((await listNotices(database.db)).map(({ text }) => text)).toEqual(["Corrected"])
 })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { Change } from "#app/models/accounts/change.ts"
-import { updateMap } from "#app/models/map/map.server.ts"
+import { MAP } from "#app/models/map/map.record.ts"
+import { updateRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { type MapPart, readPlaces, readTrails } from "./sample-map-parts.server.ts"
 import { SAMPLE_MAP } from "./shipped-sample.server.ts"
@@ -71,7 +72,7 @@ async function replaceTexts(
 		const text = (name: keyof Texts) => (map[name] === from[name] ? to[name] : map[name])
 		const content = { name: text("name"), description: text("description"), altText: map.alt_text }
 		if (content.name === map.name && content.description === map.description) continue
-		await updateMap(db, map.id, map.revision, content, change)
+		await updateRecord(db, MAP, { id: map.id, revision: map.revision, content }, change)
 	}
 }
 

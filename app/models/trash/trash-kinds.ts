@@ -1,5 +1,5 @@
 import { hasAccess, type User } from "#app/models/accounts/user.ts"
-import { MAX_MAPS } from "#app/models/map/map.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { PLACE } from "#app/models/map/place.record.ts"
 import { TRAIL } from "#app/models/map/trail.record.ts"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
@@ -44,18 +44,7 @@ export const TRASH_KINDS = {
 		most: Number.POSITIVE_INFINITY,
 		hidden: { column: "published", when: 0, note: "It's a draft, as it was before" },
 	},
-	map: {
-		table: "maps",
-		title: "name",
-		label: "Map",
-		noun: "map",
-		role: "editor",
-		page: "/admin/map/:id",
-		list: "/admin/map",
-		did: { deleted: "map.deleted", restored: "map.undeleted" },
-		most: MAX_MAPS,
-		parts: { places: "place", trails: "trail" },
-	},
+	map: MAP,
 	place: PLACE,
 	trail: TRAIL,
 	notice: NOTICE,

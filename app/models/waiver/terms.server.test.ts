@@ -34,7 +34,8 @@ let keys = 0
 const newKey = () => ({ key: `key-${++keys}`, digest: "", isResent: false })
 
 async function save(id: number | null, content: TermsSection, revision = 1) {
-	return await saveRecord(database.db, SECTIONS, { id, content, revision, idempotencyKey: newKey() }, CHANGE)
+	const section = { id, content, revision, idempotencyKey: newKey() }
+	return (await saveRecord(database.db, SECTIONS, section, CHANGE)).result
 }
 
 async function publish(change = CHANGE) {

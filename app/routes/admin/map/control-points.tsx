@@ -72,7 +72,7 @@ async function save(
 	const change = changeOf(context)
 	const result = await db
 		.transaction()
-		.execute((trx) => updateControlPoints(trx, map.id, form.value.revision, points, change))
+		.execute((trx) => updateControlPoints(trx, map, form.value.revision, points, change))
 	if (result === "edit conflict")
 		return await rejectConflict(context, form, "this map", { ...(await readVersions()), mine })
 	return await redirectToMap(context, map)

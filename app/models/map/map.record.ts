@@ -1,0 +1,96 @@
+import { line, passage, requiredPassage } from "#app/models/forms/text-rules.ts"
+import { mediaUrl } from "#app/models/media/media.ts"
+import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
+import { type FarmMap, MAX_MAPS } from "./map.ts"
+
+/** Maximum lengths in characters. */
+export const MAP_LIMITS = { name: 80, description: 1000, altText: 300 } as const
+
+/** Of a picture whose size isn't known. */
+const NO_SIZE = { width: 4, height: 3 }
+
+export const MAP = defineRecord<FarmMap>()({
+	table: "maps",
+	title: "name",
+	label: "Map",
+	noun: "map",
+	role: "editor",
+	newAt: "/admin/map/new",
+	editAt: "/admin/map/:id/edit",
+	page: "/admin/map/:id",
+	list: "/admin/map",
+	did: { created: "map.created", updated: "map.updated", deleted: "map.deleted", restored: "map.undeleted" },
+	most: MAX_MAPS,
+	parts: { places: "place", trails: "trail" },
+	createdAt: "hidden",
+	separate: ["controlPoints"],
+	fields: {
+		name: {
+			kind: "line",
+			label: "Name",
+			rule: line("Name", MAP_LIMITS.name),
+			required: true,
+			input: { autoComplete: "off" },
+			hint: "Such as 'The farm and its trails'.",
+		},
+		description: {
+			kind: "passage",
+			label: "Description",
+			rule: passage("Description", MAP_LIMITS.description),
+			rows: 3,
+			hint: "Optional. It is above the map.",
+		},
+		altText: {
+			kind: "passage",
+			label: "Alternative text",
+			rule: requiredPassage("Alternative text", MAP_LIMITS.altText),
+			required: true,
+			rows: 2,
+			hint: "What the picture shows, for those who can't see it: 'Drawn map with the barn in the middle and the lake in the north.'",
+		},
+		image: {
+			kind: "picture",
+			label: "Picture",
+			use: "map",
+			missing: "A picture is required. Choose a drawn, scanned or exported map.",
+			prompt: "Drag and drop the map here, or choose it.",
+			hint: "A drawn, scanned or exported map: JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best with 2,560 pixels width or more. Location data is removed.",
+			hasPreview: true,
+			shown: ({ name, widths, width, height }) => ({
+				imageUrl: mediaUrl(name),
+				imageWidths: widths,
+				width: width ?? NO_SIZE.width,
+				height: height ?? NO_SIZE.height,
+			}),
+		},
+	},
+	formOrder: ["name", "image", "altText", "description"],
+	lineOrder: ["name", "altText", "description"],
+	titles: { new: "New map", edit: "Edit map", missing: "Edit map" },
+	buttons: { create: "Save Map", update: "Save Map" },
+	failures: { create: "Couldn't save the map", update: "Couldn't save the map" },
+	tooMany: {
+		form: `There are already ${MAX_MAPS} maps. Delete one, then save again.`,
+		api: `There are already ${MAX_MAPS} maps. Delete one first.`,
+		description: `There are ${MAX_MAPS} maps`,
+	},
+	saved: (_, { replaced }) => ({
+		title: "Map saved",
+		...(replaced && hasOtherShape(replaced.before, replaced.after) && { description: NEW_SHAPE }),
+	}),
+})
+
+export type MapContent = ContentOf<typeof MAP>
+
+const NEW_SHAPE =
+	"The new picture has another shape. The places kept their distances from the edges; check that they are still right."
+
+/** Pictures whose sides differ by less than this factor have the same shape. */
+const SAME_SHAPE = 1.02
+
+type Size = { width: number; height: number }
+
+function hasOtherShape(before: Size, after: Size): boolean {
+	const ratio = before.width / before.height / (after.width / after.height)
+	return Math.max(ratio, 1 / ratio) > SAME_SHAPE
+}
