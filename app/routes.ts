@@ -36,8 +36,10 @@ export default [
 			route("qr-codes", "routes/admin/qr/qr-codes.tsx"),
 		]),
 		route("admin/species/:id/photos", "routes/admin/species/photos.tsx"),
-		route("admin/species/:id/photos/new", "routes/admin/species/photo-new.tsx"),
-		route("admin/species/:id/photos/:photo/edit", "routes/admin/species/photo-edit.tsx"),
+		route("admin/species/:id/photos/new", "routes/admin/species/photo.tsx", {
+			id: "routes/admin/species/photo-new",
+		}),
+		route("admin/species/:id/photos/:photo/edit", "routes/admin/species/photo.tsx"),
 		route("admin/species/:id/photos/move", "routes/admin/species/photo-move.ts"),
 		route("admin/species/:id/photos/delete", "routes/admin/species/photo-delete.ts"),
 		route("admin/map", "routes/admin/map/maps.tsx"),

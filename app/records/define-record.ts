@@ -22,7 +22,7 @@ import {
 
 type Fields = Record<string, Field>
 
-type Model = { id: number; revision: number; updatedAt: string }
+type Model = { id: number; revision: number; updatedAt?: string }
 
 /** How a record was saved. */
 export type Saved<M> = {
@@ -187,9 +187,9 @@ export function mapStored<Result>(
 
 /** By the names of the inputs that send their text. */
 function mapInputs<Result>({ fields }: AnyRecord, make: (field: Field, input: string) => Result) {
-	const inputs = Object.entries(fields as Fields).map(
-		([name, field]) => [inputName(name, field), field] as const,
-	)
+	const inputs = Object.entries(fields as Fields)
+		.filter(([, { kind }]) => kind !== "derived")
+		.map(([name, field]) => [inputName(name, field), field] as const)
 	return Object.fromEntries(inputs.map(([input, field]) => [input, make(field, input)]))
 }
 
@@ -274,7 +274,10 @@ export function formValues<R extends AnyRecord>(record: R, typed: Record<string,
 /** The values of a stored record as its form has them. */
 export function storedValues<R extends AnyRecord>(record: R, stored: ModelOf<R>, facts: Facts) {
 	const values = mapStored(record, (field, name) => typedValue(field, stored[name], facts, stored))
-	return { ...values, revision: stored.revision }
+	const unstored = mapFields(record, (field) =>
+		field.kind === "unstored" ? field.typed?.(stored as never) : undefined,
+	)
+	return { ...unstored, ...values, revision: stored.revision }
 }
 
 /** For an edit conflict. */

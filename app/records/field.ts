@@ -43,6 +43,7 @@ type OwnForm<Value> = {
 	/** As the form has it, and in words for an edit conflict. */
 	typed(value: Value, facts: Facts, content: never): string
 	text(value: Value, facts: Facts, content: never): string
+	initial?: string
 	/** Other fields whose values these show. */
 	shows?: readonly string[]
 	/** Whether its column has JSON. */
@@ -56,7 +57,8 @@ type OwnForm<Value> = {
  * of the form only (`unstored`) have rules of their own for what was typed.
  */
 export type StoredField =
-	| (FieldOf<"line", string> & { input?: LineInput; initial?: string })
+	/** `suggestions` are offered while it is typed. */
+	| (FieldOf<"line", string> & { input?: LineInput; initial?: string; suggestions?: readonly string[] })
 	| (FieldOf<"passage", string> & { rows: number })
 	/** Without `initial`, one must be chosen; `none` is what it says until then. */
 	| (FieldOf<"choice", string> & {
@@ -68,6 +70,8 @@ export type StoredField =
 	| FieldOf<"switch", boolean>
 	// biome-ignore lint/suspicious/noExplicitAny: any value
 	| (FieldOf<"typed", any> & OwnForm<any>)
+	/** The form has no input for it: `fromForm` makes it of others, and another field shows it. */
+	| FieldOf<"derived", string>
 	/** Without `text`, another field shows them. */
 	| (FieldOf<"links", number[]> & {
 			links: Links
@@ -76,7 +80,13 @@ export type StoredField =
 	  })
 
 /** What is stored of a picture: its file, the widths of its smaller sizes, and its size in pixels if it is known. */
-export type StoredPicture = { name: string; widths: number[]; width: number | null; height: number | null }
+export type StoredPicture = {
+	name: string
+	widths: number[]
+	width: number | null
+	height: number | null
+	placeholder: string
+}
 
 /** Its field is `image`. A form sends a file, or as `imageUpload` the token of one that was sent with an invalid submission. */
 export type PictureField = {
@@ -93,10 +103,16 @@ export type PictureField = {
 	shown(picture: StoredPicture): object
 }
 
-export type Field =
-	| StoredField
-	| PictureField
-	| { kind: "unstored"; label: string; form(facts: Facts): z.ZodType }
+export type Field = StoredField | PictureField | UnstoredField
+
+export type UnstoredField = {
+	kind: "unstored"
+	label: string
+	initial?: string
+	form(facts: Facts): z.ZodType
+	/** As the form of a stored record has it. */
+	typed?(content: never): string
+}
 
 /** The name of the input that sends its text. */
 export const inputName = (name: string, { kind }: Field) => (kind === "picture" ? `${name}Upload` : name)

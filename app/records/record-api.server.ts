@@ -34,7 +34,7 @@ async function write<Result>(context: Context, work: (trx: Database) => Promise<
 	const transaction = context.get(databaseContext).transaction()
 	return await transaction.execute(work).catch((error) => {
 		if (!(error instanceof RefusedError)) throw error
-		throw new ApiError(400, joinErrors(error.problems), { errors: error.problems })
+		throw new ApiError(error.status, joinErrors(error.problems), { errors: error.problems })
 	})
 }
 
@@ -137,6 +137,8 @@ function rejection<R extends AnyRecord>(
 	switch (saved.result) {
 		case "invalid image":
 			return new ApiError(saved.status, saved.message, { errors: { image: [saved.message] } })
+		case "refused":
+			return new ApiError(saved.status, joinErrors(saved.problems), { errors: saved.problems })
 		case "too many":
 			return new ApiError(409, String(tooMany.api))
 		case "edit conflict":

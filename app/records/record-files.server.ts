@@ -16,6 +16,7 @@ import { type AnyRecord, type ModelOf, pictureOf } from "./define-record.ts"
 import { anyTable, findRecord } from "./record-rows.server.ts"
 import {
 	findTarget,
+	RefusedError,
 	type SavedRecord,
 	type StoredRecord,
 	saveOnce,
@@ -44,14 +45,30 @@ export async function keepFiles(services: FileServices, record: AnyRecord, files
 export type SavedWithFiles<R extends AnyRecord> =
 	/** `before`: the one whose picture may have been replaced. */
 	| (SavedRecord & { before?: ModelOf<R> | undefined })
+	| { result: "refused"; status: 400 | 409; problems: Record<string, string[]> }
 	/** Unreadable (400), and deleted then, or can't be processed now (503). */
 	| { result: "invalid image"; status: 400 | 503; message: string }
 
 /**
  * Saves a form once with the picture that it sent: all or nothing. The picture before it is deleted if nothing uses it. A new record
- * needs one. Throws `RefusedError`.
+ * needs one.
  */
 export async function saveWithFiles<R extends StoredRecord>(
+	services: FileServices,
+	record: R,
+	toSave: ToSave<R>,
+	files: CheckedFiles,
+	change: Change,
+): Promise<SavedWithFiles<R>> {
+	try {
+		return await savePrepared(services, record, toSave, files, change)
+	} catch (error) {
+		if (!(error instanceof RefusedError)) throw error
+		return { result: "refused", status: error.status, problems: error.problems }
+	}
+}
+
+async function savePrepared<R extends StoredRecord>(
 	services: FileServices,
 	record: R,
 	toSave: ToSave<R>,

@@ -36,7 +36,7 @@ type FormState<R extends AnyRecord> = {
 	wasPressed: boolean
 	/** The picture that would be saved: the one just chosen, or else the stored one. */
 	imageUrl: string | null
-	errors: { [Name in keyof R["fields"]]?: string[] | undefined }
+	errors: { [Name in keyof FormValuesOf<R>]?: string[] | undefined }
 	/** To call for changes that fire no input event. */
 	onChange: () => void
 }
@@ -189,12 +189,22 @@ type FieldState = { initialValue?: string | undefined; errors?: string[] | undef
 type ControlProps = FieldState & { name: string; field: Exclude<Field, PictureField> }
 
 function Control({ name, field, initialValue, errors }: ControlProps) {
-	if (field.kind === "unstored" || field.kind === "links") return null
+	if (field.kind === "unstored" || field.kind === "derived" || field.kind === "links") return null
 	const { label, hint, required } = field
 	const props = { name, label, hint, required, errors, defaultValue: initialValue }
 	switch (field.kind) {
 		case "line":
-			return <TextField {...props} type="text" {...field.input} />
+			if (!field.suggestions) return <TextField {...props} type="text" {...field.input} />
+			return (
+				<>
+					<TextField {...props} type="text" {...field.input} list={`${name}-list`} />
+					<datalist id={`${name}-list`}>
+						{field.suggestions.map((suggestion) => (
+							<option key={suggestion} value={suggestion} />
+						))}
+					</datalist>
+				</>
+			)
 		case "typed":
 			return <TextField {...props} type="text" autoComplete="off" />
 		case "passage":

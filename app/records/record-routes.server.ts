@@ -37,7 +37,7 @@ import { whatVisitorsSee } from "./draft-state.ts"
 import { findChanges } from "./record-changes.server.ts"
 import { fileLimits, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
 import { findRecord } from "./record-rows.server.ts"
-import { RefusedError, type StoredRecord } from "./record-store.server.ts"
+import type { StoredRecord } from "./record-store.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -140,7 +140,6 @@ export async function saveRecordForm<R extends StoredRecord>(
 		}
 		return await saveReceived(record, context, target, { sent, form })
 	} catch (error) {
-		if (error instanceof RefusedError) return rejectSubmission(form, 400, error.problems)
 		return rejectAfterDiskError(form, error, sent.files.size > 0 ? CHOOSE_AGAIN : "")
 	} finally {
 		unlock()
@@ -193,6 +192,8 @@ async function saveReceived<R extends StoredRecord>(
 	switch (saved.result) {
 		case "invalid image":
 			return rejectSubmission(form, saved.status, { image: [saved.message] }, kept)
+		case "refused":
+			return rejectSubmission(form, saved.status, saved.problems, kept)
 		case "too many":
 			return rejectSubmission(form, record.tooMany.status ?? 409, { "": [record.tooMany.form] }, kept)
 		case "deleted": {

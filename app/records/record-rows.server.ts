@@ -24,7 +24,7 @@ export async function listRecords<R extends AnyRecord>(
 ): Promise<ModelOf<R>[]> {
 	const rows = await selectRows(db, record)
 		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
-		.orderBy(`${record.table}.${record.position ?? "id"}`, record.isNewestFirst ? "desc" : "asc")
+		.orderBy(record.position ?? "id", record.isNewestFirst ? "desc" : "asc")
 		.limit(record.most)
 		.execute()
 	const linked = new Map<string, Map<number, number[]>>()
@@ -40,7 +40,7 @@ export async function findRecord<R extends AnyRecord>(
 	record: R,
 	id: number,
 ): Promise<ModelOf<R> | undefined> {
-	const row = await selectRows(db, record).where(`${record.table}.id`, "=", id).executeTakeFirst()
+	const row = await selectRows(db, record).where("id", "=", id).executeTakeFirst()
 	return row && (await withLinks(db, record, row))
 }
 
@@ -48,16 +48,17 @@ export async function findRecord<R extends AnyRecord>(
 function selectRows(db: Database, record: AnyRecord) {
 	return anyTable(db)
 		.selectFrom(record.table)
-		.selectAll(record.table)
+		.selectAll()
 		.$if(pictureOf(record) !== undefined, (query) =>
-			query
-				.innerJoin("media", "media.id", `${record.table}.image_id`)
-				.select([
-					"media.name as file",
-					"media.widths as widths",
-					"media.width as width",
-					"media.height as height",
-				]),
+			query.innerJoin(
+				(from) =>
+					from
+						.selectFrom("media")
+						.select(["id as media_id", "name as file", "widths", "width", "height", "placeholder"])
+						.as("picture"),
+				"media_id",
+				"image_id",
+			),
 		)
 }
 
@@ -165,7 +166,12 @@ function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf
 	} as ModelOf<R>
 }
 
-function shownPicture({ shown }: PictureField, { file, widths, width, height }: Row): object {
+function shownPicture({ shown }: PictureField, { file, widths, width, height, placeholder }: Row): object {
 	const size = { width: width as number | null, height: height as number | null }
-	return shown({ name: String(file), widths: JSON.parse(String(widths)), ...size })
+	return shown({
+		name: String(file),
+		widths: JSON.parse(String(widths)),
+		placeholder: String(placeholder),
+		...size,
+	})
 }

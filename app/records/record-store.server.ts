@@ -15,9 +15,13 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
 	makeRoom?(db: Database, change: Change): Promise<boolean>
 	/** What is wrong once it is written, by field. Then nothing is saved. */
 	problems?(db: Database): Promise<Record<string, string[]> | undefined>
+	/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `RefusedError`. */
+	write?(db: Database, version: ToWrite<R>, change: Change): Promise<SavedRecord>
 	/** What else changes with it. */
 	changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>): Promise<void>
 }
+
+export type ToWrite<R extends AnyRecord> = Omit<ToSave<R>, "idempotencyKey" | "isDraft">
 
 export type ToSave<R extends AnyRecord> = {
 	/** Null for a new one. */
@@ -34,7 +38,10 @@ export type ToSave<R extends AnyRecord> = {
 
 /** A record can't be saved because of what all of them would be together. `problems` are by field. */
 export class RefusedError extends Error {
-	constructor(readonly problems: Record<string, string[]>) {
+	constructor(
+		readonly problems: Record<string, string[]>,
+		readonly status: 400 | 409 = 400,
+	) {
 		super("Refused")
 	}
 }
@@ -55,9 +62,10 @@ export function saveRecord<R extends StoredRecord>(
 /** The record that a form changes, which may be the one that it created before its response was lost. */
 export async function findTarget<R extends StoredRecord>(
 	db: Database,
-	{ table }: R,
+	{ table, write }: R,
 	{ id, revision, idempotencyKey }: ToSave<R>,
 ): Promise<{ id: number | null; revision: number }> {
+	if (write) return { id, revision }
 	return (idempotencyKey && (await findUnchangedByKey(db, table, idempotencyKey))) ?? { id, revision }
 }
 
@@ -72,6 +80,12 @@ export async function saveOnce<R extends StoredRecord>(
 	{ id, revision, content, idempotencyKey, parent, isDraft = false }: ToSave<R>,
 	change: Change,
 ): Promise<SavedRecord> {
+	if (record.write) {
+		const saved = await record.write(db, { id, parent, revision, content }, change)
+		if (saved.result === "saved" && idempotencyKey)
+			await storeCreatedByKey(db, idempotencyKey, saved.id, change.at)
+		return saved
+	}
 	const version = { ...content, ...(record.hasDraft && { published: !isDraft }) }
 	if (id === null) {
 		const created = await createRecord(db, record, version, change, parent)

@@ -1,21 +1,21 @@
-import { randomUUID } from "node:crypto"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import { fileKind } from "#app/platform/file-type.server.ts"
 import type { SentFile } from "#app/platform/uploads.server.ts"
-import { listRows } from "./photo.server.ts"
+import { type SavedWithFiles, saveWithFiles } from "#app/records/record-files.server.ts"
+import { listRows, PHOTOS } from "./photo.server.ts"
 import { MAX_PHOTOS } from "./photo.ts"
-import { type SavedPhoto, savePhoto } from "./save-photo.server.ts"
 
 /** How many photos were added, and why the others weren't, with their file names. */
 export type AddedPhotos = { added: number; problems: string[] }
 
-const PROBLEMS: Record<Exclude<SavedPhoto["result"], "saved" | "invalid image">, string> = {
-	"already there": "The species already has this photo.",
+type Outcome = SavedWithFiles<typeof PHOTOS>["result"]
+
+const PROBLEMS: Record<Exclude<Outcome, "saved" | "invalid image">, string> = {
+	refused: "The species already has this photo.",
 	"too many": `A species can have ${MAX_PHOTOS} photos. Delete one first.`,
 	deleted: "The species was deleted since.",
 	"edit conflict": "The species was changed since. Choose the photo again.",
-	"no picture": "The file is empty. Choose it again.",
 }
 
 /**
@@ -52,9 +52,8 @@ export async function addPhotos(
 
 	async function addOne(file: SentFile, kind: Extract<Awaited<ReturnType<typeof fileKind>>, { ok: true }>) {
 		const content = { alt: "", credit, licence, imagePosition: "center" as const, imageOffset: "0,0" }
-		const photo = { speciesId, id: null, content, revision: 0, files: { image: { file, kind }, errors: {} } }
-		const idempotencyKey = { key: randomUUID(), digest: "", isResent: false }
-		const saved = await savePhoto(services, { ...photo, idempotencyKey }, change)
+		const photo = { id: null, parent: speciesId, content, revision: 0 }
+		const saved = await saveWithFiles(services, PHOTOS, photo, { image: { file, kind }, errors: {} }, change)
 		if (saved.result === "saved") return undefined
 		return saved.result === "invalid image" ? saved.message : PROBLEMS[saved.result]
 	}

@@ -3,12 +3,12 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
+import { findRecord } from "#app/records/record-rows.server.ts"
+import { RefusedError, type SavedRecord, type ToWrite } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { MAX_PHOTOS, type Photo } from "./photo.ts"
-import type { PhotoContent } from "./photo-form.ts"
+import { PHOTO, type PhotoContent } from "./photo.record.ts"
+import { MAX_PHOTOS } from "./photo.ts"
 import { trashPhoto } from "./trash-photo.server.ts"
-
-export type StoredPhoto = Photo & { revision: number }
 
 /** The photos after the first, as JSON, for a query of species. */
 export const photosJson = sql<string>`(
@@ -22,35 +22,6 @@ export const photosJson = sql<string>`(
 		where species_photos.species_id = species.id order by position
 	)
 )`
-
-export async function findPhoto(
-	db: Database,
-	speciesId: number,
-	id: number,
-): Promise<StoredPhoto | undefined> {
-	const row = await db
-		.selectFrom("species_photos")
-		.innerJoin("media", "media.id", "image_id")
-		.selectAll("species_photos")
-		.select(["media.name", "media.widths", "media.placeholder"])
-		.where("species_photos.id", "=", id)
-		.where("species_id", "=", speciesId)
-		.executeTakeFirst()
-	return (
-		row && {
-			id: row.id,
-			imageUrl: mediaUrl(row.name),
-			imageWidths: JSON.parse(row.widths),
-			imagePlaceholder: row.placeholder,
-			imagePosition: row.image_position as Photo["imagePosition"],
-			imageOffset: row.image_offset,
-			alt: row.alt,
-			credit: row.credit,
-			licence: row.licence,
-			revision: row.revision,
-		}
-	)
-}
 
 export type PhotoRow = {
 	id: number | null
@@ -128,6 +99,25 @@ export async function promotePhoto(db: Database, speciesId: number, at: Date): P
 	if (first && first.id !== null) await writeRows(db, speciesId, rows, at)
 }
 
+/** The first photo of a species is in the species' own row. */
+export const PHOTOS = {
+	...PHOTO,
+	async write(
+		db: Database,
+		{ id, parent: speciesId = 0, revision, content }: ToWrite<typeof PHOTO>,
+		change: Change,
+	): Promise<SavedRecord> {
+		const { image: imageId, ...texts } = content
+		const result =
+			id === null
+				? await addPhoto(db, speciesId, { ...texts, imageId: Number(imageId) }, change)
+				: await updatePhoto(db, speciesId, { id, revision }, { ...texts, imageId }, change)
+		if (result === "already there")
+			throw new RefusedError({ image: ["This species already has this photo."] }, 409)
+		return result === "saved" ? { result, id: speciesId } : { result }
+	},
+}
+
 /** Adds a photo after the others; the first one becomes the picture of the species. */
 export async function addPhoto(
 	db: Database,
@@ -150,7 +140,7 @@ export async function addPhoto(
 	return "saved"
 }
 
-export async function updatePhoto(
+async function updatePhoto(
 	db: Database,
 	speciesId: number,
 	target: { id: number; revision: number },
@@ -172,7 +162,7 @@ export async function updatePhoto(
 		.where("revision", "=", target.revision)
 		.executeTakeFirstOrThrow()
 	if (!species || numUpdatedRows === 0n) {
-		return (await findPhoto(db, speciesId, target.id)) ? "edit conflict" : "deleted"
+		return (await findRecord(db, PHOTO, target.id))?.speciesId === speciesId ? "edit conflict" : "deleted"
 	}
 	await db
 		.updateTable("species")

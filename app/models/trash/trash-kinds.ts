@@ -3,7 +3,7 @@ import { MAP } from "#app/models/map/map.record.ts"
 import { PLACE } from "#app/models/map/place.record.ts"
 import { TRAIL } from "#app/models/map/trail.record.ts"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
-import { MAX_PHOTOS } from "#app/models/species/photo.ts"
+import { PHOTO } from "#app/models/species/photo.record.ts"
 import { SECTION } from "#app/models/waiver/section.record.ts"
 import type { KindRules } from "./kind-rules.ts"
 
@@ -21,17 +21,7 @@ export const TRASH_KINDS = {
 		most: Number.POSITIVE_INFINITY,
 		hidden: { column: "archived", when: 1, note: "It's archived, as it was before" },
 	},
-	photo: {
-		table: "species_photos",
-		title: "alt",
-		label: "Photo",
-		noun: "photo",
-		role: "editor",
-		page: "/admin/species/:species_id/photos",
-		list: "/admin/species/:species_id/photos",
-		did: { deleted: "photo.deleted", restored: "photo.undeleted" },
-		most: MAX_PHOTOS,
-	},
+	photo: PHOTO,
 	post: {
 		table: "posts",
 		title: "title",

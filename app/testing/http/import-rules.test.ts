@@ -13,8 +13,17 @@ const RULES: Record<string, string[]> = {
 	models: ["records"],
 	"models.server": ["db", "models", "platform", "records", "records.store"],
 	records: ["db/schema.ts", "models"],
-	"records.store": ["db", "models", "models.server", "records"],
-	"records.pages": ["db", "models", "models.server", "middleware", "api", "records", "records.store"],
+	"records.store": ["db", "models", "models.server", "platform", "records"],
+	"records.pages": [
+		"db",
+		"models",
+		"models.server",
+		"middleware",
+		"api",
+		"platform",
+		"records",
+		"records.store",
+	],
 	"records.ui": ["models", "records", "ui"],
 	jobs: ["db", "models", "models.server", "platform"],
 	middleware: ["db", "models", "models.server", "jobs", "platform"],
@@ -59,7 +68,7 @@ function part(file: string): string {
 
 /** The engine's parts: declarations, SQL, what answers requests, and forms. */
 function recordsPart(name: string): string {
-	if (/^record-(rows|changes|store)\.server\.ts$/.test(name)) return "records.store"
+	if (/^record-(rows|changes|store|files)\.server\.ts$/.test(name)) return "records.store"
 	if (name.endsWith(".server.ts")) return "records.pages"
 	return name.endsWith(".tsx") ? "records.ui" : "records"
 }
@@ -94,7 +103,7 @@ test("every folder imports only what it may", () => {
 })
 
 /** What any kind of record needs. */
-const WITHOUT_NOUNS = /^app\/models\/(accounts|forms|settings\/time-zone\.server\.ts|text|time|trash)/
+const WITHOUT_NOUNS = /^app\/models\/(accounts|forms|media|settings\/time-zone\.server\.ts|text|time|trash)/
 
 test("the engine of all records knows none of them", () => {
 	const broken = imports.filter(

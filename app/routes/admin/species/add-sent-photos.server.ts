@@ -1,14 +1,18 @@
 import { data, href, type RouterContextProvider } from "react-router"
+import { z } from "zod"
 import { changeOf, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { addPhotos } from "#app/models/species/add-photos.server.ts"
+import { PHOTO } from "#app/models/species/photo.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
-import { photosForm } from "#app/models/species/photo-form.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
+
+/** The texts that photos added together have in common. */
+const photosForm = z.object({ credit: PHOTO.fields.credit.rule, licence: PHOTO.fields.licence.rule })
 
 /** Adds the photos of a form to a species. Redirects to its photos, or returns why some weren't added. */
 export async function addSentPhotos(

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
+import { PHOTO } from "#app/models/species/photo.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
-import { PHOTO_LABELS } from "#app/models/species/photo-form.ts"
 import { SPECIES_FIELDS } from "#app/models/species/species-fields.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
 import { Field } from "#app/ui/forms/form-fields.tsx"
@@ -39,7 +39,7 @@ export function PhotosForm({ texts, problem }: PhotosFormProps) {
 					name={name}
 					field={{
 						...(name === "credit" ? SPECIES_FIELDS.imageCredit : SPECIES_FIELDS.imageLicence),
-						label: PHOTO_LABELS[name],
+						label: PHOTO.fields[name].label,
 						hint: "For all photos added together.",
 					}}
 					value={texts[name]}
