@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { data, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
-import { redirectWith } from "#app/middleware/flash.server.ts"
+import { redirectWith, reloadWith } from "#app/middleware/flash.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { carriedFields, rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import {
@@ -12,6 +12,7 @@ import {
 } from "#app/middleware/forms/form-response.server.ts"
 import { lockForm, readForm } from "#app/middleware/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
@@ -33,6 +34,8 @@ import { whatVisitorsSee } from "./draft-state.ts"
 import { findChanges } from "./record-changes.server.ts"
 import { findRecord } from "./record-rows.server.ts"
 import { RefusedError, type StoredRecord, saveRecord } from "./record-store.server.ts"
+import { showRefilled } from "./refill-form.server.ts"
+import type { StoredPart } from "./stored-part.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -41,7 +44,16 @@ type Page = { context: Context; url: URL }
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
 type Target = { id: string | undefined; parent?: number }
 
-async function findOf<R extends AnyRecord>(db: Database, record: R, { id, parent }: Target) {
+/** A record of a table, or a part of what is stored as a whole. */
+type StoredForm = StoredRecord | StoredPart
+
+const isPart = (record: StoredForm): record is StoredPart => "find" in record
+
+async function findOf<R extends StoredForm>(db: Database, record: R, { id, parent }: Target) {
+	if (isPart(record)) {
+		const edited: ModelOf<R> | undefined = id === undefined ? undefined : await record.find(db, id)
+		return { edited, visitorsSee: "this version" as const }
+	}
 	const found = await findRecord(db, record, parseId(id) ?? 0)
 	const stored = found && (!record.parent || found[record.parent] === parent) ? found : undefined
 	const changes = stored && (await findChanges(db, record, stored.id))
@@ -49,7 +61,7 @@ async function findOf<R extends AnyRecord>(db: Database, record: R, { id, parent
 	return { edited, visitorsSee: whatVisitorsSee(stored, changes) }
 }
 
-async function readFacts<R extends StoredRecord>(
+async function readFacts<R extends StoredForm>(
 	db: Database,
 	record: R,
 	{ parent }: Target,
@@ -71,7 +83,7 @@ export async function requireRecord<R extends AnyRecord>(
 }
 
 /** The loader of the pages of a new and of a stored record: the form's values, or those of the draft that the URL names. */
-export async function loadRecordForm<R extends StoredRecord>(
+export async function loadRecordForm<R extends StoredForm>(
 	record: R,
 	{ context, url }: Page,
 	target: Target,
@@ -97,7 +109,7 @@ export async function loadRecordForm<R extends StoredRecord>(
 }
 
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
-export async function saveRecordForm<R extends StoredRecord>(
+export async function saveRecordForm<R extends StoredForm>(
 	record: R,
 	page: Page & { request: Request },
 	target: Target,
@@ -111,6 +123,8 @@ export async function saveRecordForm<R extends StoredRecord>(
 	const schema = formOf(record, facts)
 	const pressed = record.press?.(sent.fields, facts)
 	if (pressed) return returnForm(parseForm(sent.fields, schema).payload, pressed)
+	const refilled = isPart(record) && record.refill?.(sent.fields)
+	if (refilled) return await showRefilled(context, page.url, refilled)
 	const form = parseForm(sent.fields, schema)
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const { idempotencyKey } = sent
@@ -130,18 +144,22 @@ export async function saveRecordForm<R extends StoredRecord>(
 		const content = await withChosenLines(form, mine, readVersions)
 		const problems = record.check?.(content) ?? {}
 		if (Object.keys(problems).length > 0) return rejectSubmission(form, 400, problems)
-		const { parent } = target
-		const id = target.id === undefined ? null : ((await findOf(db, record, target)).edited?.id ?? 0)
-		const toSave = { id, parent, content, revision, idempotencyKey, isDraft }
-		switch (await saveRecord(db, record, toSave, changeOf(context))) {
+		const toSave = { content, revision, idempotencyKey, isDraft, form: form.value }
+		switch (await save(db, record, target, toSave, changeOf(context))) {
 			case "saved":
 				return await redirectSaved(context, record, target, { content, isDraft })
-			case "too many":
-				return rejectSubmission(form, record.tooMany.status ?? 409, { "": [record.tooMany.form] })
+			case "too many": {
+				const { form: message, status = 409 } = (record as AnyRecord).tooMany
+				return rejectSubmission(form, status, { "": [message] })
+			}
 			case "deleted":
 				return rejectSubmission(form, 404, { "": [deletedText(record)] }, { isDeleted: true })
 			case "edit conflict":
-				return await rejectConflict(context, form, `this ${record.noun}`, { ...(await readVersions()), mine })
+				return await rejectConflict(context, form, isPart(record) ? record.noun : `this ${record.noun}`, {
+					...(await readVersions()),
+					...(isPart(record) && record.lastChange && { saved: record.lastChange }),
+					mine,
+				})
 		}
 	} catch (error) {
 		if (error instanceof RefusedError) return rejectSubmission(form, 400, error.problems)
@@ -151,10 +169,28 @@ export async function saveRecordForm<R extends StoredRecord>(
 	}
 }
 
-const deletedText = ({ noun }: AnyRecord) =>
+/** In one transaction. Throws `RefusedError`. */
+async function save<R extends StoredForm>(
+	db: Database,
+	record: R,
+	target: Target,
+	{ form, ...toSave }: Omit<Parameters<typeof saveRecord<StoredRecord>>[2], "id"> & { form: object },
+	change: Change,
+) {
+	const { id: key, parent } = target
+	if (isPart(record)) {
+		if (key !== undefined && !(await record.find(db, key))) return "deleted"
+		return await record.save(db, { key, ...toSave, form: { ...form } }, change)
+	}
+	const id = key === undefined ? null : ((await findOf(db, record, target)).edited?.id ?? 0)
+	return await saveRecord(db, record as StoredRecord, { ...toSave, id, parent }, change)
+}
+
+const deletedText = ({ noun, deleted }: StoredForm & { deleted?: string }) =>
+	deleted ??
 	`This ${noun} was deleted while you were editing. Your text is still here. Save it as a new ${noun}, or cancel.`
 
-async function redirectSaved<R extends StoredRecord>(
+async function redirectSaved<R extends StoredForm>(
 	context: Context,
 	record: R,
 	{ id, parent }: Target,
@@ -164,5 +200,6 @@ async function redirectSaved<R extends StoredRecord>(
 	const zone = await readTimeZone(context.get(databaseContext))
 	const did = isNew ? record.did.created : record.did.updated
 	const to = pathFor(record.list, parentRow(record, parent))
-	return await redirectWith(context, to, { ...record.saved(content, { isNew, isDraft, zone }), did })
+	const flash = { ...record.saved(content, { isNew, isDraft, zone }), did }
+	return await (record.reloads ? reloadWith(context, to, flash) : redirectWith(context, to, flash))
 }
