@@ -121,10 +121,10 @@ export const EXCEPTION = definePart<{
 			label: "Days",
 			inputs: { from: dateField("First day"), to: z.string().overwrite(oneLine).max(20).default("") },
 			typed: ({ from, to }: DayRange) => ({ from, to }),
-			read: ({ from, to }: TypedForm) => ({
-				value: { from: String(from), to: String(to || from) },
-				problems: [],
-			}),
+			read(form: TypedForm) {
+				const value = { from: String(form.from), to: String(form.to || form.from) }
+				return { value, problems: typedProblems(form, dateProblems(value)) }
+			},
 			lines: (days: DayRange) => [{ label: "Days", value: daysInWords(days) }],
 		},
 		ranges: {
