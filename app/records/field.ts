@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import type { PictureUse } from "#app/models/media/picture-use.ts"
 import { localTimeValue, parseLocalTime } from "#app/models/time/local-input.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
@@ -52,6 +53,24 @@ type OwnForm<Value> = {
 	of?: keyof Schema
 }
 
+/** A value with several inputs, such as the hours of a week. */
+type Fieldset<Value> = {
+	kind: "fieldset"
+	label: string
+	hint?: string
+	/** Their rules, by name. */
+	inputs: Readonly<Record<string, z.ZodType>>
+	/** As the form has a stored value. */
+	typed(value: Value, facts: never): Record<string, FormValue>
+	/** Of a form whose inputs may be invalid. `field` is the input with a problem. */
+	read(form: Record<string, unknown>): {
+		value: Value
+		problems: readonly { field: string; message: string }[]
+	}
+	/** For an edit conflict: one line for each `part` of the value, or one for all of it. */
+	lines(value: Value): { label: string; value: string; part?: string }[]
+}
+
 /**
  * A `passage` is a text of several lines, a `time` UTC ISO 8601 in JSON and the farm's local time in a form. `typed` fields and those
  * of the form only (`unstored`) have rules of their own for what was typed.
@@ -78,6 +97,8 @@ export type StoredField =
 			form?(facts: Facts): z.ZodType
 			text?(ids: number[], facts: Facts): string
 	  })
+	// biome-ignore lint/suspicious/noExplicitAny: any value
+	| Fieldset<any>
 
 /** What is stored of a picture: its file, the widths of its smaller sizes, and its size in pixels if it is known. */
 export type StoredPicture = {
@@ -114,35 +135,74 @@ export type UnstoredField = {
 	typed?(content: never): string
 }
 
-/** The name of the input that sends its text. */
-export const inputName = (name: string, { kind }: Field) => (kind === "picture" ? `${name}Upload` : name)
-
 /** What a column stores for a field. */
 export type StoredAs<F extends StoredField> = F extends { kind: "switch" }
 	? 0 | 1
 	: F extends { isJson: true }
 		? string
-		: z.output<F["rule"]>
+		: F extends { rule: z.ZodType }
+			? z.output<F["rule"]>
+			: never
 
-export function formRule(field: Field, facts: Facts): z.ZodType {
+/** The rules of its inputs, by name. */
+export function formRules(field: Field, name: string, facts: Facts): Readonly<Record<string, z.ZodType>> {
+	switch (field.kind) {
+		case "fieldset":
+			return field.inputs
+		case "picture":
+			return { [`${name}Upload`]: z.string().max(64).optional() }
+		case "derived":
+			return {}
+		default:
+			return { [name]: formRule(field, facts) }
+	}
+}
+
+function formRule(field: Exclude<Field, { kind: "fieldset" | "picture" }>, facts: Facts): z.ZodType {
 	if (field.kind === "time") return localTime(field.label, facts.zone)
 	if (field.kind === "switch") return z.boolean().default(false)
-	if (field.kind === "picture") return z.string().max(64).optional()
-	return "form" in field && field.form ? field.form(facts) : (field as StoredField).rule
+	return "form" in field && field.form ? field.form(facts) : (field as { rule: z.ZodType }).rule
 }
 
 export type FormValue = string | string[] | boolean
 
-/** What the form has for a submitted or stored value. */
-export function formValue(field: Field, typed: unknown): FormValue {
+/** What the form has for submitted or stored values, by input. */
+export function formValues(field: Field, name: string, typed: Record<string, unknown>) {
+	switch (field.kind) {
+		case "fieldset":
+			return Object.fromEntries(Object.keys(field.inputs).map((input) => [input, inputValue(typed[input])]))
+		case "picture":
+			return { [`${name}Upload`]: inputValue(typed[`${name}Upload`]) }
+		case "derived":
+			return {}
+		default:
+			return { [name]: formValue(field, typed[name]) }
+	}
+}
+
+/** Inputs of the same name have a list. */
+const inputValue = (typed: unknown): FormValue =>
+	Array.isArray(typed) ? typed.map((one) => String(one ?? "")) : typed === true ? true : String(typed ?? "")
+
+function formValue(field: Field, typed: unknown): FormValue {
 	if (field.kind === "links") return [typed].flat().filter((id) => typeof id === "string")
 	if (field.kind === "switch") return typed === true || typed === "on"
 	if (typeof typed === "string" && typed !== "") return typed
 	return ("initial" in field && field.initial) || ""
 }
 
-/** A stored value as a form has it. */
-export function typedValue(field: StoredField, value: unknown, facts: Facts, content: object): unknown {
+/** A stored value as a form has it, by input. */
+export function typedValues(
+	field: StoredField,
+	name: string,
+	content: Record<string, unknown>,
+	facts: Facts,
+): Record<string, unknown> {
+	if (field.kind === "fieldset") return field.typed(content[name], facts as never)
+	return { [name]: typedValue(field, content[name], facts, content) }
+}
+
+function typedValue(field: StoredField, value: unknown, facts: Facts, content: object): unknown {
 	switch (field.kind) {
 		case "time":
 			return localTimeValue(value as string | null, facts.zone)
@@ -156,7 +216,22 @@ export function typedValue(field: StoredField, value: unknown, facts: Facts, con
 }
 
 /** A value in words, for an edit conflict. */
-export function valueText(field: StoredField, value: unknown, facts: Facts, content: object): string {
+export function valueLines(
+	field: StoredField,
+	name: string,
+	content: Record<string, unknown>,
+	facts: Facts,
+): VersionLine[] {
+	const value = content[name]
+	if (field.kind === "fieldset")
+		return field
+			.lines(value)
+			.map(({ part, ...line }) => ({ ...line, keys: [part ? `${name}.${part}` : name] }))
+	const keys = [name, ...("shows" in field ? (field.shows ?? []) : [])]
+	return [{ label: field.label, value: valueText(field, value, facts, content), keys }]
+}
+
+function valueText(field: StoredField, value: unknown, facts: Facts, content: object): string {
 	switch (field.kind) {
 		case "switch":
 			return value ? "Yes" : "No"

@@ -13,10 +13,12 @@ import { removeStoredMedia, storeImage, withMediaLock } from "#app/platform/medi
 import type { SentForm } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import { type AnyRecord, type ModelOf, pictureOf } from "./define-record.ts"
+import type { AnyForm } from "./form-definition.ts"
 import { anyTable, findRecord } from "./record-rows.server.ts"
 import {
 	findTarget,
-	RefusedError,
+	type Refusal,
+	refusalOf,
 	type SavedRecord,
 	type StoredRecord,
 	saveOnce,
@@ -25,27 +27,27 @@ import {
 } from "./record-store.server.ts"
 
 /** The files that its forms may send: bytes by field. */
-export const fileLimits = (record: AnyRecord): Record<string, number> =>
+export const fileLimits = (record: AnyForm): Record<string, number> =>
 	pictureOf(record) ? { image: MAX_IMAGE_BYTES } : {}
 
 /** The files of a form, with what is wrong with them by field. */
 export async function readFiles(
 	services: FileServices,
-	record: AnyRecord,
+	record: AnyForm,
 	sent: SentForm,
 ): Promise<CheckedFiles> {
 	return pictureOf(record) ? await checkFiles(services, sent) : { errors: {} }
 }
 
 /** For a form that isn't saved: its files wait until it is sent again. */
-export async function keepFiles(services: FileServices, record: AnyRecord, files: CheckedFiles) {
+export async function keepFiles(services: FileServices, record: AnyForm, files: CheckedFiles) {
 	return pictureOf(record) ? { draftUploads: await storeDraftUploads(services, files) } : {}
 }
 
 export type SavedWithFiles<R extends AnyRecord> =
 	/** `before`: the one whose picture may have been replaced. */
 	| (SavedRecord & { before?: ModelOf<R> | undefined })
-	| { result: "refused"; status: 400 | 409; problems: Record<string, string[]> }
+	| Refusal
 	/** Unreadable (400), and deleted then, or can't be processed now (503). */
 	| { result: "invalid image"; status: 400 | 503; message: string }
 
@@ -63,8 +65,7 @@ export async function saveWithFiles<R extends StoredRecord>(
 	try {
 		return await savePrepared(services, record, toSave, files, change)
 	} catch (error) {
-		if (!(error instanceof RefusedError)) throw error
-		return { result: "refused", status: error.status, problems: error.problems }
+		return refusalOf(error)
 	}
 }
 

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useState } from "react"
+import { type FormEvent, Fragment, type ReactNode, useState } from "react"
+import { flushSync } from "react-dom"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { pathFor } from "#app/models/trash/kind-rules.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
@@ -13,21 +14,16 @@ import { useChosenImage } from "#app/ui/forms/use-chosen-image.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
-import {
-	type AnyRecord,
-	type FormValuesOf,
-	formOf,
-	formValues,
-	parentRow,
-	pictureOf,
-} from "./define-record.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { type FormValuesOf, formOf, formValues, parentRow, pictureOf } from "./define-record.ts"
 import { DRAFT_STATE, type VisitorsSee } from "./draft-state.ts"
 import type { Field, PictureField } from "./field.ts"
+import type { AnyForm } from "./form-definition.ts"
 
 type Errors = Record<string, string[] | undefined>
 
 /** What a control of a record's own page gets: the values of the form, and its errors, by field. */
-type FormState<R extends AnyRecord> = {
+export type FormState<R extends AnyForm> = {
 	typed: FormValuesOf<R>
 	/** Values that a control shares with others since it was changed. */
 	shared: Record<string, string>
@@ -39,10 +35,14 @@ type FormState<R extends AnyRecord> = {
 	errors: { [Name in keyof FormValuesOf<R>]?: string[] | undefined }
 	/** To call for changes that fire no input event. */
 	onChange: () => void
+	/** What is in the form now, if it is followed, and the field that was changed last. */
+	now: Record<string, unknown>
+	edited: string
+	isHydrated: boolean
 }
 
 /** Of `loadRecordForm`. */
-export type LoadedForm<R extends AnyRecord> = {
+export type LoadedForm<R extends AnyForm> = {
 	values: FormValuesOf<R> | null
 	isRestored: boolean
 	visitorsSee: VisitorsSee
@@ -51,7 +51,7 @@ export type LoadedForm<R extends AnyRecord> = {
 	waiting?: DraftUpload | null
 }
 
-type EditFormProps<R extends AnyRecord> = Omit<LoadedForm<R>, "values"> & {
+type EditFormProps<R extends AnyForm> = Omit<LoadedForm<R>, "values"> & {
 	record: R
 	values: FormValuesOf<R>
 	isNew: boolean
@@ -64,10 +64,18 @@ type EditFormProps<R extends AnyRecord> = Omit<LoadedForm<R>, "values"> & {
 	facts?: object
 	/** Controls of its own, by field. One may have the inputs of several fields. */
 	controls?: { [Name in keyof R["fields"]]?: (form: FormState<R>) => ReactNode }
+	/** Reads what is typed, for what is shown beside it. */
+	follow?: (form: HTMLFormElement) => Record<string, unknown>
+	/** Puts something beside or below the controls. */
+	layout?: (controls: ReactNode, form: FormState<R>) => ReactNode
+	/** What the button is called, if that depends on what is typed. */
+	submit?: ((now: Record<string, unknown>) => string) | undefined
+	/** The line beside the buttons, with scripts. */
+	stateLine?: ((now: Record<string, unknown>) => string) | undefined
 }
 
 /** The values of the form to show, and the title of its page. Without values, the record was deleted. */
-export function shownForm<R extends AnyRecord>(
+export function shownForm<R extends AnyForm>(
 	record: R,
 	isNew: boolean,
 	{ values: loaded }: LoadedForm<R>,
@@ -80,17 +88,24 @@ export function shownForm<R extends AnyRecord>(
 }
 
 /** The form of a new or a stored record. */
-export function EditForm<R extends AnyRecord>(props: EditFormProps<R>) {
+export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 	const { record, facts } = props
 	const schema = formOf(record, { zone: useTimeZone(), ...facts })
 	const valuesOf = (draft: BrowserDraft) => formValues(record, parseForm(draftForm(draft), schema).payload)
-	return <RestorableForm formId={record.noun} valuesOf={valuesOf} form={FormFields<R>} formProps={props} />
+	return (
+		<RestorableForm
+			formId={record.formId ?? record.noun}
+			valuesOf={valuesOf}
+			form={FormFields<R>}
+			formProps={props}
+		/>
+	)
 }
 
-function FormFields<R extends AnyRecord>(props: EditFormProps<R>) {
-	const { record, values, isNew, isRestored, answer, parent, facts, visitorsSee } = props
+function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
+	const { record, values, isNew, isRestored, answer, parent, facts, visitorsSee, follow, layout } = props
 	const { fields, checked } = useValidatedForm({
-		id: record.noun,
+		id: record.formId ?? record.noun,
 		schema: formOf(record, { zone: useTimeZone(), ...facts }),
 		answer,
 		defaultValue: asSubmitted(values),
@@ -98,6 +113,16 @@ function FormFields<R extends AnyRecord>(props: EditFormProps<R>) {
 	const [shared, share] = useState<Record<string, string>>({})
 	const chosen = useChosenImage()
 	const guard = useUnsavedGuard(answer, isRestored)
+	const hydrated = useHydrated()
+	const [followed, setFollowed] = useState<{ now: Record<string, unknown>; edited: string }>()
+	function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+		guard.onInput()
+		if (!follow) return
+		const now = follow(currentTarget)
+		const name = target instanceof HTMLElement ? target.getAttribute("name") : null
+		// At once, because what is checked next are the fields that a choice enables.
+		flushSync(() => setFollowed((before) => ({ now, edited: name ?? before?.edited ?? "" })))
+	}
 	const submitted = invalidSubmissionOf(answer)?.result.initialValue
 	const states: Record<string, FieldState | undefined> = fields
 	const errors: Errors = Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors]))
@@ -105,13 +130,16 @@ function FormFields<R extends AnyRecord>(props: EditFormProps<R>) {
 	const { imageUpload } = { imageUpload: "", ...values }
 	const waiting = invalidSubmissionOf(answer)?.draftUploads?.image ?? props.waiting ?? null
 	const imageUrl = chosen.url ?? (waiting ? null : (props.imageUrl ?? null))
+	const typed = submitted ? formValues(record, submitted) : values
 	const form: FormState<R> = {
-		typed: submitted ? formValues(record, submitted) : values,
+		typed,
 		errors: errors as FormState<R>["errors"],
 		...{ shared, share },
 		imageUrl,
 		wasPressed: submitted !== undefined && checked.errors === undefined,
 		onChange: guard.onInput,
+		...{ now: typed, edited: "", ...followed },
+		isHydrated: hydrated,
 	}
 	const controls: Record<string, ((form: FormState<R>) => ReactNode) | undefined> = props.controls ?? {}
 	const defaultControl = (name: string, field: Field) =>
@@ -126,8 +154,22 @@ function FormFields<R extends AnyRecord>(props: EditFormProps<R>) {
 	const control = (name: string) => (
 		<Fragment key={name}>{controls[name]?.(form) ?? defaultControl(name, record.fields[name])}</Fragment>
 	)
-	const { buttons, failures, hasDraft } = record
+	const { failures, hasDraft } = record
+	const label = props.submit?.(form.now)
+	const buttons = label ? { create: label, update: label } : record.buttons
 	const row = parentRow(record, parent)
+	const stateLine = props.stateLine
+		? hydrated && props.stateLine(form.now)
+		: hasDraft && DRAFT_STATE[visitorsSee]
+	const shown = (record.formOrder ?? Object.keys(record.fields)).map((entry) =>
+		typeof entry === "string" ? (
+			control(entry)
+		) : (
+			<div key={entry[0]} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+				{entry.map(control)}
+			</div>
+		),
+	)
 	return (
 		<RecordForm
 			checked={checked}
@@ -136,21 +178,13 @@ function FormFields<R extends AnyRecord>(props: EditFormProps<R>) {
 			isNew={isNew}
 			createAt={pathFor(record.newAt, row)}
 			closeTo={props.closeTo ?? pathFor(record.list, row)}
-			guard={guard}
+			guard={{ ...guard, onInput }}
 			labels={{ ...buttons, creationFailed: failures.create, updateFailed: failures.update }}
 			hasFiles={picture !== undefined}
 			hasDraft={hasDraft ?? false}
-			stateLine={hasDraft && DRAFT_STATE[visitorsSee]}
+			stateLine={stateLine}
 		>
-			{(record.formOrder ?? Object.keys(record.fields)).map((entry) =>
-				typeof entry === "string" ? (
-					control(entry)
-				) : (
-					<div key={entry[0]} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-						{entry.map(control)}
-					</div>
-				),
-			)}
+			{layout ? layout(shown, form) : shown}
 		</RecordForm>
 	)
 }
@@ -189,7 +223,8 @@ type FieldState = { initialValue?: string | undefined; errors?: string[] | undef
 type ControlProps = FieldState & { name: string; field: Exclude<Field, PictureField> }
 
 function Control({ name, field, initialValue, errors }: ControlProps) {
-	if (field.kind === "unstored" || field.kind === "derived" || field.kind === "links") return null
+	if (field.kind === "unstored" || field.kind === "derived") return null
+	if (field.kind === "links" || field.kind === "fieldset") return null
 	const { label, hint, required } = field
 	const props = { name, label, hint, required, errors, defaultValue: initialValue }
 	switch (field.kind) {

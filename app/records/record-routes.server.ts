@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { data, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
-import { redirectWith } from "#app/middleware/flash.server.ts"
+import { redirectWith, reloadWith } from "#app/middleware/flash.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { carriedFields, rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import {
@@ -34,10 +34,13 @@ import {
 	storedValues,
 } from "./define-record.ts"
 import { whatVisitorsSee } from "./draft-state.ts"
+import type { AnyForm } from "./form-definition.ts"
 import { findChanges } from "./record-changes.server.ts"
 import { fileLimits, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
 import { findRecord } from "./record-rows.server.ts"
 import type { StoredRecord } from "./record-store.server.ts"
+import { showRefilled } from "./refill-form.server.ts"
+import { type StoredPart, savePart } from "./stored-part.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -46,7 +49,16 @@ type Page = { context: Context; url: URL }
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
 type Target = { id: string | undefined; parent?: number }
 
-async function findOf<R extends AnyRecord>(db: Database, record: R, { id, parent }: Target) {
+/** A record of a table, or a part of what is stored as a whole. */
+type StoredForm = StoredRecord | StoredPart
+
+const isPart = (record: StoredForm): record is StoredPart => "find" in record
+
+async function findOf<R extends StoredForm>(db: Database, record: R, { id, parent }: Target) {
+	if (isPart(record)) {
+		const edited: ModelOf<R> | undefined = id === undefined ? undefined : await record.find(db, id)
+		return { edited, visitorsSee: "this version" as const }
+	}
 	const found = await findRecord(db, record, parseId(id) ?? 0)
 	const stored = found && (!record.parent || found[record.parent] === parent) ? found : undefined
 	const changes = stored && (await findChanges(db, record, stored.id))
@@ -54,7 +66,7 @@ async function findOf<R extends AnyRecord>(db: Database, record: R, { id, parent
 	return { edited, visitorsSee: whatVisitorsSee(stored, changes) }
 }
 
-async function readFacts<R extends StoredRecord>(
+async function readFacts<R extends StoredForm>(
 	db: Database,
 	record: R,
 	{ parent }: Target,
@@ -76,7 +88,7 @@ export async function requireRecord<R extends AnyRecord>(
 }
 
 /** The loader of the pages of a new and of a stored record: the form's values, or those of the draft that the URL names. */
-export async function loadRecordForm<R extends StoredRecord>(
+export async function loadRecordForm<R extends StoredForm>(
 	record: R,
 	{ context, url }: Page,
 	target: Target,
@@ -112,7 +124,7 @@ async function loadPicture(context: Context, values: object | null, edited: obje
 }
 
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
-export async function saveRecordForm<R extends StoredRecord>(
+export async function saveRecordForm<R extends StoredForm>(
 	record: R,
 	page: Page & { request: Request },
 	target: Target,
@@ -126,6 +138,8 @@ export async function saveRecordForm<R extends StoredRecord>(
 	const schema = formOf(record, facts)
 	const pressed = record.press?.(sent.fields, facts)
 	if (pressed) return returnForm(parseForm(sent.fields, schema).payload, pressed)
+	const refilled = isPart(record) && record.refill?.(sent.fields)
+	if (refilled) return await showRefilled(context, page.url, refilled)
 	const form = parseForm(sent.fields, schema)
 	if (sent.error) return rejectAfterDiskError(form, sent.error, CHOOSE_AGAIN)
 	const { idempotencyKey } = sent
@@ -146,12 +160,12 @@ export async function saveRecordForm<R extends StoredRecord>(
 	}
 }
 
-type Received<R extends AnyRecord> = {
+type Received<R extends AnyForm> = {
 	sent: Extract<ReadForm, { error?: undefined }>
 	form: ReturnType<typeof parseForm<ReturnType<typeof formOf<R>>>>
 }
 
-async function saveReceived<R extends StoredRecord>(
+async function saveReceived<R extends StoredForm>(
 	record: R,
 	context: Context,
 	target: Target,
@@ -177,16 +191,26 @@ async function saveReceived<R extends StoredRecord>(
 	const problems = record.check?.(content) ?? {}
 	if (Object.keys(problems).length > 0)
 		return rejectSubmission(form, 400, problems, await keepFiles(services, record, files))
-	const { parent } = target
-	const id = isNew ? null : ((await findOf(db, record, target)).edited?.id ?? 0)
 	const { revision } = form.value
 	const isDraft = form.value.draft === true
-	const toSave = { id, parent, content, revision, idempotencyKey: sent.idempotencyKey, isDraft }
-	const saved = await saveWithFiles(services, record, toSave, files, changeOf(context))
+	const change = changeOf(context)
+	const { idempotencyKey } = sent
+	const { id: key, parent } = target
+	const id = isNew ? null : ((await findOf(db, record, target)).edited?.id ?? 0)
+	const saved = isPart(record)
+		? await savePart(db, record, { key, content, revision, form: form.value }, change)
+		: await saveWithFiles(
+				services,
+				record as StoredRecord,
+				{ id, parent, content, revision, idempotencyKey, isDraft },
+				files,
+				change,
+			)
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
-		const before = files.image && saved.before
-		return await redirectSaved(context, record, target, { id: saved.id, content, isDraft, before })
+		const { id: savedId, before } = saved as { id?: number; before?: ModelOf<R> }
+		const replaced = files.image && before
+		return await redirectSaved(context, record, target, { id: savedId, content, isDraft, replaced })
 	}
 	const kept = await keepFiles(services, record, files)
 	switch (saved.result) {
@@ -194,10 +218,12 @@ async function saveReceived<R extends StoredRecord>(
 			return rejectSubmission(form, saved.status, { image: [saved.message] }, kept)
 		case "refused":
 			return rejectSubmission(form, saved.status, saved.problems, kept)
-		case "too many":
-			return rejectSubmission(form, record.tooMany.status ?? 409, { "": [record.tooMany.form] }, kept)
+		case "too many": {
+			const { form: message, status = 409 } = (record as AnyRecord).tooMany
+			return rejectSubmission(form, status, { "": [message] }, kept)
+		}
 		case "deleted": {
-			const isDeleted = record.lost === undefined
+			const isDeleted = !("lost" in record)
 			return rejectSubmission(
 				form,
 				404,
@@ -206,41 +232,47 @@ async function saveReceived<R extends StoredRecord>(
 			)
 		}
 		case "edit conflict": {
-			const versions = { ...(await readVersions()), mine }
-			return await rejectConflict(context, form, `this ${record.noun}`, versions, kept)
+			const saved = isPart(record) && record.lastChange
+			const versions = { ...(await readVersions()), mine, ...(saved && { saved }) }
+			const what = isPart(record) ? record.noun : `this ${record.noun}`
+			return await rejectConflict(context, form, what, versions, kept)
 		}
 	}
 }
 
-function deletedText(record: AnyRecord): string {
-	const { noun, lost } = record
+function deletedText(record: StoredForm & { lost?: string; deleted?: string }): string {
+	const { noun, lost, deleted } = record
 	const again = pictureOf(record) ? "Choose the picture again and save" : "Save"
 	return (
 		lost ??
+		deleted ??
 		`This ${noun} was deleted while you were editing. Your text is still here. ${again} it as a new ${noun}, or cancel.`
 	)
 }
 
-type JustSaved<R extends AnyRecord> = {
-	id: number
+type JustSaved<R extends AnyForm> = {
+	/** Undefined for a part. */
+	id?: number | undefined
 	content: ContentOf<R>
 	isDraft: boolean
 	/** The one whose picture was replaced. */
-	before?: ModelOf<R> | undefined
+	replaced?: ModelOf<R> | undefined
 }
 
-async function redirectSaved<R extends StoredRecord>(
+async function redirectSaved<R extends StoredForm>(
 	context: Context,
 	record: R,
 	target: Target,
-	{ id, content, isDraft, before }: JustSaved<R>,
+	{ id, content, isDraft, replaced: before }: JustSaved<R>,
 ) {
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
 	const zone = await readTimeZone(db)
-	const after = before && (await findRecord(db, record, id))
+	const after = before && id && (await findRecord(db, record as StoredRecord, id))
 	const how = { isNew, isDraft, zone, ...(after && { replaced: { before, after } }) }
 	const did = isNew ? record.did.created : record.did.updated
-	const to = pathFor(record.editAt ? record.page : record.list, { id, ...parentRow(record, target.parent) })
-	return await redirectWith(context, to, { ...record.saved(content, how), did })
+	const to = isPart(record) || !record.editAt ? record.list : record.page
+	const path = pathFor(to, { id, ...parentRow(record, target.parent) })
+	const flash = { ...record.saved(content, how), did }
+	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
 }

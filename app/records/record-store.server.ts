@@ -46,6 +46,14 @@ export class RefusedError extends Error {
 	}
 }
 
+export type Refusal = { result: "refused"; status: 400 | 409; problems: Record<string, string[]> }
+
+/** Throws what isn't a `RefusedError`. */
+export function refusalOf(error: unknown): Refusal {
+	if (!(error instanceof RefusedError)) throw error
+	return { result: "refused", status: error.status, problems: error.problems }
+}
+
 /** Saves a form once, also if it is sent again after a lost response. Throws `RefusedError`. */
 export function saveRecord<R extends StoredRecord>(
 	db: Database,

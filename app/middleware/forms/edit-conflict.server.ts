@@ -58,9 +58,14 @@ export async function withChosenLines<Content extends object, Mine extends Conte
 	const chosen = lines(mine).filter(
 		(line) => choices[choiceField(line.label)] === choiceOf("saved", digestOf(line)),
 	)
-	const saved = theirs as Record<string, unknown>
-	const keys = chosen.flatMap(({ keys }) => keys)
-	return { ...mine, ...Object.fromEntries(keys.map((key) => [key, saved[key]])) }
+	const paths = chosen.flatMap(({ keys }) => keys.map((key) => key.split(".")))
+	return paths.reduce((content, path) => withSaved(content, theirs as object, path), mine as object) as Mine
+}
+
+/** The content with the saved value at this path. */
+function withSaved(content: object, saved: object, [key = "", ...path]: string[]): object {
+	const [mine, theirs] = [content, saved].map((one) => (one as Record<string, unknown>)[key])
+	return { ...content, [key]: path.length > 0 ? withSaved(mine as object, theirs as object, path) : theirs }
 }
 
 /** Answers a form that was opened before another version was saved, with both versions. `record`: such as 'this species'. */

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react"
 import type { TextPart } from "#app/models/text/text-part.ts"
 import type { TypedFields } from "./carried-form.ts"
 
-/** A field of a record as text, with the keys of the values it shows. */
+/** A field of a record as text, with the paths of the values it shows, such as 'text' or 'weekly.Monday'. */
 export type VersionLine = { label: string; value: string; keys: string[] }
 
 /** Which version of a line is chosen when the conflict is shown. */

@@ -1,9 +1,8 @@
 import type { Change } from "#app/models/accounts/change.ts"
 import type { Database } from "#db/connection.ts"
-import { keyOf } from "./hours-form.ts"
 import { daysInWords, exceptionProblem, seasonInWords, seasonProblem } from "./opening-rules.ts"
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
-import { type DeletedHours, OPENING_LIMITS, type OpeningTimes } from "./opening-times.ts"
+import { type DeletedHours, keyOf, OPENING_LIMITS, type OpeningTimes } from "./opening-times.ts"
 
 /**
  * Deletes the season or the exception with this key and keeps it for `restoreHours`. Returns its name; undefined if it was

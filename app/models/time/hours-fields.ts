@@ -141,3 +141,15 @@ export function parseTime(typed = ""): string | undefined {
 	const [, hour = "", minute = ""] = /^(\d\d?):(\d\d)(?::00)?$/.exec(time) ?? []
 	return hour && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, "0")}:${minute}` : undefined
 }
+
+/** The values of all fields of a form on the page, without times that a choice leaves out. */
+export function valuesOnPage(form: FormData): Record<string, string | string[]> {
+	const isLeftOut = (name: string) => isList(name) && form.get(choiceName(name.replace(LIST, ""))) !== "open"
+	const names = [...new Set(form.keys())].filter((name) => !isLeftOut(name))
+	return Object.fromEntries(
+		names.map((name) => [name, isList(name) ? form.getAll(name).map(String) : String(form.get(name))]),
+	)
+}
+
+const LIST = /_(opens|closes)$/
+const isList = (name: string) => LIST.test(name)

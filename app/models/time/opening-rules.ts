@@ -59,10 +59,17 @@ const NO_DATE = {
 	to: "The last day is not a date that exists",
 }
 
+/** Which of the days don't exist. */
+export function dateProblems(days: DayRange, isEveryYear = false): FieldProblem[] {
+	const isDate = (text: string) => isDay(isEveryYear ? `2024-${text}` : text)
+	return (["from", "to"] as const)
+		.filter((field) => !isDate(days[field]))
+		.map((field) => ({ field, message: NO_DATE[field] }))
+}
+
 export function seasonProblem(season: Season, others: Season[]): FieldProblem | undefined {
-	const isDate = (text: string) => isDay(isYearly(season) ? `2024-${text}` : text)
-	if (!isDate(season.from)) return { field: "from", message: NO_DATE.from }
-	if (!isDate(season.to)) return { field: "to", message: NO_DATE.to }
+	const [noDate] = dateProblems(season, isYearly(season))
+	if (noDate) return noDate
 	if (!isYearly(season) && season.to < season.from)
 		return { field: "to", message: "The season ends before it starts" }
 	const other = others.find((one) => doSeasonsOverlap(season, one))
@@ -74,8 +81,8 @@ export function seasonProblem(season: Season, others: Season[]): FieldProblem | 
 }
 
 export function exceptionProblem({ from, to }: DayRange, others: HoursException[]): FieldProblem | undefined {
-	if (!isDay(from)) return { field: "from", message: NO_DATE.from }
-	if (!isDay(to)) return { field: "to", message: NO_DATE.to }
+	const [noDate] = dateProblems({ from, to })
+	if (noDate) return noDate
 	if (to < from) return { field: "to", message: "The last day is before the first day" }
 	const other = others.find((one) => one.from <= to && from <= one.to)
 	if (other) return { field: "from", message: `There are already other hours for ${daysInWords(other)}` }

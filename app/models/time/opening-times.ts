@@ -141,3 +141,6 @@ export function withoutPastDays(times: OpeningTimes, today: Day): OpeningTimes {
 function inOrder(exceptions: HoursException[]): HoursException[] {
 	return exceptions.toSorted((a, b) => a.from.localeCompare(b.from))
 }
+
+/** A season or an exception in a URL: its first day without hyphens. */
+export const keyOf = ({ from }: { from: string }) => from.replaceAll("-", "")

@@ -1,67 +1,63 @@
 import type { MouseEvent } from "react"
 import { type DayChange, type DayChangeKind, dayChangeTitle } from "#app/models/time/day-change.ts"
+import { TODAY } from "#app/models/time/hours.record.ts"
 import { parseTime } from "#app/models/time/hours-fields.ts"
-import type { HoursFormValues } from "#app/models/time/hours-form.ts"
 import { FieldError, TextField } from "#app/ui/forms/form-fields.tsx"
 import type { HoursField } from "./hours-form.tsx"
 
 export type QuickTime = { time: string; text: string }
 
-type DayChangeFieldsProps = { kind: DayChangeKind; quickTimes: QuickTime[]; field: HoursField }
+type TimeFieldsProps = { kind: DayChangeKind; quickTimes: QuickTime[]; field: HoursField }
 
-export function DayChangeFields({ kind, quickTimes, field }: DayChangeFieldsProps) {
+export function TimeFields({ kind, quickTimes, field }: TimeFieldsProps) {
 	return (
-		<>
-			{kind !== "close-today" && (
-				<div className="grid gap-3">
-					<TextField
-						label={kind === "close-early" ? "Close at" : "Open at"}
-						name="time"
-						type="time"
-						required
-						defaultValue={field.text("time")}
-						errors={field.errors("time")}
-					/>
-					<div className="flex flex-wrap gap-2">
-						{quickTimes.map(({ time, text }) => (
-							<button
-								key={text}
-								type="submit"
-								name="quickTime"
-								value={time}
-								formNoValidate
-								className="button button-quiet"
-								onClick={chooseTime}
-							>
-								{text}
-							</button>
-						))}
-					</div>
-				</div>
-			)}
+		<div className="grid gap-3">
 			<TextField
-				label="Reason"
-				name="reason"
-				hint="Visitors see it, for example: Storm damage. You may leave it empty."
-				defaultValue={field.text("reason")}
-				errors={field.errors("reason")}
+				label={TODAY[kind].fields.time.label}
+				name="time"
+				type="time"
+				required
+				defaultValue={field.text("time")}
+				errors={field.errors("time")}
 			/>
-			<div>
-				<label className="flex min-h-11 items-center gap-3 font-semibold">
-					<input
-						type="checkbox"
-						name="notice"
-						id="notice"
-						defaultChecked={field.text("notice") === "on"}
-						className="size-6 shrink-0"
-					/>
-					Post it as a notice on every page, too
-				</label>
-				<FieldError id="notice" errors={field.errors("notice")} />
+			<div className="flex flex-wrap gap-2">
+				{quickTimes.map(({ time, text }) => (
+					<button
+						key={text}
+						type="submit"
+						name="quickTime"
+						value={time}
+						formNoValidate
+						className="button button-quiet"
+						onClick={chooseTime}
+					>
+						{text}
+					</button>
+				))}
 			</div>
-		</>
+		</div>
 	)
 }
+
+export function NoticeField({ field }: { field: HoursField }) {
+	return (
+		<div>
+			<label className="flex min-h-11 items-center gap-3 font-semibold">
+				<input
+					type="checkbox"
+					name="notice"
+					id="notice"
+					defaultChecked={field.text("notice") === "true"}
+					className="size-6 shrink-0"
+				/>
+				{NOTICE_LABEL}
+			</label>
+			<FieldError id="notice" errors={field.errors("notice")} />
+		</div>
+	)
+}
+
+const NOTICE_LABEL = TODAY["close-today"].fields.notice.label
 
 /** Without scripts, the button sends the form, and the page shows it again with the time. */
 function chooseTime(event: MouseEvent<HTMLButtonElement>): void {
@@ -75,7 +71,7 @@ function chooseTime(event: MouseEvent<HTMLButtonElement>): void {
 
 type DayChangePreviewProps = {
 	kind: DayChangeKind
-	typed: HoursFormValues
+	typed: Record<string, unknown>
 	/** What was decided for the day before. */
 	decided: Pick<DayChange, "opensAt" | "closesAt">
 }
@@ -88,7 +84,7 @@ export function DayChangePreview({ kind, typed, decided }: DayChangePreviewProps
 			className={`rounded-md p-4 text-onpanel [overflow-wrap:anywhere] ${kind === "close-today" ? "bg-[#7d2a1d]" : "bg-panel"}`}
 		>
 			<p className="font-display text-lg">{dayChangeTitle(kind, changed)}</p>
-			{typed.reason && <p>{typed.reason}</p>}
+			{typed.reason ? <p>{String(typed.reason)}</p> : null}
 		</div>
 	)
 }

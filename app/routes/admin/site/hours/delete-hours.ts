@@ -4,7 +4,7 @@ import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
 import { deleteHours } from "#app/models/time/deleted-hours.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/delete-hours"
-import { hoursSaved } from "./save-hours.server.ts"
+import { hoursSaved } from "./hours-saved.server.ts"
 
 /** Only a form posts here; opening the URL leads to the opening hours. */
 export function loader() {

@@ -1,14 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from "react"
-import { flushSync } from "react-dom"
-import type { z } from "zod"
-import { parseForm } from "#app/models/forms/parse-form.ts"
-import { type HoursFormValues, hoursFormValues, valuesOnPage } from "#app/models/time/hours-form.ts"
-import { RecordForm } from "#app/ui/forms/record-form.tsx"
-import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
-import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
-import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
-import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
+import type { ReactNode } from "react"
+import { valuesOnPage } from "#app/models/time/hours-fields.ts"
+import type { PartDefinition } from "#app/records/define-part.ts"
+import { EditForm, type FormState, type LoadedForm, shownForm } from "#app/records/record-form.tsx"
+import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { allFields } from "./all-fields.ts"
 
 export type HoursField = {
@@ -21,103 +16,77 @@ export type HoursField = {
 	liveList?: (name: string) => string[]
 }
 
-type HoursFormProps = RestorableFormState<HoursFormValues> & {
-	formId: string
-	schema: z.ZodObject
+type Values = Record<string, unknown>
+
+// biome-ignore lint/suspicious/noExplicitAny: any part of the hours
+type AnyPart = PartDefinition<any, any>
+
+type HoursFormProps<R extends AnyPart> = {
+	record: R
 	isNew?: boolean
-	/** Where hours that someone else deleted are saved as new ones. */
-	createAt: string
-	closeTo: string
+	loaded: LoadedForm<NoInfer<R>>
+	answer: FormAnswer
+	/** Above the form. */
+	intro?: ReactNode
+	controls: { [Name in keyof R["fields"]]?: (field: HoursField) => ReactNode }
 	/** What the button is called. */
-	submit?: (typed: HoursFormValues) => string
+	submit?: (typed: Values) => string
 	/** The line beside the buttons, with scripts. */
-	stateLine?: (typed: HoursFormValues) => string
+	stateLine?: (typed: Values) => string
 	/** What visitors will read. */
-	preview: (typed: HoursFormValues) => ReactNode
-	children: (field: HoursField) => ReactNode
+	preview: (typed: Values) => ReactNode
+	/** Below the form of stored hours. */
+	children?: ReactNode
 }
 
-export function HoursForm(props: HoursFormProps) {
+/** The page of a part of the opening hours, with what visitors will read beside the form. */
+export function HoursForm<R extends AnyPart>(props: HoursFormProps<R>) {
+	const { record, isNew = false, loaded, answer, intro, submit, stateLine, preview, children } = props
+	const { values, title } = shownForm(record, isNew, loaded, answer)
+	const controls = Object.entries(props.controls).map(([name, control]) => [
+		name,
+		(form: FormState<R>) => control?.(hoursField(form)),
+	])
 	return (
-		<RestorableForm
-			formId={props.formId}
-			valuesOf={(draft) => hoursFormValues(parseForm(draftForm(draft), props.schema).payload)}
-			form={HoursFields}
-			formProps={props}
-		/>
+		<StaffPage isWide title={title} back={{ to: record.list }}>
+			{intro}
+			{values ? (
+				<EditForm
+					{...{ ...loaded, record, isNew, values, answer, submit, stateLine }}
+					controls={Object.fromEntries(controls)}
+					follow={(form) => valuesOnPage(allFields(form))}
+					layout={(shown, { now }) => (
+						<div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+							<div className="grid content-start gap-5">{shown}</div>
+							<section
+								aria-labelledby={`${record.formId}-preview`}
+								className="content-start lg:border-line lg:border-l-2 lg:pl-6"
+							>
+								<h2 id={`${record.formId}-preview`} className="text-lg">
+									Visitors will read
+								</h2>
+								<div className="mt-2">{preview(now)}</div>
+							</section>
+						</div>
+					)}
+				/>
+			) : (
+				<p className="mt-4">They may have been deleted.</p>
+			)}
+			{loaded.values && children}
+		</StaffPage>
 	)
 }
 
-function HoursFields(props: HoursFormProps) {
-	const {
-		formId,
-		schema,
-		values,
-		isRestored,
-		answer,
-		isNew = false,
-		createAt,
-		closeTo,
-		submit = () => "Save",
-		stateLine,
-		preview,
-		children,
-	} = props
-	const { fields, checked } = useValidatedForm({ id: formId, schema, answer })
-	const guard = useUnsavedGuard(answer, isRestored)
-	const hydrated = useHydrated()
-	const sent = invalidSubmissionOf(answer)?.result.initialValue
-	const typed = sent ? hoursFormValues(sent) : values
-	const [changed, setChanged] = useState<HoursFormValues>()
-	const now = changed ?? typed
-	function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
-		guard.onInput()
-		// At once, because what is checked next are the fields that the choices enable.
-		flushSync(() => setChanged(valuesOnPage(allFields(currentTarget))))
+function hoursField<R extends AnyPart>({ typed, now, errors, isHydrated }: FormState<R>): HoursField {
+	const allErrors: Record<string, string[] | undefined> = errors
+	return {
+		text: (name) => textOf(typed, name),
+		list: (name) => listOf(typed, name),
+		errors: (name) => allErrors[name],
+		...(isHydrated && { live: (name) => textOf(now, name), liveList: (name) => listOf(now, name) }),
 	}
-	const label = submit(now)
-	return (
-		<RecordForm
-			checked={checked}
-			answer={answer}
-			values={{ formKey: values.formKey, revision: Number(values.revision) || 0 }}
-			isNew={isNew}
-			createAt={createAt}
-			closeTo={closeTo}
-			guard={{ ...guard, onInput }}
-			labels={{ ...LABELS, create: label, update: label }}
-			stateLine={hydrated && stateLine?.(now)}
-		>
-			<div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-				<div className="grid content-start gap-5">
-					{children({
-						text: (name) => textOf(typed, name),
-						list: (name) => listOf(typed, name),
-						errors: (name) => fields[name]?.errors,
-						...(hydrated && {
-							live: (name) => textOf(now, name),
-							liveList: (name) => listOf(now, name),
-						}),
-					})}
-				</div>
-				<section
-					aria-labelledby={`${formId}-preview`}
-					className="content-start lg:border-line lg:border-l-2 lg:pl-6"
-				>
-					<h2 id={`${formId}-preview`} className="text-lg">
-						Visitors will read
-					</h2>
-					<div className="mt-2">{preview(now)}</div>
-				</section>
-			</div>
-		</RecordForm>
-	)
 }
 
-const listOf = (values: HoursFormValues, name: string) => [values[name] ?? []].flat()
-const textOf = (values: HoursFormValues, name: string) => listOf(values, name)[0] ?? ""
-
-const LABELS = {
-	creationFailed: "Couldn't save the hours",
-	updateFailed: "Couldn't save the hours",
-} as const
+const listOf = (values: Values, name: string) => [values[name] ?? []].flat().map(String)
+const textOf = (values: Values, name: string) => listOf(values, name)[0] ?? ""

@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { openAgain } from "#app/models/time/day-change.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/open-again"
-import { siteHome, todayChanged } from "./save-hours.server.ts"
+import { siteHome, todayChanged } from "./hours-saved.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
 

@@ -4,7 +4,7 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { restoreHours } from "#app/models/time/deleted-hours.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/restore-hours"
-import { hoursSaved } from "./save-hours.server.ts"
+import { hoursSaved } from "./hours-saved.server.ts"
 
 /** Only the 'Undo' of a message posts here; opening the URL leads to the opening hours. */
 export function loader() {

@@ -6,8 +6,8 @@ import {
 	EVERY_DAY,
 	opensName,
 	stateOf,
+	valuesOnPage,
 } from "#app/models/time/hours-fields.ts"
-import { valuesOnPage } from "#app/models/time/hours-form.ts"
 import { WEEKDAYS, type Weekday } from "#app/models/time/opening-times.ts"
 import { FROM_MONDAY } from "#app/models/time/opening-words.ts"
 import { WEEK_MODE, WEEK_MODES } from "#app/models/time/week-fields.ts"

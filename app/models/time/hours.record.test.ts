@@ -1,29 +1,27 @@
 import { describe, expect, test } from "vitest"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { contentOfForm, formOf, storedValues } from "#app/records/define-record.ts"
+import { EXCEPTION, SEASON, TODAY, WEEKLY } from "./hours.record.ts"
 import { beforeName, choiceName, closesName, EVERY_DAY, hoursValues, opensName } from "./hours-fields.ts"
-import {
-	dayChangeForm,
-	exceptionForm,
-	exceptionIn,
-	exceptionValues,
-	seasonForm,
-	weeklyForm,
-} from "./hours-form.ts"
 import { everyDay, WEEKDAYS, type WeeklyHours } from "./opening-times.ts"
 import { ALL_DAY, type TimeRange } from "./time-range.ts"
 import { copiedDay, countChangedDays, readWeek, WEEK_MODE, weekPreview, weekValues } from "./week-fields.ts"
 
 const DAY: TimeRange[] = [{ opens: "08:00", closes: "20:00" }]
+const FACTS = { zone: "America/Toronto" }
+const exceptionForm = formOf(EXCEPTION, FACTS)
+const seasonForm = formOf(SEASON, FACTS)
+const weeklyForm = formOf(WEEKLY, FACTS)
 type Values = Record<string, string | string[]>
 
-function formOf(values: Values): FormData {
+function typedForm(values: Values): FormData {
 	const form = new FormData()
 	for (const [name, value] of Object.entries({ formKey: "k", revision: "1", ...values }))
 		for (const one of [value].flat()) form.append(name, one)
 	return form
 }
 function errorsOf(schema: Parameters<typeof parseForm>[1], values: Values): Record<string, string[] | null> {
-	const form = parseForm(formOf(values), schema)
+	const form = parseForm(typedForm(values), schema)
 	return form.status === "success" ? {} : ((form.reply().error ?? {}) as never)
 }
 const weekIn = (values: Values): WeeklyHours => readWeek(values).weekly
@@ -51,17 +49,25 @@ describe("a single day", () => {
 
 	test("that was open can be closed although a browser without scripts sends the times that it hides", () => {
 		const values = { ...fair, ...hoursValues(EVERY_DAY, DAY), [choiceName(EVERY_DAY)]: "closed" }
-		const form = parseForm(formOf(values), exceptionForm)
+		const form = parseForm(typedForm(values), exceptionForm)
 		if (form.status !== "success") throw new Error("rejected")
-		expect(exceptionIn(form.value)).toEqual({ ...fair, to: "2031-12-24", ranges: [] })
+		expect(contentOfForm(EXCEPTION, form.value)).toEqual({
+			days: { from: "2031-12-24", to: "2031-12-24" },
+			reason: fair.reason,
+			ranges: [],
+		})
 	})
 
 	test("that is saved is read back, whatever is chosen", () => {
 		for (const ranges of [DAY, [], [ALL_DAY], [...DAY, { opens: "22:00", closes: "01:00" }]]) {
-			const exception = { ...fair, to: "2031-12-25", ranges }
-			const form = parseForm(formOf(exceptionValues(exception)), exceptionForm)
+			const days = { from: "2031-12-24", to: "2031-12-25" }
+			const exception = { days, reason: fair.reason, ranges }
+			const form = parseForm(
+				typedForm(storedValues(EXCEPTION, { ...exception, revision: 1 }, FACTS)),
+				exceptionForm,
+			)
 			if (form.status !== "success") throw new Error("rejected")
-			expect(exceptionIn(form.value)).toEqual(exception)
+			expect(contentOfForm(EXCEPTION, form.value)).toEqual(exception)
 		}
 	})
 
@@ -154,7 +160,7 @@ describe("a week", () => {
 			"Friday: Open 24 hours",
 			"Saturday to Sunday: Closed",
 		])
-		const copy = copiedDay(formOf(values), "Monday")
+		const copy = copiedDay(typedForm(values), "Monday")
 		const form = parseForm(copy, weeklyForm)
 		if (form.status !== "success") throw new Error("rejected")
 		const { weekly } = readWeek(form.value)
@@ -166,7 +172,11 @@ describe("a week", () => {
 })
 
 test("closing early needs a time, closing for the day doesn't", () => {
-	expect(errorsOf(dayChangeForm("close-today"), { reason: "Storm" })).toEqual({})
-	expect(errorsOf(dayChangeForm("close-early"), { reason: "Storm" })).toEqual({ time: ["Time is required"] })
-	expect(errorsOf(dayChangeForm("open-late"), { time: "25:00" }).time?.[0]).toContain("Enter a time such as")
+	expect(errorsOf(formOf(TODAY["close-today"], FACTS), { reason: "Storm" })).toEqual({})
+	expect(errorsOf(formOf(TODAY["close-early"], FACTS), { reason: "Storm" })).toEqual({
+		time: ["Time is required"],
+	})
+	expect(errorsOf(formOf(TODAY["open-late"], FACTS), { time: "25:00" }).time?.[0]).toContain(
+		"Enter a time such as",
+	)
 })

@@ -1,0 +1,145 @@
+import type { Change } from "#app/models/accounts/change.ts"
+import type { SaveResult } from "#app/models/forms/save-result.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { RefusedError } from "#app/records/record-store.server.ts"
+import type { StoredPart } from "#app/records/stored-part.server.ts"
+import type { Database } from "#db/connection.ts"
+import { changeToday, dayToChange } from "./day-change.server.ts"
+import type { DayChangeKind } from "./day-change.ts"
+import { EXCEPTION, SEASON, TODAY, WEEKLY } from "./hours.record.ts"
+import { type FormProblem, parseTime } from "./hours-fields.ts"
+import { localDay } from "./local-time.ts"
+import { daysInWords, exceptionProblem, seasonInWords, seasonProblem } from "./opening-rules.ts"
+import { changeOpeningTimes, readOpeningTimes, type TimesChange } from "./opening-times.server.ts"
+import { everyDay, keyOf, WEEKDAYS } from "./opening-times.ts"
+import { copiedDay, weekProblems } from "./week-fields.ts"
+
+type Saving = {
+	/** Ends the sentence of the audit trail: 'changed the opening hours: …'. */
+	what: string
+	apply: TimesChange<FormProblem>
+}
+
+/** New hours can't conflict with another version of themselves. */
+async function saveTimes(
+	db: Database,
+	{ key, revision }: { key: string | undefined; revision: number },
+	saving: Saving,
+	change: Change,
+): Promise<SaveResult> {
+	const known = key !== undefined && { revision }
+	const result = await changeOpeningTimes(db, { ...known, ...saving }, change)
+	if (typeof result === "string") return result
+	const { field, message } = result.problem
+	throw new RefusedError({ [field]: [message] })
+}
+
+const hasKey = (key: string | undefined) => (one: { from: string }) => keyOf(one) === key
+
+const lastChange = { action: "hours.changed" } as const
+
+function refill(fields: FormData) {
+	const day = WEEKDAYS.find((one) => one === fields.get("copy"))
+	return day && { fields: copiedDay(fields, day) }
+}
+
+export const WEEKLY_HOURS: StoredPart<typeof WEEKLY> = {
+	...WEEKLY,
+	lastChange,
+	refill,
+	async find(db) {
+		const { times, revision } = await readOpeningTimes(db)
+		return { weekly: times.weekly, revision }
+	},
+	async save(db, part, change) {
+		const { weekly } = part.content
+		const apply: Saving["apply"] = (times) => {
+			const [problem] = weekProblems(weekly)
+			return problem ? { problem } : { ...times, weekly }
+		}
+		return await saveTimes(db, part, { what: "weekly hours", apply }, change)
+	},
+}
+
+/** A season without any hours is closed. */
+export const SEASONS: StoredPart<typeof SEASON> = {
+	...SEASON,
+	lastChange,
+	refill,
+	async readFacts(db) {
+		return { today: localDay(new Date().toISOString(), await readTimeZone(db)) }
+	},
+	async find(db, key) {
+		const { times, revision } = await readOpeningTimes(db)
+		const season = times.seasons.find(hasKey(key))
+		if (!season) return undefined
+		const { from, to, weekly } = season
+		return { days: { from, to }, weekly: weekly ?? everyDay([]), revision }
+	},
+	async save(db, part, change) {
+		const { days, weekly } = part.content
+		const apply: Saving["apply"] = (times) => {
+			const isClosed = WEEKDAYS.every((day) => weekly[day].length === 0)
+			const season = { ...days, weekly: isClosed ? null : weekly }
+			const others = times.seasons.filter((one) => keyOf(one) !== part.key)
+			const problem = seasonProblem(season, others) ?? weekProblems(weekly)[0]
+			return problem ? { problem } : { ...times, seasons: [...others, season] }
+		}
+		return await saveTimes(db, part, { what: `season ${seasonInWords(days)}`, apply }, change)
+	},
+}
+
+export const EXCEPTIONS: StoredPart<typeof EXCEPTION> = {
+	...EXCEPTION,
+	lastChange,
+	async find(db, key) {
+		const { times, revision } = await readOpeningTimes(db)
+		const exception = times.exceptions.find(hasKey(key))
+		if (!exception) return undefined
+		const { from, to, ranges, reason } = exception
+		return { days: { from, to }, ranges, reason, revision }
+	},
+	async save(db, part, change) {
+		const { days, ranges, reason } = part.content
+		const apply: Saving["apply"] = (times, today) => {
+			const others = times.exceptions.filter((one) => keyOf(one) !== part.key)
+			const lastDay = part.form.to ? ("to" as const) : ("from" as const)
+			const isOver = days.to < today && { field: lastDay, message: "These days are over" }
+			const problem = exceptionProblem(days, others) ?? (isOver || undefined)
+			return problem ? { problem } : { ...times, exceptions: [...others, { ...days, ranges, reason }] }
+		}
+		return await saveTimes(db, part, { what: daysInWords(days), apply }, change)
+	},
+}
+
+const todaysChange = (kind: DayChangeKind): StoredPart<(typeof TODAY)[DayChangeKind]> => ({
+	...TODAY[kind],
+	refill(fields) {
+		const time = fields.get("quickTime")
+		if (typeof time !== "string" || !parseTime(time)) return undefined
+		fields.delete("quickTime")
+		fields.set("time", time)
+		return { fields }
+	},
+	async find(db) {
+		const { times } = await readOpeningTimes(db)
+		const { before } = dayToChange(kind, times, await readTimeZone(db), new Date())
+		return {
+			time: (kind === "open-late" ? before?.opensAt : before?.closesAt) ?? "",
+			reason: before?.reason ?? "",
+			notice: Boolean(before?.noticeId),
+			revision: 0,
+		}
+	},
+	async save(db, { content: { time, reason, notice } }, change) {
+		const result = await changeToday(db, { kind, time, reason, hasNotice: notice }, change)
+		if (result === "saved") return result
+		throw new RefusedError({ [result.problem.field]: [result.problem.message] })
+	},
+})
+
+export const TODAYS_CHANGES: Record<DayChangeKind, ReturnType<typeof todaysChange>> = {
+	"close-today": todaysChange("close-today"),
+	"close-early": todaysChange("close-early"),
+	"open-late": todaysChange("open-late"),
+}

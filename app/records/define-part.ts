@@ -1,0 +1,26 @@
+import type { Fields, FormDefinition, FromForm } from "./form-definition.ts"
+
+/** A form for a part of something that is stored as a whole, such as the settings of a page. It isn't a row of a table. */
+export type PartDefinition<M, F extends Fields> = FormDefinition<M, F> & {
+	/** What the form says if it was deleted. */
+	deleted?: string
+}
+
+/** Type errors name fields that the model doesn't have. */
+type Checked<M, F extends Fields> = {
+	fields: {
+		[Name in keyof F]: F[Name] extends { kind: "unstored" }
+			? F[Name]
+			: Name extends keyof M
+				? FromForm<F[Name]> extends M[Name]
+					? F[Name]
+					: "The model's type differs"
+				: "The model has no such field"
+	}
+}
+
+/** Declares a part whose content has the type `M`. */
+export const definePart =
+	<M extends { revision: number }>() =>
+	<const F extends Fields>(definition: PartDefinition<M, F> & Checked<M, F>): PartDefinition<M, F> =>
+		definition

@@ -1,0 +1,77 @@
+import type { z } from "zod"
+import type { AuditAction } from "#app/models/accounts/audit.ts"
+import type { DraftState } from "./draft-state.ts"
+import type { Facts, Field, PictureField, StoredField } from "./field.ts"
+
+export type Fields = Record<string, Field>
+
+/** How a record was saved. */
+export type Saved<M> = {
+	isNew: boolean
+	isDraft: boolean
+	zone: string
+	/** The one whose picture was replaced. */
+	replaced?: { before: M; after: M } | undefined
+}
+
+export type FieldName<F> = string & keyof F
+
+/** The names of the fields that are stored. */
+type Stored<F extends Fields> = { [Name in keyof F]: F[Name] extends StoredField ? Name : never }[keyof F]
+
+export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
+	(M extends { published: boolean } ? DraftState : unknown) &
+	/** The ID of the file of a new picture. */
+	(F extends { image: PictureField } ? { image?: number } : unknown)
+
+/** What forms are made from. */
+export type FormDefinition<M, F extends Fields> = {
+	/** In a sentence. */
+	noun: string
+	/** Of its form in the page; otherwise the noun. */
+	formId?: string
+	/** The path of the page that a saved form leads to. */
+	list: string
+	/** In the order of the API. The column of `linkText` is `link_text`. */
+	fields: F
+	/** The order of the form, with groups in columns, and of the lines of a conflict, if they have another. */
+	formOrder?: readonly (FieldName<F> | readonly FieldName<F>[])[]
+	lineOrder?: readonly FieldName<F>[]
+	/** The contradictions of fields that are valid each, by field. Other fields may be invalid. */
+	check?(values: { [Name in keyof F]?: unknown }): Record<string, string[]>
+	/** Those of what was typed. */
+	checkForm?(values: { [Name in keyof F]?: unknown }, facts: Facts): Record<string, string[]>
+	/** Of a valid form, if its fields aren't the content as they are. */
+	fromForm?(values: { [Name in keyof F]: FromForm<F[Name]> }): Partial<M>
+	/** What was typed on a page of an earlier version, or stored as a draft of it, as the form has it now. */
+	fromEarlier?(typed: Record<string, unknown>): Record<string, unknown>
+	/** For buttons that change the form without saving it: changes the fields and returns errors by field, or undefined. */
+	press?(fields: FormData, facts: Facts): Record<string, string[]> | undefined
+	/** The model's field with the ID of the record that it is a part of. */
+	parent?: string & keyof M
+	/** Whether a draft can be saved, which visitors don't see. */
+	hasDraft?: true
+	/** Whether header and footer show it, so that the whole page is loaded again. */
+	reloads?: true
+	/** The path of the form for a new one. */
+	newAt: string
+	did: { created: AuditAction; updated: AuditAction }
+	titles: { new: string; edit: string; missing: string }
+	buttons: { create: string; update: string }
+	failures: { create: string; update: string }
+	/** The message after saving. */
+	saved(content: Content<M, F>, how: Saved<M>): { title: string; description?: string | undefined }
+	/** Only its type counts. */
+	model?: M
+}
+
+export type FromForm<F extends Field> = F extends { form(facts: never): infer Rule }
+	? z.output<Rule>
+	: F extends { read(form: never): { value: infer Value } }
+		? Value
+		: F extends { rule: z.ZodType }
+			? z.output<F["rule"]>
+			: never
+
+// biome-ignore lint/suspicious/noExplicitAny: any form's type
+export type AnyForm = FormDefinition<any, any>
