@@ -10,13 +10,13 @@ import {
 	type Field,
 	formRules,
 	formValues as formValuesOf,
-	type PictureField,
 	type StoredAs,
 	type StoredField,
 	typedValues,
 	valueLines,
 } from "./field.ts"
 import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form-definition.ts"
+import type { PictureField } from "./picture-field.ts"
 
 type Model = { id: number; revision: number; updatedAt?: string }
 

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
-import type { PictureUse } from "#app/models/media/picture-use.ts"
 import { localTimeValue, parseLocalTime } from "#app/models/time/local-input.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import type { Schema } from "#db/schema.ts"
+import type { PictureField } from "./picture-field.ts"
 
 /** What a form depends on beside its record. The fields of a record may need more. */
 export type Facts = {
@@ -99,30 +99,6 @@ export type StoredField =
 	  })
 	// biome-ignore lint/suspicious/noExplicitAny: any value
 	| Fieldset<any>
-
-/** What is stored of a picture: its file, the widths of its smaller sizes, and its size in pixels if it is known. */
-export type StoredPicture = {
-	name: string
-	widths: number[]
-	width: number | null
-	height: number | null
-	placeholder: string
-}
-
-/** Its field is `image`. A form sends a file, or as `imageUpload` the token of one that was sent with an invalid submission. */
-export type PictureField = {
-	kind: "picture"
-	label: string
-	use: PictureUse
-	/** What the form of a new record says without one. */
-	missing: string
-	prompt: string
-	hint: string
-	/** Whether the picture is shown above its input. */
-	hasPreview?: true
-	/** What the model has of it. */
-	shown(picture: StoredPicture): object
-}
 
 export type Field = StoredField | PictureField | UnstoredField
 

@@ -1,7 +1,8 @@
 import type { z } from "zod"
 import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { DraftState } from "./draft-state.ts"
-import type { Facts, Field, PictureField, StoredField } from "./field.ts"
+import type { Facts, Field, StoredField } from "./field.ts"
+import type { PictureField } from "./picture-field.ts"
 
 export type Fields = Record<string, Field>
 

@@ -4,8 +4,6 @@ import { parseForm } from "#app/models/forms/parse-form.ts"
 import { pathFor } from "#app/models/trash/kind-rules.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { type DraftUpload, missingUpload } from "#app/ui/forms/draft-upload.ts"
-import { checkImage } from "#app/ui/forms/file-checks.ts"
-import { FileField } from "#app/ui/forms/file-field.tsx"
 import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
 import { RestorableForm } from "#app/ui/forms/restorable-form.tsx"
@@ -17,8 +15,10 @@ import { useTimeZone } from "#app/ui/time-zone.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { type FormValuesOf, formOf, formValues, parentRow, pictureOf } from "./define-record.ts"
 import { DRAFT_STATE, type VisitorsSee } from "./draft-state.ts"
-import type { Field, PictureField } from "./field.ts"
+import type { Field } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
+import { PictureControl } from "./picture-control.tsx"
+import type { PictureField } from "./picture-field.ts"
 
 type Errors = Record<string, string[] | undefined>
 
@@ -193,29 +193,6 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 function asSubmitted(values: object) {
 	const sent = Object.entries(values).filter(([, value]) => value !== false)
 	return Object.fromEntries(sent.map(([name, value]) => [name, value === true ? "on" : value]))
-}
-
-type PictureControlProps = {
-	field: PictureField
-	waiting: DraftUpload | null
-	imageUrl: string | null
-	errors: string[] | undefined
-	onChoose: (file: File | null) => void
-}
-
-function PictureControl({ field, imageUrl, ...props }: PictureControlProps) {
-	const { label, prompt, hint, hasPreview } = field
-	return (
-		<FileField {...{ ...props, label, prompt, hint }} name="image" accept="image/*" check={checkImage}>
-			{hasPreview && imageUrl && (
-				<img
-					src={imageUrl}
-					alt="As it is now"
-					className="max-h-48 max-w-full justify-self-start rounded bg-sunk"
-				/>
-			)}
-		</FileField>
-	)
 }
 
 type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }

@@ -14,13 +14,11 @@ import {
 import { lockForm, type ReadForm, readForm } from "#app/middleware/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
-import { parseId } from "#app/models/forms/id.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { discardUploads, findDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pathFor } from "#app/models/trash/kind-rules.ts"
 import { discardSentFiles } from "#app/platform/uploads.server.ts"
-import type { Database } from "#db/connection.ts"
 import {
 	type AnyRecord,
 	type ContentOf,
@@ -33,48 +31,17 @@ import {
 	pictureOf,
 	storedValues,
 } from "./define-record.ts"
-import { whatVisitorsSee } from "./draft-state.ts"
+import { findOf, isPart, readFacts, type StoredForm, type Target } from "./find-form.server.ts"
 import type { AnyForm } from "./form-definition.ts"
-import { findChanges } from "./record-changes.server.ts"
 import { fileLimits, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
 import { findRecord } from "./record-rows.server.ts"
 import type { StoredRecord } from "./record-store.server.ts"
 import { showRefilled } from "./refill-form.server.ts"
-import { type StoredPart, savePart } from "./stored-part.server.ts"
+import { savePart } from "./stored-part.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
 type Page = { context: Context; url: URL }
-
-/** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
-type Target = { id: string | undefined; parent?: number }
-
-/** A record of a table, or a part of what is stored as a whole. */
-type StoredForm = StoredRecord | StoredPart
-
-const isPart = (record: StoredForm): record is StoredPart => "find" in record
-
-async function findOf<R extends StoredForm>(db: Database, record: R, { id, parent }: Target) {
-	if (isPart(record)) {
-		const edited: ModelOf<R> | undefined = id === undefined ? undefined : await record.find(db, id)
-		return { edited, visitorsSee: "this version" as const }
-	}
-	const found = await findRecord(db, record, parseId(id) ?? 0)
-	const stored = found && (!record.parent || found[record.parent] === parent) ? found : undefined
-	const changes = stored && (await findChanges(db, record, stored.id))
-	const edited: ModelOf<R> | undefined = stored && { ...stored, ...changes }
-	return { edited, visitorsSee: whatVisitorsSee(stored, changes) }
-}
-
-async function readFacts<R extends StoredForm>(
-	db: Database,
-	record: R,
-	{ parent }: Target,
-	contents: (ContentOf<R> | undefined)[] = [],
-) {
-	const shown = contents.filter((one) => one !== undefined)
-	return { zone: await readTimeZone(db), ...(await record.readFacts?.(db, parent, shown)) }
-}
 
 /** The record with this ID. Throws a redirect to its list if it was deleted: Back leads here after that without scripts. */
 export async function requireRecord<R extends AnyRecord>(

@@ -8,8 +8,9 @@ import {
 	mapStored,
 	pictureOf,
 } from "./define-record.ts"
-import type { Links, PictureField, StoredField } from "./field.ts"
+import type { Links, StoredField } from "./field.ts"
 import { groupIds } from "./group-ids.ts"
+import type { PictureField } from "./picture-field.ts"
 
 type Row = Record<string, unknown>
 
