@@ -33,9 +33,8 @@ import {
 import { whatVisitorsSee } from "./draft-state.ts"
 import { findChanges } from "./record-changes.server.ts"
 import { findRecord } from "./record-rows.server.ts"
-import { RefusedError, type StoredRecord, saveRecord } from "./record-store.server.ts"
+import { RefusedError, type StoredPart, type StoredRecord, saveRecord } from "./record-store.server.ts"
 import { showRefilled } from "./refill-form.server.ts"
-import type { StoredPart } from "./stored-part.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
