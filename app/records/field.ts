@@ -20,7 +20,7 @@ type FieldOf<Kind extends string, Value> = {
 	hint?: string
 }
 
-type LineInput = { autoComplete?: "off"; autoCapitalize?: "none"; inputMode?: "url" }
+type LineInput = { type?: string; autoComplete?: string; autoCapitalize?: "none"; inputMode?: "url" }
 
 type LinksIn<Table extends keyof Schema> = {
 	table: Table

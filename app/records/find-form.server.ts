@@ -5,8 +5,7 @@ import type { ContentOf, ModelOf } from "./define-record.ts"
 import { whatVisitorsSee } from "./draft-state.ts"
 import { findChanges } from "./record-changes.server.ts"
 import { findRecord } from "./record-rows.server.ts"
-import type { StoredRecord } from "./record-store.server.ts"
-import type { StoredPart } from "./stored-part.server.ts"
+import type { StoredPart, StoredRecord } from "./record-store.server.ts"
 
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
 export type Target = { id: string | undefined; parent?: number }

@@ -35,9 +35,8 @@ import { findOf, isPart, readFacts, type StoredForm, type Target } from "./find-
 import type { AnyForm } from "./form-definition.ts"
 import { fileLimits, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
 import { findRecord } from "./record-rows.server.ts"
-import type { StoredRecord } from "./record-store.server.ts"
+import { type StoredRecord, savePart } from "./record-store.server.ts"
 import { showRefilled } from "./refill-form.server.ts"
-import { savePart } from "./stored-part.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

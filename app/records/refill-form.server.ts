@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { storeDraft } from "#app/models/forms/draft.server.ts"
-import type { Refilled } from "./stored-part.server.ts"
+import type { Refilled } from "./record-store.server.ts"
 
 /** Leads to the page that shows the form as a button has filled it in, without scripts. */
 export async function showRefilled(

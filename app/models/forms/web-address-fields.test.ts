@@ -2,18 +2,19 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { eventFields } from "#app/models/post-events/event-form.ts"
-import { sectionForm } from "#app/models/settings/section-form.ts"
+import { SECTION_PARTS } from "#app/models/settings/section.record.ts"
 import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { speciesFields } from "#app/models/species/each-field.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { speciesForm } from "#app/models/species/species-form.ts"
+import { formOf } from "#app/records/define-record.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const FORMS: Record<string, z.ZodObject> = {
-	contact: sectionForm("contact"),
-	parking: sectionForm("parking"),
-	socialLinks: sectionForm("social"),
+	contact: formOf(SECTION_PARTS.contact, { zone: "UTC" }),
+	parking: formOf(SECTION_PARTS.parking, { zone: "UTC" }),
+	socialLinks: formOf(SECTION_PARTS.social, { zone: "UTC" }),
 	notice: z.object({ link: NOTICE.fields.link.rule }),
 	post: z.object(eventFields),
 	species: speciesForm,

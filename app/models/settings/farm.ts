@@ -1,6 +1,6 @@
 import { type SiteIcon, siteIcons } from "#app/models/media/site-icons.ts"
+import { readRows } from "./list-rows.ts"
 import { readPicture } from "./picture.ts"
-import { readRows } from "./section-form.ts"
 import type { Settings } from "./settings-table.ts"
 
 /** Who the farm is, as pages, feeds and receipts show it. */

@@ -70,23 +70,6 @@ export function revisionOf(values: string[]): number {
 	return Number.parseInt(hash.slice(0, 12), 16)
 }
 
-/** Saves the settings of a section, unless they changed since `revision` was read. */
-export async function saveSection(
-	db: Database,
-	section: Section,
-	{ settings, revision, keeps }: { settings: Partial<Settings>; revision: number; keeps?: KeptTimes },
-	change: Change,
-): Promise<"saved" | "edit conflict"> {
-	return await db.transaction().execute(async (trx) => {
-		if (sectionRevision(section, await readSettings(trx)) !== revision) return "edit conflict"
-		for (const key of fieldsOfSection(section)) {
-			const value = settings[key]
-			if (value !== undefined) await changeSetting(trx, key, value, change, { keeps })
-		}
-		return "saved"
-	})
-}
-
 /** Stores values from the environment, by their variables, for settings that nobody has saved yet. */
 export async function storeFirstSettings(db: Database, values: Record<string, string>): Promise<void> {
 	const rows = SETTING_KEYS.flatMap((key) => {

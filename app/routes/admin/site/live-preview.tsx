@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { homePageOf } from "#app/models/settings/home-page.ts"
-import { settingsIn } from "#app/models/settings/section-form.ts"
+import { typedSettings } from "#app/models/settings/section.record.ts"
 import type { Section } from "#app/models/settings/setting-row.ts"
 import type { Settings } from "#app/models/settings/settings-table.ts"
 import { HomePreview } from "./home-preview.tsx"
@@ -15,7 +15,7 @@ type LivePreviewProps = {
 
 /** The home page with the typed values, at the text that is edited; its links and buttons do nothing. */
 export function LivePreview({ section, saved, typed, edited }: LivePreviewProps) {
-	const settings = { ...saved, ...settingsIn(section, typed) }
+	const settings = { ...saved, ...typedSettings(section, typed) }
 	const box = useRef<HTMLDivElement>(null)
 	function showEdited() {
 		const part = box.current?.querySelector(`[data-text~="${edited}"]`)

@@ -3,7 +3,7 @@ import { databaseContext, staffContext } from "#app/middleware/context.server.ts
 import { notFound } from "#app/middleware/responses.server.ts"
 import { findDraft } from "#app/models/forms/draft.server.ts"
 import { homePageOf } from "#app/models/settings/home-page.ts"
-import { parseSection, settingsIn } from "#app/models/settings/section-form.ts"
+import { parseSection, typedSettings } from "#app/models/settings/section.record.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/preview"
@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const key = url.searchParams.get("draft") ?? ""
 	const draft = await findDraft(db, context.get(staffContext).id, form, key)
 	if (!draft) throw notFound()
-	const settings = { ...(await readSettings(db)), ...settingsIn(section, Object.fromEntries(draft)) }
+	const settings = { ...(await readSettings(db)), ...typedSettings(section, Object.fromEntries(draft)) }
 	return { section, home: homePageOf(settings), back: `${form}?${new URLSearchParams({ draft: key })}` }
 }
 

@@ -8,7 +8,7 @@ import {
 	type RowChange,
 	rowChangeText,
 	typedRows,
-} from "#app/models/settings/section-form.ts"
+} from "#app/models/settings/list-rows.ts"
 import type { RowsSetting } from "#app/models/settings/setting-form.ts"
 import type { SettingKey } from "#app/models/settings/settings-table.ts"
 import { inputType, TextField } from "#app/ui/forms/form-fields.tsx"

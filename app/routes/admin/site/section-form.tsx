@@ -1,118 +1,72 @@
-import { type FormEvent, useState } from "react"
-import { href } from "react-router"
-import { parseForm } from "#app/models/forms/parse-form.ts"
+import type { ReactNode } from "react"
 import {
 	KEEP_MOMENTS,
 	KEEP_MOMENTS_LABEL,
-	type SectionFormValues,
-	sectionForm,
-} from "#app/models/settings/section-form.ts"
+	SECTION_PARTS,
+	type SectionPart,
+} from "#app/models/settings/section.record.ts"
 import type { Section } from "#app/models/settings/setting-row.ts"
 import { fieldsOfSection, type Settings, settingRow } from "#app/models/settings/settings-table.ts"
-import { inputType, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
-import { RecordForm } from "#app/ui/forms/record-form.tsx"
-import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
-import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
-import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
-import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
+import type { AnyForm } from "#app/records/form-definition.ts"
+import { EditForm, type FormState, type LoadedForm, shownForm } from "#app/records/record-form.tsx"
+import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
 import { LivePreview } from "./live-preview.tsx"
 import { RowsField } from "./rows-field.tsx"
 
-type SectionFormProps = RestorableFormState<SectionFormValues> & {
+type SectionFormProps = {
 	section: Section
+	loaded: LoadedForm<SectionPart>
+	answer: FormAnswer
 	/** All stored settings, for the preview; null if the section has none. */
 	saved: Settings | null
 }
 
-export function SectionForm(props: SectionFormProps) {
+type Controls = Record<string, (form: FormState<AnyForm>) => ReactNode>
+
+export function SectionForm({ section, loaded, answer, saved }: SectionFormProps) {
+	const record = SECTION_PARTS[section]
+	const { values } = shownForm(record, false, loaded, answer)
+	if (!values) return null
 	return (
-		<RestorableForm
-			formId={FORM_ID}
-			valuesOf={(draft) => sectionFormValues(parseForm(draftForm(draft), sectionForm(props.section)).payload)}
-			form={SectionFields}
-			formProps={props}
+		<EditForm
+			{...{ ...loaded, record, isNew: false, values, answer }}
+			controls={controlsOf(section)}
+			{...(saved && {
+				follow: (form) => Object.fromEntries(new FormData(form)),
+				layout: (controls, { now, edited, isHydrated }) => (
+					<>
+						{controls}
+						{isHydrated ? (
+							<LivePreview section={section} saved={saved} typed={now} edited={edited} />
+						) : (
+							<button
+								type="submit"
+								name="preview"
+								value="1"
+								className="button button-quiet justify-self-start"
+							>
+								Preview
+							</button>
+						)}
+					</>
+				),
+			})}
 		/>
 	)
 }
 
-const FORM_ID = "site-section"
-
-export function sectionFormValues(typed: Record<string, unknown>): SectionFormValues {
-	const texts = Object.entries(typed).map(([name, value]) => [name, String(value ?? "")])
-	return { formKey: "", ...Object.fromEntries(texts) }
-}
-
-function SectionFields({ section, values, saved, isRestored, answer }: SectionFormProps) {
-	const { fields, checked } = useValidatedForm({
-		id: FORM_ID,
-		schema: sectionForm(section),
-		answer,
-		defaultValue: values,
-	})
-	const guard = useUnsavedGuard(answer, isRestored)
-	const hydrated = useHydrated()
-	const [shown, setShown] = useState<Record<string, unknown>>(values)
-	const [edited, setEdited] = useState("")
-	function onInput(event: FormEvent<HTMLFormElement>) {
-		guard.onInput()
-		if (!saved) return
-		setShown(Object.fromEntries(new FormData(event.currentTarget)))
-		if (event.target instanceof HTMLElement) setEdited(event.target.getAttribute("name") ?? edited)
+function controlsOf(section: Section): Controls {
+	const controls: Controls = {
+		[KEEP_MOMENTS]: ({ typed }) => <KeptTimesField isChecked={Boolean(typed[KEEP_MOMENTS])} />,
 	}
-	const typed = invalidSubmissionOf(answer)?.result.initialValue ?? values
-	const field = (name: string) => ({
-		name,
-		defaultValue: String(fields[name]?.initialValue ?? ""),
-		errors: fields[name]?.errors,
-	})
-	return (
-		<RecordForm
-			checked={checked}
-			answer={answer}
-			values={{ formKey: values.formKey, revision: Number(values.revision) || 0 }}
-			isNew={false}
-			createAt={href("/admin/site/:section", { section })}
-			closeTo={href("/admin/site")}
-			guard={{ ...guard, onInput }}
-			labels={LABELS}
-		>
-			{fieldsOfSection(section).map((key) => {
-				const row = settingRow(key)
-				if (row.kind === "rows")
-					return (
-						<RowsField
-							key={key}
-							settingKey={key}
-							row={row}
-							typed={typed}
-							errorsOf={(name) => fields[name]?.errors}
-						/>
-					)
-				if (row.kind === "passage")
-					return <TextArea key={key} label={row.title} hint={row.help} rows={row.lines} {...field(key)} />
-				if (row.kind !== "line") return null
-				return (
-					<TextField
-						key={key}
-						label={row.title}
-						hint={row.help}
-						required={row.isRequired}
-						{...inputType(row.type)}
-						autoComplete={row.autoComplete ?? "off"}
-						{...field(key)}
-					/>
-				)
-			})}
-			{section === "time" && <KeptTimesField isChecked={Boolean(typed[KEEP_MOMENTS])} />}
-			{saved && !hydrated && (
-				<button type="submit" name="preview" value="1" className="button button-quiet justify-self-start">
-					Preview
-				</button>
-			)}
-			{saved && hydrated && <LivePreview section={section} saved={saved} typed={shown} edited={edited} />}
-		</RecordForm>
-	)
+	for (const key of fieldsOfSection(section)) {
+		const row = settingRow(key)
+		if (row.kind !== "rows") continue
+		controls[key] = ({ typed, errors }) => (
+			<RowsField settingKey={key} row={row} typed={typed} errorsOf={(name) => errors[name]} />
+		)
+	}
+	return controls
 }
 
 function KeptTimesField({ isChecked }: { isChecked: boolean }) {
@@ -129,10 +83,3 @@ function KeptTimesField({ isChecked }: { isChecked: boolean }) {
 		</div>
 	)
 }
-
-const LABELS = {
-	create: "Save",
-	update: "Save",
-	creationFailed: "Couldn't save the settings",
-	updateFailed: "Couldn't save the settings",
-} as const

@@ -2,10 +2,15 @@ import { href } from "react-router"
 import { countParts, listMaps } from "#app/models/map/map.server.ts"
 import { listNotices } from "#app/models/notices/notice.server.ts"
 import { currentNotices, statusOf } from "#app/models/notices/notice.ts"
-import { fieldsOf, readRows } from "#app/models/settings/section-form.ts"
+import { readRows } from "#app/models/settings/list-rows.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
-import { PICTURE_KEYS, type Settings, unfilledSettings } from "#app/models/settings/settings-table.ts"
+import {
+	fieldsOfSection,
+	PICTURE_KEYS,
+	type Settings,
+	unfilledSettings,
+} from "#app/models/settings/settings-table.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { isSampleRemoved, readSample } from "#app/models/setup/sample.server.ts"
@@ -117,7 +122,7 @@ function countRows(value: string, noun: string): string {
 }
 
 function describeVisit(settings: Settings) {
-	const texts = Object.values(fieldsOf("visit", settings))
+	const texts = fieldsOfSection("visit").map((key) => settings[key])
 	const written = texts.filter(Boolean).length
 	return setOr(
 		written > 0 ? `${written} of ${texts.length} written` : "",
@@ -131,7 +136,7 @@ async function describeTerms(db: Database): Promise<string> {
 }
 
 function describeContact(settings: Settings) {
-	const keys = Object.keys(fieldsOf("contact", settings))
+	const keys = fieldsOfSection("contact")
 	const [first] = unfilledSettings(settings).filter(({ key }) => keys.includes(key))
 	return first ? { unset: first.problem } : { value: `${settings.contact_email}, ${settings.street_address}` }
 }
@@ -145,9 +150,9 @@ function describePictures(settings: Settings) {
 }
 
 function describeHome(settings: Settings) {
-	const fields = fieldsOf("home", settings)
-	const texts = Object.values(fields)
-	if (sampleTextsIn(settings).some((key) => key in fields))
+	const keys = fieldsOfSection("home")
+	const texts = keys.map((key) => settings[key])
+	if (sampleTextsIn(settings).some((key) => keys.includes(key)))
 		return { unset: "visitors read the sample farm's texts" }
 	return { value: `${texts.filter(Boolean).length} of ${texts.length} written` }
 }

@@ -1,0 +1,76 @@
+import type { RowsSetting } from "./setting-form.ts"
+import type { Section } from "./setting-row.ts"
+import { fieldsOfSection, type SettingKey, settingRow } from "./settings-table.ts"
+
+export function cellName(key: SettingKey, at: number, column: string): string {
+	return `${key}-${at}-${column}`
+}
+
+/** The hidden field with the number of rows that the form shows: empty ones have no other trace. */
+export function countName(key: SettingKey): string {
+	return `${key}-count`
+}
+
+/** The rows of a list in a form, with the empty ones; at least one, so that there is a field to type in. */
+export function typedRows(key: SettingKey, row: RowsSetting, typed: Record<string, unknown>): ListRow[] {
+	const rows = Array.from({ length: row.most }, (_, at) =>
+		Object.fromEntries(
+			Object.keys(row.columns).map((column) => [column, String(typed[cellName(key, at, column)] ?? "")]),
+		),
+	)
+	const filled = rows.findLastIndex((one) => Object.values(one).some(Boolean)) + 1
+	return rows.slice(0, Math.max(1, filled, Number(typed[countName(key)]) || 0))
+}
+
+export type ListRow = Record<string, string>
+
+/** What the buttons of a list do with the row at an index. */
+export type RowChange = { key: SettingKey; to: "add" | "up" | "down" | "remove"; at: number }
+
+export function rowChangeText({ key, to, at }: RowChange): string {
+	return `${key} ${to} ${at}`
+}
+
+export function parseRowChange(section: Section, text: unknown): RowChange | undefined {
+	const [, name, to, at] = /^(\w+) (add|up|down|remove) (\d{1,3})$/.exec(String(text)) ?? []
+	const key = fieldsOfSection(section).find((one) => one === name && settingRow(one).kind === "rows")
+	return key && { key, to: to as RowChange["to"], at: Number(at) }
+}
+
+export function changeRows(rows: ListRow[], { to, at }: RowChange): ListRow[] {
+	if (to === "add") return [...rows, {}]
+	const others = rows.filter((_, place) => place !== at)
+	if (to === "remove") return others
+	return others.toSpliced(to === "up" ? Math.max(0, at - 1) : at + 1, 0, ...rows.slice(at, at + 1))
+}
+
+/** The fields of a list with these rows. */
+export function rowFields(key: SettingKey, rows: ListRow[]): Record<string, string> {
+	const fields: Record<string, string> = { [countName(key)]: String(rows.length) }
+	for (const [at, one] of rows.entries())
+		for (const [column, text] of Object.entries(one)) fields[cellName(key, at, column)] = text
+	return fields
+}
+
+/** What was typed into a form, with a change of a list's rows. */
+export function withRowChange(typed: Record<string, string>, change: RowChange): Record<string, string> {
+	const { key } = change
+	const row = settingRow(key)
+	if (row.kind !== "rows") return typed
+	const rest = Object.entries(typed).filter(([name]) => !name.startsWith(`${key}-`))
+	const rows = changeRows(typedRows(key, row, typed), change).slice(0, row.most)
+	return { ...Object.fromEntries(rest), ...rowFields(key, rows) }
+}
+
+export function cellLabel(item: string, label: string, at: number): string {
+	return `${label} of ${item.toLowerCase()} ${at + 1}`
+}
+
+/** The rows of a stored list; empty if it can't be read. */
+export function readRows(value: string): ListRow[] {
+	try {
+		return JSON.parse(value)
+	} catch {
+		return []
+	}
+}

@@ -1,0 +1,36 @@
+import type { StoredPart } from "#app/records/record-store.server.ts"
+import { parseRowChange, withRowChange } from "./list-rows.ts"
+import { KEEP_MOMENTS, SECTION_PARTS, type SectionPart } from "./section.record.ts"
+import { changeSetting, readSettings, sectionRevision } from "./setting.server.ts"
+import type { Section } from "./setting-row.ts"
+import { fieldsOfSection, type Settings } from "./settings-table.ts"
+
+/** A page of Site Settings. It isn't saved if its settings changed since `revision` was read. */
+export const storedSection = (section: Section): StoredPart<SectionPart> => ({
+	...SECTION_PARTS[section],
+	lastChange: { action: "setting.changed", subjects: fieldsOfSection(section) },
+	/** Shows what was typed as a preview, or in the form with a change of a list's rows. */
+	refill(fields) {
+		if (!fields.has("preview") && !fields.has("rows")) return undefined
+		const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
+		const change = parseRowChange(section, typed.rows)
+		if (!change) return { fields: Object.entries(typed), page: "/preview" }
+		return { fields: Object.entries(withRowChange(typed, change)), fragment: `#${change.key}` }
+	},
+	async find(db) {
+		const settings = await readSettings(db)
+		return { ...settings, revision: sectionRevision(section, settings) }
+	},
+	async save(db, { content, revision, form }, change) {
+		const settings: Partial<Settings> = content
+		const keeps = form[KEEP_MOMENTS] ? "moments" : "clock"
+		return await db.transaction().execute(async (trx) => {
+			if (sectionRevision(section, await readSettings(trx)) !== revision) return "edit conflict"
+			for (const key of fieldsOfSection(section)) {
+				const value = settings[key]
+				if (value !== undefined) await changeSetting(trx, key, value, change, { keeps })
+			}
+			return "saved"
+		})
+	},
+})
