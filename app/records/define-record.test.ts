@@ -1,8 +1,19 @@
 import { expect, test } from "vitest"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { line, requiredPassage } from "#app/models/forms/text-rules.ts"
+import { MAP } from "#app/models/map/map.record.ts"
+import type { FarmMap } from "#app/models/map/map.ts"
 import { SECTION } from "#app/models/waiver/section.record.ts"
-import { bodyOf, changeBodyOf, defineRecord, formOf, formValues, linesOf } from "./define-record.ts"
+import {
+	bodyOf,
+	bodyRules,
+	changeBodyOf,
+	defineRecord,
+	formOf,
+	formValues,
+	labelsOf,
+	linesOf,
+} from "./define-record.ts"
 import { instant } from "./field.ts"
 
 type Section = { id: number; heading: string; text: string; revision: number; updatedAt: string }
@@ -19,6 +30,8 @@ const time = { kind: "time", label: "Text", rule: instant("text") } as const
 const text = { kind: "passage", label: "Text", rule: requiredPassage("Text", 10), rows: 2 } as const
 
 const define = defineRecord<Section>()
+const map = defineRecord<FarmMap>()
+const { description, altText, image } = MAP.fields
 const RECORD = define({ ...texts, fields: { heading, text } })
 
 /** `npm run types` fails if one of these is no type error. */
@@ -33,6 +46,12 @@ const MISTAKES = [
 	() => define({ ...texts, fields: { heading, text: time } }),
 	// @ts-expect-error: the title isn't a field
 	() => define({ ...texts, title: "name", fields: { heading, text } }),
+	// @ts-expect-error: the column `image_id` has no field
+	() => map({ ...MAP, fields: { name: MAP.fields.name, description, altText } }),
+	// @ts-expect-error: the picture shows its name as a number
+	() => map({ ...MAP, fields: { ...MAP.fields, image: { ...image, shown: () => ({ imageUrl: 1 }) } } }),
+	// @ts-expect-error: the column `control_points` has no field
+	() => map({ ...MAP, separate: [] }),
 	// @ts-expect-error: the form's order names no field
 	() => define({ ...texts, fields: { heading, text }, formOrder: ["heading", "body"] }),
 ]
@@ -40,7 +59,7 @@ const MISTAKES = [
 const FACTS = { zone: "America/Toronto" }
 
 test("mistakes in a declaration are type errors, which `npm run types` finds", () => {
-	expect(MISTAKES).toHaveLength(6)
+	expect(MISTAKES).toHaveLength(9)
 })
 
 test("a declared record has the rules of its fields in its form and in JSON", () => {
@@ -68,4 +87,12 @@ test("a conflict has a line for each field", () => {
 		{ label: "Heading", value: "Dogs", keys: ["heading"] },
 		{ label: "Text", value: "On a leash.", keys: ["text"] },
 	])
+})
+
+test("the form of a record with a picture sends the token of a file that waits", () => {
+	const typed = { name: "The farm", altText: "A map", imageUpload: "a".repeat(32), formKey: "k", revision: 1 }
+	expect(formOf(MAP, FACTS).parse(typed)).toMatchObject({ imageUpload: "a".repeat(32) })
+	expect(formValues(MAP, typed)).toMatchObject({ name: "The farm", imageUpload: "a".repeat(32) })
+	expect(labelsOf(MAP)).toMatchObject({ image: "Picture" })
+	expect(Object.keys(bodyRules(MAP))).toEqual(["name", "description", "altText"])
 })
