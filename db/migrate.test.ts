@@ -281,7 +281,8 @@ test("an update builds the search index again, and changes no byte of the specie
 	const species = () => sqlite.prepare("select * from species").all()
 	const before = species()
 	migrate(sqlite)
-	expect(species()).toEqual(before)
+	// Later versions add columns.
+	expect(species()).toMatchObject(before)
 	const found = sqlite.prepare("select rowid from species_search where species_search match ?").pluck()
 	for (const text of ["blanding's turtle", "emydoidea blandingii", "oeuvre"])
 		expect(found.all(`"${text}"`)).toEqual([1])

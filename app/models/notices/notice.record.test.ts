@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { bodyOf, formOf } from "#app/records/define-record.ts"
+import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
 import { isLink, NOTICE } from "./notice.record.ts"
 import { NOTICE_LEVELS } from "./notice.ts"
 
@@ -68,13 +69,8 @@ test("all errors of a form are listed at once, at their fields", () => {
 
 test("API clients send times in UTC", () => {
 	const body = { text: "Flooded", level: "closure", endsAt: "2026-07-04T11:05:00Z" }
-	expect(bodyOf(NOTICE).parse(body)).toEqual({
-		...body,
-		link: "",
-		linkText: "",
-		startsAt: null,
-		endsAt: "2026-07-04T11:05:00.000Z",
-	})
+	const times = { startsAt: null, endsAt: "2026-07-04T11:05:00.000Z" }
+	expect(bodyOf(NOTICE).parse(body)).toEqual({ ...NOTICE_CONTENT, ...body, ...times })
 	const { error } = bodyOf(NOTICE).safeParse({
 		...body,
 		startsAt: "2026-07-04T07:05",

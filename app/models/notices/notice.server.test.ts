@@ -3,6 +3,7 @@ import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
 import { createRecord, saveRecord, updateRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import type { NoticeContent } from "./notice.record.ts"
 import { listCurrentNotices, listNotices, NOTICES } from "./notice.server.ts"
@@ -16,12 +17,8 @@ beforeEach(() => {
 afterEach(() => database.close())
 
 const content = (fields: Partial<NoticeContent> = {}): NoticeContent => ({
-	text: "Flooded",
+	...NOTICE_CONTENT,
 	level: "closure",
-	link: "",
-	linkText: "",
-	startsAt: null,
-	endsAt: null,
 	...fields,
 })
 const add = (fields: Partial<NoticeContent> = {}) =>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
 import { currentNotices, type Notice, nextEnd, statusOf, toShown } from "./notice.ts"
 
 const NOON = new Date("2026-07-04T12:00:00Z")
@@ -6,17 +7,7 @@ const EARLIER = "2026-07-04T11:00:00.000Z"
 const LATER = "2026-07-04T13:00:00.000Z"
 
 function notice(fields: Partial<Notice>): Notice {
-	const times = { startsAt: null, endsAt: null, createdAt: EARLIER, updatedAt: EARLIER }
-	return {
-		id: 1,
-		text: "Flooded",
-		level: "caution",
-		link: "",
-		linkText: "",
-		...times,
-		revision: 1,
-		...fields,
-	}
+	return { id: 1, ...NOTICE_CONTENT, createdAt: EARLIER, updatedAt: EARLIER, revision: 1, ...fields }
 }
 
 test("closures come first, then cautions, then information, each with the newest first", () => {

@@ -9,6 +9,7 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import { createRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { type KeptTimes, refreshEventDays } from "./follow-time-zone.server.ts"
 import { changeSetting } from "./setting.server.ts"
@@ -101,14 +102,18 @@ test("moments can be kept instead, and the lists follow the other clock", async 
 test("scheduled posts and notices keep their hours unless they are public already", async () => {
 	const { db } = database
 	const { id } = await add("Later", { scheduledFor: "2026-07-10T12:00:00.000Z" })
-	const notice = { text: "Flood", level: "caution" as const, link: "", linkText: "" }
 	await createRecord(
 		db,
 		NOTICES,
-		{ ...notice, startsAt: "2026-07-01T12:00:00.000Z", endsAt: "2026-07-10T12:00:00.000Z" },
+		{ ...NOTICE_CONTENT, startsAt: "2026-07-01T12:00:00.000Z", endsAt: "2026-07-10T12:00:00.000Z" },
 		CHANGE,
 	)
-	await createRecord(db, NOTICES, { ...notice, startsAt: "2026-07-09T12:00:00.000Z", endsAt: null }, CHANGE)
+	await createRecord(
+		db,
+		NOTICES,
+		{ ...NOTICE_CONTENT, startsAt: "2026-07-09T12:00:00.000Z", endsAt: null },
+		CHANGE,
+	)
 	await moveTo("America/Vancouver")
 	const post = await db
 		.selectFrom("posts")

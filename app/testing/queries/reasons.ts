@@ -120,7 +120,7 @@ export const REASONS: Reason[] = [
 		why: "all names, for a map file that names species",
 	},
 	{ sql: /^insert into import_rows/, step: /^SCAN cells$/, why: "a row for each field of a species" },
-	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
+	{ sql: /from "settings"/, step: /^SCAN settings/, why: "a row for each setting that was changed" },
 	{ sql: /from "setup_marks"$/, step: /^SCAN setup_marks/, why: "three rows at most" },
 	{
 		sql: /^select "id", "revision", "published_at".* from "posts" where "event_local_start" is not null$/,
