@@ -11,7 +11,7 @@ import { parseSettingKey, settingError } from "#app/models/settings/setting-form
 import { SETTING_KEYS, type SettingKey } from "#app/models/settings/settings-table.ts"
 import { MAX_BULK } from "#app/models/species/admin-list.ts"
 import { MAX_QUERY_LENGTH } from "#app/models/species/catalogue.ts"
-import { CONSERVATION_STATUSES, SPECIES_TYPES } from "#app/models/species/species.ts"
+import { API_FILTERS } from "#app/models/species/filter-table.ts"
 import { oneLine } from "#app/models/text/normalize.ts"
 
 export const loginBody = loginForm.extend({
@@ -92,8 +92,7 @@ const choice = <T extends string>(name: string, values: readonly T[]) =>
 	z.enum(values, { error: `${name} must be one of ${values.join(", ")}` }).optional()
 
 export const speciesQuery = z.object({
-	type: choice("type", SPECIES_TYPES),
-	conservationStatus: choice("conservationStatus", CONSERVATION_STATUSES),
+	...Object.fromEntries(API_FILTERS.map(({ field, apiValues }) => [field, choice(field, apiValues)])),
 	search: z
 		.string()
 		.max(MAX_QUERY_LENGTH, { error: `search has more than ${MAX_QUERY_LENGTH} characters` })

@@ -1,5 +1,6 @@
 import { clampRange, offsetAndLimit } from "#app/models/forms/page-range.ts"
 import { type CatalogueFilters, type CataloguePage, FEATURED_SHOWN, PAGE_SIZE } from "./catalogue.ts"
+import { matchesFilters } from "./filter-table.ts"
 import { isInSeason } from "./season.ts"
 import type { Species } from "./species-fields.ts"
 import { searchRank, searchTerms } from "./species-search.ts"
@@ -16,10 +17,7 @@ export function browseCatalogue(
 	const terms = searchTerms(filters.query)
 	const hits: { species: Species; rank: number }[] = []
 	for (const species of list) {
-		if (filters.type && species.type !== filters.type) continue
-		if (filters.status && species.conservationStatus !== filters.status) continue
-		if (filters.inSeason && !isInSeason(species, month)) continue
-		if (filters.only && !filters.only.includes(species.id)) continue
+		if (!matchesFilters(species, filters, month)) continue
 		const rank = terms.length > 0 ? searchRank(species, terms) : 0
 		if (rank !== undefined) hits.push({ species, rank })
 	}

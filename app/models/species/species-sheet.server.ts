@@ -38,7 +38,7 @@ export async function pageOfSheet(
 ): Promise<SheetPage> {
 	const ids = choice.only ?? (await idsOf(db, choice.of, maps))
 	const { type, page } = choice
-	const filters = { type, status: undefined, inSeason: choice.inSeason || undefined, query: "" }
+	const filters = { type, inSeason: choice.inSeason || undefined, query: "" } as const
 	const found = await pageOfSpecies(db, { ...filters, only: ids, from: page, page }, { month })
 	const of = ids === undefined || choice.only ? "" : choice.of
 	return {

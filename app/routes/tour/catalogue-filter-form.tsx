@@ -5,6 +5,7 @@ import {
 	type SpeciesFilters,
 } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
+import { isFiltered, NO_FILTERS, writtenFilters } from "#app/models/species/filter-table.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "#app/models/species/species.ts"
 import { SearchIcon } from "#app/ui/icons.tsx"
 import { InPageLink } from "#app/ui/in-page-link.tsx"
@@ -22,13 +23,7 @@ type FilterFormProps = {
 	typingDelay: () => number
 }
 
-const ALL: SpeciesFilters = {
-	type: undefined,
-	status: undefined,
-	only: undefined,
-	inSeason: undefined,
-	query: "",
-}
+const ALL: SpeciesFilters = { ...NO_FILTERS, query: "" }
 
 const FORM = "filters"
 
@@ -89,9 +84,9 @@ export function CatalogueFilterForm({
 					applyFilters({})
 				}}
 			>
-				{filters.type && <input type="hidden" name="type" value={filters.type} />}
-				{filters.inSeason && <input type="hidden" name="season" value="now" />}
-				{filters.only && <input type="hidden" name="only" value={filters.only.join(".")} />}
+				{writtenFilters({ ...filters, status: undefined }).map(([parameter, text]) => (
+					<input key={parameter} type="hidden" name={parameter} value={text} />
+				))}
 				<input
 					ref={search}
 					type="search"
@@ -124,8 +119,7 @@ export function CatalogueFilterForm({
 						)}
 					</ul>
 				</div>
-				{(chosen.type || chosen.status || chosen.only || chosen.inSeason || chosen.query) &&
-					link("Clear", ALL)}
+				{(isFiltered(chosen) || chosen.query) && link("Clear", ALL)}
 			</div>
 		</div>
 	)

@@ -1,0 +1,95 @@
+import { parseId } from "#app/models/forms/id.ts"
+import { CONSERVATION_STATUSES, FILTER_TYPES, SPECIES_TYPES } from "./species.ts"
+import type { Species } from "./species-fields.ts"
+
+const MAX_ONLY = 200
+
+/**
+ * The filters of the catalogue, in the order of URLs: one of a list, some species, or what visitors can see this month. URLs, SQL, the
+ * list in the browser, the API, the cached pages and what search engines may list are derived from it.
+ */
+export const CATALOGUE_FILTERS = {
+	type: {
+		kind: "choice",
+		parameter: "type",
+		values: FILTER_TYPES,
+		/** Also the parameter of the API, which may know more values. */
+		field: "type",
+		column: "type",
+		apiValues: SPECIES_TYPES,
+	},
+	status: {
+		kind: "choice",
+		parameter: "status",
+		values: CONSERVATION_STATUSES,
+		field: "conservationStatus",
+		column: "conservation_status",
+		apiValues: CONSERVATION_STATUSES,
+	},
+	only: { kind: "ids", parameter: "only" },
+	inSeason: { kind: "this month", parameter: "season" },
+} as const
+
+type Filters = typeof CATALOGUE_FILTERS
+
+export type FilterName = keyof Filters
+
+type ValueOf<Filter> = Filter extends { values: readonly (infer Value)[] }
+	? Value
+	: Filter extends { kind: "ids" }
+		? number[]
+		: boolean
+
+/** What is chosen. */
+export type ChosenFilters = { [Name in FilterName]?: ValueOf<Filters[Name]> | undefined }
+
+export const FILTER_NAMES = Object.keys(CATALOGUE_FILTERS) as FilterName[]
+
+export const NO_FILTERS: ChosenFilters = Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined]))
+
+export const isFiltered = (filters: ChosenFilters) => FILTER_NAMES.some((name) => filters[name])
+
+export const parseFilters = (params: URLSearchParams): ChosenFilters =>
+	Object.fromEntries(
+		FILTER_NAMES.map((name) => [name, parseFilter(name, params.get(CATALOGUE_FILTERS[name].parameter))]),
+	)
+
+function parseFilter(name: FilterName, text: string | null) {
+	const filter = CATALOGUE_FILTERS[name]
+	if (text === null) return undefined
+	if (filter.kind === "choice") return filter.values.find((value) => value === text)
+	if (filter.kind === "this month") return text === "now" || undefined
+	const ids = text.split(".", MAX_ONLY).map(parseId)
+	return ids.filter((id) => id !== undefined)
+}
+
+/** The values in a URL, by parameter. */
+export function writtenFilters(filters: ChosenFilters): [parameter: string, text: string][] {
+	return FILTER_NAMES.flatMap((name) => {
+		const value = filters[name]
+		if (!value) return []
+		const text = Array.isArray(value) ? value.join(".") : value === true ? "now" : value
+		return [[CATALOGUE_FILTERS[name].parameter, text]]
+	})
+}
+
+/** `month` is the current one, 1 to 12. */
+export function matchesFilters(species: Species, filters: ChosenFilters, month: number): boolean {
+	return FILTER_NAMES.every((name) => {
+		const value = filters[name]
+		const filter = CATALOGUE_FILTERS[name]
+		if (!value) return true
+		if (Array.isArray(value)) return value.includes(species.id)
+		return filter.kind === "choice" ? species[filter.field] === value : species.seasonMonths.includes(month)
+	})
+}
+
+type ApiFilter = { [Name in FilterName]: Filters[Name] extends { kind: "choice" } ? Name : never }[FilterName]
+
+/** Values by filter, of those that the API's list has. */
+export type ApiChoice = { [Name in ApiFilter]?: string | undefined }
+
+export const API_FILTERS = FILTER_NAMES.flatMap((name) => {
+	const filter = CATALOGUE_FILTERS[name]
+	return filter.kind === "choice" ? [{ name: name as ApiFilter, ...filter }] : []
+})
