@@ -3,7 +3,7 @@ import { speciesQuery } from "#app/api/request-bodies.ts"
 import { jsonResponse, responseWithEtag } from "#app/api/response.server.ts"
 import { speciesListSchema, speciesWithPhotosSchema } from "#app/api/schemas.server.ts"
 import { speciesFiles } from "#app/api/upload-limits.ts"
-import { API_FILTERS } from "#app/models/species/filter-table.ts"
+import { API_FILTERS } from "#app/models/species/api-filters.ts"
 import { listForApi, saveForApi } from "./species.server.ts"
 import { newSpeciesBody } from "./species-bodies.ts"
 

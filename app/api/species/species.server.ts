@@ -14,7 +14,7 @@ import {
 	discardUploads,
 	FILE_LIMITS,
 } from "#app/models/media/sent-files.server.ts"
-import { API_FILTERS } from "#app/models/species/filter-table.ts"
+import { API_FILTERS } from "#app/models/species/api-filters.ts"
 import { saveSpecies } from "#app/models/species/save-species.server.ts"
 import type { SpeciesContent } from "#app/models/species/species-changes.server.ts"
 import {

@@ -1,5 +1,5 @@
 import { parseId } from "#app/models/forms/id.ts"
-import { CONSERVATION_STATUSES, FILTER_TYPES, SPECIES_TYPES } from "./species.ts"
+import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 import type { Species } from "./species-fields.ts"
 
 const MAX_ONLY = 200
@@ -13,18 +13,13 @@ export const CATALOGUE_FILTERS = {
 		kind: "choice",
 		parameter: "type",
 		values: FILTER_TYPES,
-		/** Also the parameter of the API, which may know more values. */
 		field: "type",
-		column: "type",
-		apiValues: SPECIES_TYPES,
 	},
 	status: {
 		kind: "choice",
 		parameter: "status",
 		values: CONSERVATION_STATUSES,
 		field: "conservationStatus",
-		column: "conservation_status",
-		apiValues: CONSERVATION_STATUSES,
 	},
 	only: { kind: "ids", parameter: "only" },
 	inSeason: { kind: "this month", parameter: "season" },
@@ -83,13 +78,3 @@ export function matchesFilters(species: Species, filters: ChosenFilters, month: 
 		return filter.kind === "choice" ? species[filter.field] === value : species.seasonMonths.includes(month)
 	})
 }
-
-type ApiFilter = { [Name in FilterName]: Filters[Name] extends { kind: "choice" } ? Name : never }[FilterName]
-
-/** Values by filter, of those that the API's list has. */
-export type ApiChoice = { [Name in ApiFilter]?: string | undefined }
-
-export const API_FILTERS = FILTER_NAMES.flatMap((name) => {
-	const filter = CATALOGUE_FILTERS[name]
-	return filter.kind === "choice" ? [{ name: name as ApiFilter, ...filter }] : []
-})

@@ -2,7 +2,7 @@ import { createHash, hash } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
-import { API_FILTERS, type ApiChoice } from "./filter-table.ts"
+import { API_FILTERS, type ApiChoice } from "./api-filters.ts"
 import type { SpeciesListFilters } from "./species-json.server.ts"
 
 export type SerializedSpecies = {
