@@ -1,6 +1,5 @@
 import { parseId } from "#app/models/forms/id.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
-import type { Species } from "./species-fields.ts"
 
 const MAX_ONLY = 200
 
@@ -40,10 +39,6 @@ export type ChosenFilters = { [Name in FilterName]?: ValueOf<Filters[Name]> | un
 
 export const FILTER_NAMES = Object.keys(CATALOGUE_FILTERS) as FilterName[]
 
-export const NO_FILTERS: ChosenFilters = Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined]))
-
-export const isFiltered = (filters: ChosenFilters) => FILTER_NAMES.some((name) => filters[name])
-
 export const parseFilters = (params: URLSearchParams): ChosenFilters =>
 	Object.fromEntries(
 		FILTER_NAMES.map((name) => [name, parseFilter(name, params.get(CATALOGUE_FILTERS[name].parameter))]),
@@ -65,16 +60,5 @@ export function writtenFilters(filters: ChosenFilters): [parameter: string, text
 		if (!value) return []
 		const text = Array.isArray(value) ? value.join(".") : value === true ? "now" : value
 		return [[CATALOGUE_FILTERS[name].parameter, text]]
-	})
-}
-
-/** `month` is the current one, 1 to 12. */
-export function matchesFilters(species: Species, filters: ChosenFilters, month: number): boolean {
-	return FILTER_NAMES.every((name) => {
-		const value = filters[name]
-		const filter = CATALOGUE_FILTERS[name]
-		if (!value) return true
-		if (Array.isArray(value)) return value.includes(species.id)
-		return filter.kind === "choice" ? species[filter.field] === value : species.seasonMonths.includes(month)
 	})
 }

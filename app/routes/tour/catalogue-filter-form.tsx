@@ -5,7 +5,7 @@ import {
 	type SpeciesFilters,
 } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
-import { isFiltered, NO_FILTERS, writtenFilters } from "#app/models/species/filter-table.ts"
+import { FILTER_NAMES, writtenFilters } from "#app/models/species/filter-table.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "#app/models/species/species.ts"
 import { SearchIcon } from "#app/ui/icons.tsx"
 import { InPageLink } from "#app/ui/in-page-link.tsx"
@@ -23,7 +23,10 @@ type FilterFormProps = {
 	typingDelay: () => number
 }
 
-const ALL: SpeciesFilters = { ...NO_FILTERS, query: "" }
+const ALL: SpeciesFilters = {
+	...Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])),
+	query: "",
+}
 
 const FORM = "filters"
 
@@ -119,7 +122,7 @@ export function CatalogueFilterForm({
 						)}
 					</ul>
 				</div>
-				{(isFiltered(chosen) || chosen.query) && link("Clear", ALL)}
+				{(writtenFilters(chosen).length > 0 || chosen.query) && link("Clear", ALL)}
 			</div>
 		</div>
 	)
