@@ -1,17 +1,8 @@
 import { MAX_PAGES_TOGETHER, type PageRange } from "#app/models/forms/page-range.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
-import { type CatalogueFilters, MAX_QUERY_LENGTH } from "./catalogue.ts"
-import { parseFilters, writtenFilters } from "./filter-table.ts"
+import { MAX_QUERY_LENGTH } from "./catalogue.ts"
 
 const MAX_PAGE = 10_000
-
-export function parseCatalogueFilters(params: URLSearchParams): CatalogueFilters {
-	return {
-		...parseFilters(params),
-		query: parseQuery(params.get("q")),
-		...parsePages(params),
-	}
-}
 
 export function parseQuery(text: string | null): string {
 	return firstCharacters((text ?? "").replace(/\p{Cc}+/gu, " ").trim(), MAX_QUERY_LENGTH)
@@ -21,15 +12,6 @@ export function parsePages(params: URLSearchParams): PageRange {
 	const page = parsePage(params.get("page"))
 	const from = params.has("from") ? parsePage(params.get("from")) : page
 	return { from: Math.max(Math.min(from, page), page - MAX_PAGES_TOGETHER + 1), page }
-}
-
-export function catalogueSearch(filters: Partial<CatalogueFilters>, species?: number): string {
-	const params = new URLSearchParams(writtenFilters(filters))
-	if (filters.query) params.set("q", filters.query)
-	setPages(params, filters)
-	if (species) params.set("species", String(species))
-	const text = params.toString()
-	return text && `?${text}`
 }
 
 export function setPages(params: URLSearchParams, { from, page = 1 }: Partial<PageRange>): void {

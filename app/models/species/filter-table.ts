@@ -1,4 +1,6 @@
 import { parseId } from "#app/models/forms/id.ts"
+import type { CatalogueFilters } from "./catalogue.ts"
+import { parsePages, parseQuery, setPages } from "./catalogue-filters.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 
 const MAX_ONLY = 200
@@ -61,4 +63,21 @@ export function writtenFilters(filters: ChosenFilters): [parameter: string, text
 		const text = Array.isArray(value) ? value.join(".") : value === true ? "now" : value
 		return [[CATALOGUE_FILTERS[name].parameter, text]]
 	})
+}
+
+export function parseCatalogueFilters(params: URLSearchParams): CatalogueFilters {
+	return {
+		...parseFilters(params),
+		query: parseQuery(params.get("q")),
+		...parsePages(params),
+	}
+}
+
+export function catalogueSearch(filters: Partial<CatalogueFilters>, species?: number): string {
+	const params = new URLSearchParams(writtenFilters(filters))
+	if (filters.query) params.set("q", filters.query)
+	setPages(params, filters)
+	if (species) params.set("species", String(species))
+	const text = params.toString()
+	return text && `?${text}`
 }

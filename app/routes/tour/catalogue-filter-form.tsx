@@ -4,8 +4,7 @@ import {
 	MAX_QUERY_LENGTH,
 	type SpeciesFilters,
 } from "#app/models/species/catalogue.ts"
-import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
-import { FILTER_NAMES, writtenFilters } from "#app/models/species/filter-table.ts"
+import { catalogueSearch, FILTER_NAMES, writtenFilters } from "#app/models/species/filter-table.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "#app/models/species/species.ts"
 import { SearchIcon } from "#app/ui/icons.tsx"
 import { InPageLink } from "#app/ui/in-page-link.tsx"
