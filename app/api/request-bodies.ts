@@ -10,8 +10,8 @@ import { MAX_SETTING } from "#app/models/settings/setting.ts"
 import { parseSettingKey, settingError } from "#app/models/settings/setting-form.ts"
 import { SETTING_KEYS, type SettingKey } from "#app/models/settings/settings-table.ts"
 import { MAX_BULK } from "#app/models/species/admin-list.ts"
+import { API_FILTERS } from "#app/models/species/api-filters.ts"
 import { MAX_QUERY_LENGTH } from "#app/models/species/catalogue.ts"
-import { CONSERVATION_STATUSES, SPECIES_TYPES } from "#app/models/species/species.ts"
 import { oneLine } from "#app/models/text/normalize.ts"
 
 export const loginBody = loginForm.extend({
@@ -92,8 +92,7 @@ const choice = <T extends string>(name: string, values: readonly T[]) =>
 	z.enum(values, { error: `${name} must be one of ${values.join(", ")}` }).optional()
 
 export const speciesQuery = z.object({
-	type: choice("type", SPECIES_TYPES),
-	conservationStatus: choice("conservationStatus", CONSERVATION_STATUSES),
+	...Object.fromEntries(API_FILTERS.map(({ field, values }) => [field, choice(field, values)])),
 	search: z
 		.string()
 		.max(MAX_QUERY_LENGTH, { error: `search has more than ${MAX_QUERY_LENGTH} characters` })

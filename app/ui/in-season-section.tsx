@@ -1,6 +1,5 @@
 import { href, Link } from "react-router"
 import type { InSeason } from "#app/models/species/catalogue.ts"
-import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
 import { monthLabel } from "#app/models/time/local-time.ts"
 import { Section } from "#app/ui/parts.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
@@ -12,7 +11,7 @@ export function InSeasonSection({ month, total, species }: InSeason) {
 			title="This month on the farm"
 			aside={
 				<Link
-					to={`${href("/tour")}${catalogueSearch({ inSeason: true })}`}
+					to={`${href("/tour")}?season=now`}
 					className="text-link inline-flex min-h-11 items-center font-bold"
 				>
 					{total > species.length

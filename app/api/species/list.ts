@@ -3,6 +3,7 @@ import { speciesQuery } from "#app/api/request-bodies.ts"
 import { jsonResponse, responseWithEtag } from "#app/api/response.server.ts"
 import { speciesListSchema, speciesWithPhotosSchema } from "#app/api/schemas.server.ts"
 import { speciesFiles } from "#app/api/upload-limits.ts"
+import { API_FILTERS } from "#app/models/species/api-filters.ts"
 import { listForApi, saveForApi } from "./species.server.ts"
 import { newSpeciesBody } from "./species-bodies.ts"
 
@@ -12,7 +13,7 @@ const handle = api({
 		access: "everybody",
 		query: speciesQuery,
 		// Without `search`: searches are numerous, and seldom the same.
-		cacheParameters: ["type", "conservationStatus", "includeArchived"],
+		cacheParameters: [...API_FILTERS.map(({ field }) => field), "includeArchived"],
 		responses: { 200: { description: "The species", json: speciesListSchema } },
 		async handle({ context, request, query }) {
 			const { json, tag } = await listForApi(context, query)

@@ -14,6 +14,7 @@ import {
 	discardUploads,
 	FILE_LIMITS,
 } from "#app/models/media/sent-files.server.ts"
+import { API_FILTERS } from "#app/models/species/api-filters.ts"
 import { saveSpecies } from "#app/models/species/save-species.server.ts"
 import type { SpeciesContent } from "#app/models/species/species-changes.server.ts"
 import {
@@ -33,8 +34,9 @@ export function bulkErrors(unknown: number[]): string[] {
 export async function listForApi(context: Context, query: z.output<typeof speciesQuery>) {
 	const archived = query.includeArchived === "true" && isStaff(context.get(viewerContext))
 	const search = query.search?.trim()
-	const choice = { archived, type: query.type, status: query.conservationStatus, query: search }
-	return await listSpeciesJson(context.get(databaseContext), choice)
+	const typed: Record<string, string | undefined> = query
+	const chosen = Object.fromEntries(API_FILTERS.map(({ name, field }) => [name, typed[field]]))
+	return await listSpeciesJson(context.get(databaseContext), { archived, ...chosen, query: search })
 }
 
 /** Throws `ApiError` 404 if the viewer may not see the species. */

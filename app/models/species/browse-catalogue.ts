@@ -1,5 +1,6 @@
 import { clampRange, offsetAndLimit } from "#app/models/forms/page-range.ts"
 import { type CatalogueFilters, type CataloguePage, FEATURED_SHOWN, PAGE_SIZE } from "./catalogue.ts"
+import { CATALOGUE_FILTERS, type ChosenFilters, FILTER_NAMES } from "./filter-table.ts"
 import { isInSeason } from "./season.ts"
 import type { Species } from "./species-fields.ts"
 import { searchRank, searchTerms } from "./species-search.ts"
@@ -16,10 +17,7 @@ export function browseCatalogue(
 	const terms = searchTerms(filters.query)
 	const hits: { species: Species; rank: number }[] = []
 	for (const species of list) {
-		if (filters.type && species.type !== filters.type) continue
-		if (filters.status && species.conservationStatus !== filters.status) continue
-		if (filters.inSeason && !isInSeason(species, month)) continue
-		if (filters.only && !filters.only.includes(species.id)) continue
+		if (!matchesFilters(species, filters, month)) continue
 		const rank = terms.length > 0 ? searchRank(species, terms) : 0
 		if (rank !== undefined) hits.push({ species, rank })
 	}
@@ -28,6 +26,16 @@ export function browseCatalogue(
 	const { offset, limit } = offsetAndLimit(range, PAGE_SIZE)
 	const shown = hits.slice(offset, offset + limit).map((hit) => hit.species)
 	return { ...range, species: shown, total: hits.length }
+}
+
+function matchesFilters(species: Species, filters: ChosenFilters, month: number): boolean {
+	return FILTER_NAMES.every((name) => {
+		const value = filters[name]
+		const filter = CATALOGUE_FILTERS[name]
+		if (!value) return true
+		if (Array.isArray(value)) return value.includes(species.id)
+		return filter.kind === "choice" ? species[filter.field] === value : isInSeason(species, month)
+	})
 }
 
 /** The featured species that a page shows, of a list in name order: those of the month (1 to 12) first. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { catalogueSearch, parseCatalogueFilters } from "./catalogue-filters.ts"
+import { catalogueSearch, parseCatalogueFilters } from "./filter-table.ts"
 
 const parse = (address: string) => parseCatalogueFilters(new URLSearchParams(address))
 

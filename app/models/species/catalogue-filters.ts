@@ -1,23 +1,8 @@
-import { parseId } from "#app/models/forms/id.ts"
 import { MAX_PAGES_TOGETHER, type PageRange } from "#app/models/forms/page-range.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
-import { type CatalogueFilters, MAX_QUERY_LENGTH } from "./catalogue.ts"
-import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
+import { MAX_QUERY_LENGTH } from "./catalogue.ts"
 
 const MAX_PAGE = 10_000
-
-const MAX_ONLY = 200
-
-export function parseCatalogueFilters(params: URLSearchParams): CatalogueFilters {
-	return {
-		type: FILTER_TYPES.find((type) => type === params.get("type")),
-		status: CONSERVATION_STATUSES.find((status) => status === params.get("status")),
-		only: parseOnly(params.get("only")),
-		inSeason: params.get("season") === "now" || undefined,
-		query: parseQuery(params.get("q")),
-		...parsePages(params),
-	}
-}
 
 export function parseQuery(text: string | null): string {
 	return firstCharacters((text ?? "").replace(/\p{Cc}+/gu, " ").trim(), MAX_QUERY_LENGTH)
@@ -27,19 +12,6 @@ export function parsePages(params: URLSearchParams): PageRange {
 	const page = parsePage(params.get("page"))
 	const from = params.has("from") ? parsePage(params.get("from")) : page
 	return { from: Math.max(Math.min(from, page), page - MAX_PAGES_TOGETHER + 1), page }
-}
-
-export function catalogueSearch(filters: Partial<CatalogueFilters>, species?: number): string {
-	const params = new URLSearchParams()
-	if (filters.type) params.set("type", filters.type)
-	if (filters.status) params.set("status", filters.status)
-	if (filters.only) params.set("only", filters.only.join("."))
-	if (filters.inSeason) params.set("season", "now")
-	if (filters.query) params.set("q", filters.query)
-	setPages(params, filters)
-	if (species) params.set("species", String(species))
-	const text = params.toString()
-	return text && `?${text}`
 }
 
 export function setPages(params: URLSearchParams, { from, page = 1 }: Partial<PageRange>): void {
@@ -55,10 +27,4 @@ export function pagesSearch(params: URLSearchParams): string {
 
 function parsePage(text: string | null): number {
 	return text && /^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1
-}
-
-function parseOnly(text: string | null): number[] | undefined {
-	if (text === null) return undefined
-	const ids = text.split(".", MAX_ONLY).map(parseId)
-	return ids.filter((id) => id !== undefined)
 }

@@ -1,6 +1,7 @@
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
-import type { ConservationStatus, FILTER_TYPES, SpeciesCard } from "./species.ts"
+import type { ChosenFilters } from "./filter-table.ts"
+import type { SpeciesCard } from "./species.ts"
 import type { Species } from "./species-fields.ts"
 
 export const PAGE_SIZE = 60
@@ -13,14 +14,7 @@ export const FEATURED_SHOWN = 2
 /** Longer queries are cut, because the cost of a search grows with its length. */
 export const MAX_QUERY_LENGTH = 100
 
-export type SpeciesFilters = {
-	type?: (typeof FILTER_TYPES)[number] | undefined
-	status?: ConservationStatus | undefined
-	only?: number[] | undefined
-	/** Only what visitors can see this month. */
-	inSeason?: boolean | undefined
-	query: string
-}
+export type SpeciesFilters = ChosenFilters & { query: string }
 
 export type CatalogueFilters = SpeciesFilters & PageRange
 

@@ -2,6 +2,7 @@ import { createHash, hash } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
+import { API_FILTERS, type ApiChoice } from "./api-filters.ts"
 import type { SpeciesListFilters } from "./species-json.server.ts"
 
 export type SerializedSpecies = {
@@ -10,9 +11,7 @@ export type SerializedSpecies = {
 	name: string
 	archived: 0 | 1
 	featured: 0 | 1
-	type: string
-	status: string
-}
+} & Record<keyof ApiChoice, string>
 
 /** Serializes the species with these ids, in any order. */
 type Serialize = (db: Database, ids: number[]) => Promise<SerializedSpecies[]>
@@ -65,14 +64,13 @@ export class SpeciesJsonCache {
 
 	/** The species that match, by name, as a JSON array; `ids` are those that a search found. `tag` is a hash of it. */
 	list(
-		{ archived, featured, type, status }: Omit<SpeciesListFilters, "query">,
+		{ archived, featured, ...chosen }: Omit<SpeciesListFilters, "query">,
 		ids?: ReadonlySet<number>,
 	): { json: Buffer[]; tag: string } {
 		const matches = (entry: Entry) =>
 			(archived || !entry.archived) &&
 			(!featured || entry.featured) &&
-			(!type || entry.type === type) &&
-			(!status || entry.status === status) &&
+			API_FILTERS.every(({ name }) => !chosen[name] || entry[name] === chosen[name]) &&
 			(!ids || ids.has(entry.id))
 		const runs = runsOf(this.#entries.filter(matches))
 		const hash = createHash("sha256")

@@ -2,10 +2,10 @@ import { sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
+import { API_FILTERS, type ApiChoice } from "./api-filters.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
 import { photosJson } from "./photo.server.ts"
 import type { Photo } from "./photo.ts"
-import type { ConservationStatus, SpeciesType } from "./species.ts"
 import type { Species, SpeciesField } from "./species-fields.ts"
 import { type SerializedSpecies, SpeciesJsonCache } from "./species-json-cache.server.ts"
 import { withMedia } from "./species-rows.server.ts"
@@ -14,10 +14,8 @@ import { searchIds } from "./species-search.server.ts"
 export type SpeciesListFilters = {
 	archived?: boolean
 	featured?: boolean
-	type?: SpeciesType | undefined
-	status?: ConservationStatus | undefined
 	query?: string | undefined
-}
+} & ApiChoice
 
 type PublicPhoto = Omit<Photo, "imageWidths" | "imagePlaceholder">
 export type PublicSpecies = Omit<Species, "imageWidths" | "imagePlaceholder" | "photos">
@@ -88,7 +86,8 @@ function cacheOf(db: Database): SpeciesJsonCache {
 async function serializeSpecies(db: Database, ids: number[]): Promise<SerializedSpecies[]> {
 	return await withMedia(db)
 		.select(publicFields)
-		.select(["species.id", "species.name", "archived", "featured", "type", "conservation_status as status"])
+		.select(["species.id", "species.name", "archived", "featured"])
+		.select(API_FILTERS.map(({ name, column }) => `${column} as ${name}` as const))
 		.where("species.id", "in", sql<number>`(select value from json_each(${JSON.stringify(ids)}))`)
 		.execute()
 		.then((rows) => rows.map(({ fields, ...row }) => ({ ...row, json: fields })))

@@ -12,7 +12,9 @@ import {
 } from "./catalogue.ts"
 import { lacks } from "./catalogue-gap.server.ts"
 import type { CatalogueGap } from "./catalogue-gap.ts"
+import { CATALOGUE_FILTERS, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import type { SpeciesCard } from "./species.ts"
+import { SPECIES_FIELDS } from "./species-fields.ts"
 import { cardColumns, inNameOrder, isFeatured, toCard, withMedia } from "./species-rows.server.ts"
 import { type SearchHits, searchHits } from "./species-search.server.ts"
 
@@ -29,16 +31,27 @@ export async function pageOfSpecies(
 	let found = db.selectFrom("species") as Found
 	if (!options.archived) found = found.where("archived", "=", 0)
 	if (options.missing) found = found.where(lacks(options.missing))
-	if (filters.type) found = found.where("type", "=", filters.type)
-	if (filters.status) found = found.where("conservation_status", "=", filters.status)
-	if (filters.inSeason && options.month) found = found.where(isInSeasonSql(options.month))
-	if (filters.only) found = found.where("species.id", "in", listOf(filters.only))
+	for (const name of FILTER_NAMES) found = withFilter(found, name, filters[name], options.month)
 	const hits = await searchHits(db, filters.query)
 	// IDs first, because an index has their order, so that rows before the page aren't read.
 	const { ids, range, total } = hits
 		? await pageOfHits(db, found, hits, filters, options)
 		: await pageOfList(found, filters, options)
 	return { ...range, species: await listCards(db, ids), total }
+}
+
+/** `month` is the current one, 1 to 12. */
+function withFilter(found: Found, name: FilterName, value: unknown, month: number | undefined): Found {
+	if (!value) return found
+	const filter = CATALOGUE_FILTERS[name]
+	switch (filter.kind) {
+		case "choice":
+			return found.where(SPECIES_FIELDS[filter.field].column, "=", value as never)
+		case "ids":
+			return found.where("species.id", "in", listOf(value as number[]))
+		case "this month":
+			return month === undefined ? found : found.where(isInSeasonSql(month))
+	}
 }
 
 async function pageOfList(

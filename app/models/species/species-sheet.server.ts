@@ -2,7 +2,7 @@ import { parseId } from "#app/models/forms/id.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
 import type { Database } from "#db/connection.ts"
 import { PAGE_SIZE } from "./catalogue.ts"
-import { parseCatalogueFilters } from "./catalogue-filters.ts"
+import { parseCatalogueFilters } from "./filter-table.ts"
 import type { SpeciesCard } from "./species.ts"
 import { pageOfSpecies } from "./species-page.server.ts"
 import { isFeatured } from "./species-rows.server.ts"
@@ -38,7 +38,7 @@ export async function pageOfSheet(
 ): Promise<SheetPage> {
 	const ids = choice.only ?? (await idsOf(db, choice.of, maps))
 	const { type, page } = choice
-	const filters = { type, status: undefined, inSeason: choice.inSeason || undefined, query: "" }
+	const filters = { type, inSeason: choice.inSeason || undefined, query: "" } as const
 	const found = await pageOfSpecies(db, { ...filters, only: ids, from: page, page }, { month })
 	const of = ids === undefined || choice.only ? "" : choice.of
 	return {

@@ -4,7 +4,7 @@ import {
 	MAX_QUERY_LENGTH,
 	type SpeciesFilters,
 } from "#app/models/species/catalogue.ts"
-import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
+import { catalogueSearch, FILTER_NAMES, writtenFilters } from "#app/models/species/filter-table.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "#app/models/species/species.ts"
 import { SearchIcon } from "#app/ui/icons.tsx"
 import { InPageLink } from "#app/ui/in-page-link.tsx"
@@ -23,10 +23,7 @@ type FilterFormProps = {
 }
 
 const ALL: SpeciesFilters = {
-	type: undefined,
-	status: undefined,
-	only: undefined,
-	inSeason: undefined,
+	...Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])),
 	query: "",
 }
 
@@ -89,9 +86,9 @@ export function CatalogueFilterForm({
 					applyFilters({})
 				}}
 			>
-				{filters.type && <input type="hidden" name="type" value={filters.type} />}
-				{filters.inSeason && <input type="hidden" name="season" value="now" />}
-				{filters.only && <input type="hidden" name="only" value={filters.only.join(".")} />}
+				{writtenFilters({ ...filters, status: undefined }).map(([parameter, text]) => (
+					<input key={parameter} type="hidden" name={parameter} value={text} />
+				))}
 				<input
 					ref={search}
 					type="search"
@@ -124,8 +121,7 @@ export function CatalogueFilterForm({
 						)}
 					</ul>
 				</div>
-				{(chosen.type || chosen.status || chosen.only || chosen.inSeason || chosen.query) &&
-					link("Clear", ALL)}
+				{(writtenFilters(chosen).length > 0 || chosen.query) && link("Clear", ALL)}
 			</div>
 		</div>
 	)

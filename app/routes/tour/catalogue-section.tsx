@@ -3,7 +3,7 @@ import { href, useNavigation } from "react-router"
 import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { type CatalogueFilters, PAGE_SIZE } from "#app/models/species/catalogue.ts"
-import { catalogueSearch, parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
+import { catalogueSearch, parseCatalogueFilters, writtenFilters } from "#app/models/species/filter-table.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
@@ -50,7 +50,7 @@ export function CatalogueSection({
 	const filtering = useFilterNavigation(filters, favorites)
 	useLaidOut(list, species)
 	const isLoading = useIsLoadingList(filters)
-	const isNarrowed = Boolean(filters.type || filters.status || filters.only || filters.inSeason)
+	const isNarrowed = writtenFilters(filters).length > 0
 	useTrackedSearch(filters.query, isNarrowed ? undefined : total, SEARCH_TRACKING_DELAY_MS)
 	const count = formatCount(total, "species", "species")
 	const inPages = {

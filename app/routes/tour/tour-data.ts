@@ -1,6 +1,6 @@
 import { parseId } from "#app/models/forms/id.ts"
 import type { CatalogueFilters, CatalogueStats } from "#app/models/species/catalogue.ts"
-import { catalogueSearch, parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
+import { catalogueSearch, parseCatalogueFilters } from "#app/models/species/filter-table.ts"
 import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"

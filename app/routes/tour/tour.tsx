@@ -6,7 +6,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { tourAccess, tryPasscode } from "#app/middleware/tour-access.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
+import { CATALOGUE_FILTERS, parseCatalogueFilters } from "#app/models/species/filter-table.ts"
 import { findShownSpecies } from "#app/models/species/shown-species.server.ts"
 import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import { countSpecies } from "#app/models/species/species.server.ts"
@@ -39,7 +39,14 @@ export const handle =
 	({
 		isIndexed: true,
 		section: "tour",
-		cacheParameters: ["type", "status", "q", "only", "season", "page", "from", "species", "dialog"],
+		cacheParameters: [
+			...Object.values(CATALOGUE_FILTERS).map(({ parameter }) => parameter),
+			"q",
+			"page",
+			"from",
+			"species",
+			"dialog",
+		],
 		offline: "with tour",
 	} satisfies RouteHandle)
 

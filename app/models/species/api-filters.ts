@@ -1,0 +1,16 @@
+import { CATALOGUE_FILTERS, FILTER_NAMES, type FilterName } from "./filter-table.ts"
+import { SPECIES_FIELDS } from "./species-fields.ts"
+
+/** Those of the API's list, which has the names and all values of the species' fields. */
+type ApiFilter = {
+	[Name in FilterName]: (typeof CATALOGUE_FILTERS)[Name] extends { kind: "choice" } ? Name : never
+}[FilterName]
+
+export type ApiChoice = { [Name in ApiFilter]?: string | undefined }
+
+export const API_FILTERS = FILTER_NAMES.flatMap((name) => {
+	const filter = CATALOGUE_FILTERS[name]
+	if (filter.kind !== "choice") return []
+	const { column, rule } = SPECIES_FIELDS[filter.field]
+	return [{ name: name as ApiFilter, field: filter.field, column, values: rule.options as readonly string[] }]
+})
