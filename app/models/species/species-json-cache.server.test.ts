@@ -1,9 +1,15 @@
 import { expect, test } from "vitest"
 import { speciesDatabase } from "#app/testing/fixtures/species-database.ts"
+import { API_FILTERS } from "./api-filters.ts"
 import { SpeciesJsonCache } from "./species-json-cache.server.ts"
 
 const database = speciesDatabase()
 const { add, archive } = database
+
+const NO_CHOICES = Object.fromEntries(API_FILTERS.map(({ name }) => [name, ""])) as Record<
+	(typeof API_FILTERS)[number]["name"],
+	string
+>
 
 /** A cache whose species are so long that a list of ten is sent without copying it. */
 const cacheOfLongTexts = (serialize?: () => void) =>
@@ -16,7 +22,7 @@ const cacheOfLongTexts = (serialize?: () => void) =>
 			.execute()
 		return rows.map((row) => {
 			const json = JSON.stringify({ name: row.name, text: "é".repeat(30_000) })
-			return { ...row, json, featured: 0, type: "", status: "" }
+			return { ...row, json, featured: 0, ...NO_CHOICES }
 		})
 	})
 const namesIn = ({ json }: { json: Buffer[] }) =>
@@ -99,8 +105,7 @@ test("only the species that changed are serialized again", async () => {
 			name: "",
 			archived: 0,
 			featured: 0,
-			type: "",
-			status: "",
+			...NO_CHOICES,
 		}))
 	})
 	await cache.update(database.db)
