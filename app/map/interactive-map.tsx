@@ -155,7 +155,12 @@ function GroupMark({ mark, onOpen }: { mark: Mark<ShownPlace>; onOpen: (mark: Ma
 			style={pointStyle(mark)}
 			onClick={() => onOpen(mark)}
 		>
-			<span className="place-mark" data-stop aria-hidden="true">
+			<span
+				className="place-mark"
+				data-stop
+				data-kind={mark.places.some(({ kind }) => kind === "danger") ? "danger" : undefined}
+				aria-hidden="true"
+			>
 				{groupText(mark)}
 			</span>
 			<span className="sr-only">Show apart: {mark.places.map(placeName).join(", ")}</span>

@@ -69,21 +69,23 @@ export default function MapTools({ view, map, place, next, finds, ...on }: MapTo
 }
 
 /**
- * Keeps a place in view while its card covers the map's lower part, or is beside the map. Returns a function that ends it.
+ * Keeps a place in view while its card covers the map's lower part, or is beside the map, also when the phone is turned. Returns a
+ * function that ends it.
  */
-function keepInView(place: ShownPlace, view: HTMLElement, zoom: MapZoom): (() => void) | undefined {
+function keepInView(place: ShownPlace, view: HTMLElement, zoom: MapZoom): () => void {
 	const card = document.getElementById("place")
-	if (!card || getComputedStyle(card).position !== "fixed") {
-		view.scrollIntoView({ block: "nearest" })
-		zoom.reveal(place)
-		return undefined
-	}
-	view.scrollIntoView({ block: "start" })
+	const isOver = () => card !== null && getComputedStyle(card).position === "fixed"
+	view.scrollIntoView({ block: isOver() ? "start" : "nearest" })
 	const observer = new ResizeObserver(() => {
+		if (!card || !isOver()) {
+			zoom.cover(0)
+			return zoom.reveal(place)
+		}
 		zoom.cover(Math.max(0, view.getBoundingClientRect().bottom - card.getBoundingClientRect().top))
 		zoom.centerOn(place, PLACE_SCALE)
 	})
-	observer.observe(card)
+	observer.observe(view)
+	if (card) observer.observe(card)
 	return () => {
 		observer.disconnect()
 		zoom.cover(0)

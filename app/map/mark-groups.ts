@@ -19,9 +19,12 @@ export type GroupOptions = {
 	placeId?: number | undefined
 }
 
+/** Of a map on which benches and views have room, in pixels. */
+const MIN_WIDTH_FOR_ALL = 570
+
 /**
- * The marks for places, none of which covers another. What visitors look for first is joined, as '5 · 10'; a bench or a view
- * that has no room is left out until the map is larger. Its list has all of them.
+ * The marks for places, none of which covers another. What visitors look for first is joined, as '5 · 10'; benches and views are
+ * left out until the map is larger. Its list has all of them.
  */
 export function markGroups<Place extends Marked>(
 	places: readonly Place[],
@@ -39,7 +42,7 @@ export function markGroups<Place extends Marked>(
 		if (joined.length === marks.length) break
 		marks = joined
 	}
-	for (const place of rest.filter((one) => !isMajor(one))) {
+	for (const place of width < MIN_WIDTH_FOR_ALL ? [] : rest.filter((one) => !isMajor(one))) {
 		const mark = toMark(place)
 		if (!marks.some((other) => overlaps(mark, other))) marks.push(mark)
 	}
@@ -74,17 +77,20 @@ function isMajor({ kind, number, species }: Marked): boolean {
 	return number !== "" || species.length > 0 || MAJOR_KINDS.has(kind)
 }
 
-const MAX_NAMED = 2
+const MAX_NAMED = 3
 
-/** '5 · 10', or '5 · 10 +3'. Toilets, parking and danger come first. */
+/** '5 · 10', or '5 · 10 +3', in which 'WC · 5 · 10' has room. Danger, toilets and parking come first. */
 export function groupText({ places }: Pick<Mark, "places">): string {
-	const facilitiesFirst = places.toSorted((a, b) => Number(a.number !== "") - Number(b.number !== ""))
-	const named = facilitiesFirst
-		.map((place) => markText(place))
-		.filter(Boolean)
-		.slice(0, MAX_NAMED)
+	const facilitiesFirst = places.toSorted((a, b) => orderInGroup(a) - orderInGroup(b))
+	const texts = facilitiesFirst.map((place) => markText(place)).filter(Boolean)
+	const named = texts.slice(0, texts.length > MAX_NAMED ? MAX_NAMED - 1 : MAX_NAMED)
 	const more = places.length - named.length
 	return [named.join(" · "), more > 0 && `+${more}`].filter(Boolean).join(" ")
+}
+
+function orderInGroup({ kind, number }: Marked): number {
+	if (kind === "danger") return 0
+	return number === "" ? 1 : 2
 }
 
 /** About that of its text, in pixels. Capitals are wider than digits. */

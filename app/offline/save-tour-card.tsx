@@ -70,7 +70,7 @@ function Offer({ pictures, sounds }: { pictures: number; sounds: number }) {
 		<div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
 			<button
 				type="button"
-				className="button"
+				className="button button-quiet"
 				onClick={() => downloadTour(withSounds ? "sounds" : "pictures")}
 			>
 				Save the rest for offline ({megabytes(pictures + (withSounds ? sounds : 0))})

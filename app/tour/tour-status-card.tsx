@@ -38,7 +38,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 				data-needs-js
 				className="on-band rounded-lg border border-panel-edge bg-panel px-4 py-2.5 text-onpanel @max-[20rem]:px-3 lg:py-4 @min-[46rem]:px-6"
 			>
-				<div className="flex flex-wrap items-center gap-x-8 gap-y-1.5">
+				<div className="flex flex-wrap items-center gap-x-8 gap-y-2.5">
 					<div className="flex flex-[1_0_100%] items-center gap-x-4 @max-[19rem]:flex-wrap @min-[52rem]:flex-1 @min-[52rem]:gap-x-6">
 						<h2 id="your-tour" tabIndex={-1} className="text-lg @min-[19rem]:shrink-0">
 							Your Tour
