@@ -71,7 +71,7 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 							value={Math.floor(time)}
 							onChange={(event) => seek(Number(event.target.value))}
 						/>
-						<span className="text-sm tabular-nums">
+						<span className="text-sm whitespace-nowrap tabular-nums">
 							{formatSeconds(time)} / {formatSeconds(duration)}
 						</span>
 					</div>
@@ -88,7 +88,7 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 						<input
 							type="range"
 							aria-label="Volume"
-							className="h-11 w-24 cursor-pointer"
+							className="h-11 w-16 cursor-pointer"
 							min={0}
 							max={1}
 							step={0.1}
