@@ -50,7 +50,7 @@ export function LandingPage(landing: LandingProps) {
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
 				<div
 					data-below-fold
-					className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:pt-8"
+					className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 sm:items-start lg:mt-14 lg:pt-8"
 				>
 					{sections?.tour !== false && (
 						<Card

@@ -95,7 +95,7 @@ function PostCard({ post, isLead, isAlone }: PostCardProps) {
 					cover={post}
 					first={isLead}
 					sizes={isLead ? "(min-width: 1024px) 690px, 100vw" : CARD_SIZES}
-					className={isLead ? "aspect-video lg:aspect-4/3" : "aspect-video"}
+					className={`aspect-video ${hasSides ? "lg:aspect-4/3 lg:min-h-full" : ""}`}
 				/>
 				<div className={`flex grow flex-col p-4 lg:p-6 ${hasSides ? "lg:justify-center" : ""}`}>
 					<PostMeta post={post} />
