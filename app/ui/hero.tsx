@@ -60,7 +60,7 @@ function HeroPicture({ home }: { home: HomePage | null }) {
 	// Its sky and its trunks go on behind the headline. On phones the trunks and the sun are out of sight, at the right.
 	return (
 		<>
-			<div className="hero-land absolute inset-0 bg-[length:170%_auto] bg-[position:left_0_bottom_min(0px,var(--land)-55vw)] @min-[38rem]:bg-[length:max(100%,50.3rem)_auto] @min-[38rem]:bg-[position:right_bottom]" />
+			<div className="hero-land absolute inset-0 bg-[length:170%_auto] bg-[position:left_0_bottom_min(0px,var(--land)-55vw)] @min-[38rem]:bg-[length:max(100%,50.3rem)_auto] xl:@min-[38rem]:bg-[length:100%_auto] @min-[38rem]:bg-[position:right_bottom]" />
 			<div className="-mt-8 h-(--land) @min-[38rem]:-mt-[32px] @min-[38rem]:h-[max(43.75vw,22rem)] xl:@min-[38rem]:-mt-[max(0px,min(13.2vw,640px-30.5vw))] xl:@min-[38rem]:h-[min(43.75vw,640px)] print:hidden" />
 		</>
 	)
