@@ -18,7 +18,7 @@ import { SpeciesPicture } from "./species-picture.tsx"
 import { useTimeZone } from "./time-zone.ts"
 import { type NextEvent, Ticket } from "./today/ticket.tsx"
 import { MapLink, TrailList } from "./today/trails-today.tsx"
-import { visitParts } from "./visit-answers.tsx"
+import { visitParts } from "./visit-parts.ts"
 
 type LandingProps = {
 	/** Null offline, until the home page was loaded once. */

@@ -6,17 +6,7 @@ import type { HoursTable, TableRow } from "#app/models/time/opening-words.ts"
 import type { RootLayoutData } from "./layout/root-layout-data.ts"
 import { LinkedText } from "./linked-text.tsx"
 import { CHIP } from "./parts.tsx"
-
-/** The parts of the page, without empty ones. */
-export function visitParts(home: HomePage | null): { id: string; title: string }[] {
-	const others = home?.answers.filter(({ id }) => id !== GETTING_HERE) ?? []
-	return [
-		{ id: "hours", title: "Hours and seasons" },
-		...(home?.rates.length || home?.ratesNote ? [{ id: "rates", title: "Rates" }] : []),
-		{ id: GETTING_HERE, title: "Getting here" },
-		...others.map(({ id, title }) => ({ id, title })),
-	]
-}
+import { visitParts } from "./visit-parts.ts"
 
 /** On chips, of titles with two parts. */
 const SHORT: Record<string, string> = {
