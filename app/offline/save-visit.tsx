@@ -33,12 +33,16 @@ export default function SaveVisit() {
 	return (
 		<section
 			aria-labelledby="save-visit"
-			className="mt-10 grid min-h-40 grid-cols-1 content-start justify-items-start gap-3 border-t-2 border-line pt-5 print:hidden"
+			className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5 print:hidden"
 		>
-			<h2 id="save-visit">Without a signal</h2>
-			<p role="status" className="max-w-[65ch]">
-				{isPossible ? (press ? PRESSED[press] : unpressedText(saved, zone)) : PRESSED["no worker"]}
-			</p>
+			<div className="max-w-prose">
+				<h2 id="save-visit" className="text-lg">
+					Without a signal
+				</h2>
+				<p role="status" className="text-sm text-soft">
+					{isPossible ? (press ? PRESSED[press] : unpressedText(saved, zone)) : PRESSED["no worker"]}
+				</p>
+			</div>
 			{isPossible && !isSaved && (
 				<button
 					type="button"

@@ -33,7 +33,7 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 
 	const muted = volume === 0
 	return (
-		<section aria-label={`Audio guide: ${title}`} className="rounded-md bg-sunk p-4 print:hidden">
+		<section aria-label={`Audio guide: ${title}`} className="@container rounded-md bg-sunk p-4 print:hidden">
 			<h2 className="font-display text-lg">Listen to Guide</h2>
 			{language !== SITE_LANGUAGE && <p className="text-sm">In {languageName(language)}</p>}
 			<p role="status" className="mb-1 min-h-[1.45em] text-sm">
@@ -45,12 +45,12 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 				src={src}
 				preload={hydrated ? "metadata" : "none"}
 				controls={!hydrated}
-				className="h-13 w-full not-[[hidden]]:mb-14 sm:not-[[hidden]]:mb-0"
+				className="h-13 w-full not-[[hidden]]:mb-14 @min-[24rem]:not-[[hidden]]:mb-0"
 				hidden={hydrated}
 				{...events}
 			/>
 			{hydrated && (
-				<div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr_auto]">
+				<div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 @min-[24rem]:grid-cols-[auto_1fr_auto]">
 					<button
 						type="button"
 						aria-label={playing ? "Pause" : "Play"}
@@ -71,11 +71,11 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 							value={Math.floor(time)}
 							onChange={(event) => seek(Number(event.target.value))}
 						/>
-						<span className="text-sm tabular-nums">
+						<span className="text-sm whitespace-nowrap tabular-nums">
 							{formatSeconds(time)} / {formatSeconds(duration)}
 						</span>
 					</div>
-					<div className="col-span-2 flex h-12 items-center sm:col-span-1">
+					<div className="col-span-2 flex h-12 items-center @min-[24rem]:col-span-1">
 						<button
 							type="button"
 							aria-label={muted ? "Unmute" : "Mute"}
@@ -88,7 +88,7 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 						<input
 							type="range"
 							aria-label="Volume"
-							className="h-11 w-24 cursor-pointer"
+							className="h-11 w-16 cursor-pointer"
 							min={0}
 							max={1}
 							step={0.1}

@@ -21,9 +21,9 @@ export function Hero({
 	const hasPhoto = Boolean(home?.picture)
 	return (
 		// By the size of the text: with large text, the ticket is below the headline.
-		<div className="@container bg-sky print:bg-transparent">
+		<div className="@container [--land:clamp(152px,23svh,270px)]">
 			<div className="@min-[38rem]:grid @min-[38rem]:grid-cols-1 print:block">
-				<div className="relative @min-[38rem]:[grid-area:1/1]">
+				<div className="relative self-start bg-sky @min-[38rem]:[grid-area:1/1] print:bg-transparent">
 					<div
 						data-text="hero_title"
 						className={`frame relative z-1 pt-4 pb-5 lg:pt-10 ${hasPhoto ? "@min-[38rem]:flex @min-[38rem]:min-h-40 @min-[60rem]:min-h-[198px]" : "@min-[38rem]:min-h-[136px] xl:@min-[38rem]:min-h-[170px]"}`}
@@ -37,7 +37,7 @@ export function Hero({
 					</div>
 					<HeroPicture home={home} />
 				</div>
-				<div className="frame relative z-2 -mt-14 @min-[38rem]:pointer-events-none @min-[38rem]:mt-6 @min-[38rem]:flex @min-[38rem]:items-start @min-[38rem]:justify-end @min-[38rem]:pb-4 @min-[38rem]:[grid-area:1/1] @min-[60rem]:mt-10 print:static print:mt-4">
+				<div className="frame relative z-2 -mt-8 @min-[38rem]:pointer-events-none @min-[38rem]:mt-6 @min-[38rem]:flex @min-[38rem]:items-start @min-[38rem]:justify-end @min-[38rem]:pb-4 @min-[38rem]:[grid-area:1/1] @min-[60rem]:mt-10 print:static print:mt-4">
 					<div className="@min-[38rem]:pointer-events-auto @min-[38rem]:w-[19.4rem] @min-[60rem]:w-[22.6rem]">
 						{children}
 					</div>
@@ -57,9 +57,12 @@ function HeroPicture({ home }: { home: HomePage | null }) {
 			</div>
 		)
 	if (import.meta.env.SSR && home) preloadDrawing()
-	// Slides up below the headline only as far as it is plain sky.
+	// Its sky and its trunks go on behind the headline. On phones the trunks and the sun are out of sight, at the right.
 	return (
-		<div className="hero-land -mt-8 h-[clamp(170px,25svh,270px)] sm:mt-0 @min-[38rem]:-mt-[32px] @min-[38rem]:h-[max(43.75vw,22rem)] xl:@min-[38rem]:-mt-[max(0px,min(13.2vw,640px-30.5vw))] xl:@min-[38rem]:h-[min(43.75vw,640px)] print:hidden" />
+		<>
+			<div className="hero-land absolute inset-0 bg-[length:170%_auto] bg-[position:left_0_bottom_min(0px,var(--land)-55vw)] @min-[38rem]:bg-[length:max(100%,50.3rem)_auto] xl:@min-[38rem]:bg-[length:100%_auto] @min-[38rem]:bg-[position:right_bottom]" />
+			<div className="-mt-8 h-(--land) @min-[38rem]:-mt-[32px] @min-[38rem]:h-[max(43.75vw,22rem)] xl:@min-[38rem]:-mt-[max(0px,min(13.2vw,640px-30.5vw))] xl:@min-[38rem]:h-[min(43.75vw,640px)] print:hidden" />
+		</>
 	)
 }
 

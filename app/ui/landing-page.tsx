@@ -18,7 +18,7 @@ import { SpeciesPicture } from "./species-picture.tsx"
 import { useTimeZone } from "./time-zone.ts"
 import { type NextEvent, Ticket } from "./today/ticket.tsx"
 import { MapLink, TrailList } from "./today/trails-today.tsx"
-import { visitParts } from "./visit-answers.tsx"
+import { visitParts } from "./visit-parts.ts"
 
 type LandingProps = {
 	/** Null offline, until the home page was loaded once. */
@@ -50,7 +50,7 @@ export function LandingPage(landing: LandingProps) {
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
 				<div
 					data-below-fold
-					className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:pt-8"
+					className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 sm:items-start lg:mt-14 lg:pt-8"
 				>
 					{sections?.tour !== false && (
 						<Card
@@ -142,19 +142,14 @@ function TrailsToday({ home, trails }: Pick<LandingProps, "home" | "trails">) {
 	)
 }
 
-const CARD_PICTURE_SIZES = "(min-width: 1024px) 240px, (min-width: 640px) 46vw, 92vw"
-
-/** Beside the text the picture is as high as the card. */
-const CARD_PICTURE = "aspect-video lg:aspect-auto lg:h-full"
+const CARD_PICTURE_SIZES = "(min-width: 1280px) 588px, (min-width: 640px) 46vw, 92vw"
+const CARD_PICTURE = "aspect-video"
 
 type CardProps = { title: string; field: string; picture: ReactNode; children: ReactNode }
 
 function Card({ title, field, picture, children }: CardProps) {
 	return (
-		<section
-			data-text={field}
-			className={`${CARD} grid grid-cols-1 content-start overflow-hidden ${picture ? "lg:grid-cols-[2fr_3fr]" : ""}`}
-		>
+		<section data-text={field} className={`${CARD} grid grid-cols-1 content-start overflow-hidden`}>
 			{picture}
 			<div className="grid grid-cols-1 content-start gap-4 p-6">
 				<h2>{title}</h2>
@@ -215,7 +210,7 @@ function PlanYourVisit({ home }: { home: HomePage | null }) {
 						>
 							<span className="min-w-0">
 								<span className="block font-bold group-hover:underline">{title}</span>
-								<span dir="auto" className="block truncate text-sm text-soft">
+								<span dir="auto" className="line-clamp-2 text-sm text-soft">
 									{firstLine(id)}
 								</span>
 							</span>

@@ -5,7 +5,7 @@ export function ParkingUnavailable() {
 	const site = useRouteLoaderData<RootLayoutData>("root")?.site
 	if (!site || site.takesParkingPayments) return null
 	return (
-		<p className="print:hidden">
+		<p className="mt-2 print:hidden">
 			You can't pay for parking online yet. To arrange parking, email{" "}
 			<a href={`mailto:${site.contactEmail}`} className="underline underline-offset-4">
 				{site.contactEmail}

@@ -67,7 +67,7 @@ export function State({ state, isOnPanel, children }: StateProps) {
 		<>
 			<span
 				aria-hidden="true"
-				className={`mr-2 inline-block size-2.5 ${SHAPES[state]} ${color[isOnPanel ? 1 : 0]}`}
+				className={`mr-2 inline-block size-2.5 align-[calc(0.36em-var(--spacing)*1.25)] ${SHAPES[state]} ${color[isOnPanel ? 1 : 0]}`}
 			/>
 			{children}
 		</>

@@ -6,16 +6,14 @@ import type { HoursTable, TableRow } from "#app/models/time/opening-words.ts"
 import type { RootLayoutData } from "./layout/root-layout-data.ts"
 import { LinkedText } from "./linked-text.tsx"
 import { CHIP } from "./parts.tsx"
+import { visitParts } from "./visit-parts.ts"
 
-/** The parts of the page, without empty ones. `short` is for the chip that jumps there. */
-export function visitParts(home: HomePage | null): { id: string; title: string }[] {
-	const others = home?.answers.filter(({ id }) => id !== GETTING_HERE) ?? []
-	return [
-		{ id: "hours", title: "Hours and seasons" },
-		...(home?.rates.length || home?.ratesNote ? [{ id: "rates", title: "Rates" }] : []),
-		{ id: GETTING_HERE, title: "Getting here" },
-		...others.map(({ id, title }) => ({ id, title })),
-	]
+/** On chips, of titles with two parts. */
+const SHORT: Record<string, string> = {
+	hours: "Hours",
+	accessibility: "Accessibility",
+	groups: "Groups",
+	weather: "Weather",
 }
 
 export function JumpChips({ home }: { home: HomePage | null }) {
@@ -23,7 +21,7 @@ export function JumpChips({ home }: { home: HomePage | null }) {
 		<nav aria-label="On this page" className="mt-6 flex flex-wrap gap-2 print:hidden">
 			{visitParts(home).map(({ id, title }) => (
 				<a key={id} href={`#${id}`} className={CHIP}>
-					{title}
+					{SHORT[id] ?? title}
 				</a>
 			))}
 		</nav>
@@ -125,8 +123,8 @@ function Rows({ title, rows }: { title?: string; rows: TableRow[] }) {
 			<dl className="divide-y divide-line">
 				{rows.map(({ days, hours, reason }) => (
 					<div key={days} className="flex flex-wrap justify-between gap-x-6 py-2.5">
-						<dt>{days}</dt>
-						<dd className="ml-auto text-right font-bold tabular-nums">
+						<dt className="grow">{days}</dt>
+						<dd className="font-bold tabular-nums sm:text-right">
 							{hours}
 							{reason && <span className="block font-normal [overflow-wrap:anywhere]">{reason}</span>}
 						</dd>

@@ -51,6 +51,15 @@ export async function listCovers(db: Database): Promise<Pick<PostCover, "coverUr
 
 export type CoverContent = { alt: string; x: number; y: number }
 
+export async function findCover(db: Database, postId: number): Promise<PostCover> {
+	const row = await db
+		.selectFrom("posts")
+		.select(["cover_alt", "cover_x", "cover_y", COVER])
+		.where("id", "=", postId)
+		.executeTakeFirst()
+	return row ? coverOf(row) : NO_COVER
+}
+
 /** Undefined for a post without one. */
 export async function findCoverId(db: Database, postId: number): Promise<number | undefined> {
 	const row = await db.selectFrom("posts").select("cover_id").where("id", "=", postId).executeTakeFirst()

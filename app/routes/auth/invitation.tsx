@@ -137,7 +137,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 	const { username, isInvitation, viewer } = loaderData
 	const answer = actionData && "errors" in actionData ? actionData : undefined
 	return (
-		<div className="frame *:max-w-lg py-10 md:py-16">
+		<div className="frame *:max-w-lg py-6 lg:py-10">
 			<h1 className="[overflow-wrap:anywhere]">
 				{isInvitation ? `Welcome, ${username}` : `New password for ${username}`}
 			</h1>

@@ -150,7 +150,7 @@ export function LayoutSamples() {
 				)}
 			</Sample>
 			<Sample title="Footer">{() => <Footer {...GUEST} />}</Sample>
-			<Sample title="Bottom bar below 52rem: guest without news, administrator">
+			<Sample title="Bottom bar below 59rem: guest without news, administrator">
 				{() => (
 					<div inert className="grid gap-5">
 						<BottomBar {...WITHOUT_NEWS} />

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Accessibility() {
 	const { name, contactEmail, telephone } = useLoaderData<typeof loader>()
 	return (
-		<div className="frame *:max-w-prose py-8 md:py-12">
+		<div className="frame *:max-w-prose py-6 lg:py-10">
 			<h1>Accessibility</h1>
 			<p className="mt-4 text-lg">
 				{name} wants everybody to be able to use this website. It is built to meet the Web Content

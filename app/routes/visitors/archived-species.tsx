@@ -12,7 +12,7 @@ type ArchivedSpeciesProps = {
 export default function ArchivedSpecies({ title, featured }: ArchivedSpeciesProps) {
 	const isTourOff = useRouteLoaderData<RootLayoutData>("root")?.sections.tour === false
 	return (
-		<div className="frame py-8 md:py-12">
+		<div className="frame py-6 lg:py-10">
 			<h1>{title}</h1>
 			<p className="mt-4 max-w-[60ch]">
 				The species on this sign isn't on the trail at the moment. Everything you found is still on your tour.

@@ -50,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Blog({ loaderData: { range, posts, total } }: Route.ComponentProps) {
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = { range, address, part: "main", what: "posts" }
+	const hasLead = range.from === 1
 	return (
 		<div className="frame pt-6 lg:pt-10">
 			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -62,7 +63,12 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 			<EarlierLink {...inPages} />
 			<ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
 				{posts.map((post, at) => (
-					<PostCard key={post.id} post={post} isLead={at === 0 && range.from === 1} />
+					<PostCard
+						key={post.id}
+						post={post}
+						isLead={at === 0 && hasLead}
+						isAlone={at === posts.length - 1 && (posts.length - Number(hasLead)) % 3 === 1}
+					/>
 				))}
 			</ul>
 			<MoreLink {...inPages} pageSize={POSTS_PER_PAGE} total={total} list={list} />
@@ -70,22 +76,26 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 	)
 }
 
-type PostCardProps = { post: Route.ComponentProps["loaderData"]["posts"][number]; isLead: boolean }
+type PostCardProps = {
+	post: Route.ComponentProps["loaderData"]["posts"][number]
+	isLead: boolean
+	isAlone: boolean
+}
 
-/** The latest post has its cover beside its text where there is room. */
-function PostCard({ post, isLead }: PostCardProps) {
+/** The latest post, and one that is alone in its row, have their cover beside their text where there is room. */
+function PostCard({ post, isLead, isAlone }: PostCardProps) {
 	const address = href("/blog/:slug", { slug: post.slug })
-	const hasSides = isLead && post.coverUrl
+	const hasSides = (isLead || isAlone) && post.coverUrl
 	return (
-		<li className={isLead ? "sm:col-span-full" : ""}>
+		<li className={isLead ? "sm:col-span-full" : isAlone ? "lg:col-span-full" : ""}>
 			<article
-				className={`relative flex h-full flex-col overflow-hidden hover:border-ink ${CARD} ${hasSides ? "lg:grid lg:grid-cols-[7fr_5fr]" : ""}`}
+				className={`relative flex h-full flex-col overflow-hidden hover:border-ink ${CARD} ${hasSides ? `lg:grid ${isLead ? "lg:grid-cols-[7fr_5fr]" : "lg:grid-cols-[1fr_2fr]"}` : ""}`}
 			>
 				<PostCover
 					cover={post}
 					first={isLead}
 					sizes={isLead ? "(min-width: 1024px) 690px, 100vw" : CARD_SIZES}
-					className={isLead ? "aspect-video lg:aspect-4/3" : "aspect-video"}
+					className={`aspect-video ${hasSides ? "lg:aspect-4/3 lg:min-h-full" : ""}`}
 				/>
 				<div className={`flex grow flex-col p-4 lg:p-6 ${hasSides ? "lg:justify-center" : ""}`}>
 					<PostMeta post={post} />
@@ -100,7 +110,7 @@ function PostCard({ post, isLead }: PostCardProps) {
 							{post.excerpt}
 						</p>
 					)}
-					<p dir="auto" className="mt-2 max-w-[66ch] text-sm text-soft">
+					<p dir="auto" className="mt-2 line-clamp-3 max-w-[66ch] text-sm text-soft">
 						{post.preview}
 					</p>
 					<div

@@ -10,6 +10,7 @@ import {
 } from "#app/models/post-events/event-list.server.ts"
 import { toShownEvent } from "#app/models/post-events/event-words.ts"
 import { CALENDAR_PATH, EVENTS_PER_PAGE } from "#app/models/post-events/post-event.ts"
+import { findCover } from "#app/models/posts/post-cover.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -18,6 +19,7 @@ import { EventLine } from "#app/ui/event-details.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { CARD } from "#app/ui/parts.tsx"
+import { PostCover } from "#app/ui/post-cover.tsx"
 import type { Route } from "./+types/events"
 
 export const handle =
@@ -43,7 +45,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		excerpt,
 		event: toShownEvent(event, clock.zone, clock.now),
 	}))
-	const page = { isPast, range, total, events: shown, calendar: context.get(originContext) + CALENDAR_PATH }
+	const [only] = total === 1 ? events : []
+	const page = {
+		isPast,
+		range,
+		total,
+		events: shown,
+		cover: only ? await findCover(db, only.id) : null,
+		calendar: context.get(originContext) + CALENDAR_PATH,
+	}
 	const expires = await findNextEventChange(db, clock)
 	return data(page, { headers: { Expires: expires.toUTCString() } })
 }
@@ -51,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-	const { isPast, range, total, events, calendar } = loaderData
+	const { isPast, range, total, events, cover, calendar } = loaderData
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = {
 		range,
@@ -85,22 +95,34 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 			<EarlierLink {...inPages} />
 			<ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
 				{events.map(({ id, slug, title, excerpt, event }) => (
-					<li key={id}>
-						<article className={`relative h-full p-5 hover:border-ink ${CARD}`}>
-							<h2 dir="auto" className="text-lg">
-								<Link
-									to={href("/blog/:slug", { slug })}
-									className="after:absolute after:inset-0 hover:underline"
-								>
-									{title}
-								</Link>
-							</h2>
-							<EventLine event={isPast && event.mark === "Past" ? { ...event, mark: null } : event} />
-							{excerpt && (
-								<p dir="auto" className="mt-2 text-soft">
-									{excerpt}
-								</p>
+					<li key={id} className={cover ? "sm:col-span-full" : ""}>
+						<article
+							className={`relative h-full overflow-hidden hover:border-ink ${CARD} ${cover?.coverUrl ? "lg:grid lg:grid-cols-[7fr_5fr]" : ""}`}
+						>
+							{cover && (
+								<PostCover
+									cover={{ ...cover, coverAlt: "" }}
+									first
+									sizes="(min-width: 1024px) 690px, 100vw"
+									className="aspect-video lg:aspect-4/3"
+								/>
 							)}
+							<div className="p-5 lg:self-center lg:p-6">
+								<h2 dir="auto" className={cover ? "" : "text-lg"}>
+									<Link
+										to={href("/blog/:slug", { slug })}
+										className="after:absolute after:inset-0 hover:underline"
+									>
+										{title}
+									</Link>
+								</h2>
+								<EventLine event={isPast && event.mark === "Past" ? { ...event, mark: null } : event} />
+								{excerpt && (
+									<p dir="auto" className="mt-2 max-w-[66ch] text-soft">
+										{excerpt}
+									</p>
+								)}
+							</div>
 						</article>
 					</li>
 				))}

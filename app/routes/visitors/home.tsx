@@ -166,7 +166,7 @@ export default function Home({ loaderData: { results, description: _, ...landing
 	return (
 		<>
 			<LandingPage {...landing} />
-			<div data-needs-bundle className="frame min-h-50 print:hidden">
+			<div data-needs-bundle className="frame min-h-50 sm:min-h-34 print:hidden">
 				<LazyWhenIdle of={SAVE_VISIT} />
 			</div>
 		</>
@@ -189,7 +189,7 @@ function SearchResults({ query, species, total, ...range }: Results) {
 		what: "species",
 	}
 	return (
-		<div className="frame py-8 md:py-12">
+		<div className="frame py-6 lg:py-10">
 			<h1>Search results for “{query}”</h1>
 			<SearchForm className="mt-4 flex max-w-xl" query={query} label="Search again" />
 			<OfflineLine />

@@ -88,8 +88,8 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 const ArchivedSpecies = lazy(() => retryImport(() => import("./archived-species.tsx")))
 
-const LEFT = "lg:float-left lg:clear-left lg:w-[calc((100%-1.5rem)*7/12)]"
-const RIGHT = "lg:float-right lg:clear-right lg:w-[calc((100%-1.5rem)*5/12-1rem)]"
+const LEFT = "beside:float-left beside:clear-left beside:w-[calc((100%-1.5rem)*7/12)]"
+const RIGHT = "beside:float-right beside:clear-right beside:w-[calc((100%-1.5rem)*5/12-1rem)]"
 
 export default function SpeciesPage({ loaderData: { species } }: Route.ComponentProps) {
 	useOfflineTour()
@@ -106,22 +106,22 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 			)}
 			{/* Floats, so that each column is as long as what it holds, and a phone has the order of the source. */}
 			<div className="flow-root">
-				<div className={`${LEFT} relative max-sm:-mx-edge`}>
+				<div className={`${LEFT} relative -mx-edge sm:mx-0 beside:mx-0`}>
 					<SpeciesPhotos
 						key={species.id}
 						species={species}
-						sizes={`(min-width: 1280px) 690px, (min-width: 1024px) 56vw, ${PHONE_WIDTH}`}
+						sizes={`(min-width: 1280px) 690px, (min-width: 1024px) or (min-width: 576px) and (max-height: 480px) 56vw, ${PHONE_WIDTH}`}
 						className="aspect-4/3 sm:rounded-lg"
 					/>
 				</div>
-				<div className={`${RIGHT} grid grid-cols-1 gap-5 max-lg:mt-4`}>
+				<div className={`${RIGHT} mt-4 grid grid-cols-1 gap-5 beside:mt-0`}>
 					<header>
 						<h1 dir="auto">{species.name}</h1>
 						<p dir="auto" className="mt-1 text-lg text-soft italic">
 							{species.scientificName}
 						</p>
 						<SpeciesFacts species={species} className="mt-3 text-base font-semibold" />
-						<div className="mt-4 flex flex-wrap gap-2 [&>button]:flex-[1_1_9rem] [&>button]:px-2">
+						<div className="mt-4 flex flex-wrap gap-2 [&>button]:flex-[1_1_6.5rem] [&>button]:px-2 [&>[aria-pressed]]:flex-[2_1_11.5rem]">
 							{(sections?.tour !== false || viewer?.isAdmin) && (
 								<ScannedSpecies key={species.id} species={species} />
 							)}
@@ -131,7 +131,9 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 					</header>
 					<SpeciesGuide species={species} />
 				</div>
-				<div className={`${LEFT} mt-5 grid grid-cols-1 gap-5 lg:mt-6 lg:*:first:border-0 lg:*:first:pt-0`}>
+				<div
+					className={`${LEFT} mt-5 grid grid-cols-1 gap-5 lg:mt-6 beside:*:first:border-0 beside:*:first:pt-0`}
+				>
 					<SpeciesTexts species={species} />
 				</div>
 				<SpeciesCodePicture key={species.id} species={species} className={`${RIGHT} mt-5`} />

@@ -21,7 +21,7 @@ export function AuthPage({ tab, locked, missingToken, search, isOnlyTab = false,
 		window.scrollTo(0, 0)
 	}, [])
 	return (
-		<div className="frame *:max-w-lg py-10 md:py-16">
+		<div className="frame *:max-w-lg py-6 lg:py-10">
 			<h1>Staff sign-in</h1>
 			{!isOnlyTab && <AuthTabs tab={tab} locked={locked} search={search} />}
 			<div className="mt-6 grid gap-5">{children}</div>

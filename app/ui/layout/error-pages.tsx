@@ -27,7 +27,7 @@ export function isNetworkError(error: unknown): error is Error & { text?: string
 
 export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<div className="frame grid gap-5 *:max-w-2xl py-16 md:py-24">
+		<div className="frame grid gap-5 *:max-w-2xl py-6 lg:py-10">
 			<h1>{title}</h1>
 			{children}
 		</div>

@@ -32,7 +32,9 @@ export function Footer({
 	].filter(({ isShown }) => isShown)
 	return (
 		<footer className={FOOTER}>
-			<div className="tree-line -mt-[34px] h-[34px] bg-band" />
+			<div className="-mt-[34px] bg-[light-dark(transparent,var(--color-sky))]">
+				<div className="tree-line h-[34px] bg-band" />
+			</div>
 			<div
 				data-below-fold
 				className="frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-8 pt-10 pb-8"

@@ -118,7 +118,7 @@ export function BottomBar(around: NavigationData) {
 	return (
 		<nav
 			aria-label="Quick"
-			className="on-band bottom-bar sticky bottom-(--bottom-bar-bottom) z-30 order-1 flex overflow-x-auto bg-band pb-[env(safe-area-inset-bottom)] text-onband tall:fixed tall:inset-x-0 tall:bottom-0 md:hidden print:hidden"
+			className="on-band bottom-bar sticky bottom-(--bottom-bar-bottom) z-30 order-1 flex overflow-x-auto bg-band pb-[env(safe-area-inset-bottom)] text-onband tall:fixed tall:inset-x-0 tall:bottom-0 min-[59rem]:hidden print:hidden"
 		>
 			<NavigationLinks
 				items={items}

@@ -33,12 +33,12 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 			className="text-onpanel drop-shadow-lg print:text-ink print:drop-shadow-none"
 		>
 			<div
-				className={`notched-bottom rounded-t-lg border border-b-0 px-4.5 pt-3 pb-2.5 lg:px-6 lg:pt-5 lg:pb-5 print:bg-transparent ${isClosed ? "border-closed-edge bg-closed" : "border-panel-edge bg-panel"}`}
+				className={`notched-bottom grid grid-cols-1 gap-1 rounded-t-lg border border-b-0 px-4.5 pt-3 pb-2.5 lg:px-6 lg:pt-5 lg:pb-5 print:bg-transparent ${isClosed ? "border-closed-edge bg-closed" : "border-panel-edge bg-panel"}`}
 			>
 				<h2 id="admission" className="font-sans text-sm">
 					Admission
 				</h2>
-				<div data-today>
+				<div data-today className="grid grid-cols-1 gap-1">
 					<p className="font-display text-2xl">
 						{today ? (
 							<State isOnPanel state={today.isOpen ? "open" : isClosed ? "closed" : "later"}>
@@ -62,7 +62,7 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 					</p>
 				)}
 			</div>
-			<div className="notched-top grid grid-cols-1 rounded-b-lg border border-t-0 border-panel-edge bg-panel px-4.5 pb-1 lg:px-6 lg:pb-4 print:bg-transparent">
+			<div className="notched-top grid grid-cols-1 rounded-b-lg border border-t-0 border-panel-edge bg-panel px-4.5 pb-2 lg:px-6 lg:pb-4 print:bg-transparent">
 				<div className="mb-3 border-t-2 lg:mb-4 border-dashed border-[#8fb59d]" />
 				<Link
 					to={`${href("/waiver")}?redirect=parking`}
@@ -72,6 +72,7 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 					Parking &amp; Admission
 					<ForwardIcon className="size-5" />
 				</Link>
+				<ParkingUnavailable />
 				<div className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm print:hidden">
 					<Link to={`${visit}#hours`} className={LINK}>
 						{isClosed ? "Hours this week" : "Hours and rates"}
@@ -94,7 +95,6 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 						</Link>
 					)}
 				</div>
-				<ParkingUnavailable />
 			</div>
 		</section>
 	)

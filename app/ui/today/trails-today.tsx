@@ -19,23 +19,23 @@ export function TrailList({ trails }: { trails: readonly TrailToday[] }) {
 						>
 							{trail.letter}
 						</span>
-						<div className="min-w-0 grow basis-[8.5rem]">
-							<Link
-								to={`${href("/map")}?map=${trail.mapId}`}
-								className="inline-block py-1 font-bold hover:underline"
-							>
-								<span className="sr-only">Trail {trail.letter}: </span>
-								<span dir="auto">{trail.name}</span>
-							</Link>
-							<p className="text-sm text-soft">{trail.facts}</p>
-							{trail.notice && <ClosedLine trail={trail} />}
-						</div>
+						<Link
+							to={`${href("/map")}?map=${trail.mapId}`}
+							className="min-w-0 grow basis-[8.5rem] py-1 font-bold hover:underline"
+						>
+							<span className="sr-only">Trail {trail.letter}: </span>
+							<span dir="auto">{trail.name}</span>
+						</Link>
 						<p
 							data-today
 							className={`ml-auto font-bold whitespace-nowrap ${isOpen ? "text-pine" : "text-barn"}`}
 						>
 							<State state={isOpen ? "open" : "closed"}>{isOpen ? "Open" : "Closed"}</State>
 						</p>
+						<div className="basis-full pl-11">
+							<p className="text-sm text-soft">{trail.facts}</p>
+							{trail.notice && <ClosedLine trail={trail} />}
+						</div>
 					</li>
 				)
 			})}
