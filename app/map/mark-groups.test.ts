@@ -45,7 +45,7 @@ test("a bench waits for a larger map, the chosen place keeps its own mark, and a
 	const crowd = [at(1, 0.5, 0.5), at(2, 0.5, 0.51), at(3, 0.5, 0.52), at(4, 0.51, 0.5, "", "toilet")]
 	const bench = at(9, 0.5, 0.5, "", "bench")
 	expect(texts(markGroups([...crowd, bench], PHONE))).toEqual(["WC · 1 +2"])
-	expect(texts(markGroups([...crowd, bench], { ...PHONE, placeId: 3 }))).toEqual(["WC · 1 · 2", "3"])
+	expect(texts(markGroups([...crowd, bench], { ...PHONE, placeId: 3 }))).toEqual(["WC · 1 +1", "3"])
 	expect(markGroups([bench], PHONE)).toEqual([])
 	const larger = { width: 600, height: 450, size: 25 }
 	expect(markGroups([bench], larger).map(({ places }) => places)).toEqual([[bench]])
@@ -56,6 +56,6 @@ test("a bench waits for a larger map, the chosen place keeps its own mark, and a
 test("danger comes first in a group", () => {
 	const danger = at(8, 0.5, 0.5, "", "danger")
 	expect(texts(markGroups([at(16, 0.5, 0.51), at(4, 0.5, 0.52, "", "toilet"), danger], PHONE))).toEqual([
-		"! · WC · 16",
+		"! · WC +1",
 	])
 })

@@ -77,13 +77,15 @@ function isMajor({ kind, number, species }: Marked): boolean {
 	return number !== "" || species.length > 0 || MAJOR_KINDS.has(kind)
 }
 
-const MAX_NAMED = 3
+const MAX_NAMED = 2
 
-/** '5 · 10', or '5 · 10 +3', in which 'WC · 5 · 10' has room. Danger, toilets and parking come first. */
+/** '5 · 10', or '5 · 10 +3'. Danger, toilets and parking come first. */
 export function groupText({ places }: Pick<Mark, "places">): string {
 	const facilitiesFirst = places.toSorted((a, b) => orderInGroup(a) - orderInGroup(b))
-	const texts = facilitiesFirst.map((place) => markText(place)).filter(Boolean)
-	const named = texts.slice(0, texts.length > MAX_NAMED ? MAX_NAMED - 1 : MAX_NAMED)
+	const named = facilitiesFirst
+		.map((place) => markText(place))
+		.filter(Boolean)
+		.slice(0, MAX_NAMED)
 	const more = places.length - named.length
 	return [named.join(" · "), more > 0 && `+${more}`].filter(Boolean).join(" ")
 }

@@ -2,7 +2,6 @@ import { href, Link } from "react-router"
 import { placeName } from "#app/models/map/ordered-places.ts"
 import type { SpeciesOnMap } from "#app/models/map/species-on-map.ts"
 import { imageSources } from "#app/models/media/media.ts"
-import { PlaceIcon } from "#app/ui/icons.tsx"
 import { ClosedLine } from "./closed-line.tsx"
 import { pointStyle, TrailLines } from "./trail-lines.tsx"
 
@@ -15,10 +14,7 @@ const SHAPE = 2
 export default function OnMap({ places }: { places: SpeciesOnMap[] }) {
 	return (
 		<section>
-			<h2 className="flex items-center gap-2 font-display text-lg">
-				<PlaceIcon className="size-5 text-lake" />
-				On the map
-			</h2>
+			<h2 className="text-lg">On the map</h2>
 			<ul className="mt-1 grid gap-4">
 				{places.map((one) => (
 					<li key={one.place.id}>
