@@ -9,13 +9,16 @@ addEventListener("popstate", (event) => {
 	if (!dispatchEvent(new Event("pop", { cancelable: true }))) event.stopImmediatePropagation()
 })
 
-loadAllStyles().catch(reportLoadError)
-
-startTransition(() => {
-	hydrateRoot(
-		document,
-		<StrictMode>
-			<HydratedRouter />
-		</StrictMode>,
+// Before React changes the page, which may need more than its inlined rules.
+loadAllStyles()
+	.catch(reportLoadError)
+	.then(() =>
+		startTransition(() => {
+			hydrateRoot(
+				document,
+				<StrictMode>
+					<HydratedRouter />
+				</StrictMode>,
+			)
+		}),
 	)
-})

@@ -1,16 +1,14 @@
 import { RETRY_DELAYS_MS } from "./retry-delays.ts"
 
-let loading: Promise<unknown> | undefined
-
 /**
- * Loads the complete stylesheets if the server inlined only the rules that the page begins with (`critical-css.server.ts`).
+ * Applies the complete stylesheets if the server inlined only the rules that the page begins with (`critical-css.server.ts`).
  * Rejects if one can't be loaded.
  */
-export function loadAllStyles(): Promise<unknown> {
-	if (import.meta.env.SSR) return Promise.resolve()
-	const links = document.querySelectorAll<HTMLLinkElement>("link[disabled]:not([data-complete])")
-	loading ??= Promise.all([...links].map(({ href }) => loadInFull(href)))
-	return loading
+export async function loadAllStyles(): Promise<void> {
+	const links = document.querySelectorAll<HTMLLinkElement>(
+		'link[rel=stylesheet][media="not all"]:not([disabled])',
+	)
+	await Promise.all([...links].map(({ href }) => loadInFull(href)))
 }
 
 async function loadInFull(url: string): Promise<void> {

@@ -206,7 +206,7 @@ function PlanYourVisit({ home }: { home: HomePage | null }) {
 				</Link>
 			}
 		>
-			<ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+			<ul data-below-fold className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
 				{parts.slice(0, ANSWERS_SHOWN).map(({ id, title }) => (
 					<li key={id} className="border-t border-line">
 						<Link

@@ -1,4 +1,3 @@
-import { loadAllStyles } from "./all-styles.ts"
 import { RETRY_DELAYS_MS } from "./retry-delays.ts"
 
 /** Retries network errors only (a TypeError), up to twice and only online. */
@@ -14,11 +13,10 @@ export async function retry<T>(work: () => Promise<T>): Promise<T> {
 	return await work()
 }
 
-/** Loads code together with the styles that it may need. */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
 	let failures = 0
 	let lost: string | undefined
-	const code = retry(async () => {
+	return await retry(async () => {
 		try {
 			return await (lost ? import(/* @vite-ignore */ `${lost}?${failures}`) : load())
 		} catch (error) {
@@ -28,8 +26,6 @@ export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
 			throw error
 		}
 	})
-	const [module] = await Promise.all([code, loadAllStyles().catch(() => undefined)])
-	return module
 }
 
 /** For a part that the page can do without: it shows nothing if it can't be loaded. */

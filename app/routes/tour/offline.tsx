@@ -4,7 +4,6 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { requestedUrl, storeRequestedUrl } from "#app/offline/requested-url.ts"
 import { openSavedCatalogue } from "#app/tour/browser-catalogue.ts"
 import { loadAccess } from "#app/tour/tour-access.ts"
-import { loadAllStyles } from "#app/ui/all-styles.ts"
 import { InlineScript } from "#app/ui/inline-script.tsx"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -21,9 +20,7 @@ export default function Offline() {
 	useEffect(() => {
 		const url = requestedUrl()
 		if (!url) return
-		Promise.allSettled([openSavedCatalogue(), loadAccess(), loadAllStyles()]).then(() =>
-			navigate(url, { replace: true }),
-		)
+		Promise.allSettled([openSavedCatalogue(), loadAccess()]).then(() => navigate(url, { replace: true }))
 	}, [navigate])
 	return (
 		<>

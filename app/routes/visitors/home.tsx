@@ -81,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const inSeason = await listSpeciesInSeason(db, localMonth(now, zone), IN_SEASON_SHOWN)
 	const page = {
 		results: null,
-		home: homePageOf(settings),
+		home: withFirstLines(homePageOf(settings)),
 		description: settings.site_description,
 		latest: isBlogEnabled(settings) ? await findLatestPost(db) : null,
 		nextEvent: event,
@@ -96,6 +96,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const expires = Math.min(until.getTime(), Date.parse((await readToday(db, now)).until))
 	return data(page, { headers: { Expires: new Date(expires).toUTCString() } })
 }
+
+/** Of each answer only what the page shows. */
+const withFirstLines = (home: HomePage): HomePage => ({
+	...home,
+	answers: home.answers.map((answer) => ({ ...answer, lines: answer.lines.slice(0, 1) })),
+})
 
 const EMPTY = {
 	results: null,

@@ -15,17 +15,16 @@ beforeAll(async () => {
 	client = await mkdtemp(path.join(tmpdir(), "client-"))
 	await mkdir(path.join(client, "assets"))
 	await writeFile(path.join(client, "assets", "styles-x_1.css"), CSS)
-	await writeFile(path.join(client, "assets", "a.js"), "a.className = `late`")
 	stylesheets = readStylesheets(client)
 })
 afterAll(() => rm(client, { recursive: true }))
 
-test("a page with inlined styles disables their link and loads its scripts with low priority", () => {
+test("a page with inlined styles defers their link and loads its scripts with low priority", () => {
 	const document = splitDocument(Buffer.from(PAGE))
 	const { head, styles, ...rest } = inlineCriticalCss(document, stylesheets)
 	expect(head).toBe(
 		'<title>Tour</title><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>' +
-			'<link rel="stylesheet" href="/assets/styles-x_1.css" media="not all" disabled="" data-complete=""/>',
+			'<link rel="stylesheet" href="/assets/styles-x_1.css" media="not all" disabled=""/>',
 	)
 	expect(styles).toEqual([{ text: CSS, source: hashSource(CSS) }])
 	expect(rest).toEqual({ opening: document.opening, body: document.body })
@@ -36,8 +35,8 @@ test("inlined styles follow those that the document already has", () => {
 	expect(inlineCriticalCss(document, stylesheets).styles.map(({ text }) => text)).toEqual(["p{}", CSS])
 })
 
-test("only the rules are inlined whose classes are in the page, its inline scripts or its first scripts", async () => {
-	const rules = ["p", ".on-page>a", ".a-b\\:c", ".inline", ".late", ".other", ".on-page .other"].map(
+test("only the rules are inlined whose classes are in the page or its inline scripts", async () => {
+	const rules = ["p", ".on-page>a", ".a-b\\:c", ".inline", ".other", ".on-page .other"].map(
 		(selector) => `${selector}{x:1}`,
 	)
 	await writeFile(path.join(client, "assets", "styles-x_1.css"), rules.join(""))
@@ -46,18 +45,18 @@ test("only the rules are inlined whose classes are in the page, its inline scrip
 		'<script>window.__reactRouterContext.streamController.enqueue("other")</script>'
 	const document = splitDocument(Buffer.from(PAGE + body))
 	const { styles, head } = inlineCriticalCss(document, readStylesheets(client))
-	expect(styles.map(({ text }) => text)).toEqual([rules.slice(0, 5).join("")])
-	expect(head).not.toContain("data-complete")
+	expect(styles.map(({ text }) => text)).toEqual([rules.slice(0, 4).join("")])
+	expect(head).not.toContain("disabled")
 })
 
 test("each page gets the rules of its own classes, also if they are written in another order", () => {
 	const sheets = readStylesheets(client)
 	const rulesFor = (body: string) =>
 		inlineCriticalCss(splitDocument(Buffer.from(PAGE + body)), sheets).styles.map(({ text }) => text)
-	expect(rulesFor('<b class="on-page"></b>')).toEqual(["p{x:1}.on-page>a{x:1}.late{x:1}"])
-	expect(rulesFor('<b class="inline"></b>')).toEqual(["p{x:1}.inline{x:1}.late{x:1}"])
+	expect(rulesFor('<b class="on-page"></b>')).toEqual(["p{x:1}.on-page>a{x:1}"])
+	expect(rulesFor('<b class="inline"></b>')).toEqual(["p{x:1}.inline{x:1}"])
 	for (const body of ['<b class="inline on-page"></b>', '<b class="on-page"></b><i class="inline"></i>'])
-		expect(rulesFor(body)).toEqual(["p{x:1}.on-page>a{x:1}.inline{x:1}.late{x:1}"])
+		expect(rulesFor(body)).toEqual(["p{x:1}.on-page>a{x:1}.inline{x:1}"])
 })
 
 test("a build without a stylesheet is an error", () => {

@@ -6,11 +6,7 @@ import { unescapeXml } from "#app/models/text/xml.ts"
 import { type InlineStyle, inlineStyle, type PageDocument } from "./page-document.server.ts"
 import { type ParsedCss, parseCss, usedCss } from "./used-css.server.ts"
 
-export type Stylesheets = {
-	sheets: { href: string; text: string; css: ParsedCss }[]
-	/** The words in a script's text, among them the classes that it adds to a page. */
-	wordsOf: (scriptUrl: string) => ReadonlySet<string>
-}
+export type Stylesheets = readonly { href: string; text: string; css: ParsedCss }[]
 
 /** How React Router's scripts with the loaders' data begin. */
 const LOADED_DATA = "window.__reactRouterContext"
@@ -30,48 +26,37 @@ export function readStylesheets(client: string): Stylesheets {
 	const folder = path.join(client, "assets")
 	const names = readdirSync(folder).filter((file) => file.endsWith(".css"))
 	if (!names.some((name) => name.startsWith("styles-"))) throw new Error("The build has no stylesheet.")
-	const sheets = names.map((name) => {
+	return names.map((name) => {
 		const text = readFileSync(path.join(folder, name), "utf8")
 		return { href: `/assets/${name}`, text, css: parseCss(text) }
 	})
-	const known = new Map<string, ReadonlySet<string>>()
-	const wordsOf = (url: string) => {
-		const words = known.get(url) ?? wordsIn(readFileSync(path.join(folder, path.basename(url)), "utf8"))
-		known.set(url, words)
-		return words
-	}
-	return { sheets, wordsOf }
 }
 
 /**
- * Inlines the rules that a page begins with, which saves half a second on a slow connection. The browser loads the complete
- * stylesheets with the scripts (`ui/all-styles.ts`). React needs the links, so they stay, disabled.
+ * Inlines the rules that a page begins with, which saves half a second on a slow connection. The complete stylesheets are fetched
+ * after the scripts, and applied before these change anything (`ui/all-styles.ts`).
  */
-export function inlineCriticalCss(document: PageDocument, { sheets, wordsOf }: Stylesheets): PageDocument {
+export function inlineCriticalCss(document: PageDocument, sheets: Stylesheets): PageDocument {
 	const { head, styles, ...rest } = document
 	const at = (href: string) => head.indexOf(`href="${href}"/>`)
 	const linked = sheets.filter(({ href }) => at(href) >= 0).sort((a, b) => at(a.href) - at(b.href))
-	const scripts = [...head.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, url = ""]) => url)
 	const sources = classSources(document)
-	const inlined = chosen.memo([...linked.map(({ href }) => href), ...scripts, ...sources].join("\n"), {
+	const inlined = chosen.memo([...linked.map(({ href }) => href), ...sources].join("\n"), {
 		context: () => {
-			const words = [wordsIn(unescapeXml([...sources].join(" "))), ...scripts.map(wordsOf)]
-			const isUsed = (name: string) => words.some((names) => names.has(name))
+			const words = wordsIn(unescapeXml([...sources].join(" ")))
+			const isUsed = (name: string) => words.has(name)
 			return linked.map(({ href, text, css }) => {
 				const used = usedCss(css, isUsed)
 				return { href, isComplete: used === text, style: inlineStyle(used) }
 			})
 		},
 	})
-	let disabled = head.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+	let deferred = head.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 	for (const { href, isComplete } of inlined) {
-		const mark = isComplete ? ' data-complete=""' : ""
-		disabled = disabled.replace(
-			`href="${href}"/>`,
-			() => `href="${href}" media="not all" disabled=""${mark}/>`,
-		)
+		const unneeded = isComplete ? ' disabled=""' : ""
+		deferred = deferred.replace(`href="${href}"/>`, () => `href="${href}" media="not all"${unneeded}/>`)
 	}
-	return { ...rest, head: disabled, styles: [...styles, ...inlined.map(({ style }) => style)] }
+	return { ...rest, head: deferred, styles: [...styles, ...inlined.map(({ style }) => style)] }
 }
 
 /** Class attributes as they are written, and the inline scripts that add classes. */

@@ -28,7 +28,8 @@ function appearance(page: Page): Promise<string[]> {
 /** Adds the complete stylesheets as the bundle does, and returns how many the page has. */
 function completeStyles(page: Page): Promise<number> {
 	return page.evaluate(async () => {
-		const links = [...document.querySelectorAll<HTMLLinkElement>("link[disabled]:not([data-complete])")]
+		const selector = 'link[rel=stylesheet][media="not all"]:not([disabled])'
+		const links = [...document.querySelectorAll<HTMLLinkElement>(selector)]
 		for (const { href } of links) {
 			const link = document.createElement("link")
 			link.rel = "stylesheet"
@@ -48,6 +49,8 @@ for (const [name, device] of Object.entries({ phone: PHONE, desktop: DESK }))
 		for (const path of ["/?search=heron", "/tour?q=nothing", ...(await publicPages(here.site))]) {
 			await page.goto(path, { waitUntil: "domcontentloaded" })
 			await page.evaluate(async () => {
+				// Lays out what is below the first screen.
+				dispatchEvent(new Event("scroll"))
 				await document.fonts.ready
 				await new Promise(requestAnimationFrame)
 			})

@@ -33,7 +33,10 @@ export function Footer({
 	return (
 		<footer className={FOOTER}>
 			<div className="tree-line -mt-[34px] h-[34px] bg-band" />
-			<div className="frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-8 pt-10 pb-8">
+			<div
+				data-below-fold
+				className="frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-8 pt-10 pb-8"
+			>
 				<div>
 					<h2 className={HEADING}>Today</h2>
 					{/* See `live-today.ts`. */}

@@ -65,7 +65,12 @@ export function retryLostRequests(): void {
 			if ("optional" in element.dataset) return
 			fetch(element.currentSrc, { method: "HEAD" }).then(({ status }) => status >= 500 && show(), show)
 		} else if (element instanceof HTMLScriptElement && element.type === "module") startAgain()
-		else if (element instanceof HTMLLinkElement && element.rel !== "modulepreload") {
+		// The bundle loads deferred stylesheets again itself.
+		else if (
+			element instanceof HTMLLinkElement &&
+			element.rel !== "modulepreload" &&
+			element.media !== "not all"
+		) {
 			const isLast = !loadAgain(element, element.href, () => element.setAttribute("href", element.href))
 			if (isLast && element.rel === "stylesheet") show()
 		}
