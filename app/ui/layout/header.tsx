@@ -35,8 +35,7 @@ export function Header({ site, sections, viewer }: RootLayoutData) {
 					<TodayPill />
 					<SearchForm className="header-wide" />
 					<div className="header-buttons">
-						{/* Signed in, the account has what is in the menu. */}
-						{!viewer && <ThemeButton />}
+						<ThemeButton />
 						<Suspense>{viewer && <ViewerPart viewer={viewer} isMenu />}</Suspense>
 						<button type="button" popoverTarget={MENU} aria-label="Menu" className="header-narrow">
 							<MenuIcon />

@@ -24,11 +24,10 @@ type WayMarksProps = {
 /** From this width of the map on, in pixels, other places than the trail's have marks too. */
 const ALL_PLACES_FROM = 700
 
-/** Of a mark beside which the line is still seen. */
-const MARK_SIZE = { "--target": "1.25rem" } as CSSProperties
+const MARK_SIZE = { "--target": "1.5rem" } as CSSProperties
 
-/** A finger may be less exact. */
-const MARK = "map-point map-editor-place before:absolute before:-inset-1 before:content-['']"
+/** Smaller than its button, so that the line is seen beside it. */
+const MARK = "map-point map-editor-place [&>.place-mark]:scale-80"
 
 /** The marks of the trail's stops and points on the map of its editor, and where there is room those of the other places. */
 export function WayMarks(props: WayMarksProps) {
