@@ -24,7 +24,7 @@ function useFreshAfterBack() {
 function ViewerMenu({ viewer }: { viewer: Viewer }) {
 	const menu = useRef<HTMLDivElement>(null)
 	return (
-		<div className="viewer-part">
+		<div className="hidden @min-[55rem]:flex">
 			<button
 				type="button"
 				popoverTarget={VIEWER_MENU}
