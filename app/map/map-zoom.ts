@@ -28,6 +28,8 @@ export const MAX_SCALE = 8
 export type UnderCross = {
 	/** Called once per frame with what is under the cross, and the width of the sheet in pixels. */
 	onMove: (cross: Position, width: number) => void
+	/** What the view shows first; without it all of the sheet. */
+	part?: { from: Position; to: Position } | undefined
 }
 
 /** Called with the width of the whole sheet in pixels, when it was opened, and after each movement or change of its view. */
@@ -37,6 +39,9 @@ export type OnSettle = (width: number) => void
 const MARGIN = 40
 
 const ANIMATION_MS = 250
+
+/** Of a part that is shown first: what is around a single place stays in view. */
+const PART_SCALE = 2.5
 
 /** With more marks and lines, a slow phone can't lay the sheet out in each frame. */
 const MANY_MARKS = 150
@@ -91,6 +96,20 @@ export function openZoom(
 		const [x, y] = shown.invert([view.clientWidth / 2, view.clientHeight / 2])
 		return { x: (x - whole.x) / whole.width, y: (y - whole.y) / whole.height }
 	}
+	/** Shows a part with a margin, as large as fits. */
+	function transformTo({ from, to }: NonNullable<UnderCross["part"]>) {
+		const [width, height] = [(to.x - from.x) * whole.width, (to.y - from.y) * whole.height]
+		const [roomX, roomY] = [view.clientWidth - 2 * MARGIN, view.clientHeight - 2 * MARGIN]
+		const k = Math.min(PART_SCALE, Math.max(1, Math.min(roomX / width, roomY / height)))
+		const centered = zoomIdentity
+			.translate(view.clientWidth / 2, view.clientHeight / 2)
+			.scale(k)
+			.translate(
+				-whole.x - ((from.x + to.x) / 2) * whole.width,
+				-whole.y - ((from.y + to.y) / 2) * whole.height,
+			)
+		return constrained(centered, k)
+	}
 	/** Keeps the sheet in the middle of the view. */
 	function keepUnderCross(wanted: typeof zoomIdentity) {
 		const { x, y } = middle(wanted)
@@ -138,6 +157,7 @@ export function openZoom(
 	view.style.touchAction = underCross ? "none" : "pan-x pan-y"
 	target.call(behavior)
 	measure()
+	if (underCross?.part) target.call(behavior.transform, transformTo(underCross.part))
 	const observer = new ResizeObserver(measure)
 	observer.observe(view)
 	const resetScroll = () => view.scrollTo(0, 0)

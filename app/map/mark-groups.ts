@@ -1,7 +1,7 @@
 import type { Position, ShownPlace } from "#app/models/map/map.ts"
 import { markText } from "#app/ui/map/place-mark.tsx"
 
-type Marked = Position & Pick<ShownPlace, "id" | "kind" | "number" | "species">
+type Marked = Position & Pick<ShownPlace, "id" | "kind" | "number"> & { species: readonly unknown[] }
 
 /** One mark of the map: of a place, or of several whose marks would overlap. */
 export type Mark<Place extends Marked = Marked> = Position & { places: Place[] }

@@ -17,7 +17,7 @@ type Zoom = RefObject<MapZoom | undefined>
 /** Pans and zooms the sheet in a view by touch, mouse, wheel and keys. */
 export function useMapZoom(
 	view: RefObject<HTMLElement | null>,
-	{ onMove, onSettle }: { onMove?: UnderCross["onMove"]; onSettle?: OnSettle } = {},
+	{ onMove, onSettle, part }: Partial<UnderCross> & { onSettle?: OnSettle } = {},
 ): Zoom {
 	const zoom = useRef<MapZoom>(undefined)
 	const press = useEffectEvent((event: KeyboardEvent) => {
@@ -33,12 +33,13 @@ export function useMapZoom(
 	const isUnderCross = onMove !== undefined
 	const move = useEffectEvent<UnderCross["onMove"]>((...args) => onMove?.(...args))
 	const settle = useEffectEvent<OnSettle>((width) => onSettle?.(width))
+	const firstPart = useEffectEvent(() => part)
 	useEffect(() => {
 		const element = view.current
 		const sheet = element?.querySelector<HTMLElement>(".map-sheet")
 		if (!element || !sheet) return
 		const opened = openZoom(element, sheet, {
-			underCross: isUnderCross ? { onMove: (...args) => move(...args) } : undefined,
+			underCross: isUnderCross ? { onMove: (...args) => move(...args), part: firstPart() } : undefined,
 			onSettle: (width) => settle(width),
 		})
 		zoom.current = opened

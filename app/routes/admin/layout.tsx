@@ -98,7 +98,7 @@ const CURRENT = "border-b-4 border-transparent aria-[current]:border-gold"
 
 /** A link on phones, a quiet button on wide screens. */
 const LINK =
-	"text-link inline-flex min-h-11 items-center gap-2 font-semibold max-sm:text-sm aria-[current]:border-b-4 aria-[current]:border-gold aria-[current]:text-ink aria-[current]:no-underline lg:min-h-12 lg:rounded-md lg:border-2 lg:border-edge lg:bg-surface lg:px-4 lg:text-ink lg:no-underline lg:hover:bg-sunk"
+	"text-link inline-flex min-h-11 items-center gap-2 font-semibold max-sm:text-sm aria-[current]:border-b-4 aria-[current]:border-b-gold aria-[current]:text-ink aria-[current]:no-underline lg:min-h-12 lg:rounded-md lg:border-2 lg:border-edge lg:bg-surface lg:px-4 lg:text-ink lg:no-underline lg:hover:bg-sunk lg:aria-[current]:border-b-4 lg:aria-[current]:border-b-gold"
 
 function Frame({ viewer }: { viewer: Viewer | null | undefined }) {
 	const { pathname } = useLocation()

@@ -30,21 +30,25 @@ export function SaveBar(props: SaveBarProps) {
 		<div className="form-footer">
 			{children}
 			{hasDraft && (
-				<SendButton name="draft" value="on" isSending={isDraft} sending={sending}>
+				<SendButton name="draft" value="on" isSending={isDraft} sending={sending} className="button-gold">
 					Save draft
 				</SendButton>
 			)}
 			<SendButton
 				isSending={pending && !isDraft}
 				sending={sending}
-				className={hasDraft ? "button-quiet" : ""}
+				className={hasDraft ? "button-quiet" : "button-gold"}
 			>
 				{submit}
 			</SendButton>
 			<Link to={closeTo} preventScrollReset className="button button-quiet">
 				Cancel
 			</Link>
-			<p role="status" className="form-state">
+			{/* What visitors see of a draft takes two lines on a phone, and their space is always there. */}
+			<p
+				role="status"
+				className={`form-state sm:line-clamp-2 ${hasDraft ? "line-clamp-2 min-h-[2lh] sm:min-h-0" : ""}`}
+			>
 				{invalid.length > 0 ? <ToCorrect names={invalid} /> : state}
 			</p>
 		</div>

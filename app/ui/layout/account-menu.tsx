@@ -24,15 +24,25 @@ function useFreshAfterBack() {
 function ViewerMenu({ viewer }: { viewer: Viewer }) {
 	const menu = useRef<HTMLDivElement>(null)
 	return (
-		<div className="viewer-part">
+		<div className="hidden @min-[55rem]:flex">
 			<button
 				type="button"
 				popoverTarget={VIEWER_MENU}
 				aria-label={`Account of ${viewer.username}`}
-				className="viewer-button"
+				className="viewer-button flex min-h-12 max-w-48 cursor-pointer items-center gap-2 px-2 font-semibold"
 			>
 				<PersonIcon />
 				<span className="truncate">{viewer.username}</span>
+				<svg
+					viewBox="0 0 24 24"
+					className="size-4 shrink-0"
+					fill="none"
+					stroke="currentColor"
+					strokeWidth="3"
+					aria-hidden="true"
+				>
+					<path d="m5 8 7 8 7-8" />
+				</svg>
 			</button>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the handler only sees clicks that bubble from the links inside */}
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls */}

@@ -18,7 +18,11 @@ type StaffPageProps = {
 export function StaffPage({ title, back, actions, isWide = false, children }: StaffPageProps) {
 	const { pathname } = useLocation()
 	return (
-		<section aria-labelledby="page-title" className={isWide ? "" : "max-w-3xl"}>
+		<section
+			aria-labelledby="page-title"
+			// The link's own space begins in the one that is reserved for a message.
+			className={`in-[.js]:tall:min-[18rem]:-mt-6 ${isWide ? "" : "max-w-3xl"}`}
+		>
 			{back && (
 				<Link to={back.to} className="text-link inline-flex min-h-11 items-center gap-2">
 					<BackIcon className="size-5" />

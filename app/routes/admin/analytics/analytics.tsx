@@ -65,7 +65,7 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 				Analytics
 			</h2>
 			<div className="@container">
-				<div className="grid gap-4 @min-[46rem]:grid-cols-3">
+				<div className="grid gap-2 @min-[18rem]:grid-cols-3 @min-[46rem]:gap-4">
 					<CountCard title="Total Species" count={totalSpecies}>
 						Publicly visible
 					</CountCard>
@@ -74,20 +74,21 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 					</CountCard>
 					<CountCard title="QR Codes" count={codes}>
 						{archived ? "Total in database" : "Available for generation"}
-						<br />
-						<Link
-							to={href("/admin/analytics") + otherSearch}
-							preventScrollReset
-							className="text-link inline-flex min-h-11 items-center"
-						>
-							{archived ? "Exclude archived species" : "Include archived species"}
-						</Link>
 					</CountCard>
 				</div>
+				<p className="mt-1">
+					<Link
+						to={href("/admin/analytics") + otherSearch}
+						preventScrollReset
+						className="text-link inline-flex min-h-11 items-center"
+					>
+						{archived ? "Exclude archived species" : "Include archived species"}
+					</Link>
+				</p>
 			</div>
-			<div className="mt-8 grid grid-cols-1 gap-8">
+			<div className="mt-6 grid grid-cols-1 gap-10">
 				<div>
-					<h3 className="mb-3">Visitor activity</h3>
+					<h3 className="mb-3 text-xl">Visitor activity</h3>
 					<p className="mb-3 max-w-[65ch] text-soft">
 						Counts include only visitors who accepted analytics. Waiver figures are complete.
 					</p>
@@ -120,10 +121,10 @@ const BY_SEASON: ReportName[] = ["season-views", "season-tours", "season-waivers
 
 function CountCard({ title, count, children }: { title: string; count: number; children: ReactNode }) {
 	return (
-		<div className="rounded-lg border border-line bg-surface p-5">
-			<h3>{title}</h3>
-			<p className="font-display text-3xl tabular-nums">{formatNumber(count)}</p>
-			<p className="text-soft">{children}</p>
+		<div className="rounded-lg border border-line bg-surface p-3 @min-[46rem]:p-5">
+			<h3 className="text-base @min-[46rem]:text-lg">{title}</h3>
+			<p className="font-display text-2xl tabular-nums @min-[46rem]:text-3xl">{formatNumber(count)}</p>
+			<p className="text-sm text-soft">{children}</p>
 		</div>
 	)
 }

@@ -6,7 +6,7 @@ import { formatNumber } from "#app/models/text/numbers.ts"
 export function CatalogueGapList({ gaps }: { gaps: Record<CatalogueGap, number> }) {
 	return (
 		<section aria-labelledby="gaps-title">
-			<h3 id="gaps-title" className="mb-2">
+			<h3 id="gaps-title" className="mb-2 text-xl">
 				Missing content
 			</h3>
 			{CATALOGUE_GAPS.every((gap) => gaps[gap] === 0) ? (

@@ -20,7 +20,7 @@ export function ImportButton({ text, pendingText, isQuiet = false, children }: I
 				{/* Not `disabled` while sending, which would lose the focus. */}
 				<button
 					type="submit"
-					className={isQuiet ? "button button-quiet" : "button"}
+					className={`button ${isQuiet ? "button-quiet" : "button-gold"}`}
 					aria-disabled={isPending}
 				>
 					{isPending ? pendingText : text}

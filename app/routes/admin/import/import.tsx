@@ -140,7 +140,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 			{problem && <RejectedFile problem={problem} />}
 			{hasErrors && (
 				<p>
-					<a href={`#${CSV_FIELD}`} onClick={jump} className="button">
+					<a href={`#${CSV_FIELD}`} onClick={jump} className="button button-gold">
 						Choose the corrected file
 					</a>
 				</p>

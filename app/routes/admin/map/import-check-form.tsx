@@ -117,7 +117,7 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 			{chosen.length + added.length + changed.length > 0 ? (
 				<div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
 					{/* Not `disabled` while sending, which would lose the focus. */}
-					<button type="submit" className="button" aria-disabled={isSending}>
+					<button type="submit" className="button button-gold" aria-disabled={isSending}>
 						{isSending ? "Importing..." : "Import as Drafts"}
 					</button>
 					<Link to={href("/admin/map/:id", params)} className="button button-quiet">

@@ -132,7 +132,7 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 							<MapFileInput />
 							<div>
 								{/* Not `disabled` while sending, which would lose the focus. */}
-								<button type="submit" className="button" aria-disabled={isSending}>
+								<button type="submit" className="button button-gold" aria-disabled={isSending}>
 									{isSending ? "Checking..." : "Check the File"}
 								</button>
 								<UploadLine />

@@ -7,6 +7,7 @@ import { storedWay } from "#app/models/map/way.ts"
 import { insertRow, pressRows } from "#app/models/map/way-presses.ts"
 import { parseRows, rowsOf } from "#app/models/map/way-text.ts"
 import { TextArea } from "#app/ui/forms/form-fields.tsx"
+import { ratioOf } from "#app/ui/map/map-sheet.tsx"
 import { TrailLines } from "#app/ui/map/trail-lines.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { DrawnMap } from "./drawn-map.server.ts"
@@ -37,13 +38,15 @@ export function LineFields(props: LineFieldsProps) {
 	const { map, drawn, trailId, color, initial, errors, isListOpen, onChange } = props
 	const { places, trails } = drawn
 	const hydrated = useHydrated()
-	const editor = useMapEditor()
 	const history = useHistory(initial.line)
 	const [chosen, setChosen] = useState<number>()
 	const [added, setAdded] = useState({ newStop: initial.newStop, newPoint: initial.newPoint })
 	const [problems, setProblems] = useState<Record<string, string[]>>({})
 	const text = history.now
 	const rows = useMemo(() => parseRows(rowsOf(text), places), [text, places])
+	const editor = useMapEditor(rows.flatMap(({ point }) => point ?? []))
+	/** In steps, so that the marks aren't drawn again in each frame of a zoom. */
+	const width = 2 ** (Math.floor(Math.log2(editor.cross.width) * 4) / 4)
 	const labels = useMemo(
 		() => new Map([...placesByLabel(places)].map(([label, { id }]) => [id, label])),
 		[places],
@@ -91,13 +94,14 @@ export function LineFields(props: LineFieldsProps) {
 				<TrailLines trails={[...trails.filter(({ id }) => id !== trailId), edited]} places={places} />
 				<WayMarks
 					{...{ rows, places, labels, chosen }}
+					sheet={{ width, height: width / ratioOf(map) }}
 					onChoose={setChosen}
 					onMove={moveTo}
 					onShow={editor.show}
 				/>
 			</>
 		)
-	}, [rows, chosen, color, drawn, text])
+	}, [rows, chosen, color, drawn, text, width])
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the list isn't drawn again while the map moves
 	const list = useMemo(
 		() => <WayList {...{ rows, labels, places, chosen }} onChoose={choose} onPress={pressList} />,

@@ -26,12 +26,24 @@ type MapEditorProps = {
 /** Enough to tell the marks around a point apart. */
 const POINT_SCALE = 2.5
 
-export function useMapEditor() {
+/** `shown`: what the map shows first, with what is around it; all of it without any. */
+export function useMapEditor(shown: readonly Position[] = []) {
 	const view = useRef<HTMLDivElement>(null)
-	const [cross, setCross] = useState<Cross>({ x: 0.5, y: 0.5, width: 1000 })
-	const zoom = useMapZoom(view, { onMove: (position, width) => setCross({ ...position, width }) })
+	const [cross, setCross] = useState<Cross>({ x: 0.5, y: 0.5, width: 320 })
+	const zoom = useMapZoom(view, {
+		onMove: (position, width) => setCross({ ...position, width }),
+		part: shown.length > 0 ? partAround(shown) : undefined,
+	})
 	const show = (position: Position) => zoom.current?.centerOn(position, POINT_SCALE)
 	return { view, zoom, cross, show }
+}
+
+function partAround(positions: readonly Position[]) {
+	const [across, down] = [positions.map(({ x }) => x), positions.map(({ y }) => y)]
+	return {
+		from: { x: Math.min(...across), y: Math.min(...down) },
+		to: { x: Math.max(...across), y: Math.max(...down) },
+	}
 }
 
 /** A map with its grid. With scripts, it is moved under a fixed cross, and presses below it use what is under the cross. */
@@ -45,7 +57,8 @@ export function MapEditor({ map, view, zoom, cross, neighbors = [], tools, child
 					ref={view}
 					role="group"
 					aria-label="The map. Arrow keys move it under the cross, + and − zoom, 0 shows all of it"
-					className="map-view"
+					// No higher than what leaves the presses below it in view, above the bar.
+					className="map-view [@media(scripting:enabled)]:max-h-[max(14rem,100svh-29rem)]"
 				>
 					<MapSheet map={map} sizes="(min-width: 80rem) 80rem, 100vw">
 						<MapGrid />

@@ -1,10 +1,12 @@
+import { useLayoutEffect, useRef, useState } from "react"
 import { href, Link } from "react-router"
+import { groupText, markGroups } from "#app/map/mark-groups.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { KIND_LABELS, MAX_PLACES, MAX_TRAILS } from "#app/models/map/map.ts"
+import { type FarmMap, KIND_LABELS, MAX_PLACES, MAX_TRAILS } from "#app/models/map/map.ts"
 import { placeLabel } from "#app/models/map/place-label.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
-import { MapSheet } from "#app/ui/map/map-sheet.tsx"
+import { MapSheet, ratioOf } from "#app/ui/map/map-sheet.tsx"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { trailFacts } from "#app/ui/map/trail-facts.ts"
 import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
@@ -51,23 +53,7 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 				</div>
 			}
 		>
-			<div className="map-view mt-4 max-w-4xl">
-				<MapSheet map={map} sizes="(min-width: 56rem) 56rem, 100vw">
-					<TrailLines trails={drawn.trails} places={drawn.places} />
-					{drawn.places.map((place) => (
-						<Link
-							key={place.id}
-							to={href("/admin/map/:id/places/:place/edit", { ...params, place: String(place.id) })}
-							tabIndex={-1}
-							aria-hidden="true"
-							className="map-point"
-							style={pointStyle(place)}
-						>
-							<PlaceMark place={place} />
-						</Link>
-					))}
-				</MapSheet>
-			</div>
+			<Drawing map={map} drawn={drawn} />
 			<AllDrafts mapId={map.id} drawn={drawn} />
 			<div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2">
 				<PlaceList mapId={map.id} drawn={drawn} />
@@ -79,6 +65,65 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 				consequence={`It disappears with its picture, ${formatCount(drawn.places.length, "place")} and ${formatCount(drawn.trails.length, "trail")}.`}
 			/>
 		</MapPage>
+	)
+}
+
+/** In pixels. */
+const MARK_SIZE = 30
+
+/** The map with the visitors' marks: those that would cover each other are one. The list below has every place. */
+function Drawing({ map, drawn: { places, trails } }: { map: FarmMap; drawn: DrawnMap }) {
+	const view = useRef<HTMLDivElement>(null)
+	const [width, setWidth] = useState<number>()
+	useLayoutEffect(() => {
+		if (!view.current) return
+		const measure = () => setWidth(view.current?.clientWidth)
+		measure()
+		const observer = new ResizeObserver(measure)
+		observer.observe(view.current)
+		return () => observer.disconnect()
+	}, [])
+	const shape = { width: width ?? 0, height: (width ?? 0) / ratioOf(map), size: MARK_SIZE }
+	const marks = width
+		? markGroups(places, shape)
+		: places.map((place) => ({ x: place.x, y: place.y, places: [place] }))
+	return (
+		<div ref={view} className="map-view mt-4 max-w-4xl">
+			<MapSheet map={map} sizes="(min-width: 56rem) 56rem, 100vw">
+				<TrailLines trails={trails} places={places} ratio={ratioOf(map)} />
+				{marks.map((mark) => {
+					const [one] = mark.places
+					if (!one) return null
+					if (mark.places.length > 1)
+						return (
+							<Link
+								key={one.id}
+								to="#places"
+								tabIndex={-1}
+								aria-hidden="true"
+								className="map-point"
+								style={pointStyle(mark)}
+							>
+								<span className="place-mark" data-stop>
+									{groupText(mark)}
+								</span>
+							</Link>
+						)
+					return (
+						<Link
+							key={one.id}
+							to={href("/admin/map/:id/places/:place/edit", { id: String(map.id), place: String(one.id) })}
+							tabIndex={-1}
+							aria-hidden="true"
+							className="map-point"
+							style={pointStyle(mark)}
+						>
+							<PlaceMark place={one} />
+						</Link>
+					)
+				})}
+			</MapSheet>
+		</div>
 	)
 }
 

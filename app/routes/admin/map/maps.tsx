@@ -7,6 +7,7 @@ import { variant } from "#app/models/media/media.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { Empty } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/maps"
 import { MapPage } from "./map-page.tsx"
 
@@ -33,7 +34,7 @@ export default function Maps({ loaderData: { maps } }: Route.ComponentProps) {
 			back={{ to: href("/admin") }}
 			actions={
 				maps.length < MAX_MAPS && (
-					<Link to={href("/admin/map/new")} className="button">
+					<Link to={href("/admin/map/new")} className="button button-gold">
 						Add Map
 					</Link>
 				)
@@ -48,9 +49,7 @@ export default function Maps({ loaderData: { maps } }: Route.ComponentProps) {
 				.
 			</p>
 			{maps.length === 0 && (
-				<p className="mt-5 rounded-md border-2 border-dashed border-edge p-8 text-center">
-					No maps yet. Begin with a picture: drawn, scanned or exported.
-				</p>
+				<Empty className="mt-5" title="No maps yet. Begin with a picture: drawn, scanned or exported." />
 			)}
 			<ul className="mt-4">
 				{maps.map(({ id, name, smallUrl, places, trails }) => (

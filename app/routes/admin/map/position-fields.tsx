@@ -27,10 +27,10 @@ type PositionFieldsProps = {
 export function PositionFields(props: PositionFieldsProps) {
 	const { map, drawn, placeId, initial, errors, onChange } = props
 	const hydrated = useHydrated()
-	const editor = useMapEditor()
 	const history = useHistory(initial)
 	const typed = history.now
 	const position = positionOf(typed)
+	const editor = useMapEditor(position && [position])
 	const fieldset = useRef<HTMLFieldSetElement>(null)
 	const wasPressed = useRef(false)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once the fields have the new values

@@ -5,6 +5,9 @@ import type { FarmMap, Position } from "#app/models/map/map.ts"
 import type { WayRow } from "#app/models/map/way-text.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 
+/** In pixels. */
+const MARK_ROOM = 28
+
 /** Whether a row is a point that isn't a stop. */
 export function isPoint(row: WayRow | undefined): boolean {
 	return row?.point !== undefined && row.point.stop === undefined
@@ -28,6 +31,24 @@ export function wayLength(rows: readonly WayRow[], map: FarmMap): string | undef
 	if (typeof fit !== "object") return undefined
 	const pieces = piecesOf(rows.flatMap(({ point }) => point ?? []))
 	return lengthText(piecesLength(pieces.map((piece) => piece.map(fit.toCoordinates))))
+}
+
+/** Those of `positions` that are clear of `taken` and of each other: at least as far as a finger needs. */
+export function withRoom<One extends Position>(
+	positions: readonly One[],
+	taken: readonly Position[],
+	{ width, height }: { width: number; height: number },
+): Set<One> {
+	const clear: Position[] = [...taken]
+	return new Set(
+		positions.filter((one) => {
+			const isClear = clear.every(
+				({ x, y }) => Math.hypot((x - one.x) * width, (y - one.y) * height) >= MARK_ROOM,
+			)
+			if (isClear) clear.push(one)
+			return isClear
+		}),
+	)
 }
 
 /** From where the line would run to the cross: around the chosen point, which moves, or after the chosen stop or the last row. */

@@ -1,10 +1,11 @@
+import type { CSSProperties } from "react"
 import type { Place, Position } from "#app/models/map/map.ts"
 import type { WayRow } from "#app/models/map/way-text.ts"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { pointStyle } from "#app/ui/map/trail-lines.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { MapPin } from "./map-pin.tsx"
-import { isPoint, neighborsOf, pointNumber } from "./way-facts.ts"
+import { isPoint, neighborsOf, pointNumber, withRoom } from "./way-facts.ts"
 
 type WayMarksProps = {
 	rows: readonly WayRow[]
@@ -14,16 +15,35 @@ type WayMarksProps = {
 	chosen: number | undefined
 	onChoose: (at: number) => void
 	onMove: (at: number, position: Position) => void
+	/** Of the whole map as it is shown, in pixels. */
+	sheet: { width: number; height: number }
 	/** Called with a place that is no stop yet, to bring it under the cross. */
 	onShow: (place: Place) => void
 }
 
-/** The marks of all places, and the trail's points, on the map of its editor. */
-export function WayMarks({ rows, places, labels, chosen, onChoose, onMove, onShow }: WayMarksProps) {
+/** From this width of the map on, in pixels, other places than the trail's have marks too. */
+const ALL_PLACES_FROM = 700
+
+const MARK_SIZE = { "--target": "1.5rem" } as CSSProperties
+
+/** Smaller than its button, so that the line is seen beside it. */
+const MARK = "map-point map-editor-place [&>.place-mark]:scale-80"
+
+/** The marks of the trail's stops and points on the map of its editor, and where there is room those of the other places. */
+export function WayMarks(props: WayMarksProps) {
+	const { rows, places, labels, chosen, sheet, onChoose, onMove, onShow } = props
 	const hydrated = useHydrated()
+	const stopIds = new Set(rows.flatMap(({ point }) => point?.stop ?? []))
+	const stops = places.filter(({ id }) => stopIds.has(id))
+	const hasOthers = stops.length === 0 || sheet.width >= ALL_PLACES_FROM
+	const others = withRoom(hasOthers ? places.filter(({ id }) => !stopIds.has(id)) : [], stops, sheet)
+	const chosenPoint = chosen === undefined ? undefined : rows[chosen]?.point
+	const points = rows.filter(isPoint).flatMap(({ point }) => point ?? [])
+	const clear = withRoom(points, [...stops, ...(chosenPoint ? [chosenPoint] : [])], sheet)
 	return (
 		<>
 			{places.map((place) => {
+				if (!stopIds.has(place.id) && !others.has(place)) return null
 				const at = rows.findIndex(({ point }) => point?.stop === place.id)
 				return (
 					<button
@@ -32,8 +52,8 @@ export function WayMarks({ rows, places, labels, chosen, onChoose, onMove, onSho
 						disabled={!hydrated}
 						tabIndex={-1}
 						aria-pressed={at >= 0 && at === chosen}
-						className={`map-point map-editor-place ${at < 0 ? "grayscale" : ""}`}
-						style={pointStyle(place)}
+						className={at < 0 ? `${MARK} grayscale` : MARK}
+						style={{ ...pointStyle(place), ...MARK_SIZE }}
 						onClick={() => (at < 0 ? onShow(place) : onChoose(at))}
 					>
 						<PlaceMark place={place} />
@@ -43,6 +63,7 @@ export function WayMarks({ rows, places, labels, chosen, onChoose, onMove, onSho
 			})}
 			{rows.map((row, at) => {
 				if (!row.point || !isPoint(row)) return null
+				if (at !== chosen && !clear.has(row.point)) return null
 				return (
 					<MapPin
 						// biome-ignore lint/suspicious/noArrayIndexKey: points have no other identity

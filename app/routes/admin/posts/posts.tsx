@@ -10,6 +10,7 @@ import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { pagesSearch, parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { Empty } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/posts"
 import { StaffPostCard } from "./staff-post-card.tsx"
 
@@ -34,7 +35,7 @@ export default function NewsTab({ loaderData: { posts, total, range, search } }:
 			<div className="mb-5 flex flex-wrap items-center justify-between gap-4">
 				<h2 id="news-title">Blog &amp; News</h2>
 				<div className="flex flex-wrap gap-2 sm:gap-3">
-					<Link to={href("/admin/news/new") + search} preventScrollReset className="button">
+					<Link to={href("/admin/news/new") + search} preventScrollReset className="button button-gold">
 						Create New Post
 					</Link>
 					<Link to={href("/admin/trash")} className="button button-quiet">
@@ -42,11 +43,7 @@ export default function NewsTab({ loaderData: { posts, total, range, search } }:
 					</Link>
 				</div>
 			</div>
-			{total === 0 && (
-				<p className="rounded-md border-2 border-dashed border-edge p-8 text-center">
-					No blog posts yet. Create your first post!
-				</p>
-			)}
+			{total === 0 && <Empty title="No blog posts yet. Create your first post!" />}
 			<EarlierLink {...paging} />
 			<ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
 				{posts.map((post) => (

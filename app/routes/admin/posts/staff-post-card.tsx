@@ -5,7 +5,6 @@ import { PUBLICATION_LABELS, type Publication, publicationOf } from "#app/models
 import { scheduleInWords } from "#app/models/posts/schedule.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
-import { PostTags } from "#app/ui/post-meta.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 
 export type StaffPost = Omit<Post, "content"> & { preview: string; firstPublishedAt: string | null }
@@ -22,14 +21,16 @@ const ACTIONS: Record<Publication, string> = {
 	published: "Unpublish",
 }
 
+const LINK = "inline-flex min-h-12 items-center font-semibold max-sm:text-sm"
+
 export function StaffPostCard({ post, search }: { post: StaffPost; search: string }) {
 	const zone = useTimeZone()
 	const id = String(post.id)
 	const publication = publicationOf(post)
 	const actionPath = post.published ? "/admin/news/:id/unpublish" : "/admin/news/:id/publish"
-	const link = "text-link inline-flex min-h-12 items-center font-semibold"
+	const link = `text-link ${LINK}`
 	return (
-		<article className="h-full rounded-lg border border-line bg-surface p-4 sm:p-5">
+		<article className="h-full rounded-lg border border-line bg-surface p-3 sm:p-5">
 			<p className="flex flex-wrap items-center gap-x-3 text-sm">
 				<strong className={`rounded px-2 py-0.5 ${BADGES[publication]}`}>
 					{PUBLICATION_LABELS[publication]}
@@ -45,18 +46,10 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 			<h3 dir="auto" className="mt-2">
 				{post.title}
 			</h3>
-			{post.excerpt && (
-				<p dir="auto" className="mt-1">
-					{post.excerpt}
-				</p>
-			)}
-			<p dir="auto" className="mt-2 line-clamp-3 text-soft">
-				{post.preview}
+			<p dir="auto" className="mt-1 line-clamp-1">
+				{post.excerpt || post.preview}
 			</p>
-			<div className="mt-3">
-				<PostTags tags={post.tags} />
-			</div>
-			<p className="mt-3 text-sm text-soft">
+			<p className="mt-1 text-sm text-soft">
 				Created {formatDate(post.createdAt, zone)}
 				{post.firstPublishedAt && (
 					<>
@@ -68,7 +61,7 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 			{post.scheduledFor && (
 				<p className="mt-1 font-semibold">Visitors see it from {scheduleInWords(post.scheduledFor, zone)}.</p>
 			)}
-			<div className="mt-2 flex flex-wrap items-center gap-x-5">
+			<div className="mt-1 flex flex-wrap items-center gap-x-2 sm:gap-x-5">
 				<ActionButton action={href(actionPath, { id }) + search} failure="Error">
 					<button type="submit" className={`${link} cursor-pointer`}>
 						{ACTIONS[publication]}
@@ -92,9 +85,6 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 				<Link to={href("/admin/news/:id/edit", { id }) + search} preventScrollReset className={link}>
 					Edit<span className="sr-only"> {post.title}</span>
 				</Link>
-				<Link to={href("/admin/news/:id/delete", { id }) + search} preventScrollReset className={link}>
-					Delete<span className="sr-only"> {post.title}</span>
-				</Link>
 				<Link to={href("/admin/news/:id/versions", { id })} className={link}>
 					Versions<span className="sr-only"> of {post.title}</span>
 				</Link>
@@ -108,6 +98,13 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 						View<span className="sr-only"> {post.title}</span>
 					</Link>
 				)}
+				<Link
+					to={href("/admin/news/:id/delete", { id }) + search}
+					preventScrollReset
+					className={`${LINK} text-barn underline`}
+				>
+					Delete<span className="sr-only"> {post.title}</span>
+				</Link>
 			</div>
 		</article>
 	)

@@ -160,7 +160,7 @@ function AddForm({ typed, asksPassword, answer }: AddFormProps) {
 			</SelectField>
 			<OwnPasswordField isNeeded={asksPassword} answer={answer} />
 			<div>
-				<SendButton isSending={pending} sending="Adding...">
+				<SendButton isSending={pending} sending="Adding..." className="button-gold">
 					Add and create link
 				</SendButton>
 			</div>

@@ -66,7 +66,7 @@ export function SettingForm({ settingKey, value, typed, error, id = "passcode" }
 	const isOn = isSwitchedOn(row, value)
 	const pressId = `${settingKey}-press`
 	return (
-		<ActionButton action={action} failure="Failed to update setting">
+		<ActionButton action={action} failure="Failed to update setting" className="@min-[46rem]:text-right">
 			<input type="hidden" name="value" value={String(!isOn)} />
 			<button
 				type="submit"

@@ -58,7 +58,7 @@ function Group({ title, rows }: SiteGroup) {
 function Row({ row }: { row: SiteRow }) {
 	const { to, title } = row
 	return (
-		<div className="grid items-center gap-x-4 border-line py-2 not-last:border-b-2 @min-[16rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
+		<div className="grid items-center gap-x-4 border-line py-2 not-last:border-b-2 @min-[16rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(4.5rem,auto)]">
 			<dt className="font-semibold">{title}</dt>
 			<dd className="row-start-2 text-soft [overflow-wrap:anywhere] @min-[36rem]:row-start-auto">
 				{"value" in row ? (
@@ -70,7 +70,7 @@ function Row({ row }: { row: SiteRow }) {
 					</span>
 				)}
 			</dd>
-			<dd className="@min-[16rem]:col-start-2 @min-[16rem]:row-span-2 @min-[16rem]:row-start-1 @min-[36rem]:col-start-3 @min-[36rem]:row-span-1">
+			<dd className="justify-self-end max-[16rem]:justify-self-start @min-[16rem]:col-start-2 @min-[16rem]:row-span-2 @min-[16rem]:row-start-1 @min-[36rem]:col-start-3 @min-[36rem]:row-span-1">
 				<Link to={to} className="text-link inline-flex min-h-11 items-center font-semibold">
 					{"value" in row ? "Change" : "Add"}
 					<span className="sr-only"> {title}</span>

@@ -90,7 +90,7 @@ export function BulkDialog(props: BulkDialogProps) {
 						<input key={one.id} type="hidden" name="ids" value={one.id} />
 					))}
 					<SendButton
-						className={`[overflow-wrap:anywhere] ${isFinal ? "button-danger" : ""}`}
+						className={`[overflow-wrap:anywhere] ${isFinal ? "button-danger" : "button-gold"}`}
 						isSending={pending}
 						sending="One moment…"
 					>

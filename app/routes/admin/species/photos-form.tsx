@@ -47,7 +47,7 @@ export function PhotosForm({ texts, problem }: PhotosFormProps) {
 				/>
 			))}
 			<div>
-				<button type="submit" className="button" aria-disabled={isSending}>
+				<button type="submit" className="button button-gold" aria-disabled={isSending}>
 					{isSending ? "Adding…" : "Add Photos"}
 				</button>
 				<UploadLine />

@@ -58,7 +58,7 @@ export default function Photos({ loaderData: { species, photos, texts }, actionD
 			back={{ to: href("/admin/species/:id/edit", params), text: "Edit Species" }}
 			actions={
 				!isFull && (
-					<Link to={href("/admin/species/:id/photos/new", params)} className="button">
+					<Link to={href("/admin/species/:id/photos/new", params)} className="button button-gold">
 						Add Photo
 					</Link>
 				)

@@ -125,12 +125,24 @@ function SpeciesFields(props: SpeciesFormProps) {
 							onChoose={chosenUrl.choose}
 						>
 							{imageUrl && (
-								<RemoveCheckbox
-									name="removeImage"
-									label="Remove the image"
-									ticked={typed.removeImage}
-									onChange={setRemovesImage}
-								/>
+								<div className="flex flex-wrap items-center gap-x-4">
+									<img
+										src={chosenUrl.url ?? imageUrl}
+										alt=""
+										className={`h-24 w-32 rounded-md object-cover ${savedUrl || chosenUrl.url ? "" : "opacity-40"}`}
+									/>
+									<div className="min-w-40 flex-1">
+										<p dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+											{chosenUrl.url ? "The new image" : typed.imageAlt || "No alternative text yet"}
+										</p>
+										<RemoveCheckbox
+											name="removeImage"
+											label="Remove the image"
+											ticked={typed.removeImage}
+											onChange={setRemovesImage}
+										/>
+									</div>
+								</div>
 							)}
 						</FileField>
 						{imageUrl || chosenUrl.url || uploads.image ? (

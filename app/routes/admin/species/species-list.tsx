@@ -6,7 +6,7 @@ import type { Lookalike } from "#app/models/species/lookalikes.server.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { SpeciesFacts } from "#app/ui/badges.tsx"
-import { CARD } from "#app/ui/parts.tsx"
+import { CARD, Empty } from "#app/ui/parts.tsx"
 import { CARD_PICTURE, GRID_SIZES, PHONE_ROW } from "#app/ui/species-grid.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
@@ -90,7 +90,7 @@ export function SpeciesList(props: SpeciesListProps) {
 					))}
 				</ul>
 			) : (
-				<p className="rounded-md border-2 border-dashed border-edge p-8 text-center">{emptyText}</p>
+				<Empty title={emptyText} />
 			)}
 			{(!hydrated || count > 0 || nothingSelected) && (species.length > 0 || count > 0) && (
 				<div
@@ -184,12 +184,12 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 				{species.archived && <p className="text-sm font-bold text-barn">Archived</p>}
 				{others && <LookalikeLine others={others} search={search} />}
 			</div>
-			<div className="col-span-full flex flex-wrap items-center gap-x-4 border-t border-line px-2 sm:px-4">
+			<div className="col-span-full flex flex-wrap items-center border-t border-line px-2 sm:px-4">
 				<label className="-ml-2 grid size-12 cursor-pointer place-items-center">
 					<span className="sr-only">Select {name}</span>
 					<input type="checkbox" name="ids" value={id} defaultChecked={ticked} className="size-6" />
 				</label>
-				<div className="ml-auto flex flex-wrap justify-end gap-x-4">
+				<div className="ml-auto flex flex-wrap justify-end gap-x-3 lg:gap-x-4">
 					<Link
 						to={href("/admin/species/:id/edit", { id }) + search}
 						preventScrollReset

@@ -24,7 +24,7 @@ export function PublishForm({ number, shown, formKey, answer, children }: Publis
 			<input type="hidden" name="formKey" value={formKey} autoComplete="off" />
 			{children}
 			<div className="flex flex-wrap gap-3">
-				<SendButton isSending={pending} sending="Publishing...">
+				<SendButton isSending={pending} sending="Publishing..." className="button-gold">
 					{`Publish version ${number}`}
 				</SendButton>
 				<Link to={href("/admin/site/terms")} className="button button-quiet">

@@ -1,32 +1,35 @@
 import { href, Link } from "react-router"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { BackIcon } from "#app/ui/icons.tsx"
 
 type ListedSection = { id: number; heading: string }
 
 export function SectionList({ sections }: { sections: ListedSection[] }) {
 	return (
-		<ol className="@container border-b border-line">
+		<ol className="border-b border-line">
 			{sections.map(({ id, heading }, at) => (
 				<li
 					key={id}
-					className="grid grid-cols-1 items-center gap-x-4 gap-y-2 border-t border-line py-3 @min-[46rem]:grid-cols-[1fr_auto]"
+					className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1"
 				>
-					<span className="font-semibold [overflow-wrap:anywhere]">
-						{at + 1}. {heading}
-					</span>
-					<div className="flex flex-wrap gap-2">
+					<p className="min-w-0 flex-1 basis-36 [overflow-wrap:anywhere]">
+						{at + 1}.{" "}
 						<SectionLink
 							to={href("/admin/site/terms/sections/:id/edit", { id: String(id) })}
-							heading={heading}
+							label={`Edit ${heading}`}
+							className="text-link"
 						>
-							Edit
+							{heading}
 						</SectionLink>
+					</p>
+					<div className="ml-auto flex items-center gap-1">
 						{at > 0 && <MoveButton id={id} heading={heading} direction="up" />}
 						{at < sections.length - 1 && <MoveButton id={id} heading={heading} direction="down" />}
 						{sections.length > 1 && (
 							<SectionLink
 								to={href("/admin/site/terms/sections/:id/delete", { id: String(id) })}
-								heading={heading}
+								label={`Delete ${heading}`}
+								className="ml-2 text-barn underline"
 							>
 								Delete
 							</SectionLink>
@@ -38,11 +41,16 @@ export function SectionList({ sections }: { sections: ListedSection[] }) {
 	)
 }
 
-type SectionLinkProps = { to: string; heading: string; children: string }
+type SectionLinkProps = { to: string; label: string; className: string; children: string }
 
-function SectionLink({ to, heading, children }: SectionLinkProps) {
+function SectionLink({ to, label, className, children }: SectionLinkProps) {
 	return (
-		<Link to={to} preventScrollReset aria-label={`${children} ${heading}`} className="button button-quiet">
+		<Link
+			to={to}
+			preventScrollReset
+			aria-label={label}
+			className={`inline-flex min-h-11 items-center font-semibold ${className}`}
+		>
 			{children}
 		</Link>
 	)
@@ -55,8 +63,13 @@ function MoveButton({ id, heading, direction }: MoveButtonProps) {
 	return (
 		<ActionButton action={action} failure="Not moved" field={`move-${direction}-${id}`}>
 			<input type="hidden" name="direction" value={direction} />
-			<button type="submit" aria-label={`Move ${direction} ${heading}`} className="button button-quiet">
-				Move {direction}
+			<button
+				type="submit"
+				aria-label={`Move ${direction} ${heading}`}
+				title={`Move ${direction}`}
+				className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-sunk"
+			>
+				<BackIcon className={`size-5 ${direction === "up" ? "rotate-90" : "-rotate-90"}`} />
 			</button>
 		</ActionButton>
 	)

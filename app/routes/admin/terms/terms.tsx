@@ -45,7 +45,7 @@ export default function TermsTab({
 			</p>
 			<ReviewLine number={current.number} review={review} />
 			<div className="mt-5 flex flex-wrap items-center gap-3">
-				<Link to={href("/admin/site/terms/preview")} className="button">
+				<Link to={href("/admin/site/terms/preview")} className="button button-gold">
 					Preview &amp; Publish
 				</Link>
 				<p className="font-semibold">

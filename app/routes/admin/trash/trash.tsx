@@ -14,6 +14,7 @@ import { kindsFor } from "#app/models/trash/trash-kinds.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { Empty } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/trash"
 import { parseRestored, withPages } from "./restored-rows.ts"
 import { RestoredRow, TrashRow } from "./trash-row.tsx"
@@ -62,9 +63,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 				everything back that belonged to it, such as pictures, places and its address, and printed QR codes
 				work again.
 			</p>
-			{total === 0 && (
-				<p className="rounded-md border-2 border-dashed border-edge p-8 text-center">The trash is empty.</p>
-			)}
+			{total === 0 && <Empty title="The trash is empty." />}
 			{total > 0 && <p className="mb-2 text-soft">{formatCount(total, "item")}</p>}
 			<EarlierLink {...paging} />
 			<ul ref={list}>

@@ -24,7 +24,7 @@ export function ReportSection({ title, names, reports, range, archived, days }: 
 	const id = `${names[0]}-part`
 	return (
 		<section aria-labelledby={id} className="@container">
-			<h3 id={id} className="mb-3">
+			<h3 id={id} className="mb-3 text-xl">
 				{title}
 			</h3>
 			<div className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2">

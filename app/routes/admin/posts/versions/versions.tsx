@@ -10,6 +10,7 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { Empty } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/versions"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -44,9 +45,7 @@ export default function PostVersions({ loaderData: { id, title, versions } }: Ro
 				Each save stores a version. The current one and the 20 before it are kept.
 			</p>
 			{versions.length === 0 && (
-				<p className="mt-5 rounded-md border-2 border-dashed border-edge p-8 text-center">
-					No versions yet. The next save stores the first ones.
-				</p>
+				<Empty className="mt-5" title="No versions yet. The next save stores the first ones." />
 			)}
 			<ol reversed className="mt-4">
 				{versions.map((version, at) => (

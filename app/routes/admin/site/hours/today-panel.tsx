@@ -23,16 +23,20 @@ export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, actions 
 					<p key={line}>{line}</p>
 				))}
 			</div>
-			<div className="flex flex-wrap gap-3">
+			<div className="grid grow grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] gap-2 sm:flex sm:grow-0 sm:flex-wrap sm:gap-3">
 				{undo && (
-					<ActionButton action={href("/admin/site/hours/open-again")} failure="Couldn't change today's hours">
-						<button type="submit" className="button button-gold">
+					<ActionButton
+						action={href("/admin/site/hours/open-again")}
+						failure="Couldn't change today's hours"
+						className="col-span-full"
+					>
+						<button type="submit" className="button button-gold max-sm:w-full">
 							{undo}
 						</button>
 					</ActionButton>
 				)}
 				{actions.map(({ to, text }) => (
-					<Link key={text} to={to} className="button border-softband bg-transparent text-onband">
+					<Link key={text} to={to} className="button border-softband bg-transparent px-2 text-onband sm:px-5">
 						{text}
 					</Link>
 				))}

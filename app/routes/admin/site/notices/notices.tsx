@@ -16,6 +16,7 @@ import { formatDateTime, formatRecent } from "#app/models/time/local-time.ts"
 import { useSiteHome } from "#app/ui/forms/use-site-home.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { Empty } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/notices"
 
 export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
@@ -58,7 +59,7 @@ export default function Notices({ loaderData: { groups, total } }: Route.Compone
 			back={back}
 			isWide
 			actions={
-				<Link to={href("/admin/site/notices/new")} preventScrollReset className="button">
+				<Link to={href("/admin/site/notices/new")} preventScrollReset className="button button-gold">
 					New Notice
 				</Link>
 			}
@@ -71,9 +72,7 @@ export default function Notices({ loaderData: { groups, total } }: Route.Compone
 				</Link>
 				.
 			</p>
-			{total === 0 && (
-				<p className="mt-5 rounded-md border-2 border-dashed border-edge p-8 text-center">No notices yet.</p>
-			)}
+			{total === 0 && <Empty className="mt-5" title="No notices yet." />}
 			{groups.map(
 				({ title, notices }) =>
 					notices.length > 0 && (
