@@ -158,7 +158,7 @@ function GroupMark({ mark, onOpen }: { mark: Mark<ShownPlace>; onOpen: (mark: Ma
 			<span
 				className="place-mark"
 				data-stop
-				data-kind={mark.places.some(({ kind }) => kind === "danger") ? "danger" : undefined}
+				data-kind={mark.places.find(({ kind }) => kind === "danger")?.kind}
 				aria-hidden="true"
 			>
 				{groupText(mark)}

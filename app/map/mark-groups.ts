@@ -91,8 +91,7 @@ export function groupText({ places }: Pick<Mark, "places">): string {
 }
 
 function orderInGroup({ kind, number }: Marked): number {
-	if (kind === "danger") return 0
-	return number === "" ? 1 : 2
+	return kind === "danger" ? 0 : number === "" ? 1 : 2
 }
 
 /** About that of its text, in pixels. Capitals are wider than digits. */
