@@ -47,8 +47,7 @@ export function markGroups<Place extends Marked>(
 		if (!marks.some((other) => overlaps(mark, other))) marks.push(mark)
 	}
 	// In the order of the places, which is that of the keyboard.
-	const order = new Map(places.map(({ id }, at) => [id, at]))
-	const orderOf = ({ places: [first] }: Mark) => (first && order.get(first.id)) ?? 0
+	const orderOf = ({ places: [first] }: Mark<Place>) => (first ? places.indexOf(first) : 0)
 	return [...marks, ...chosen].sort((a, b) => orderOf(a) - orderOf(b))
 }
 
