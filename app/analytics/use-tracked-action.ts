@@ -6,9 +6,9 @@ let last: Flash | null | undefined
 
 export function useTrackedAction(flash: Flash | null | undefined): void {
 	useEffect(() => {
-		if (!flash?.did || flash === last) return
+		if (!flash?.auditAction || flash === last) return
 		last = flash
-		const [resource = "", action = ""] = flash.did.split(".")
+		const [resource = "", action = ""] = flash.auditAction.split(".")
 		track("admin_action", { action, resource })
 	}, [flash])
 }

@@ -28,12 +28,12 @@ export async function deleteAndRedirect(
 		.get(databaseContext)
 		.transaction()
 		.execute((trx) => deleteRecord(trx, kind, parseId(id) ?? 0, change))
-	const { did, noun, keepsLast } = rulesOf(kind)
+	const { auditActions, noun, keepsLast } = rulesOf(kind)
 	if (deleted.result === "deleted")
 		return await redirectWith(context, to, {
 			title,
 			description: deleted.name,
-			did: did.deleted,
+			auditAction: auditActions.deleted,
 			undo: undoDeletion(at),
 			view: href("/admin/trash"),
 		})

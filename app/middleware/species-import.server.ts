@@ -36,7 +36,7 @@ const FILE_LIMITS = { csv: MAX_CSV_BYTES, photos: MAX_ZIP_BYTES }
 export type ImportUploads = { [Field in keyof typeof FILE_LIMITS]?: SentFile | undefined }
 
 export type SentImport = {
-	sent: SentForm
+	submission: SentForm
 	uploads: ImportUploads
 	tooLarge: { csv?: string; photos?: string }
 }
@@ -46,18 +46,18 @@ export type SentImport = {
  * Throws `BrokenFormError`.
  */
 export async function readSentImport(context: Context, request: Request): Promise<SentImport> {
-	const sent = await receiveForm(context, request, FILE_LIMITS)
+	const submission = await receiveForm(context, request, FILE_LIMITS)
 	const uploadOf = async (field: keyof typeof FILE_LIMITS) => {
-		const token = sent.fields.get(`${field}Upload`)
+		const token = submission.fields.get(`${field}Upload`)
 		const waiting = typeof token === "string" && token ? await findSentFile(context, token) : undefined
-		return sent.files.get(field) ?? waiting
+		return submission.files.get(field) ?? waiting
 	}
 	return {
-		sent,
+		submission,
 		uploads: { csv: await uploadOf("csv"), photos: await uploadOf("photos") },
 		tooLarge: {
-			...(sent.tooLarge.has("csv") && { csv: CSV_TOO_LARGE }),
-			...(sent.tooLarge.has("photos") && { photos: ZIP_TOO_LARGE }),
+			...(submission.tooLarge.has("csv") && { csv: CSV_TOO_LARGE }),
+			...(submission.tooLarge.has("photos") && { photos: ZIP_TOO_LARGE }),
 		},
 	}
 }

@@ -63,13 +63,13 @@ export async function receiveForm(
 	fileLimits: Record<string, number>,
 	limits: BodyLimits = {},
 ): Promise<SentForm> {
-	const sent = await readSentForm(request, context.get(environmentContext).dataDir, fileLimits, limits)
-	context.set(sentFormContext, sent)
+	const submission = await readSentForm(request, context.get(environmentContext).dataDir, fileLimits, limits)
+	context.set(sentFormContext, submission)
 	await checkAccess(context).catch(async (error) => {
-		await discardSentFiles(sent)
+		await discardSentFiles(submission)
 		throw error
 	})
-	return sent
+	return submission
 }
 
 /** After an `AccessEndedError`: who the viewer is now. */

@@ -74,7 +74,7 @@ export async function readSentForm(
 		return { fields, files: new Map(), tooLarge: new Set(), rejected, surplus: [] }
 	}
 	if (Object.keys(fileLimits).length > 0) await mkdir(uploadFolder(dataDir), { recursive: true })
-	const sent: SentForm = {
+	const submission: SentForm = {
 		fields: new FormData(),
 		files: new Map(),
 		tooLarge: new Set(),
@@ -97,7 +97,7 @@ export async function readSentForm(
 		})
 		// A truncated value is still longer than any field may be, so validation rejects it. The last value of a form that is
 		// cut off is incomplete.
-		parser.on("field", (name, value) => !isBroken && sent.fields.append(name, value))
+		parser.on("field", (name, value) => !isBroken && submission.fields.append(name, value))
 		// Fields over the limit must not be dropped silently.
 		for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"]) {
 			parser.on(limit, () => {
@@ -112,8 +112,8 @@ export async function readSentForm(
 			const place = (taken.get(name) ?? 0) + 1
 			const most = several[name] ?? 1
 			if (limit === undefined || place > most) {
-				if (fileName && most > 1) sent.surplus.push(shownName(fileName))
-				else if (fileName) sent.rejected.set(name, limit === undefined ? UNKNOWN_FILE : SECOND_FILE)
+				if (fileName && most > 1) submission.surplus.push(shownName(fileName))
+				else if (fileName) submission.rejected.set(name, limit === undefined ? UNKNOWN_FILE : SECOND_FILE)
 				return discard(stream)
 			}
 			taken.set(name, place)
@@ -124,10 +124,10 @@ export async function readSentForm(
 				async ({ bytes, sha256 }) => {
 					const isEmptyInput = bytes === 0 && !fileName
 					if (bytes > limit && most > 1)
-						sent.rejected.set(field, `${shownName(fileName)} is larger than ${limit / 1024 / 1024} MB.`)
-					else if (bytes > limit) sent.tooLarge.add(field)
+						submission.rejected.set(field, `${shownName(fileName)} is larger than ${limit / 1024 / 1024} MB.`)
+					else if (bytes > limit) submission.tooLarge.add(field)
 					else if (!isEmptyInput)
-						sent.files.set(field, { token, path: file, fileName: shownName(fileName), bytes, sha256 })
+						submission.files.set(field, { token, path: file, fileName: shownName(fileName), bytes, sha256 })
 					if (bytes > limit || isEmptyInput) await rm(file, { force: true })
 				},
 				(error) => {
@@ -143,16 +143,19 @@ export async function readSentForm(
 		await Promise.all(incoming.map(({ stored }) => stored))
 		// They were added as they were stored, small ones first.
 		const inOrder = incoming.map(({ field }) => field)
-		sent.files = new Map([...sent.files].sort(([a], [b]) => inOrder.indexOf(a) - inOrder.indexOf(b)))
-		if (diskError) throw new FileNotStoredError(sent.fields, diskError)
-		for (const [field, message] of textsForFiles(sent.fields, fileLimits)) sent.rejected.set(field, message)
-		return sent
+		submission.files = new Map(
+			[...submission.files].sort(([a], [b]) => inOrder.indexOf(a) - inOrder.indexOf(b)),
+		)
+		if (diskError) throw new FileNotStoredError(submission.fields, diskError)
+		for (const [field, message] of textsForFiles(submission.fields, fileLimits))
+			submission.rejected.set(field, message)
+		return submission
 	} catch (error) {
 		for (const { stream } of incoming) stream.destroy()
 		await Promise.allSettled(incoming.map(({ stored }) => stored))
 		await Promise.all(incoming.map(({ file }) => rm(file, { force: true })))
 		if (error instanceof FileNotStoredError || isDiskError(error)) throw error
-		throw new BrokenFormError(isOverLimit ? undefined : sent)
+		throw new BrokenFormError(isOverLimit ? undefined : submission)
 	}
 }
 

@@ -18,9 +18,10 @@ import { instant } from "./field.ts"
 
 type Section = { id: number; heading: string; text: string; revision: number; updatedAt: string }
 
-const { label, noun, role, newAt, page, list, did, most, titles, buttons, failures, tooMany } = SECTION
+const { label, noun, role, newAt, page, list, auditActions, most, titles, buttons, failures, tooMany } =
+	SECTION
 const texts = {
-	...{ label, noun, role, newAt, page, list, did, most, titles, buttons, failures, tooMany },
+	...{ label, noun, role, newAt, page, list, auditActions, most, titles, buttons, failures, tooMany },
 	table: "terms_sections",
 	title: "heading",
 	saved: () => ({ title: "Saved" }),

@@ -7,18 +7,18 @@ import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 type DeleteDialogProps = {
 	noun: string
 	closeTo: string
-	answer: FailedSubmission | undefined
+	actionData: FailedSubmission | undefined
 	/** What will be deleted, and what that means. */
 	children: ReactNode
 }
 
 /** Asks before a record moves to the trash. */
-export function DeleteDialog({ noun, closeTo, answer, children }: DeleteDialogProps) {
+export function DeleteDialog({ noun, closeTo, actionData, children }: DeleteDialogProps) {
 	const pending = useNavigation().state === "submitting"
 	return (
 		<StaffDialog title={`Delete this ${noun}?`} closeTo={closeTo}>
 			<div className="mt-3 grid gap-4 [overflow-wrap:anywhere]">
-				{answer && <ErrorSummary title="Error" errors={answer.errors} />}
+				{actionData && <ErrorSummary title="Error" errors={actionData.errors} />}
 				{children}
 				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
 					<button type="submit" className="button button-danger" aria-disabled={pending}>

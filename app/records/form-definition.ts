@@ -56,7 +56,7 @@ export type FormDefinition<M, F extends Fields> = {
 	reloads?: true
 	/** The path of the form for a new one. */
 	newAt: string
-	did: { created: AuditAction; updated: AuditAction }
+	auditActions: { created: AuditAction; updated: AuditAction }
 	titles: { new: string; edit: string; missing: string }
 	buttons: { create: string; update: string }
 	failures: { create: string; update: string }

@@ -109,14 +109,14 @@ export async function saveSentForm<R extends StoredRecord>(
 	before: ModelOf<R> | null,
 ): Promise<number> {
 	const services = fileServicesOf(context)
-	const sent = await receiveForm(context, request, fileLimits(record)).catch(rejectBroken)
-	const files = await readFiles(services, record, sent)
+	const submission = await receiveForm(context, request, fileLimits(record)).catch(rejectBroken)
+	const files = await readFiles(services, record, submission)
 	try {
-		const texts = Object.fromEntries([...sent.fields].filter(([, value]) => typeof value === "string"))
+		const texts = Object.fromEntries([...submission.fields].filter(([, value]) => typeof value === "string"))
 		const parsed = formBodyOf(record).safeParse({ ...before, ...texts })
 		const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...files.errors }
 		if (!parsed.success || Object.keys(errors).length > 0)
-			throw new ApiError(sent.tooLarge.size > 0 ? 413 : 400, joinErrors(errors), { errors })
+			throw new ApiError(submission.tooLarge.size > 0 ? 413 : 400, joinErrors(errors), { errors })
 		if (!before && !files.image) throw new ApiError(400, NO_PICTURE, { errors: { image: [NO_PICTURE] } })
 		const content = contentOf(record, parsed.data)
 		const toSave = { id: before?.id ?? null, content, revision: before?.revision ?? 0 }

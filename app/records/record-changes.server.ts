@@ -38,7 +38,7 @@ export async function writeVersion<R extends AnyRecord>(
 		.executeTakeFirst()
 	if (!row) return (await findRecord(db, record, id)) ? "edit conflict" : "deleted"
 	const name = String((content as Record<string, unknown>)[record.title])
-	await recordChange(db, change, record.did.updated, { id, name })
+	await recordChange(db, change, record.auditActions.updated, { id, name })
 	return "saved"
 }
 

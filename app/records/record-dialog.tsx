@@ -8,15 +8,20 @@ type RecordDialogProps<R extends AnyRecord> = {
 	record: R
 	isNew: boolean
 	loaded: LoadedForm<R>
-	answer: FormAnswer
+	actionData: FormAnswer
 }
 
 /** The page of a new or a stored record, as a dialog in front of its list. */
-export function RecordDialog<R extends AnyRecord>({ record, isNew, loaded, answer }: RecordDialogProps<R>) {
-	const { values, title } = shownForm(record, isNew, loaded, answer)
+export function RecordDialog<R extends AnyRecord>({
+	record,
+	isNew,
+	loaded,
+	actionData,
+}: RecordDialogProps<R>) {
+	const { values, title } = shownForm(record, isNew, loaded, actionData)
 	return (
 		<StaffDialog title={title} closeTo={record.list} hasForm={values !== null}>
-			{values ? <EditForm {...{ ...loaded, record, isNew, values, answer }} /> : <DeletedRecord />}
+			{values ? <EditForm {...{ ...loaded, record, isNew, values, actionData }} /> : <DeletedRecord />}
 		</StaffDialog>
 	)
 }

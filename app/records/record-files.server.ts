@@ -34,9 +34,9 @@ export const fileLimits = (record: AnyForm): Record<string, number> =>
 export async function readFiles(
 	services: FileServices,
 	record: AnyForm,
-	sent: SentForm,
+	submission: SentForm,
 ): Promise<CheckedFiles> {
-	return pictureOf(record) ? await checkFiles(services, sent) : { errors: {} }
+	return pictureOf(record) ? await checkFiles(services, submission) : { errors: {} }
 }
 
 /** For a form that isn't saved: its files wait until it is sent again. */

@@ -55,7 +55,7 @@ type EditFormProps<R extends AnyForm> = Omit<LoadedForm<R>, "values"> & {
 	record: R
 	values: FormValuesOf<R>
 	isNew: boolean
-	answer: FormAnswer
+	actionData: FormAnswer
 	/** The ID of the record that it is a part of. */
 	parent?: number
 	/** Where Cancel leads, if not to the list. */
@@ -79,9 +79,9 @@ export function shownForm<R extends AnyForm>(
 	record: R,
 	isNew: boolean,
 	{ values: loaded }: LoadedForm<R>,
-	answer: FormAnswer,
+	actionData: FormAnswer,
 ) {
-	const submitted = invalidSubmissionOf(answer)?.result.initialValue
+	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
 	const values = loaded ?? (submitted ? formValues(record, submitted) : null)
 	const { titles } = record
 	return { values, title: isNew ? titles.new : values ? titles.edit : titles.missing }
@@ -103,16 +103,16 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 }
 
 function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
-	const { record, values, isNew, isRestored, answer, parent, facts, visitorsSee, follow, layout } = props
+	const { record, values, isNew, isRestored, actionData, parent, facts, visitorsSee, follow, layout } = props
 	const { fields, checked } = useValidatedForm({
 		id: record.formId ?? record.noun,
 		schema: formOf(record, { zone: useTimeZone(), ...facts }),
-		answer,
+		actionData,
 		defaultValue: asSubmitted(values),
 	})
 	const [shared, share] = useState<Record<string, string>>({})
 	const chosen = useChosenImage()
-	const guard = useUnsavedGuard(answer, isRestored)
+	const guard = useUnsavedGuard(actionData, isRestored)
 	const hydrated = useHydrated()
 	const [followed, setFollowed] = useState<{ now: Record<string, unknown>; edited: string }>()
 	function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
@@ -123,12 +123,12 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 		// At once, because what is checked next are the fields that a choice enables.
 		flushSync(() => setFollowed((before) => ({ now, edited: name ?? before?.edited ?? "" })))
 	}
-	const submitted = invalidSubmissionOf(answer)?.result.initialValue
+	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
 	const states: Record<string, FieldState | undefined> = fields
 	const errors: Errors = Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors]))
 	const picture = pictureOf(record)
 	const { imageUpload } = { imageUpload: "", ...values }
-	const waiting = invalidSubmissionOf(answer)?.draftUploads?.image ?? props.waiting ?? null
+	const waiting = invalidSubmissionOf(actionData)?.draftUploads?.image ?? props.waiting ?? null
 	const imageUrl = chosen.url ?? (waiting ? null : (props.imageUrl ?? null))
 	const typed = submitted ? formValues(record, submitted) : values
 	const form: FormState<R> = {
@@ -173,7 +173,7 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	return (
 		<RecordForm
 			checked={checked}
-			answer={answer}
+			actionData={actionData}
 			values={values}
 			isNew={isNew}
 			createAt={pathFor(record.newAt, row)}

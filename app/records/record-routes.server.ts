@@ -97,37 +97,37 @@ export async function saveRecordForm<R extends StoredForm>(
 ) {
 	const { context, request } = page
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const sent = await readForm(context, page, fileLimits(record))
-	if (!sent.fields) return rejectUnreadable(sent.error.message)
+	const submission = await readForm(context, page, fileLimits(record))
+	if (!submission.fields) return rejectUnreadable(submission.error.message)
 	const db = context.get(databaseContext)
 	const facts = await readFacts(db, record, target)
 	const schema = formOf(record, facts)
-	const pressed = record.press?.(sent.fields, facts)
-	if (pressed) return returnForm(parseForm(sent.fields, schema).payload, pressed)
-	const refilled = isPart(record) && record.refill?.(sent.fields)
+	const pressed = record.press?.(submission.fields, facts)
+	if (pressed) return returnForm(parseForm(submission.fields, schema).payload, pressed)
+	const refilled = isPart(record) && record.refill?.(submission.fields)
 	if (refilled) return await showRefilled(context, page.url, refilled)
-	const form = parseForm(sent.fields, schema)
-	if (sent.error) return rejectAfterDiskError(form, sent.error, CHOOSE_AGAIN)
-	const { idempotencyKey } = sent
+	const form = parseForm(submission.fields, schema)
+	if (submission.error) return rejectAfterDiskError(form, submission.error, CHOOSE_AGAIN)
+	const { idempotencyKey } = submission
 	const unlock = await lockForm(idempotencyKey)
 	try {
 		const savedBefore = await findCreatedByKey(db, idempotencyKey)
 		if (savedBefore !== undefined && form.status === "success") {
-			await discardSentFiles(sent)
+			await discardSentFiles(submission)
 			const content = contentOfForm(record, form.value)
 			const isDraft = form.value.draft === true
 			return await redirectSaved(context, record, target, { id: savedBefore, content, isDraft })
 		}
-		return await saveReceived(record, context, target, { sent, form })
+		return await saveReceived(record, context, target, { submission, form })
 	} catch (error) {
-		return rejectAfterDiskError(form, error, sent.files.size > 0 ? CHOOSE_AGAIN : "")
+		return rejectAfterDiskError(form, error, submission.files.size > 0 ? CHOOSE_AGAIN : "")
 	} finally {
 		unlock()
 	}
 }
 
 type Received<R extends AnyForm> = {
-	sent: Extract<ReadForm, { error?: undefined }>
+	submission: Extract<ReadForm, { error?: undefined }>
 	form: ReturnType<typeof parseForm<ReturnType<typeof formOf<R>>>>
 }
 
@@ -135,16 +135,16 @@ async function saveReceived<R extends StoredForm>(
 	record: R,
 	context: Context,
 	target: Target,
-	{ sent, form }: Received<R>,
+	{ submission, form }: Received<R>,
 ) {
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
 	const picture = pictureOf(record)
 	const services = fileServicesOf(context)
-	const files = await readFiles(services, record, sent)
+	const files = await readFiles(services, record, submission)
 	if (isNew && picture && !files.image) files.errors.image ??= [picture.missing]
 	if (form.status !== "success" || Object.keys(files.errors).length > 0) {
-		const status = picture && sent.tooLarge.size > 0 ? 413 : 400
+		const status = picture && submission.tooLarge.size > 0 ? 413 : 400
 		return rejectSubmission(form, status, files.errors, await keepFiles(services, record, files))
 	}
 	const mine = contentOfForm(record, form.value)
@@ -160,7 +160,7 @@ async function saveReceived<R extends StoredForm>(
 	const { revision } = form.value
 	const isDraft = form.value.draft === true
 	const change = changeOf(context)
-	const { idempotencyKey } = sent
+	const { idempotencyKey } = submission
 	const { id: key, parent } = target
 	const id = isNew ? null : ((await findOf(db, record, target)).edited?.id ?? 0)
 	const saved = isPart(record)
@@ -236,9 +236,9 @@ async function redirectSaved<R extends StoredForm>(
 	const zone = await readTimeZone(db)
 	const after = before && id && (await findRecord(db, record as StoredRecord, id))
 	const how = { isNew, isDraft, zone, ...(after && { replaced: { before, after } }) }
-	const did = isNew ? record.did.created : record.did.updated
+	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
 	const to = isPart(record) || !record.editAt ? record.list : record.page
 	const path = pathFor(to, { id, ...parentRow(record, target.parent) })
-	const flash = { ...record.saved(content, how), did }
+	const flash = { ...record.saved(content, how), auditAction }
 	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
 }

@@ -157,7 +157,7 @@ export async function createRecord<R extends StoredRecord>(
 	if (count >= record.most && !(await record.makeRoom?.(db, change))) return undefined
 	const created = await insertRecord(db, record, content, change.at, parent)
 	const name = String(created[record.title])
-	await recordChange(db, change, record.did.created, { id: created.id, name })
+	await recordChange(db, change, record.auditActions.created, { id: created.id, name })
 	await refuseProblems(db, record)
 	return created
 }

@@ -7,10 +7,10 @@ import { TourUnavailable } from "./tour-unavailable.tsx"
 
 export default function RestrictedTour({
 	access,
-	answer,
+	actionData,
 }: { access: TourAccess } & ComponentProps<typeof TourGate>) {
 	useProgressAfterwards()
-	return access === "locked" ? <TourGate answer={answer} /> : <TourUnavailable />
+	return access === "locked" ? <TourGate actionData={actionData} /> : <TourUnavailable />
 }
 
 /** A code of another phone's progress waits behind the passcode, whose form would remove it from the URL. */

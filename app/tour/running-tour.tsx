@@ -7,7 +7,6 @@ import { shareOrCopy } from "#app/ui/share.ts"
 import { Tabs } from "#app/ui/tabs.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { EndTour } from "./end-tour.tsx"
-import { LeftNearYou } from "./left/left-near-you.tsx"
 import { MoveLink } from "./progress/move-link.tsx"
 import { ScanTab } from "./scan-tab.tsx"
 import { TourBadges } from "./tour-badges.tsx"
@@ -16,6 +15,7 @@ import { TourPlaces } from "./tour-places.tsx"
 import { type Discovery, recentFinds, type TourSession } from "./tour-session.ts"
 import { useIsOldTour } from "./tour-store.ts"
 import { undoFind } from "./undo-find.ts"
+import { LeftNearYou } from "./unfound/left-near-you.tsx"
 
 const OLD_TOUR = lazyComponent(() => import("./old-tour.tsx"))
 

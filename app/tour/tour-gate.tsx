@@ -5,7 +5,7 @@ import { ShowPassword } from "#app/ui/forms/password-field.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 /** A wrong passcode has no message and clears the field silently, as specified. */
-export default function TourGate({ answer }: { answer: { message: string | null } | undefined }) {
+export default function TourGate({ actionData }: { actionData: { message: string | null } | undefined }) {
 	const hydrated = useHydrated()
 	const { search } = useLocation()
 	const input = useRef<HTMLInputElement>(null)
@@ -13,13 +13,13 @@ export default function TourGate({ answer }: { answer: { message: string | null 
 	const [isBlank, setBlank] = useState(false)
 	const checkBlank = () => setBlank(input.current?.value.trim() === "")
 	useEffect(() => {
-		if (answer?.message === null && input.current) {
+		if (actionData?.message === null && input.current) {
 			input.current.value = ""
 			input.current.focus()
 		}
 		// Text may have been typed before hydration.
 		setBlank(input.current?.value.trim() === "")
-	}, [answer])
+	}, [actionData])
 	return (
 		<div className="frame grid gap-5 *:max-w-lg py-12 md:py-20">
 			<h1>Wildlife Tour Access</h1>
@@ -55,7 +55,7 @@ export default function TourGate({ answer }: { answer: { message: string | null 
 				</div>
 				{/* Below the buttons, so that none of them moves. */}
 				<p role="alert" className="font-semibold text-barn empty:hidden">
-					{answer?.message}
+					{actionData?.message}
 				</p>
 			</Form>
 		</div>

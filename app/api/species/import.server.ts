@@ -41,16 +41,16 @@ export async function importForApi(context: Context, request: Request) {
 	}
 }
 
-function checkSent({ sent, uploads, tooLarge }: SentImport) {
+function checkSent({ submission, uploads, tooLarge }: SentImport) {
 	const file = uploads.csv ?? uploads.photos
-	const fields = importFields.safeParse({ duplicates: sent.fields.get("duplicates") ?? undefined })
+	const fields = importFields.safeParse({ duplicates: submission.fields.get("duplicates") ?? undefined })
 	const isTooLarge = Object.keys(tooLarge).length > 0
-	if (file && fields.success && sent.rejected.size === 0 && !isTooLarge) return fields.data
+	if (file && fields.success && submission.rejected.size === 0 && !isTooLarge) return fields.data
 	const large = Object.entries(tooLarge).map(([name, message]) => [name, [message]])
 	const errors: Record<string, string[]> = {
 		...(!file && !isTooLarge && { csv: ["Please select a CSV file to import."] }),
 		...Object.fromEntries(large),
-		...(file && Object.fromEntries([...sent.rejected].map(([name, message]) => [name, [message]]))),
+		...(file && Object.fromEntries([...submission.rejected].map(([name, message]) => [name, [message]]))),
 		...(fields.error && fieldErrors(fields.error)),
 	}
 	const message = !file && !isTooLarge ? "No file selected" : joinErrors(errors)

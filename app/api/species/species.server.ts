@@ -54,10 +54,14 @@ export async function findForApi(
 /** Creates a species from a form with files, or updates the one with `id`. Throws `ApiError`. */
 export async function saveForApi(context: Context, request: Request, id: number | null) {
 	const services = fileServicesOf(context)
-	const sent = await receiveForm(context, request, FILE_LIMITS).catch(rejectBroken)
-	const files = await checkFiles(services, sent)
+	const submission = await receiveForm(context, request, FILE_LIMITS).catch(rejectBroken)
+	const files = await checkFiles(services, submission)
 	try {
-		const saved = await saveSpecies(services, { id, files, ...parseSent(sent, files, id) }, changeOf(context))
+		const saved = await saveSpecies(
+			services,
+			{ id, files, ...parseSent(submission, files, id) },
+			changeOf(context),
+		)
 		if (saved.result === "saved") return await findForApi(context, String(saved.id))
 		if (saved.result !== "invalid image") throw new ApiError(404, "Species not found")
 		const errors = { image: [saved.message] }
@@ -72,12 +76,12 @@ function rejectBroken(error: unknown): never {
 }
 
 /** Returns the fields that were sent. Throws `ApiError` with all errors. */
-function parseSent(sent: SentForm, files: CheckedFiles, id: number | null) {
-	const texts = Object.fromEntries([...sent.fields].filter(([, value]) => typeof value === "string"))
+function parseSent(submission: SentForm, files: CheckedFiles, id: number | null) {
+	const texts = Object.fromEntries([...submission.fields].filter(([, value]) => typeof value === "string"))
 	const parsed = (id === null ? newSpeciesBody : speciesChangeBody).safeParse(texts)
 	const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...files.errors }
 	if (!parsed.success || Object.keys(errors).length > 0) {
-		const status = sent.tooLarge.size > 0 ? 413 : 400
+		const status = submission.tooLarge.size > 0 ? 413 : 400
 		throw new ApiError(status, joinErrors(errors), { errors })
 	}
 	const { removeImage = false, removeAudio = false, ...changes } = parsed.data

@@ -75,17 +75,17 @@ export async function storeTypedFields(
 	if (!user || !isStaff(user) || !hasDrafts(url)) return undefined
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
-	const sent = await readSentForm(request, dataDir, FILE_LIMITS).catch(() => undefined)
-	if (!sent) return undefined
-	const fields: DraftFields = withoutPasswords(sent.fields)
-	for (const [name, file] of sent.files) {
+	const submission = await readSentForm(request, dataDir, FILE_LIMITS).catch(() => undefined)
+	if (!submission) return undefined
+	const fields: DraftFields = withoutPasswords(submission.fields)
+	for (const [name, file] of submission.files) {
 		await storeUpload(db, dataDir, user.id, file, new Date())
 		fields.push([`${name}Upload`, file.token])
 	}
-	for (const name of sent.tooLarge) fields.push([`${name}Upload`, NOT_STORED])
+	for (const name of submission.tooLarge) fields.push([`${name}Upload`, NOT_STORED])
 	if (fields.length === 0) return undefined
 	const draft = await storeDraft(db, user.id, url.pathname, fields, new Date())
-	if (!draft) for (const { token } of sent.files.values()) await deleteUpload(db, dataDir, token)
+	if (!draft) for (const { token } of submission.files.values()) await deleteUpload(db, dataDir, token)
 	return draft
 }
 
@@ -104,12 +104,12 @@ export async function readGuestForm(
 	const { dataDir } = context.get(environmentContext)
 	const read = () => readSentForm(request, dataDir, {}, GUEST_LIMITS).catch(beginningWithFile)
 	// The session of one that has arrived ended in between.
-	const sent = context.get(sentFormContext) ?? (await read())
-	if (!sent) return undefined
-	const names = [...sent.rejected.keys(), ...sent.files.keys(), ...sent.tooLarge]
+	const submission = context.get(sentFormContext) ?? (await read())
+	if (!submission) return undefined
+	const names = [...submission.rejected.keys(), ...submission.files.keys(), ...submission.tooLarge]
 	const files = names.filter((name) => Object.hasOwn(FILE_LIMITS, name))
 	const missing: DraftFields = files.map((name) => [`${name}Upload`, NOT_STORED])
-	const fields = writeCarried([...withoutPasswords(sent.fields), ...missing])
+	const fields = writeCarried([...withoutPasswords(submission.fields), ...missing])
 	return fields === undefined ? undefined : { fields, hadFiles: files.length > 0 }
 }
 

@@ -51,7 +51,7 @@ export async function setNewPassword(
 	await saveFlash(originalOf(db), session.hash, {
 		title: "Password updated",
 		description: "Your password has been changed. All other sessions were ended.",
-		did: "user.password-changed",
+		auditAction: "user.password-changed",
 	})
 	return session.cookie
 }

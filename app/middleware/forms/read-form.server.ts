@@ -17,8 +17,8 @@ export async function readForm(
 	fileLimits: Record<string, number> = {},
 ): Promise<ReadForm> {
 	try {
-		const sent = await receiveForm(context, request, fileLimits)
-		return { ...sent, idempotencyKey: idempotencyKeyOf(request, url, sent) }
+		const submission = await receiveForm(context, request, fileLimits)
+		return { ...submission, idempotencyKey: idempotencyKeyOf(request, url, submission) }
 	} catch (error) {
 		if (error instanceof FileNotStoredError) return { fields: error.fields, error }
 		if (error instanceof BrokenFormError) return { error }

@@ -32,12 +32,12 @@ export async function saveForm<Schema extends z.ZodObject, Answer>(
 	{ request, url }: { request: Request; url: URL },
 	{ schema, save, afterSave }: Saving<Schema, Answer>,
 ) {
-	const sent = await receive(context, request, url)
-	if (sent.error) return rejectUnreadable(sent.error.message)
-	const form = parseForm(sent.fields, schema)
+	const submission = await receive(context, request, url)
+	if (submission.error) return rejectUnreadable(submission.error.message)
+	const form = parseForm(submission.fields, schema)
 	if (form.status !== "success") return rejectSubmission(form, 400)
-	return await saveOnce(context, sent.idempotencyKey, form, "", (savedBefore) =>
-		savedBefore === undefined ? save(form, sent.idempotencyKey) : afterSave(form),
+	return await saveOnce(context, submission.idempotencyKey, form, "", (savedBefore) =>
+		savedBefore === undefined ? save(form, submission.idempotencyKey) : afterSave(form),
 	)
 }
 
@@ -60,14 +60,14 @@ export async function saveFormWithFiles<Schema extends z.ZodObject, Answer>(
 	{ request, url }: { request: Request; url: URL },
 	{ schema, limits, save, afterSave }: FileSaving<Schema, Answer>,
 ) {
-	const sent = await receive(context, request, url, limits)
-	if (!sent.fields) return rejectUnreadable(sent.error.message)
-	const form = parseForm(sent.fields, schema)
-	if (sent.error) return rejectAfterDiskError(form, sent.error, CHOOSE_AGAIN)
-	const hint = sent.files.size > 0 ? CHOOSE_AGAIN : ""
-	return await saveOnce(context, sent.idempotencyKey, form, hint, async (savedBefore) => {
-		if (savedBefore === undefined) return await save(form, sent)
-		await discardSentFiles(sent)
+	const submission = await receive(context, request, url, limits)
+	if (!submission.fields) return rejectUnreadable(submission.error.message)
+	const form = parseForm(submission.fields, schema)
+	if (submission.error) return rejectAfterDiskError(form, submission.error, CHOOSE_AGAIN)
+	const hint = submission.files.size > 0 ? CHOOSE_AGAIN : ""
+	return await saveOnce(context, submission.idempotencyKey, form, hint, async (savedBefore) => {
+		if (savedBefore === undefined) return await save(form, submission)
+		await discardSentFiles(submission)
 		return await afterSave(savedBefore)
 	})
 }

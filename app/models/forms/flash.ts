@@ -4,7 +4,7 @@ export type Flash = {
 	title: string
 	description?: string | undefined
 	destructive?: boolean
-	did?: AuditAction
+	auditAction?: AuditAction
 	/** The path of an action that undoes it. */
 	undo?: string
 	/** The path of a page that shows what was changed. */

@@ -19,7 +19,12 @@ export const MAP = defineRecord<FarmMap>()({
 	editAt: "/admin/map/:id/edit",
 	page: "/admin/map/:id",
 	list: "/admin/map",
-	did: { created: "map.created", updated: "map.updated", deleted: "map.deleted", restored: "map.undeleted" },
+	auditActions: {
+		created: "map.created",
+		updated: "map.updated",
+		deleted: "map.deleted",
+		restored: "map.undeleted",
+	},
 	most: MAX_MAPS,
 	parts: { places: "place", trails: "trail" },
 	createdAt: "hidden",

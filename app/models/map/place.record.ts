@@ -26,7 +26,7 @@ export const PLACE = defineRecord<Place>()({
 	newAt: "/admin/map/:map_id/places/new",
 	page: "/admin/map/:map_id/places/:id/edit",
 	list: "/admin/map/:map_id",
-	did: {
+	auditActions: {
 		created: "place.created",
 		updated: "place.updated",
 		deleted: "place.deleted",

@@ -45,7 +45,7 @@ export const TRAIL = defineRecord<Trail>()({
 	newAt: "/admin/map/:map_id/trails/new",
 	page: "/admin/map/:map_id/trails/:id/edit",
 	list: "/admin/map/:map_id",
-	did: {
+	auditActions: {
 		created: "trail.created",
 		updated: "trail.updated",
 		deleted: "trail.deleted",

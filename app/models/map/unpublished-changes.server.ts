@@ -44,7 +44,7 @@ export async function discardChanges(
 			.where("changes", "is not", null)
 			.returning("name")
 			.executeTakeFirst()
-		if (row) await recordChange(trx, change, PARTS[kind].did.updated, { id, name: row.name })
+		if (row) await recordChange(trx, change, PARTS[kind].auditActions.updated, { id, name: row.name })
 		return row !== undefined
 	})
 }

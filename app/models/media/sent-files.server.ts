@@ -35,13 +35,13 @@ const TOO_LARGE: Record<Field, string> = {
 	audio: `The audio file is larger than ${MAX_AUDIO_BYTES / 1024 / 1024} MB. Please save it as MP3 or M4A, or shorten it.`,
 }
 
-export async function checkFiles(services: FileServices, sent: SentForm): Promise<CheckedFiles> {
+export async function checkFiles(services: FileServices, submission: SentForm): Promise<CheckedFiles> {
 	const files: CheckedFiles = { errors: {} }
-	for (const [field, message] of sent.rejected) files.errors[field] = [message]
+	for (const [field, message] of submission.rejected) files.errors[field] = [message]
 	for (const field of FIELDS) {
-		if (sent.tooLarge.has(field)) files.errors[field] = [TOO_LARGE[field]]
-		const token = sent.fields.get(`${field}Upload`)
-		const file = sent.files.get(field) ?? (await findDraftUpload(services, token))
+		if (submission.tooLarge.has(field)) files.errors[field] = [TOO_LARGE[field]]
+		const token = submission.fields.get(`${field}Upload`)
+		const file = submission.files.get(field) ?? (await findDraftUpload(services, token))
 		if (!file) {
 			if (token) files.errors[field] ??= [UPLOAD_EXPIRED]
 			continue

@@ -17,7 +17,7 @@ export const NOTICE = defineRecord<Notice>()({
 	newAt: "/admin/site/notices/new",
 	page: "/admin/site/notices/:id/edit",
 	list: "/admin/site/notices",
-	did: {
+	auditActions: {
 		created: "notice.created",
 		updated: "notice.updated",
 		deleted: "notice.deleted",

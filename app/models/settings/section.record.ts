@@ -97,7 +97,7 @@ function sectionPart(section: Section): SectionPart {
 		formId: "site-section",
 		list: "/admin/site",
 		newAt: `/admin/site/${section}`,
-		did: { created: "setting.changed", updated: "setting.changed" },
+		auditActions: { created: "setting.changed", updated: "setting.changed" },
 		reloads: true,
 		fields: {
 			...Object.fromEntries(fieldsOfSection(section).map((key) => [key, fieldOf(key)])),

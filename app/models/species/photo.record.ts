@@ -34,7 +34,7 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 	editAt: "/admin/species/:species_id/photos/:id/edit",
 	page: "/admin/species/:species_id/photos",
 	list: "/admin/species/:species_id/photos",
-	did: {
+	auditActions: {
 		created: "species.photo-added",
 		updated: "species.photo-changed",
 		deleted: "photo.deleted",

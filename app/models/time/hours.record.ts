@@ -22,7 +22,7 @@ import { readWeek, weekFields, weekValues } from "./week-fields.ts"
 const HOURS = {
 	noun: "opening hours",
 	list: "/admin/site/hours",
-	did: { created: "hours.changed", updated: "hours.changed" },
+	auditActions: { created: "hours.changed", updated: "hours.changed" },
 	reloads: true,
 	deleted:
 		"Someone else deleted these hours while you were editing. What you typed is still here. Save it again, or cancel.",

@@ -15,7 +15,7 @@ export type KindRules = {
 	/** The paths of its page and of the list it was deleted from, with columns of its row such as `:id`. */
 	page: string
 	list: string
-	did: { deleted: AuditAction; restored: AuditAction }
+	auditActions: { deleted: AuditAction; restored: AuditAction }
 	/** How many there may be, on one map for parts of a map. */
 	most: number
 	/** What belongs to it, by table. */

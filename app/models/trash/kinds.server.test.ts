@@ -69,7 +69,7 @@ describe.each(ALL_KINDS)("a %s", (kind) => {
 		expect(dumpTables(database, TABLES)).toEqual(withNextRevision(before, raised))
 		expect(await entries()).toEqual([])
 		const actions = await database.db.selectFrom("audit_entries").select(["action", "subject_id"]).execute()
-		const { deleted, restored } = rulesOf(kind).did
+		const { deleted, restored } = rulesOf(kind).auditActions
 		expect(actions).toEqual([deleted, restored].map((action) => ({ action, subject_id: 5 })))
 	})
 

@@ -101,7 +101,7 @@ export async function restoreRecord(
 	const isMoved = await makeRoom(db, entry)
 	const lost = await insertWithLinks(db, all, entry)
 	if (kind === "photo") await placePhoto(db, row, id, change.at)
-	await recordChange(db, change, rules.did.restored, { id, name })
+	await recordChange(db, change, rules.auditActions.restored, { id, name })
 	const { hidden } = rules
 	return {
 		...{ kind, id, name, isMoved, lost },

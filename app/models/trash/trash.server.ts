@@ -23,11 +23,11 @@ export async function deleteRecord(
 	id: number,
 	change: Change,
 ): Promise<Deleted> {
-	const { table, keepsLast, did } = rulesOf(kind)
+	const { table, keepsLast, auditActions } = rulesOf(kind)
 	if (keepsLast && (await isLast(db, table, id))) return { result: "last" }
 	const [moved] = await moveToTrash(db, kind, [id], change)
 	if (!moved) return { result: "gone" }
-	await recordChange(db, change, did.deleted, moved)
+	await recordChange(db, change, auditActions.deleted, moved)
 	return { result: "deleted", name: moved.name }
 }
 

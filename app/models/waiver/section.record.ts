@@ -15,7 +15,7 @@ export const SECTION = defineRecord<DraftSection>()({
 	newAt: "/admin/site/terms/sections/new",
 	page: "/admin/site/terms/sections/:id/edit",
 	list: "/admin/site/terms",
-	did: {
+	auditActions: {
 		created: "terms.section-added",
 		updated: "terms.section-changed",
 		deleted: "terms.section-deleted",

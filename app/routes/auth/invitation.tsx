@@ -135,7 +135,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 	}
 	if (loaderData.problem) return null
 	const { username, isInvitation, viewer } = loaderData
-	const answer = actionData && "errors" in actionData ? actionData : undefined
+	const failure = actionData && "errors" in actionData ? actionData : undefined
 	return (
 		<div className="frame *:max-w-lg py-6 lg:py-10">
 			<h1 className="[overflow-wrap:anywhere]">
@@ -152,13 +152,13 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 					instead.
 				</p>
 			)}
-			<NewPasswordForm username={username} answer={answer} />
+			<NewPasswordForm username={username} actionData={failure} />
 		</div>
 	)
 }
 
-function NewPasswordForm({ username, answer }: { username: string; answer: FormAnswer }) {
-	const { fields, checked } = useValidatedForm({ id: "new-password", schema: newPasswordForm, answer })
+function NewPasswordForm({ username, actionData }: { username: string; actionData: FormAnswer }) {
+	const { fields, checked } = useValidatedForm({ id: "new-password", schema: newPasswordForm, actionData })
 	const toasted = usePasswordToast(checked.errors)
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"

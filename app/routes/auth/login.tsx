@@ -82,7 +82,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 	if (step !== null) {
 		return (
 			<AuthPage tab="login" locked={false} search={search} isOnlyTab>
-				<CodeForm search={search} step={step} answer={actionData} carried={carried?.fields ?? null} />
+				<CodeForm search={search} step={step} actionData={actionData} carried={carried?.fields ?? null} />
 			</AuthPage>
 		)
 	}
@@ -95,7 +95,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 				}
 				hadFiles={carried?.hadFiles}
 			/>
-			<LoginForm search={search} answer={actionData} carried={carried?.fields ?? null} />
+			<LoginForm search={search} actionData={actionData} carried={carried?.fields ?? null} />
 		</AuthPage>
 	)
 }

@@ -16,14 +16,14 @@ type RegisterFormProps = {
 	isOpen: boolean
 	/** Of the start log's address. */
 	token: string | null
-	answer: (FailedSubmission & { username?: string }) | undefined
+	actionData: (FailedSubmission & { username?: string }) | undefined
 }
 
-export function RegisterForm({ isOpen, token, answer }: RegisterFormProps) {
+export function RegisterForm({ isOpen, token, actionData }: RegisterFormProps) {
 	const pending = useNavigation().state === "submitting"
-	const { fields, checked } = useValidatedForm({ id: "register", schema: firstAdminForm, answer })
+	const { fields, checked } = useValidatedForm({ id: "register", schema: firstAdminForm, actionData })
 	const { onSubmit } = usePasswordToast(checked.errors)
-	useFailureToast("Registration failed", answer)
+	useFailureToast("Registration failed", actionData)
 	return (
 		<>
 			{isOpen && (
@@ -44,7 +44,7 @@ export function RegisterForm({ isOpen, token, answer }: RegisterFormProps) {
 						autoCapitalize="none"
 						spellCheck={false}
 						required
-						defaultValue={answer?.username}
+						defaultValue={actionData?.username}
 						errors={fields.username.errors}
 					/>
 					<PasswordField

@@ -74,7 +74,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 			<RegisterForm
 				isOpen={!locked && !missingToken}
 				token={sentToken ?? loaderData.token}
-				answer={actionData}
+				actionData={actionData}
 			/>
 		</AuthPage>
 	)

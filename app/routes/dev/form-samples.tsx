@@ -63,7 +63,7 @@ export function FormSamples() {
 				)}
 			</Sample>
 			<Sample title="Field for the own password">
-				{(_, id) => <OwnPasswordField isNeeded answer={undefined} id={id("own-password")} />}
+				{(_, id) => <OwnPasswordField isNeeded actionData={undefined} id={id("own-password")} />}
 			</Sample>
 			<Sample title="Text area and select">
 				{(_, id) => (

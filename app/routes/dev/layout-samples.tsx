@@ -213,7 +213,7 @@ export function LayoutSamples() {
 							<SignInReasonLine reason="for staff" />
 						</AuthPage>
 						<AuthPage tab="login" locked={false} search="" isOnlyTab>
-							<CodeForm search="" step="" answer={undefined} carried={null} />
+							<CodeForm search="" step="" actionData={undefined} carried={null} />
 						</AuthPage>
 					</div>
 				)}

@@ -59,12 +59,12 @@ const DRAFT = { key: "sample", user: "dev", savedAt: Date.UTC(2026, 4, 22, 16), 
 
 const titleSchema = z.object({ title: z.string({ error: "Title is required" }) })
 
-function useTitleForm(id: string, answer: FormAnswer) {
-	return useValidatedForm({ id, schema: titleSchema, answer })
+function useTitleForm(id: string, actionData: FormAnswer) {
+	return useValidatedForm({ id, schema: titleSchema, actionData })
 }
 
-function SampleForm({ id, answer }: { id: string; answer?: FormAnswer }) {
-	const { fields, checked } = useTitleForm(id, answer)
+function SampleForm({ id, actionData }: { id: string; actionData?: FormAnswer }) {
+	const { fields, checked } = useTitleForm(id, actionData)
 	return (
 		<ValidatedForm checked={checked} failure="Update failed" action={PAGE}>
 			<TextField label="Title" name="title" id={`${id}-title`} required errors={fields.title.errors} />
@@ -77,18 +77,18 @@ function SampleForm({ id, answer }: { id: string; answer?: FormAnswer }) {
 
 function SampleRecordForm({
 	id,
-	answer,
+	actionData,
 	isNew = false,
 }: {
 	id: string
-	answer?: FormAnswer
+	actionData?: FormAnswer
 	isNew?: boolean
 }) {
-	const { fields, checked } = useTitleForm(id, answer)
+	const { fields, checked } = useTitleForm(id, actionData)
 	return (
 		<RecordForm
 			checked={checked}
-			answer={answer}
+			actionData={actionData}
 			values={{ formKey: id, revision: 1 }}
 			isNew={isNew}
 			createAt={PAGE}
@@ -136,7 +136,7 @@ export function RecordFormSamples() {
 		<>
 			<Sample title="Validated form: empty">{(_, id) => <SampleForm id={id("form")} />}</Sample>
 			<Sample title="Validated form: invalid submission">
-				{(_, id) => <SampleForm id={id("form")} answer={INVALID} />}
+				{(_, id) => <SampleForm id={id("form")} actionData={INVALID} />}
 			</Sample>
 			<Sample title="Edit conflict">{() => <EditConflict version={STORED_VERSION} />}</Sample>
 			<Sample title="Record form: new">
@@ -149,7 +149,7 @@ export function RecordFormSamples() {
 			<Sample title="Record form: edit conflict">
 				{(_, id) => (
 					<div className="component-dialog">
-						<SampleRecordForm id={id("form")} answer={CONFLICT} />
+						<SampleRecordForm id={id("form")} actionData={CONFLICT} />
 					</div>
 				)}
 			</Sample>

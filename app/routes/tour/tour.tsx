@@ -139,7 +139,7 @@ function TourSpeciesModal(props: ModalProps) {
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 	const access = useTourAccess()
 	if (!loaderData.access && access === "open") return <OpenTour loaderData={loaderData} />
-	return <Restriction access={loaderData.access ?? access} answer={actionData} />
+	return <Restriction access={loaderData.access ?? access} actionData={actionData} />
 }
 
 /** React renders a boundary anew that changes before it is hydrated, and its field would lose what was typed. */

@@ -14,15 +14,15 @@ type CodeFormProps = {
 	search: string
 	/** Proof that the password was right. */
 	step: string
-	answer: FailedSubmission | undefined
+	actionData: FailedSubmission | undefined
 	carried: string | null
 }
 
 /** The second step of signing in. */
-export function CodeForm({ search, step, answer, carried }: CodeFormProps) {
+export function CodeForm({ search, step, actionData, carried }: CodeFormProps) {
 	const pending = useNavigation().state === "submitting"
-	const failure = answer?.message ? answer : undefined
-	const { fields, checked } = useValidatedForm({ id: "code-form", schema: codeForm, answer: failure })
+	const failure = actionData?.message ? actionData : undefined
+	const { fields, checked } = useValidatedForm({ id: "code-form", schema: codeForm, actionData: failure })
 	useFailureToast("Login failed", failure)
 	const form = useRef<HTMLDivElement>(null)
 	useEffect(() => form.current?.querySelector<HTMLInputElement>("#code")?.focus(), [])

@@ -11,14 +11,14 @@ import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 
 type LoginFormProps = {
 	search: string
-	answer: (FailedSubmission & { username?: string }) | undefined
+	actionData: (FailedSubmission & { username?: string }) | undefined
 	carried: string | null
 }
 
-export function LoginForm({ search, answer, carried }: LoginFormProps) {
+export function LoginForm({ search, actionData, carried }: LoginFormProps) {
 	const pending = useNavigation().state === "submitting"
-	const { fields, checked } = useValidatedForm({ id: "login", schema: loginForm, answer })
-	useFailureToast("Login failed", answer)
+	const { fields, checked } = useValidatedForm({ id: "login", schema: loginForm, actionData })
+	useFailureToast("Login failed", actionData)
 	return (
 		<Form
 			{...checked.formProps}
@@ -37,7 +37,7 @@ export function LoginForm({ search, answer, carried }: LoginFormProps) {
 				autoCapitalize="none"
 				spellCheck={false}
 				required
-				defaultValue={answer?.username}
+				defaultValue={actionData?.username}
 				errors={fields.username.errors}
 			/>
 			<PasswordField

@@ -10,7 +10,7 @@ export default function SignInAgain({ answer }: { answer: unknown }) {
 	return (
 		<AuthPage tab="login" locked={false} search={search} isOnlyTab>
 			<SignInReasonLine reason="form carried" hadFiles={carried.hadFiles} />
-			<LoginForm search={search} answer={undefined} carried={carried.fields} />
+			<LoginForm search={search} actionData={undefined} carried={carried.fields} />
 		</AuthPage>
 	)
 }

@@ -27,8 +27,8 @@ export function ActionButton({
 	children,
 }: ActionButtonProps) {
 	const fetcher = useFetcher<FailedSubmission>()
-	const answer = fetcher.state === "idle" ? fetcher.data : undefined
-	useFailureToast(failure, answer)
+	const actionData = fetcher.state === "idle" ? fetcher.data : undefined
+	useFailureToast(failure, actionData)
 	return (
 		<fetcher.Form
 			method="post"
@@ -43,14 +43,14 @@ export function ActionButton({
 		>
 			<PrefetchedAction address={action} />
 			{children}
-			{askedFields(answer) && (
+			{askedFields(actionData) && (
 				<div ref={focusInput} className="mt-3">
-					<OwnPasswordField id={`${field}-password`} answer={answer} />
+					<OwnPasswordField id={`${field}-password`} actionData={actionData} />
 				</div>
 			)}
-			{answer?.message && !askedFields(answer) && (
+			{actionData?.message && !askedFields(actionData) && (
 				<AfterToast>
-					<FieldError id={field} errors={[answer.message]} />
+					<FieldError id={field} errors={[actionData.message]} />
 				</AfterToast>
 			)}
 		</fetcher.Form>

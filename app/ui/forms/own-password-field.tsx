@@ -7,13 +7,13 @@ import type { FormAnswer } from "./use-validated-form.ts"
 type OwnPasswordFieldProps = {
 	/** From the loader, for a page that is opened when the password is needed. */
 	isNeeded?: boolean
-	answer: FormAnswer
+	actionData: FormAnswer
 	id?: string
 }
 
 /** For the forms of a route whose handle has `asksPassword`. Not there while the password was typed recently. */
-export function OwnPasswordField({ isNeeded = false, answer, id }: OwnPasswordFieldProps) {
-	if (!isNeeded && !askedFields(answer)) return null
+export function OwnPasswordField({ isNeeded = false, actionData, id }: OwnPasswordFieldProps) {
+	if (!isNeeded && !askedFields(actionData)) return null
 	return (
 		<PasswordField
 			label="Your password"
@@ -22,28 +22,28 @@ export function OwnPasswordField({ isNeeded = false, answer, id }: OwnPasswordFi
 			autoComplete="current-password"
 			required
 			hint="It's needed because you typed it more than ten minutes ago."
-			errors={answer?.errors.password}
+			errors={actionData?.errors.password}
 			className="max-w-md"
 		/>
 	)
 }
 
 /** The fields of a form that was answered with a request for the password. */
-export function askedFields(answer: FormAnswer): TypedFields | undefined {
-	return answer && "asksPassword" in answer ? answer.asksPassword : undefined
+export function askedFields(actionData: FormAnswer): TypedFields | undefined {
+	return actionData && "asksPassword" in actionData ? actionData.asksPassword : undefined
 }
 
-type ConfirmWithPasswordProps = { title: string; fields: TypedFields; answer: FormAnswer }
+type ConfirmWithPasswordProps = { title: string; fields: TypedFields; actionData: FormAnswer }
 
 /** The form that was sent, again, with a field for the password: for pages with many small forms, without scripts. */
-export function ConfirmWithPassword({ title, fields, answer }: ConfirmWithPasswordProps) {
+export function ConfirmWithPassword({ title, fields, actionData }: ConfirmWithPasswordProps) {
 	return (
 		<Form method="post" preventScrollReset replace className="my-4 grid gap-5">
-			{answer && <ErrorSummary title={title} errors={answer.errors} />}
+			{actionData && <ErrorSummary title={title} errors={actionData.errors} />}
 			{fields.map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} autoComplete="off" />
 			))}
-			<OwnPasswordField answer={answer} />
+			<OwnPasswordField actionData={actionData} />
 			<div>
 				<button type="submit" className="button">
 					Confirm

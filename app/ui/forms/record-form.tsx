@@ -11,7 +11,7 @@ import { ValidatedForm } from "./validated-form.tsx"
 
 type RecordFormProps = {
 	checked: ValidatedFormState
-	answer: FormAnswer
+	actionData: FormAnswer
 	values: { formKey: string; revision: number }
 	isNew: boolean
 	createAt: string
@@ -38,13 +38,25 @@ type RecordFormProps = {
 const READING_MS = 1000
 
 export function RecordForm(props: RecordFormProps) {
-	const { checked, answer, values, isNew, createAt, closeTo, guard, labels, hasFiles, hasDraft, children } =
-		props
-	const invalid = invalidSubmissionOf(answer)
+	const {
+		checked,
+		actionData,
+		values,
+		isNew,
+		createAt,
+		closeTo,
+		guard,
+		labels,
+		hasFiles,
+		hasDraft,
+		children,
+	} = props
+	const invalid = invalidSubmissionOf(actionData)
 	const savesNew = isNew || invalid?.isDeleted
 	const failure = savesNew ? labels.creationFailed : labels.updateFailed
-	const isToasted = labels.failureToast !== undefined && answer !== undefined && checked.attempt === answer
-	useFailureToast(failure, labels.failureToast ? answer : undefined)
+	const isToasted =
+		labels.failureToast !== undefined && actionData !== undefined && checked.attempt === actionData
+	useFailureToast(failure, labels.failureToast ? actionData : undefined)
 	const conflict = invalid?.storedVersion
 	const sent = invalid?.result.initialValue
 	const page = useLoaderData<{ carried?: Record<string, string> } | undefined>()

@@ -8,7 +8,7 @@ export type RestorableFormState<Values> = {
 	values: Values
 	/** Whether the values were typed before, but not saved. */
 	isRestored: boolean
-	answer: FormAnswer
+	actionData: FormAnswer
 }
 
 type RestorableFormProps<FormProps extends RestorableFormState<object>> = {
@@ -28,8 +28,10 @@ export function RestorableForm<FormProps extends RestorableFormState<object>>({
 	const { values, isRestored } = formProps
 	const offered = useBrowserDraft(formId, (draft) => isRestored && isSameText(valuesOf(draft), values))
 	const { restored } = offered
-	const answer = useAnswerSince(restored, formProps.answer)
-	const shown = restored ? { ...formProps, values: valuesOf(restored), isRestored: true, answer } : formProps
+	const actionData = useAnswerSince(restored, formProps.actionData)
+	const shown = restored
+		? { ...formProps, values: valuesOf(restored), isRestored: true, actionData }
+		: formProps
 	return (
 		<>
 			{(restored || !isRestored) && <DraftOffer {...offered} />}

@@ -4,12 +4,13 @@ import { toast } from "#app/ui/toast.ts"
 /** Once per server response; `isNeeded` can skip it. */
 export function useFailureToast(
 	title: string,
-	answer: { message?: string | undefined } | undefined,
+	actionData: { message?: string | undefined } | undefined,
 	isNeeded: () => boolean = always,
 ): void {
 	useLayoutEffect(() => {
-		if (answer?.message && isNeeded()) toast({ title, description: answer.message, destructive: true })
-	}, [title, answer, isNeeded])
+		if (actionData?.message && isNeeded())
+			toast({ title, description: actionData.message, destructive: true })
+	}, [title, actionData, isNeeded])
 }
 
 const always = () => true

@@ -5,7 +5,7 @@ import type { FormAnswer } from "./use-validated-form.ts"
 
 type Options = {
 	id: string
-	answer: FormAnswer
+	actionData: FormAnswer
 	/** The fields in their order on the page. */
 	names: string[]
 	/** What the browser finds in the form now. */
@@ -13,22 +13,22 @@ type Options = {
 }
 
 /** The errors of a form that was rejected here or by the server. Each change checks them again. */
-export function useLiveErrors({ id, answer, names, check }: Options) {
+export function useLiveErrors({ id, actionData, names, check }: Options) {
 	const [changed, setChanged] = useState<{ errors: LiveErrors; after: FormAnswer }>()
 	const foundHere = useRef<ReadonlySet<string>>(new Set())
-	const received = answer && { attempt: answer, local: {}, server: answer.errors }
-	const current = changed?.after === answer ? changed?.errors : received
+	const received = actionData && { attempt: actionData, local: {}, server: actionData.errors }
+	const current = changed?.after === actionData ? changed?.errors : received
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what the browser finds in the form that was answered
 	useEffect(() => {
 		const form = document.getElementById(id)
-		foundHere.current = new Set(form instanceof HTMLFormElement && answer ? Object.keys(check(form)) : [])
-	}, [answer])
+		foundHere.current = new Set(form instanceof HTMLFormElement && actionData ? Object.keys(check(form)) : [])
+	}, [actionData])
 	function recheck({ target }: Event) {
 		const form = formOf(target)
 		if (!current || !form || form.getAttribute("id") !== id) return
 		const name = target === form ? undefined : (target as HTMLInputElement).name.replace(/[.[].*/, "")
 		const change = { name, now: check(form), foundHere: foundHere.current }
-		setChanged({ errors: changedErrors(current, change), after: answer })
+		setChanged({ errors: changedErrors(current, change), after: actionData })
 	}
 	const latest = useRef(recheck)
 	useEffect(() => {
@@ -45,7 +45,7 @@ export function useLiveErrors({ id, answer, names, check }: Options) {
 		const now = check(event.currentTarget)
 		if (Object.keys(now).length === 0) return
 		event.preventDefault()
-		setChanged({ errors: rejectedErrors(current, now, foundHere.current), after: answer })
+		setChanged({ errors: rejectedErrors(current, now, foundHere.current), after: actionData })
 	}
 	return { errors: current && joinedErrors(current, names), attempt: current?.attempt, onSubmit }
 }

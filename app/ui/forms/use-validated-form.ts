@@ -10,8 +10,8 @@ import { useLiveErrors } from "./use-live-errors.ts"
 
 export type FormAnswer = InvalidSubmission | FailedSubmission | undefined
 
-export function invalidSubmissionOf(answer: FormAnswer): InvalidSubmission | undefined {
-	return answer && "result" in answer ? answer : undefined
+export function invalidSubmissionOf(actionData: FormAnswer): InvalidSubmission | undefined {
+	return actionData && "result" in actionData ? actionData : undefined
 }
 
 export type ValidatedFormState = {
@@ -28,7 +28,7 @@ type ValidatedField = { initialValue: string | undefined; errors: string[] | und
 type Options<Schema extends z.ZodObject> = {
 	id: string
 	schema: Schema
-	answer: FormAnswer
+	actionData: FormAnswer
 	defaultValue?: Parameters<typeof useForm<z.input<Schema>>>[0]["defaultValue"]
 	/** Errors that the schema doesn't find, because they depend on more than the fields. */
 	check?: (form: FormData) => FieldErrors
@@ -37,19 +37,19 @@ type Options<Schema extends z.ZodObject> = {
 export function useValidatedForm<Schema extends z.ZodObject>({
 	id,
 	schema,
-	answer,
+	actionData,
 	defaultValue,
 	check,
 }: Options<Schema>) {
 	const names = Object.keys(schema.shape)
 	const [form, own] = useForm<z.input<Schema>, z.output<Schema>>({
 		id,
-		lastResult: invalidSubmissionOf(answer)?.result,
+		lastResult: invalidSubmissionOf(actionData)?.result,
 		defaultValue,
 	})
 	const { errors, ...live } = useLiveErrors({
 		id,
-		answer,
+		actionData,
 		names,
 		check(element) {
 			const fields = new FormData(element)

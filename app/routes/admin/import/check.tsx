@@ -95,7 +95,7 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 	return await redirectWith(context, href("/admin"), {
 		title: "Species imported",
 		description: importMessage(result),
-		did: "species.imported",
+		auditAction: "species.imported",
 		...(await linksTo(db, token)),
 	})
 }

@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	})
 	if (received instanceof BrokenFormError)
 		return data({ problem: { title: FAILED, text: received.message }, waiting: NO_FILES }, { status: 400 })
-	const { sent, uploads, tooLarge } = received
+	const { submission, uploads, tooLarge } = received
 	const reject = async (problem: Problem, status: number, { csv, photos }: ImportUploads = {}) => {
 		const rejected = [uploads.csv, uploads.photos].filter((file) => file !== csv && file !== photos)
 		await deleteUploads(context, rejected)
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		const text = tooLarge.csv ?? tooLarge.photos
 		if (text) return await reject({ title: FAILED, text }, 413, uploads)
 		if (!uploads.csv && !uploads.photos) return await reject(NO_FILE, 400)
-		const [rejection] = sent.rejected.values()
+		const [rejection] = submission.rejected.values()
 		if (rejection) return await reject({ title: FAILED, text: rejection }, 400, sentBefore(received))
 		const checked = await checkUploads(context, uploads)
 		if (!("newCount" in checked)) {
@@ -81,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		isHandled = true
 		throw redirect(href("/admin/import/:token", { token }), 303)
 	} catch (error) {
-		if (!isHandled) await discardSentFiles(sent)
+		if (!isHandled) await discardSentFiles(submission)
 		throw error
 	}
 }
@@ -95,10 +95,10 @@ const NO_FILE: Problem = {
 	text: "Please select a CSV file to import.",
 }
 
-function sentBefore({ sent, uploads: { csv, photos } }: SentImport): ImportUploads {
+function sentBefore({ submission, uploads: { csv, photos } }: SentImport): ImportUploads {
 	return {
-		csv: sent.files.has("csv") ? undefined : csv,
-		photos: sent.files.has("photos") ? undefined : photos,
+		csv: submission.files.has("csv") ? undefined : csv,
+		photos: submission.files.has("photos") ? undefined : photos,
 	}
 }
 

@@ -36,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return await redirectWith(context, page, {
 		title: "Import undone",
 		description: describe(counts),
-		did: "species.import-undone",
+		auditAction: "species.import-undone",
 	})
 }
 

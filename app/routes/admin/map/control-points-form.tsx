@@ -37,11 +37,11 @@ export function ControlPointsForm(props: ControlPointsFormProps) {
 
 const FORM_ID = "control-points"
 
-function ControlPointFields({ map, values, isRestored, answer }: ControlPointsFormProps) {
+function ControlPointFields({ map, values, isRestored, actionData }: ControlPointsFormProps) {
 	const hydrated = useHydrated()
-	const invalid = invalidSubmissionOf(answer)
-	const { checked } = useValidatedForm({ id: FORM_ID, schema: controlPointsForm(map), answer })
-	const guard = useUnsavedGuard(answer, isRestored)
+	const invalid = invalidSubmissionOf(actionData)
+	const { checked } = useValidatedForm({ id: FORM_ID, schema: controlPointsForm(map), actionData })
+	const guard = useUnsavedGuard(actionData, isRestored)
 	const typed = invalid?.result.initialValue ? controlPointValues(invalid.result.initialValue) : values
 	const editor = useMapEditor()
 	const history = useHistory(typed.texts)
@@ -85,7 +85,7 @@ function ControlPointFields({ map, values, isRestored, answer }: ControlPointsFo
 	return (
 		<RecordForm
 			checked={checked}
-			answer={answer}
+			actionData={actionData}
 			values={values}
 			isNew={false}
 			createAt={href("/admin/map/:id/control-points", params)}

@@ -89,7 +89,7 @@ const controlPointLines = (typed: Record<string, unknown>) =>
 	})
 
 async function redirectToMap(context: Readonly<RouterContextProvider>, map: FarmMap) {
-	const flash = { title: "Control points saved", description: map.name, did: "map.updated" } as const
+	const flash = { title: "Control points saved", description: map.name, auditAction: "map.updated" } as const
 	return await redirectWith(context, href("/admin/map/:id", { id: String(map.id) }), flash)
 }
 
@@ -102,7 +102,7 @@ export default function ControlPoints({ loaderData, actionData }: Route.Componen
 			title="Control points"
 			back={{ to: href("/admin/map/:id", { id: String(map.id) }), text: map.name }}
 		>
-			<ControlPointsForm {...loaderData} answer={actionData} />
+			<ControlPointsForm {...loaderData} actionData={actionData} />
 		</MapPage>
 	)
 }

@@ -29,7 +29,7 @@ export default function MapEdit({ loaderData, actionData, params: { id } }: Rout
 	return (
 		<MapPage title={title} back={back}>
 			{values ? (
-				<EditForm {...{ ...loaderData, record: MAP, values, isNew: !id, closeTo, answer: actionData }} />
+				<EditForm {...{ ...loaderData, record: MAP, values, isNew: !id, closeTo, actionData: actionData }} />
 			) : (
 				<p className="mt-4">This map no longer exists. Someone else may have deleted it.</p>
 			)}

@@ -69,7 +69,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	if (typeof imported !== "number")
 		return failed(imported.error, imported.error === CHANGED_SINCE ? 409 : 400)
 	await deleteUpload(db, context.get(environmentContext).dataDir, params.token)
-	const flash = { title: "Map file imported", did: "map.imported" } as const
+	const flash = { title: "Map file imported", auditAction: "map.imported" } as const
 	return await redirectWith(context, addressOf(map, imported), flash)
 }
 

@@ -23,7 +23,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const change = changeOf(context)
 	const result = await undoMapImport(context.get(databaseContext), map, parseId(params.import) ?? 0, change)
 	const flash = result
-		? { title: "Import undone", description: describe(result), did: "map.import-undone" as const }
+		? { title: "Import undone", description: describe(result), auditAction: "map.import-undone" as const }
 		: { title: "Nothing to undo", description: "The import was undone before, or is no longer listed." }
 	return await redirectWith(context, href("/admin/map/:id/imports/:import", params), flash)
 }

@@ -48,16 +48,16 @@ const NO_FILE = "Choose a GeoJSON or GPX file."
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const map = await requireMap(context, params.id)
-	const sent = await receiveForm(context, request, { mapFile: MAX_MAP_FILE_BYTES }).catch((error) => {
+	const submission = await receiveForm(context, request, { mapFile: MAX_MAP_FILE_BYTES }).catch((error) => {
 		if (error instanceof BrokenFormError) return error
 		throw error
 	})
-	if (sent instanceof BrokenFormError) return failed(sent.message, 400)
+	if (submission instanceof BrokenFormError) return failed(submission.message, 400)
 	let isStored = false
 	try {
-		if (sent.tooLarge.has("mapFile")) return failed(TOO_LARGE, 413)
-		const [rejection] = sent.rejected.values()
-		const file = sent.files.get("mapFile")
+		if (submission.tooLarge.has("mapFile")) return failed(TOO_LARGE, 413)
+		const [rejection] = submission.rejected.values()
+		const file = submission.files.get("mapFile")
 		if (rejection || !file) return failed(rejection ?? NO_FILE, 400)
 		const read = await readUploadedMap(context, map, file.path)
 		if ("error" in read) return failed(read.error, 400, file.fileName)
@@ -66,7 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		isStored = true
 		return redirect(href("/admin/map/:id/import/:token", { id: String(map.id), token: file.token }), 303)
 	} finally {
-		if (!isStored) await discardSentFiles(sent)
+		if (!isStored) await discardSentFiles(submission)
 	}
 }
 

@@ -48,7 +48,7 @@ export default function PlacePage({ loaderData, actionData, params }: Route.Comp
 			{values ? (
 				<EditForm
 					key={params.place}
-					{...{ ...loaderData, record: PLACE, values, isNew, parent: map.id, answer: actionData }}
+					{...{ ...loaderData, record: PLACE, values, isNew, parent: map.id, actionData: actionData }}
 					facts={{ hasCross: true }}
 					controls={{
 						x: ({ typed, errors, onChange }) => (

@@ -30,7 +30,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const flash =
 		published === undefined
 			? { title: "Nothing to publish", description: "It was published before, or deleted." }
-			: { title: "Published", description: published, did: "map.published" as const }
+			: { title: "Published", description: published, auditAction: "map.published" as const }
 	return await redirectWith(context, href("/admin/map/:id", params), flash)
 }
 

@@ -54,7 +54,7 @@ export default function TrailPage({ loaderData, actionData, params }: Route.Comp
 			{values ? (
 				<EditForm
 					key={params.trail}
-					{...{ ...loaderData, record: TRAIL, values, isNew, parent: map.id, answer: actionData }}
+					{...{ ...loaderData, record: TRAIL, values, isNew, parent: map.id, actionData: actionData }}
 					facts={{ places: drawn.places }}
 					controls={{
 						line: ({ typed, shared, errors, wasPressed, onChange }) => (

@@ -35,7 +35,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 
 export default function PostDelete({ loaderData: { title, closeTo }, actionData }: Route.ComponentProps) {
 	return (
-		<DeleteDialog noun="post" closeTo={closeTo} answer={actionData}>
+		<DeleteDialog noun="post" closeTo={closeTo} actionData={actionData}>
 			<p>
 				<strong>{title}</strong> will be deleted. The trash keeps it for {TRASH_DAYS} days, and until then you
 				can restore it. To hide it from visitors instead, unpublish it.

@@ -94,7 +94,7 @@ export default function PostEdit({
 					isNew={false}
 					isRestored={isRestored}
 					closeTo={closeTo}
-					answer={actionData}
+					actionData={actionData}
 				/>
 			) : (
 				<DeletedRecord />

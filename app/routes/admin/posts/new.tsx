@@ -55,7 +55,7 @@ export default function PostNew({
 				isRestored={isRestored}
 				pictures={pictures}
 				closeTo={closeTo}
-				answer={actionData}
+				actionData={actionData}
 			/>
 		</StaffDialog>
 	)

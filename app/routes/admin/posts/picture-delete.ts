@@ -33,7 +33,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 	return await redirectWith(context, href("/admin/news/pictures/:owner", params), {
 		title: message === undefined ? "Picture removed" : "Couldn't remove the picture",
 		...(message !== undefined && { description: message, destructive: true }),
-		...(result === "removed" && { did: "post.picture-removed" as const }),
+		...(result === "removed" && { auditAction: "post.picture-removed" as const }),
 	})
 }
 

@@ -47,8 +47,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 export default function PostPictures({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { exists, title, pictures, form, added } = loaderData
-	const answer = actionData && "pictures" in actionData ? undefined : actionData
-	const isListed = exists || answer || form.isRestored
+	const failure = actionData && "pictures" in actionData ? undefined : actionData
+	const isListed = exists || failure || form.isRestored
 	const back = title === null ? href("/admin/news") : href("/admin/news/:id/edit", { id: params.owner })
 	return (
 		<StaffPage title="Pictures for the text" back={{ to: back, text: title ?? "" }}>
@@ -58,7 +58,7 @@ export default function PostPictures({ loaderData, actionData, params }: Route.C
 						{title === null && "These pictures belong to the post that you are writing in another tab. "}
 						Copy a picture's line into the text of the post, on a line of its own. Then save the post.
 					</p>
-					<UploadForm key={added} {...form} closeTo={back} answer={answer} />
+					<UploadForm key={added} {...form} closeTo={back} actionData={failure} />
 					<div className="mt-6">
 						<UploadedPictures
 							pictures={pictures}

@@ -154,8 +154,8 @@ async function redirectToList(
 ) {
 	const db = context.get(databaseContext)
 	const saved: Flash = isNew
-		? { title: "Blog post created successfully", did: "post.created" }
-		: { title: "Blog post updated successfully", did: "post.updated" }
+		? { title: "Blog post created successfully", auditAction: "post.created" }
+		: { title: "Blog post updated successfully", auditAction: "post.updated" }
 	const pages = pagesSearch(url.searchParams)
 	const zone = await readTimeZone(db)
 	const post = await findPost(db, id)

@@ -46,15 +46,15 @@ const valuesOf = (draft: BrowserDraft) => postFormValues(parseForm(draftForm(dra
 const FORM_ID = "post"
 
 function PostFields(props: PostFormProps) {
-	const { values, firstPublishedAt, isNew, isRestored, pictures, closeTo, answer } = props
+	const { values, firstPublishedAt, isNew, isRestored, pictures, closeTo, actionData } = props
 	const { storedSchedule, openedAt } = props
 	const hydrated = useHydrated()
-	const invalid = invalidSubmissionOf(answer)
+	const invalid = invalidSubmissionOf(actionData)
 	const zone = useTimeZone()
 	const { fields, checked } = useValidatedForm({
 		id: FORM_ID,
 		schema: postForm,
-		answer,
+		actionData,
 		defaultValue: {
 			...values,
 			published: values.published ? "on" : undefined,
@@ -72,7 +72,7 @@ function PostFields(props: PostFormProps) {
 			return postProblems(typed, { hasCover, storedSchedule, now: new Date(openedAt), zone })
 		},
 	})
-	const guard = useUnsavedGuard(answer, isRestored)
+	const guard = useUnsavedGuard(actionData, isRestored)
 	const typed = invalid?.result.initialValue ? postFormValues(invalid.result.initialValue) : values
 	// A restored form may have pictures of its own.
 	const owner = isNew ? typed.pictureKey : pictures.owner
@@ -93,7 +93,7 @@ function PostFields(props: PostFormProps) {
 	return (
 		<RecordForm
 			checked={checked}
-			answer={answer}
+			actionData={actionData}
 			values={values}
 			isNew={isNew}
 			createAt={href("/admin/news/new")}

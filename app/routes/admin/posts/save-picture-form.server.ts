@@ -96,7 +96,7 @@ const ALREADY_THERE = "This picture is already in the list below."
 async function answerUpload(context: Context, url: URL, owner: PictureOwner, imageId: number) {
 	if (isInPanel(url)) return await changedPictures(context, owner)
 	const page = `${url.pathname}?${new URLSearchParams({ added: String(imageId) })}`
-	return await redirectWith(context, page, { title: "Picture uploaded", did: "post.picture-added" })
+	return await redirectWith(context, page, { title: "Picture uploaded", auditAction: "post.picture-added" })
 }
 
 export function isInPanel(url: URL): boolean {

@@ -16,7 +16,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
 	return await changePost(context, { request, url, params }, unpublishPost, {
 		title: "Blog post status updated",
-		did: "post.unpublished",
+		auditAction: "post.unpublished",
 	})
 }
 

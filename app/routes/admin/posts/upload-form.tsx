@@ -15,21 +15,21 @@ type UploadFormProps = RestorableFormState<UploadFormValues> & {
 }
 
 /** Uploads a picture for the text of a post. */
-export function UploadForm({ values, isRestored, waiting, closeTo, answer }: UploadFormProps) {
-	const invalid = invalidSubmissionOf(answer)
+export function UploadForm({ values, isRestored, waiting, closeTo, actionData }: UploadFormProps) {
+	const invalid = invalidSubmissionOf(actionData)
 	const { fields, checked } = useValidatedForm({
 		id: "picture-upload",
 		schema: uploadForm,
-		answer,
+		actionData,
 		defaultValue: { alt: values.alt, decorative: values.decorative ? "on" : undefined },
 	})
-	const guard = useUnsavedGuard(answer, isRestored)
+	const guard = useUnsavedGuard(actionData, isRestored)
 	const typed = invalid?.result.initialValue ? uploadFormValues(invalid.result.initialValue) : values
 	const upload = invalid?.draftUploads?.image ?? waiting
 	return (
 		<RecordForm
 			checked={checked}
-			answer={answer}
+			actionData={actionData}
 			values={values}
 			isNew
 			createAt={href("/admin/news")}

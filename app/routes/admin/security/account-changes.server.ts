@@ -44,7 +44,7 @@ const CHANGES: Record<string, (request: Request) => Promise<Outcome>> = {
 		const flash: Flash = {
 			title: "Role changed",
 			description: `${account.username}: ${roleInWords(role)}`,
-			did: "user.role-changed",
+			auditAction: "user.role-changed",
 		}
 		const isOwnLoss = role !== "admin" && account.id === context.get(staffContext).id
 		return outcome(conflict, account, flash, isOwnLoss ? href("/admin/security") : undefined)
@@ -53,7 +53,7 @@ const CHANGES: Record<string, (request: Request) => Promise<Outcome>> = {
 		const flash: Flash = {
 			title: "Account deactivated",
 			description: `${account.username} is signed out everywhere.`,
-			did: "user.deactivated",
+			auditAction: "user.deactivated",
 		}
 		return outcome(await deactivate(db, account.id, change), account, flash)
 	},
@@ -61,7 +61,7 @@ const CHANGES: Record<string, (request: Request) => Promise<Outcome>> = {
 		const flash: Flash = {
 			title: "Account reactivated",
 			description: `${account.username} can sign in again.`,
-			did: "user.reactivated",
+			auditAction: "user.reactivated",
 		}
 		return outcome(await reactivate(db, account.id, change), account, flash)
 	},
@@ -74,7 +74,7 @@ const CHANGES: Record<string, (request: Request) => Promise<Outcome>> = {
 		const flash: Flash = {
 			title: "Invitation deleted",
 			description: `The link for ${account.username} no longer works.`,
-			did: "user.invitation-deleted",
+			auditAction: "user.invitation-deleted",
 		}
 		const conflict = await deleteInvitation(db, account.id, change)
 		return outcome(conflict, account, flash, href("/admin/security/accounts"))
@@ -85,7 +85,7 @@ const CHANGES: Record<string, (request: Request) => Promise<Outcome>> = {
 			? {
 					title: "Second factor turned off",
 					description: `${account.username} signs in with the password only.`,
-					did: "user.factor-removed",
+					auditAction: "user.factor-removed",
 				}
 			: { title: "The second factor is already off" }
 		return outcome(undefined, account, flash)
@@ -93,7 +93,7 @@ const CHANGES: Record<string, (request: Request) => Promise<Outcome>> = {
 	async "end-session"({ db, account, form, change }) {
 		const isEnded = await endOneSession(db, account, String(form.get("session")), change)
 		const flash: Flash = isEnded
-			? { title: "Session ended", description: `Of ${account.username}.`, did: "user.session-ended" }
+			? { title: "Session ended", description: `Of ${account.username}.`, auditAction: "user.session-ended" }
 			: { title: "That session has already ended" }
 		return outcome(undefined, account, flash)
 	},

@@ -77,14 +77,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, username, role, state, created, lastSignedIn, hasSecondFactor, sessions, isOwn } = loaderData
 	const link = actionData && "link" in actionData ? actionData.link : undefined
-	const answer: FormAnswer = actionData && "errors" in actionData ? actionData : undefined
-	const errors = answer?.errors
-	const asked = askedFields(answer)
+	const failure: FormAnswer = actionData && "errors" in actionData ? actionData : undefined
+	const errors = failure?.errors
+	const asked = askedFields(failure)
 	const path = href("/admin/security/accounts/:id", { id: String(id) })
 	return (
 		<StaffPage title={username} back={{ to: href("/admin/security/accounts") }} isWide>
 			<h2 className="sr-only">Role and access</h2>
-			{asked && <ConfirmWithPassword title={FAILURE} fields={asked} answer={answer} />}
+			{asked && <ConfirmWithPassword title={FAILURE} fields={asked} actionData={failure} />}
 			{errors && !asked && <ErrorSummary title={FAILURE} errors={errors} />}
 			{link && <OneTimeLink key={link.url} {...link} />}
 			<div className="@container mt-3 mb-5">

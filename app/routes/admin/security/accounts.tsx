@@ -77,7 +77,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
 	const { accounts, typed, asksPassword } = loaderData
 	const link = actionData && "link" in actionData ? actionData.link : undefined
-	const answer = actionData && "link" in actionData ? undefined : actionData
+	const failure = actionData && "link" in actionData ? undefined : actionData
 	return (
 		<StaffPage back={{ to: href("/admin/security") }} isWide>
 			<p className="max-w-[70ch] text-soft">
@@ -109,19 +109,23 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 				<h2 id="add-title" className="text-lg">
 					Add a person
 				</h2>
-				<AddForm key={link?.url} typed={typed} asksPassword={asksPassword} answer={answer} />
+				<AddForm key={link?.url} typed={typed} asksPassword={asksPassword} actionData={failure} />
 			</section>
 		</StaffPage>
 	)
 }
 
-type AddFormProps = { typed: { username: string; role: string }; asksPassword: boolean; answer: FormAnswer }
+type AddFormProps = {
+	typed: { username: string; role: string }
+	asksPassword: boolean
+	actionData: FormAnswer
+}
 
-function AddForm({ typed, asksPassword, answer }: AddFormProps) {
+function AddForm({ typed, asksPassword, actionData }: AddFormProps) {
 	const { fields, checked } = useValidatedForm({
 		id: "invitation",
 		schema: invitationForm,
-		answer,
+		actionData,
 		defaultValue: typed,
 	})
 	useSendingGuard()
@@ -158,7 +162,7 @@ function AddForm({ typed, asksPassword, answer }: AddFormProps) {
 					</option>
 				))}
 			</SelectField>
-			<OwnPasswordField isNeeded={asksPassword} answer={answer} />
+			<OwnPasswordField isNeeded={asksPassword} actionData={actionData} />
 			<div>
 				<SendButton isSending={pending} sending="Adding..." className="button-gold">
 					Add and create link

@@ -43,12 +43,16 @@ async function makeBackup(context: Context): Promise<Flash> {
 			name: path.basename(made.file),
 		}).catch(unlessDiskError)
 		if (made.missing.length === 0)
-			return { title: "Backup made", description: `Size: ${megabytes(made.bytes)}.`, did: "backup.made" }
+			return {
+				title: "Backup made",
+				description: `Size: ${megabytes(made.bytes)}.`,
+				auditAction: "backup.made",
+			}
 		const { complete } = await context.get(backupsContext).state()
 		return {
 			title: "Backup incomplete",
 			description: describeMissing({ missing: made.missing.length }, complete),
-			did: "backup.made",
+			auditAction: "backup.made",
 			destructive: true,
 		}
 	} catch (error) {

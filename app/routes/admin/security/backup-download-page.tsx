@@ -29,8 +29,8 @@ export function action(): Response | FormAnswer {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function BackupDownload({ loaderData, actionData }: Route.ComponentProps) {
-	const answer = actionData as FormAnswer
-	const asksPassword = loaderData.asksPassword || askedFields(answer) !== undefined
+	const failure = actionData as FormAnswer
+	const asksPassword = loaderData.asksPassword || askedFields(failure) !== undefined
 	return (
 		<StaffPage title="Download Backup" back={{ to: href("/admin/security") }}>
 			<p className="max-w-[70ch] [overflow-wrap:anywhere]">
@@ -39,8 +39,8 @@ export default function BackupDownload({ loaderData, actionData }: Route.Compone
 			</p>
 			{asksPassword ? (
 				<Form method="post" noValidate className="mt-4 grid gap-5">
-					{answer && <ErrorSummary title="Backup not downloaded" errors={answer.errors} />}
-					<OwnPasswordField isNeeded answer={answer} />
+					{failure && <ErrorSummary title="Backup not downloaded" errors={failure.errors} />}
+					<OwnPasswordField isNeeded actionData={failure} />
 					<div>
 						<button type="submit" className="button">
 							Confirm

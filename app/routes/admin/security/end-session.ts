@@ -24,7 +24,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		context,
 		href("/admin/security"),
 		isEnded
-			? { title: "Signed out on the other device", did: "user.session-ended" }
+			? { title: "Signed out on the other device", auditAction: "user.session-ended" }
 			: { title: "That session has already ended" },
 	)
 }

@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	return await redirectWith(context, href("/admin/security"), {
 		title: "Signed out everywhere else",
 		description: count === 1 ? "Ended 1 other session." : `Ended ${formatNumber(count)} other sessions.`,
-		did: "user.sessions-ended",
+		auditAction: "user.sessions-ended",
 	})
 }
 

@@ -8,8 +8,8 @@ import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
 
-export function PasswordForm({ answer }: { answer: FormAnswer }) {
-	const { fields, checked } = useValidatedForm({ id: "password", schema: passwordForm, answer })
+export function PasswordForm({ actionData }: { actionData: FormAnswer }) {
+	const { fields, checked } = useValidatedForm({ id: "password", schema: passwordForm, actionData })
 	const toasted = usePasswordToast(checked.errors)
 	useSendingGuard()
 	return (

@@ -18,7 +18,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 export default function Password({ actionData }: Route.ComponentProps) {
 	return (
 		<StaffDialog title="Change Password" closeTo={href("/admin/security")} hasForm>
-			<PasswordForm answer={actionData} />
+			<PasswordForm actionData={actionData} />
 		</StaffDialog>
 	)
 }

@@ -78,7 +78,7 @@ async function changeConfirmed({ context, db, user, form, here, change }: Sent, 
 		return await redirectWith(context, href("/admin/security"), {
 			title: "Second factor turned off",
 			description: "You sign in with your password only.",
-			did: "user.factor-removed",
+			auditAction: "user.factor-removed",
 		})
 	} catch (error) {
 		return rejectAfterDiskError(parsed, error)

@@ -76,8 +76,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
 	const { since, codesLeft, isRequired, isLimited, pending, back, asksPassword } = loaderData
 	const codes = actionData && "codes" in actionData ? actionData.codes : undefined
-	const answer: FormAnswer = actionData && "errors" in actionData ? actionData : undefined
-	const password = <OwnPasswordField isNeeded={asksPassword} answer={answer} />
+	const failure: FormAnswer = actionData && "errors" in actionData ? actionData : undefined
+	const password = <OwnPasswordField isNeeded={asksPassword} actionData={failure} />
 	const wasPending = useRef(pending !== null)
 	return (
 		<StaffPage title="Second Factor" back={isLimited ? null : { to: href("/admin/security") }} isWide>
@@ -101,12 +101,12 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 				</p>
 			)}
 			{!codes && pending && (
-				<AppForm {...pending} isNew={!wasPending.current} isMove={since !== null} answer={answer}>
+				<AppForm {...pending} isNew={!wasPending.current} isMove={since !== null} actionData={failure}>
 					{password}
 				</AppForm>
 			)}
 			{!codes && !pending && (
-				<ChangesForm isOn={since !== null} isRequired={isRequired} answer={answer}>
+				<ChangesForm isOn={since !== null} isRequired={isRequired} actionData={failure}>
 					{password}
 				</ChangesForm>
 			)}
@@ -121,14 +121,14 @@ type AppFormProps = {
 	/** Begun on this page, whose button has just gone. */
 	isNew: boolean
 	isMove: boolean
-	answer: FormAnswer
+	actionData: FormAnswer
 	/** The field for the password, while it's needed. */
 	children: ReactNode
 }
 
 /** The secret stays the same after a wrong code and when the page is opened again. */
-function AppForm({ address, secret, picture, isNew, isMove, answer, children }: AppFormProps) {
-	const { fields, checked } = useValidatedForm({ id: "app-code", schema: appCodeForm, answer })
+function AppForm({ address, secret, picture, isNew, isMove, actionData, children }: AppFormProps) {
+	const { fields, checked } = useValidatedForm({ id: "app-code", schema: appCodeForm, actionData })
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
 	const heading = useRef<HTMLHeadingElement>(null)
@@ -192,10 +192,10 @@ function AppForm({ address, secret, picture, isNew, isMove, answer, children }: 
 	)
 }
 
-type ChangesFormProps = { isOn: boolean; isRequired: boolean; answer: FormAnswer; children: ReactNode }
+type ChangesFormProps = { isOn: boolean; isRequired: boolean; actionData: FormAnswer; children: ReactNode }
 
-function ChangesForm({ isOn, isRequired, answer, children }: ChangesFormProps) {
-	const { checked } = useValidatedForm({ id: "factor", schema: noFields, answer })
+function ChangesForm({ isOn, isRequired, actionData, children }: ChangesFormProps) {
+	const { checked } = useValidatedForm({ id: "factor", schema: noFields, actionData })
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
 	return (

@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		const { message, status } = diskError
 		return data({ message, errors: { value: [message] }, typed: String(submitted) }, { status })
 	}
-	const flash: Flash = { ...successMessage(key, value.data), did: "setting.changed" }
+	const flash: Flash = { ...successMessage(key, value.data), auditAction: "setting.changed" }
 	return await redirectWith(context, href("/admin/security"), flash)
 }
 
@@ -81,7 +81,7 @@ export default function Setting({ loaderData: { key, value, typed }, actionData 
 	return (
 		<StaffDialog title={settingRow(key).title} closeTo={href("/admin/security")} hasForm>
 			{key === "tour_passcode" && typed === null && <DraftOffer {...offered} />}
-			{asked && <ConfirmWithPassword title="Setting not changed" fields={asked} answer={actionData} />}
+			{asked && <ConfirmWithPassword title="Setting not changed" fields={asked} actionData={actionData} />}
 			<div className={asked ? "hidden" : "mt-4"}>
 				<SettingForm
 					key={restored?.key}

@@ -16,20 +16,20 @@ import { RowsField } from "./rows-field.tsx"
 type SectionFormProps = {
 	section: Section
 	loaded: LoadedForm<SectionPart>
-	answer: FormAnswer
+	actionData: FormAnswer
 	/** All stored settings, for the preview; null if the section has none. */
 	saved: Settings | null
 }
 
 type Controls = Record<string, (form: FormState<AnyForm>) => ReactNode>
 
-export function SectionForm({ section, loaded, answer, saved }: SectionFormProps) {
+export function SectionForm({ section, loaded, actionData, saved }: SectionFormProps) {
 	const record = SECTION_PARTS[section]
-	const { values } = shownForm(record, false, loaded, answer)
+	const { values } = shownForm(record, false, loaded, actionData)
 	if (!values) return null
 	return (
 		<EditForm
-			{...{ ...loaded, record, isNew: false, values, answer }}
+			{...{ ...loaded, record, isNew: false, values, actionData }}
 			controls={controlsOf(section)}
 			{...(saved && {
 				follow: (form) => Object.fromEntries(new FormData(form)),

@@ -39,7 +39,13 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-1 text-soft">{SECTIONS[section].help}</p>
-			<SectionForm key={section} section={section} loaded={loaderData} answer={actionData} saved={saved} />
+			<SectionForm
+				key={section}
+				section={section}
+				loaded={loaderData}
+				actionData={actionData}
+				saved={saved}
+			/>
 		</StaffPage>
 	)
 }

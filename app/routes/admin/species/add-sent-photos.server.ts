@@ -21,17 +21,19 @@ export async function addSentPhotos(
 	speciesId: number,
 ) {
 	const limits = { several: { images: MAX_PHOTOS } }
-	const sent = await receiveForm(context, request, { images: MAX_IMAGE_BYTES }, limits).catch((error) => {
-		if (error instanceof BrokenFormError) return error
-		throw error
-	})
-	if (sent instanceof BrokenFormError)
-		return reject({ credit: "", licence: "" }, { fields: {}, problems: [sent.message], added: 0 })
-	const typed = (name: string) => String(sent.fields.get(name) ?? "")
+	const submission = await receiveForm(context, request, { images: MAX_IMAGE_BYTES }, limits).catch(
+		(error) => {
+			if (error instanceof BrokenFormError) return error
+			throw error
+		},
+	)
+	if (submission instanceof BrokenFormError)
+		return reject({ credit: "", licence: "" }, { fields: {}, problems: [submission.message], added: 0 })
+	const typed = (name: string) => String(submission.fields.get(name) ?? "")
 	const texts = { credit: typed("credit"), licence: typed("licence") }
 	try {
-		const files = [...sent.files.values()]
-		const tooLarge = [...sent.rejected.values()]
+		const files = [...submission.files.values()]
+		const tooLarge = [...submission.rejected.values()]
 		const form = photosForm.safeParse(texts)
 		const fields: Record<string, string[]> = {
 			...(!form.success && fieldErrors(form.error)),
@@ -40,16 +42,16 @@ export async function addSentPhotos(
 		if (!form.success || Object.keys(fields).length > 0)
 			return reject(texts, { fields, problems: tooLarge, added: 0 })
 		const change = changeOf(context)
-		const order = { speciesId, files, surplus: sent.surplus, ...form.data }
+		const order = { speciesId, files, surplus: submission.surplus, ...form.data }
 		const { added, problems } = await addPhotos(fileServicesOf(context), order, change)
 		const all = [...tooLarge, ...problems]
 		if (all.length > 0) return reject(texts, { fields: {}, problems: all, added })
 		return await redirectWith(context, href("/admin/species/:id/photos", { id: String(speciesId) }), {
 			title: `${formatCount(added, "photo")} added`,
-			did: "species.photo-added",
+			auditAction: "species.photo-added",
 		})
 	} finally {
-		await discardSentFiles(sent)
+		await discardSentFiles(submission)
 	}
 }
 

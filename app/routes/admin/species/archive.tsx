@@ -23,7 +23,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		done: "archived",
 		already: "already archived",
 		failure: FAILURE,
-		did: "species.archived",
+		auditAction: "species.archived",
 		undo: (changed) => bulkPath(href("/admin/species/unarchive"), changed),
 		view: viewOf(`${href("/admin")}?archived=show`),
 	})

@@ -71,7 +71,7 @@ export async function changeSelection(
 		already?: string
 		failure: string
 		failureOfOne?: string
-		did: AuditAction
+		auditAction: AuditAction
 		/** Paths that undo it and show the result, for the species that changed. */
 		undo: (changed: BulkResult["changed"], at: Date) => string
 		view: (changed: BulkResult["changed"]) => string
@@ -117,7 +117,7 @@ export async function changeSelection(
 	return await redirectWith(context, list, {
 		title: `${formatNumber(count)} species ${messages.done}`,
 		description: notes.filter(Boolean).join(" ") || undefined,
-		did: messages.did,
+		auditAction: messages.auditAction,
 		undo: messages.undo(changed, at),
 		view: messages.view(changed),
 	})

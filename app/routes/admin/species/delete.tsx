@@ -24,7 +24,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		done: "deleted",
 		failure: FAILURE,
 		failureOfOne: SINGLE_FAILURE,
-		did: "species.deleted",
+		auditAction: "species.deleted",
 		undo: (_, at) => undoDeletion(at),
 		view: () => href("/admin/trash"),
 	})

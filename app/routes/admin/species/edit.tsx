@@ -69,7 +69,13 @@ export default function SpeciesEdit({ loaderData, actionData }: Route.ComponentP
 			hasForm={Boolean(initial)}
 		>
 			{initial ? (
-				<SpeciesForm {...loaderData} values={initial} isNew={false} closeTo={closeTo} answer={actionData} />
+				<SpeciesForm
+					{...loaderData}
+					values={initial}
+					isNew={false}
+					closeTo={closeTo}
+					actionData={actionData}
+				/>
 			) : (
 				<DeletedRecord />
 			)}

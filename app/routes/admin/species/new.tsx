@@ -46,7 +46,7 @@ export default function SpeciesNew({ loaderData, actionData }: Route.ComponentPr
 				imageUrl={null}
 				audioUrl={null}
 				closeTo={closeTo}
-				answer={actionData}
+				actionData={actionData}
 			/>
 		</StaffDialog>
 	)

@@ -29,7 +29,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		title: "Photo deleted",
 		...(name !== undefined && {
 			description: name,
-			did: "species.photo-deleted" as const,
+			auditAction: "species.photo-deleted" as const,
 			undo: undoDeletion(change.at),
 			view: href("/admin/trash"),
 		}),

@@ -28,7 +28,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const flash =
 		name === undefined
 			? { title: "This photo was deleted before" }
-			: { title: "Order saved", did: "species.photo-moved" as const }
+			: { title: "Order saved", auditAction: "species.photo-moved" as const }
 	return await redirectWith(context, href("/admin/species/:id/photos", params), flash)
 }
 

@@ -50,7 +50,7 @@ export default function PhotoPage({ loaderData, actionData, params }: Route.Comp
 		<StaffPage title={title} back={{ to: closeTo, text: name ? `Photos of ${name}` : "Photos" }}>
 			{values && (!isWithoutSpecies || actionData || isRestored) ? (
 				<EditForm
-					{...{ ...loaderData, record: PHOTO, values, isNew, closeTo, answer: actionData }}
+					{...{ ...loaderData, record: PHOTO, values, isNew, closeTo, actionData: actionData }}
 					controls={{
 						imagePosition: ({ typed, errors, imageUrl, onChange }) => (
 							<PositionEditor {...{ imageUrl, errors, onChange, initial: typed }} isRemoved={false} />

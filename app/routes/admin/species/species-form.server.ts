@@ -110,6 +110,6 @@ async function redirectToList(context: Context, url: URL, id: number, isNew: boo
 	return await redirectWith(context, to, {
 		title: isNew ? "Species created" : "Species updated",
 		description,
-		did: isNew ? "species.created" : "species.updated",
+		auditAction: isNew ? "species.created" : "species.updated",
 	})
 }

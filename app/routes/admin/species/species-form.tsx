@@ -52,13 +52,13 @@ function SpeciesFields(props: SpeciesFormProps) {
 		waiting,
 		closeTo,
 		listSearch,
-		answer,
+		actionData,
 	} = props
-	const invalid = invalidSubmissionOf(answer)
+	const invalid = invalidSubmissionOf(actionData)
 	const { fields, checked } = useValidatedForm({
 		id: FORM_ID,
 		schema: speciesForm,
-		answer,
+		actionData,
 		defaultValue: {
 			...values,
 			...(mapFields((field, name) =>
@@ -66,7 +66,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 			) as Partial<Pick<SpeciesFormValues, never>>),
 		},
 	})
-	const guard = useUnsavedGuard(answer, isRestored)
+	const guard = useUnsavedGuard(actionData, isRestored)
 	const chosenUrl = useChosenImage()
 	const typed = invalid?.result.initialValue ? speciesFormValues(invalid.result.initialValue) : values
 	const uploads = invalid?.draftUploads ?? waiting
@@ -95,7 +95,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 	return (
 		<RecordForm
 			checked={checked}
-			answer={answer}
+			actionData={actionData}
 			values={values}
 			isNew={isNew}
 			createAt={href("/admin/species/new") + listSearch}

@@ -27,7 +27,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			done: "unarchived",
 			already: "not archived",
 			failure: FAILURE,
-			did: "species.unarchived",
+			auditAction: "species.unarchived",
 			undo: (changed) => bulkPath(href("/admin/species/archive"), changed),
 			view: viewOf(href("/admin")),
 		},

@@ -36,7 +36,7 @@ export function useSelection(
 		// Checkboxes ticked before hydration, by the user or the server.
 		if (isFirst.current) for (const box of checkboxes()) if (box.checked) next.add(box.value)
 		isFirst.current = false
-		if (flash?.did?.startsWith("species.")) {
+		if (flash?.auditAction?.startsWith("species.")) {
 			for (const id of submittedIds) next.delete(id)
 			submittedIds = []
 		}

@@ -64,8 +64,8 @@ export default function TermsPreview({
 						Visitors must accept the new version before their next visit. A published version can't be changed
 						or deleted.
 					</p>
-					<PublishForm number={next} shown={hash} formKey={formKey} answer={actionData}>
-						<OwnPasswordField isNeeded={asksPassword} answer={actionData} />
+					<PublishForm number={next} shown={hash} formKey={formKey} actionData={actionData}>
+						<OwnPasswordField isNeeded={asksPassword} actionData={actionData} />
 					</PublishForm>
 				</>
 			) : (

@@ -46,6 +46,6 @@ async function publish(context: Context, form: ValidForm) {
 	return await redirectWith(context, href("/admin/site/terms"), {
 		title: "Terms published",
 		description: "Visitors see and accept the new version now.",
-		did: "terms.published",
+		auditAction: "terms.published",
 	})
 }

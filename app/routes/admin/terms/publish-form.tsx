@@ -10,12 +10,12 @@ type PublishFormProps = {
 	number: number
 	shown: string
 	formKey: string
-	answer: FormAnswer
+	actionData: FormAnswer
 	children: ReactNode
 }
 
-export function PublishForm({ number, shown, formKey, answer, children }: PublishFormProps) {
-	const { checked } = useValidatedForm({ id: "publish", schema: publishTermsForm, answer })
+export function PublishForm({ number, shown, formKey, actionData, children }: PublishFormProps) {
+	const { checked } = useValidatedForm({ id: "publish", schema: publishTermsForm, actionData })
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
 	return (

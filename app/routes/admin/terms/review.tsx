@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	return await redirectWith(context, href("/admin/site/terms"), {
 		title: "Review confirmed",
 		description: `Version ${form.value.number}, ${form.value.reviewer}`,
-		did: "terms.reviewed",
+		auditAction: "terms.reviewed",
 	})
 }
 
@@ -75,7 +75,7 @@ export default function TermsReviewPage({ loaderData, actionData }: Route.Compon
 			closeTo={href("/admin/site/terms")}
 			hasForm
 		>
-			<ReviewForm {...loaderData} answer={actionData} />
+			<ReviewForm {...loaderData} actionData={actionData} />
 		</StaffDialog>
 	)
 }
@@ -85,12 +85,12 @@ type ReviewFormProps = {
 	reviewer: string
 	reviewedOn: string
 	asksPassword: boolean
-	answer: FormAnswer
+	actionData: FormAnswer
 }
 
-function ReviewForm({ number, reviewer, reviewedOn, asksPassword, answer }: ReviewFormProps) {
+function ReviewForm({ number, reviewer, reviewedOn, asksPassword, actionData }: ReviewFormProps) {
 	const defaultValue = { reviewer, reviewedOn }
-	const { fields, checked } = useValidatedForm({ id: "review", schema: reviewForm, answer, defaultValue })
+	const { fields, checked } = useValidatedForm({ id: "review", schema: reviewForm, actionData, defaultValue })
 	useSendingGuard()
 	return (
 		<ValidatedForm checked={checked} failure="Review not confirmed">
@@ -111,7 +111,7 @@ function ReviewForm({ number, reviewer, reviewedOn, asksPassword, answer }: Revi
 				defaultValue={fields.reviewedOn.initialValue}
 				errors={fields.reviewedOn.errors}
 			/>
-			<OwnPasswordField isNeeded={asksPassword} answer={answer} />
+			<OwnPasswordField isNeeded={asksPassword} actionData={actionData} />
 			<SaveBar submit="Confirm Review" closeTo={href("/admin/site/terms")} errors={checked.errors} />
 		</ValidatedForm>
 	)

@@ -31,7 +31,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 
 export default function SectionDelete({ loaderData: { heading }, actionData }: Route.ComponentProps) {
 	return (
-		<DeleteDialog noun="section" closeTo={DRAFT} answer={actionData}>
+		<DeleteDialog noun="section" closeTo={DRAFT} actionData={actionData}>
 			<p>
 				<strong>{heading}</strong> will be deleted from the draft. The trash keeps it for {TRASH_DAYS} days,
 				and until then you can restore it to its place. Published versions keep their sections.

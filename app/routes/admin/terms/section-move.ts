@@ -17,7 +17,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const direction = DIRECTIONS.find((one) => one === form.get("direction")) ?? "down"
 	return await changeSection(context, { request, params }, async (db, id, change) => {
 		const heading = await moveSection(db, id, direction, change)
-		return heading ? { title: "Section moved", description: heading, did: "terms.section-moved" } : undefined
+		return heading
+			? { title: "Section moved", description: heading, auditAction: "terms.section-moved" }
+			: undefined
 	})
 }
 

@@ -18,5 +18,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 /** A new section of the draft, or one that is edited. */
 export default function SectionPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	return <RecordDialog record={SECTION} isNew={!params.id} loaded={loaderData} answer={actionData} />
+	return <RecordDialog record={SECTION} isNew={!params.id} loaded={loaderData} actionData={actionData} />
 }

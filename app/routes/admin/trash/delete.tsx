@@ -29,7 +29,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	return await redirectWith(context, href("/admin/trash"), {
 		title: "Deleted for good",
 		description: name,
-		did: "trash.deleted",
+		auditAction: "trash.deleted",
 	})
 }
 

@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	return await redirectWith(context, href("/admin/trash"), {
 		title: "Trash emptied",
 		description: `${formatCount(count, "item")} deleted for good.`,
-		did: "trash.emptied",
+		auditAction: "trash.emptied",
 	})
 }
 

@@ -31,7 +31,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	if (results.length === 1) return await redirectWith(context, first.list, restoredFlash(first, ""))
 	return await redirectWith(context, first.list, {
 		title: `${formatNumber(results.length)} species restored`,
-		did: "species.undeleted",
+		auditAction: "species.undeleted",
 	})
 }
 

@@ -8,7 +8,7 @@ export const GONE: Flash = {
 }
 
 export function restoredFlash(result: RestoreResult, warning: string): Flash {
-	const { label, noun, did } = rulesOf(result.kind)
+	const { label, noun, auditActions } = rulesOf(result.kind)
 	const { name } = result
 	if ("reason" in result)
 		return {
@@ -25,6 +25,6 @@ export function restoredFlash(result: RestoreResult, warning: string): Flash {
 	return {
 		title: `${label} restored`,
 		description: [name, ...notes].join(". ") + warning,
-		did: did.restored,
+		auditAction: auditActions.restored,
 	}
 }

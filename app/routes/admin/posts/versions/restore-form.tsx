@@ -5,15 +5,15 @@ import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
 /** `revision` is the post's, as compared on this page. */
 export function RestoreForm({
 	revision,
-	answer,
+	actionData,
 }: {
 	revision: number
-	answer: FailedSubmission | undefined
+	actionData: FailedSubmission | undefined
 }) {
 	const pending = useNavigation().state === "submitting"
 	return (
 		<Form method="post" preventScrollReset className="mt-5 grid justify-items-start gap-3">
-			{answer && <ErrorSummary title="Not restored" errors={answer.errors} />}
+			{actionData && <ErrorSummary title="Not restored" errors={actionData.errors} />}
 			<input type="hidden" name="revision" value={revision} />
 			<button type="submit" className="button" aria-disabled={pending}>
 				Restore this version

@@ -36,6 +36,6 @@ export async function restoreFromForm(
 	return await redirectWith(context, href("/admin/news/:id/versions", { id: params.id }), {
 		title: "Version restored",
 		description: "To undo it, restore the version before.",
-		did: "post.restored",
+		auditAction: "post.restored",
 	})
 }

@@ -79,7 +79,7 @@ export default function PostVersion({ loaderData, actionData }: Route.ComponentP
 					</li>
 				))}
 			</ul>
-			{(changes.length > 0 || actionData) && <RestoreForm revision={revision} answer={actionData} />}
+			{(changes.length > 0 || actionData) && <RestoreForm revision={revision} actionData={actionData} />}
 			<h2 className="mt-8 mb-2 text-lg">Everything in this version</h2>
 			<dl className="grid max-w-[65ch] gap-3">
 				{lines.map(({ label, value }) => (

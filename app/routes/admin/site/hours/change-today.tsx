@@ -67,7 +67,7 @@ export default function ChangeToday({ loaderData, actionData }: Route.ComponentP
 			key={kind}
 			record={{ ...TODAY[kind], list }}
 			loaded={loaderData}
-			answer={actionData}
+			actionData={actionData}
 			intro={
 				<p className="mt-1">
 					{day}. Usual hours: {usual}.

@@ -36,7 +36,7 @@ export default function ExceptionPage({ loaderData, actionData, params: { key } 
 			record={EXCEPTION}
 			isNew={isNew}
 			loaded={loaderData}
-			answer={actionData}
+			actionData={actionData}
 			controls={{
 				days: (field) => <DayFields field={field} isSingleDayPossible />,
 				ranges: (field) => (

@@ -25,7 +25,7 @@ type HoursFormProps<R extends AnyPart> = {
 	record: R
 	isNew?: boolean
 	loaded: LoadedForm<NoInfer<R>>
-	answer: FormAnswer
+	actionData: FormAnswer
 	/** Above the form. */
 	intro?: ReactNode
 	controls: { [Name in keyof R["fields"]]?: (field: HoursField) => ReactNode }
@@ -41,8 +41,8 @@ type HoursFormProps<R extends AnyPart> = {
 
 /** The page of a part of the opening hours, with what visitors will read beside the form. */
 export function HoursForm<R extends AnyPart>(props: HoursFormProps<R>) {
-	const { record, isNew = false, loaded, answer, intro, submit, stateLine, preview, children } = props
-	const { values, title } = shownForm(record, isNew, loaded, answer)
+	const { record, isNew = false, loaded, actionData, intro, submit, stateLine, preview, children } = props
+	const { values, title } = shownForm(record, isNew, loaded, actionData)
 	const controls = Object.entries(props.controls).map(([name, control]) => [
 		name,
 		(form: FormState<R>) => control?.(hoursField(form)),
@@ -52,7 +52,7 @@ export function HoursForm<R extends AnyPart>(props: HoursFormProps<R>) {
 			{intro}
 			{values ? (
 				<EditForm
-					{...{ ...loaded, record, isNew, values, answer, submit, stateLine }}
+					{...{ ...loaded, record, isNew, values, actionData, submit, stateLine }}
 					controls={Object.fromEntries(controls)}
 					follow={(form) => valuesOnPage(allFields(form))}
 					layout={(shown, { now }) => (

@@ -7,12 +7,16 @@ import type { Flash } from "#app/models/forms/flash.ts"
 type Context = Readonly<RouterContextProvider>
 
 export async function hoursSaved(context: Context, title: string, more: Partial<Flash> = {}) {
-	return await reloadWith(context, href("/admin/site/hours"), { title, did: "hours.changed", ...more })
+	return await reloadWith(context, href("/admin/site/hours"), {
+		title,
+		auditAction: "hours.changed",
+		...more,
+	})
 }
 
 /** Leads back to the panel that shows the result. */
 export async function todayChanged(context: Context, title: string) {
-	return await reloadWith(context, siteHome(context), { title, did: "hours.changed" })
+	return await reloadWith(context, siteHome(context), { title, auditAction: "hours.changed" })
 }
 
 /** Editors who may close the farm have only the page about today. */

@@ -31,7 +31,7 @@ export default function SeasonPage({ loaderData, actionData, params: { key } }: 
 			record={SEASON}
 			isNew={isNew}
 			loaded={loaderData}
-			answer={actionData}
+			actionData={actionData}
 			intro={<p className="mt-1 text-soft">Between these days, its hours replace the weekly hours.</p>}
 			controls={{
 				days: (field) => (

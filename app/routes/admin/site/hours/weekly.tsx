@@ -21,7 +21,7 @@ export default function Weekly({ loaderData, actionData }: Route.ComponentProps)
 		<HoursForm
 			record={WEEKLY}
 			loaded={loaderData}
-			answer={actionData}
+			actionData={actionData}
 			intro={<p className="mt-1 text-soft">They apply outside seasons, except on days with other hours.</p>}
 			controls={{ weekly: (field) => <WeekFields field={field} /> }}
 			stateLine={changedDays}

@@ -29,7 +29,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 
 export default function NoticeDelete({ loaderData: { text }, actionData }: Route.ComponentProps) {
 	return (
-		<DeleteDialog noun="notice" closeTo={LIST} answer={actionData}>
+		<DeleteDialog noun="notice" closeTo={LIST} actionData={actionData}>
 			<p dir="auto" className="font-semibold whitespace-pre-line">
 				{text}
 			</p>

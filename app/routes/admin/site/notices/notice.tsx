@@ -21,5 +21,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 /** A new notice, or one that is edited. */
 export default function NoticePage({ loaderData, actionData, params }: Route.ComponentProps) {
-	return <RecordDialog record={NOTICE} isNew={!params.id} loaded={loaderData} answer={actionData} />
+	return <RecordDialog record={NOTICE} isNew={!params.id} loaded={loaderData} actionData={actionData} />
 }

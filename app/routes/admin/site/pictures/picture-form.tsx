@@ -31,15 +31,15 @@ const FORM_ID = "site-picture"
 const valuesOf = (draft: BrowserDraft) => pictureFormValues(parseForm(draftForm(draft), pictureForm).payload)
 
 function PictureFields(props: PictureFormProps) {
-	const { values, isRestored, hasFocus, imageUrl, waiting, address, closeTo, answer } = props
-	const invalid = invalidSubmissionOf(answer)
+	const { values, isRestored, hasFocus, imageUrl, waiting, address, closeTo, actionData } = props
+	const invalid = invalidSubmissionOf(actionData)
 	const { fields, checked } = useValidatedForm({
 		id: FORM_ID,
 		schema: pictureForm,
-		answer,
+		actionData,
 		defaultValue: { focusX: values.focusX, focusY: values.focusY },
 	})
-	const guard = useUnsavedGuard(answer, isRestored)
+	const guard = useUnsavedGuard(actionData, isRestored)
 	const chosen = useChosenImage()
 	const typed = invalid?.result.initialValue ? pictureFormValues(invalid.result.initialValue) : values
 	const upload = invalid?.draftUploads?.image ?? waiting
@@ -48,7 +48,7 @@ function PictureFields(props: PictureFormProps) {
 	return (
 		<RecordForm
 			checked={checked}
-			answer={answer}
+			actionData={actionData}
 			values={values}
 			isNew={false}
 			createAt={address}

@@ -65,7 +65,7 @@ export default function PicturePage({
 				hasFocus={row.kind === "picture" && row.hasFocus === true}
 				address={href("/admin/site/pictures/:key", { key: settingKey })}
 				closeTo={closeTo}
-				answer={actionData}
+				actionData={actionData}
 			/>
 		</StaffPage>
 	)

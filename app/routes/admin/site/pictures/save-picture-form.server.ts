@@ -95,6 +95,6 @@ export const pictureLines = ({ name, x, y }: PictureVersion) => [
 
 async function redirectToPictures(context: Context, key: PictureKey) {
 	const { title } = SETTINGS[key]
-	const flash = { title: "Settings saved", description: title, did: "setting.changed" } as const
+	const flash = { title: "Settings saved", description: title, auditAction: "setting.changed" } as const
 	return await reloadWith(context, href("/admin/site/pictures"), flash)
 }
