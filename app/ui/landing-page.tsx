@@ -201,7 +201,7 @@ function PlanYourVisit({ home }: { home: HomePage | null }) {
 				</Link>
 			}
 		>
-			<ul data-below-fold className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+			<ul data-below-fold className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-6">
 				{parts.slice(0, ANSWERS_SHOWN).map(({ id, title }) => (
 					<li key={id} className="border-t border-line">
 						<Link

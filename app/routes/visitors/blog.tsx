@@ -89,7 +89,7 @@ function PostCard({ post, isLead, isAlone }: PostCardProps) {
 	return (
 		<li className={isLead ? "sm:col-span-full" : isAlone ? "lg:col-span-full" : ""}>
 			<article
-				className={`relative flex h-full flex-col overflow-hidden hover:border-ink ${CARD} ${hasSides ? `lg:grid ${isLead ? "lg:grid-cols-[7fr_5fr]" : "lg:grid-cols-[1fr_2fr]"}` : ""}`}
+				className={`relative flex h-full flex-col overflow-hidden hover:border-ink ${CARD} ${hasSides ? `lg:grid ${isLead ? "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : "lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"}` : ""}`}
 			>
 				<PostCover
 					cover={post}

@@ -24,7 +24,7 @@ function useFreshAfterBack() {
 function ViewerMenu({ viewer }: { viewer: Viewer }) {
 	const menu = useRef<HTMLDivElement>(null)
 	return (
-		<div className="hidden @min-[55rem]:flex">
+		<div className="flex @max-[55rem]:hidden">
 			<button
 				type="button"
 				popoverTarget={VIEWER_MENU}
