@@ -71,7 +71,7 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 							value={Math.floor(time)}
 							onChange={(event) => seek(Number(event.target.value))}
 						/>
-						<span className="text-sm whitespace-nowrap tabular-nums">
+						<span className="text-sm tabular-nums @min-[16rem]:whitespace-nowrap">
 							{formatSeconds(time)} / {formatSeconds(duration)}
 						</span>
 					</div>
