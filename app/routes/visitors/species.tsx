@@ -88,8 +88,10 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 const ArchivedSpecies = lazy(() => retryImport(() => import("./archived-species.tsx")))
 
-const LEFT = "beside:float-left beside:clear-left beside:w-[calc((100%-1.5rem)*7/12)]"
-const RIGHT = "beside:float-right beside:clear-right beside:w-[calc((100%-1.5rem)*5/12-1rem)]"
+const LEFT =
+	"@min-[24rem]:beside:float-left @min-[24rem]:beside:clear-left @min-[24rem]:beside:w-[calc((100%-1.5rem)*7/12)]"
+const RIGHT =
+	"@min-[24rem]:beside:float-right @min-[24rem]:beside:clear-right @min-[24rem]:beside:w-[calc((100%-1.5rem)*5/12-1rem)]"
 
 export default function SpeciesPage({ loaderData: { species } }: Route.ComponentProps) {
 	useOfflineTour()
@@ -104,9 +106,9 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 					This species is archived. Only administrators see this page.
 				</p>
 			)}
-			{/* Floats, so that each column is as long as what it holds, and a phone has the order of the source. */}
-			<div className="flow-root">
-				<div className={`${LEFT} relative -mx-edge sm:mx-0 beside:mx-0`}>
+			{/* Floats, so that each column is as long as what it holds, and a phone or large text has the order of the source. */}
+			<div className="@container flow-root">
+				<div className={`${LEFT} relative -mx-edge sm:mx-0 @min-[24rem]:beside:mx-0`}>
 					<SpeciesPhotos
 						key={species.id}
 						species={species}
@@ -114,7 +116,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 						className="aspect-4/3 sm:rounded-lg"
 					/>
 				</div>
-				<div className={`${RIGHT} mt-4 grid grid-cols-1 gap-5 beside:mt-0`}>
+				<div className={`${RIGHT} mt-4 grid grid-cols-1 gap-5 @min-[24rem]:beside:mt-0`}>
 					<header>
 						<h1 dir="auto">{species.name}</h1>
 						<p dir="auto" className="mt-1 text-lg text-soft italic">
@@ -132,7 +134,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 					<SpeciesGuide species={species} />
 				</div>
 				<div
-					className={`${LEFT} mt-5 grid grid-cols-1 gap-5 lg:mt-6 beside:*:first:border-0 beside:*:first:pt-0`}
+					className={`${LEFT} mt-5 grid grid-cols-1 gap-5 lg:mt-6 @min-[24rem]:beside:*:first:border-0 @min-[24rem]:beside:*:first:pt-0`}
 				>
 					<SpeciesTexts species={species} />
 				</div>
