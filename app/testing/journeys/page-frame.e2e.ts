@@ -32,6 +32,9 @@ const SITES = [
 	{ siteName: "Naturschutzgebietsverwaltungsgesellschaft-am-Loonsee", viewers: [LONG_ADMIN, GUEST] },
 ]
 
+/** Room for a short word, if the header has a search. */
+const MIN_SEARCH_PX = 100
+
 /** Checks the page at every width and text size, and reports each problem with where it was found. */
 async function sweep(page: Page, isNameTooLong: boolean): Promise<string[]> {
 	const found: string[] = []
@@ -45,6 +48,9 @@ async function sweep(page: Page, isNameTooLong: boolean): Promise<string[]> {
 			const mayCutBrand = isNameTooLong || (size !== "" && width < 640)
 			for (const one of await frameProblems(page, { mayCutBrand }))
 				found.push(`${width} px${size && ", twice the text"}: ${one}`)
+			const field = await page.locator("header input[type=search]").boundingBox()
+			if (field && field.width < MIN_SEARCH_PX)
+				found.push(`${width} px: the search is ${field.width} px wide`)
 		}
 	}
 	return found
