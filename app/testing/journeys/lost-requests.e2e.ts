@@ -247,3 +247,22 @@ test("a tapped page whose code is lost once still opens, and offline the current
 	await visit.page.getByRole("heading", { name: "News & Updates", level: 1 }).waitFor()
 	await visit.leave()
 })
+
+test("a picture that doesn't come from the site, such as a damaged one just chosen, isn't requested again", async () => {
+	const visit = await firstVisit("/", () => false)
+	await arrived(visit.page)
+	const errors = await visit.page.evaluate(async () => {
+		const image = document.body.appendChild(new Image())
+		let count = 0
+		image.addEventListener("error", () => {
+			count += 1
+		})
+		image.src = URL.createObjectURL(new Blob(["no picture"], { type: "image/jpeg" }))
+		// Longer than all attempts to load a lost picture again.
+		await new Promise((resolve) => setTimeout(resolve, 3_500))
+		return count
+	})
+	expect(errors).toBe(1)
+	expect(await line(visit.page).count()).toBe(0)
+	await visit.leave()
+})

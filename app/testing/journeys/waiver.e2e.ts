@@ -90,15 +90,19 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	const { page, leave } = await visitor(here, { ...PHONE, viewport: SMALL })
 	await page.goto("/waiver?redirect=parking")
 	await hydrated(page)
+	// Once this is loaded, it tries to send a waiting acceptance at once.
+	await page.locator("[data-updated][role=status]").waitFor({ state: "attached" })
 	await scrollTerms(page, 0)
 	await box(page).check()
 	let lose = () => {}
 	const isLost = new Promise<void>((resolve) => {
 		lose = resolve
 	})
+	let lost = 0
 	await page.route("**/api/waiver-acceptances", async (route) => {
 		await isLost
 		await route.abort()
+		lost += 1
 	})
 	const before = await recorded()
 	const paid = parkingRequest(page)
@@ -111,6 +115,7 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	)
 	await expect.poll(() => isInView(progress), POLL_TIMEOUT).toBe(true)
 	lose()
+	await expect.poll(() => lost, POLL_TIMEOUT).toBe(2)
 	const retry = page.getByRole("button", { name: "Send now" })
 	await retry.waitFor()
 	expect(await isInView(page.getByRole("heading", { name: "Your acceptance is waiting" }))).toBe(true)

@@ -57,6 +57,8 @@ export function retryLostRequests(): void {
 	function onError(event: Event) {
 		const element = event.target
 		if (element instanceof HTMLImageElement) {
+			// A damaged picture that was just chosen wasn't requested, so it isn't lost.
+			if (!element.currentSrc.startsWith("http")) return
 			const isLast = !loadAgain(element, element.currentSrc, () => element.setAttribute("src", element.src))
 			element.toggleAttribute("data-retried", !isLast)
 			if (!isLast) return event.stopImmediatePropagation()
