@@ -81,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const inSeason = await listSpeciesInSeason(db, localMonth(now, zone), IN_SEASON_SHOWN)
 	const page = {
 		results: null,
-		home: withFirstLines(homePageOf(settings)),
+		home: shownTexts(homePageOf(settings)),
 		description: settings.site_description,
 		latest: isBlogEnabled(settings) ? await findLatestPost(db) : null,
 		nextEvent: event,
@@ -97,9 +97,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return data(page, { headers: { Expires: new Date(expires).toUTCString() } })
 }
 
-/** Of each answer only what the page shows. */
-const withFirstLines = (home: HomePage): HomePage => ({
+/** Only what the page shows: the first rate, and of each answer its first line. */
+const shownTexts = (home: HomePage): HomePage => ({
 	...home,
+	rates: home.rates.slice(0, 1),
+	hoursNote: [],
 	answers: home.answers.map((answer) => ({ ...answer, lines: answer.lines.slice(0, 1) })),
 })
 

@@ -51,7 +51,8 @@ export function Header({ site, sections, viewer }: RootLayoutData) {
 function Brand({ name, tagline, logo }: SiteInfo) {
 	return (
 		<Link to={href("/")} className="brand">
-			<img src={logo} alt="" width="44" height="44" />
+			{/* Drawing it takes as long as a frame, and the name beside it says the same. */}
+			<img src={logo} alt="" width="44" height="44" fetchPriority="low" />
 			<span>
 				<span className={`font-display ${name.length > 24 ? "brand-long" : ""}`}>{name}</span>
 				<span className="text-softband">{tagline}</span>
