@@ -199,8 +199,5 @@ export default [
 	route("api/openapi.json", "api/openapi/route.ts"),
 	route("api/*", "api/not-found.ts"),
 
-	// Development: every shared component in its states. A production build doesn't have it.
-	...(process.env.NODE_ENV === "development" ? [route("dev/components", "routes/dev/components.tsx")] : []),
-
 	route("*", "routes/visitors/not-found.tsx"),
 ] satisfies RouteConfig

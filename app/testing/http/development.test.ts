@@ -47,11 +47,3 @@ test("pages of the development server may load and run what Vite adds to them", 
 	const [style = ""] = html.match(/\/app\/ui\/styles\.css/) ?? []
 	expect((await fetch(address + style)).status).toBe(200)
 })
-
-test("the development server has the component page, in both themes", async () => {
-	const response = await fetch(`${address}/dev/components`)
-	expect(response.status).toBe(200)
-	const html = await response.text()
-	for (const theme of ["light", "dark"]) expect(html).toContain(`data-pane="${theme}"`)
-	expect(html).toContain("component-sample")
-})
