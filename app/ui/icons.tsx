@@ -112,18 +112,6 @@ export const ClockIcon = (props: IconProps) => (
 	</Icon>
 )
 
-export const MailIcon = (props: IconProps) => (
-	<Icon {...props}>
-		<path d="M3 6h18v12H3zM3 7l9 7 9-7" />
-	</Icon>
-)
-
-export const PhoneIcon = (props: IconProps) => (
-	<Icon {...props}>
-		<path d="M6 3h3l2 5-2.5 2a12 12 0 0 0 5.5 5.500l2-2.500 5 2v3a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z" />
-	</Icon>
-)
-
 export const SunIcon = (props: IconProps) => (
 	<Icon {...props}>
 		<circle cx="12" cy="12" r="4" />
