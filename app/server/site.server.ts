@@ -34,7 +34,6 @@ import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
 import { refreshEventDays } from "#app/models/settings/follow-time-zone.server.ts"
 import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
 import { unfilledSettings } from "#app/models/settings/settings-table.ts"
-import { listChangedPages } from "#app/models/settings/sitemap.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { describeVersion } from "#app/models/setup/version.server.ts"
 import {
@@ -214,8 +213,7 @@ async function openDatabaseAndSecret({ sessionSecret, dataDir, sqlLog }: Environ
 }
 
 export function openDevelopmentCache(settings: Environment, handle: Handler) {
-	const nothingChanges = { listChangedPages: async () => [], isSaving: () => false }
-	return openCachedPages({ settings, routes: siteRoutes, handle, stores: false, ...nothingChanges })
+	return openCachedPages({ settings, routes: siteRoutes, handle, stores: false })
 }
 
 /** Opens the site and listens. Benchmarks turn `cachePages` off. Throws what `openSite` and `listen` throw. */
@@ -226,24 +224,17 @@ export async function startSite(
 	{ cachePages = true, requestLog }: { cachePages?: boolean; requestLog?: RequestLog } = {},
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
-	const running = new Map<Promise<unknown>, { saves: boolean }>()
+	const running = new Set<Promise<unknown>>()
 	const handle: Handler = (request, visitor) => {
 		const work = site.handle(request, visitor)
-		running.set(work, { saves: request.method !== "GET" && request.method !== "HEAD" })
+		running.add(work)
 		const remove = () => running.delete(work)
 		work.then(remove, remove)
 		return work
 	}
 	const client = path.join(root, "build/client")
 	const cachedPages = cachePages
-		? openCachedPages({
-				settings: environment,
-				routes: siteRoutes,
-				handle,
-				stores: true,
-				listChangedPages: () => listChangedPages(site.db),
-				isSaving: () => [...running.values()].some(({ saves }) => saves),
-			})
+		? openCachedPages({ settings: environment, routes: siteRoutes, handle, stores: true })
 		: undefined
 	const withheld = openWithheldMedia(databaseFile(environment.dataDir))
 	const close = () => {
@@ -280,10 +271,9 @@ export async function startSite(
 		close,
 		address,
 		async stop() {
-			await cachedPages?.stop()
 			await stopServer(server)
 			// Requests whose clients have left still use the database.
-			await Promise.allSettled(running.keys())
+			await Promise.allSettled(running)
 			close()
 		},
 	}

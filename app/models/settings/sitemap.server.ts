@@ -26,13 +26,6 @@ export async function listSitemapEntries(db: Database, pages: IndexedPage[]): Pr
 	return [...fixed, ...open.flatMap(({ path }) => details[path] ?? [])].slice(0, MAX_ENTRIES)
 }
 
-/** The paths of the species and of the post that were changed last. */
-export async function listChangedPages(db: Database): Promise<string[]> {
-	const species = await shownSpecies(db).orderBy("updated_at", "desc").limit(1).execute()
-	const posts = await shownPosts(db).orderBy("updated_at", "desc").limit(1).execute()
-	return [...species, ...posts].map(({ path }) => path)
-}
-
 const listSpecies = (db: Database): Promise<SitemapEntry[]> => shownSpecies(db).orderBy("id").execute()
 
 const listPosts = (db: Database): Promise<SitemapEntry[]> => shownPosts(db).orderBy("id", "desc").execute()

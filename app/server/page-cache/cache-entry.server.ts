@@ -2,11 +2,7 @@ import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { constants } from "node:zlib"
 import { brotliOf, gzipOf } from "#app/platform/compression.server.ts"
-import {
-	acceptsIdentity,
-	type ContentEncoding,
-	chooseEncoding,
-} from "#app/platform/content-encoding.server.ts"
+import { acceptsIdentity, chooseEncoding } from "#app/platform/content-encoding.server.ts"
 import { byteLengthOf, readChunks } from "#app/platform/read-body.server.ts"
 import { MARKER } from "#app/platform/security-headers.server.ts"
 import { sendChunks } from "#app/server/send-chunks.server.ts"
@@ -14,8 +10,8 @@ import { sendChunks } from "#app/server/send-chunks.server.ts"
 /** Smaller bodies would hardly shrink. */
 const MIN_COMPRESSED_BYTES = 1000
 
-/** Larger ones are compressed only for a client that wants it, and faster: seconds of work for a list that may soon change. */
-const GZIP_ON_DEMAND_BYTES = 500_000
+/** Larger ones, as lists of the API, are compressed faster. */
+const FAST_GZIP_BYTES = 500_000
 
 /** Brotli would take a second or more for larger bodies, such as the API's list of thousands of species. */
 const MAX_BROTLI_BYTES = 1_000_000
@@ -28,10 +24,9 @@ export type CachedPage = {
 	tag: string
 	headers: Record<string, string>
 	plain: Representation
-	gzip?: Representation
+	gzip: Representation
+	/** Made when the page is requested again. */
 	brotli?: Representation
-	/** Shared by the copies of the page that have more encodings. */
-	demand: { requests: number }
 	/** Expiry in milliseconds since the epoch; undefined if the page expires only when the content changes. */
 	expires?: number
 }
@@ -61,14 +56,15 @@ export async function createCachedPage(response: Response, cacheControl: string)
 	}
 	// Weak, because it is the same for all encodings.
 	headers.etag ??= `W/"${hashOf(headers, chunks)}"`
-	const page: CachedPage = {
+	const plain = representation(headers, chunks)
+	const gzip = await gzipOf(chunks, plain.bytes < FAST_GZIP_BYTES ? 6 : 4)
+	return {
 		tag: headers.etag.replace(/^W\/|"/g, ""),
 		headers,
-		plain: representation(headers, chunks),
-		demand: { requests: 0 },
+		plain,
+		gzip: representation(headers, [gzip], "gzip"),
+		...(headers.expires && { expires: Date.parse(headers.expires) }),
 	}
-	if (headers.expires) page.expires = Date.parse(headers.expires)
-	return page.plain.bytes < GZIP_ON_DEMAND_BYTES ? await withGzip(page) : page
 }
 
 function hashOf(headers: Record<string, string>, chunks: Buffer[]): string {
@@ -81,25 +77,8 @@ export function needsBrotli({ plain, brotli }: CachedPage): boolean {
 	return !brotli && plain.bytes >= MIN_COMPRESSED_BYTES && plain.bytes <= MAX_BROTLI_BYTES
 }
 
-/** The encoding to add before the page is sent, because the client accepts no other one that is there. */
-export function missingEncoding(page: CachedPage, accepted: string | undefined): ContentEncoding | undefined {
-	if (page.gzip && page.brotli) return undefined
-	if (chooseEncoding(accepted, ["gzip"]) === "gzip") return page.gzip ? undefined : "gzip"
-	return needsBrotli(page) && chooseEncoding(accepted, ["br"]) === "br" ? "br" : undefined
-}
-
-export async function withEncoding(page: CachedPage, encoding: ContentEncoding): Promise<CachedPage> {
-	return encoding === "br" ? await withBrotli(page) : await withGzip(page)
-}
-
-async function withGzip(page: CachedPage): Promise<CachedPage> {
-	const { chunks, bytes } = page.plain
-	const compressed = await gzipOf(chunks, bytes < GZIP_ON_DEMAND_BYTES ? 6 : 4)
-	return { ...page, gzip: representation(page.headers, [compressed], "gzip") }
-}
-
-/** About 25 ms for the largest pages, too slow to do while a client waits that accepts gzip. */
-async function withBrotli(page: CachedPage): Promise<CachedPage> {
+/** A third smaller than gzip, but about 50 ms for the largest pages: too slow to do while a client waits. */
+export async function withBrotli(page: CachedPage): Promise<CachedPage> {
 	const { chunks, bytes } = page.plain
 	const params = {
 		[constants.BROTLI_PARAM_QUALITY]: 10,
@@ -113,7 +92,7 @@ async function withBrotli(page: CachedPage): Promise<CachedPage> {
 
 export function cachedPageBytes({ plain, gzip, brotli }: CachedPage): number {
 	const headers = 4_000
-	return headers + plain.bytes + (gzip?.bytes ?? 0) + (brotli?.bytes ?? 0)
+	return headers + plain.bytes + gzip.bytes + (brotli?.bytes ?? 0)
 }
 
 /** Sends a page in the best encoding that the client accepts, or 304 if the client has it. `xCache` is for debugging. */

@@ -5,12 +5,10 @@ import { databaseFile, type Environment } from "#app/platform/environment.server
 import { securityHeaders } from "#app/platform/security-headers.server.ts"
 import type { CachedPages, Handler, Visitor } from "#app/server/http-server.server.ts"
 import { publicOrigin } from "#app/server/public-request.server.ts"
-import { newRequestId } from "#app/server/request-log.server.ts"
 import type { SiteRoute } from "#app/server/route-table.server.ts"
 import { type ContentState, watchContentVersion } from "#db/cache-invalidation.ts"
-import { startBackgroundRendering } from "./background-rendering.server.ts"
-import { type CachedPage, cachedPageHeaders, missingEncoding } from "./cache-entry.server.ts"
-import { type CacheableRoute, cacheableRoutes } from "./cacheable-routes.server.ts"
+import { cachedPageHeaders } from "./cache-entry.server.ts"
+import { cacheableRoutes } from "./cacheable-routes.server.ts"
 import { PageCache } from "./page-cache.server.ts"
 
 export type CachedPagesParts = {
@@ -19,41 +17,17 @@ export type CachedPagesParts = {
 	handle: Handler
 	/** False in development, because code changes too. */
 	stores: boolean
-	/** The paths of pages whose own content changed last. */
-	listChangedPages(): Promise<string[]>
-	/** Whether a form is being answered. */
-	isSaving(): boolean
 }
 
-export type OpenCachedPages = CachedPages & { stop(): Promise<void>; close(): void }
+export type OpenCachedPages = CachedPages & { close(): void }
 
-/** Rendered after each change, even if nobody has requested them since the start. */
-const MAIN_PAGES = ["/", "/tour", "/blog"]
-
-const NOTHING_STORED = { probationBytes: 1, protectedBytes: 1 }
+const NOTHING_STORED = 1
 
 /** Opens the cache for guests' responses, valid until `Expires` or a new content version. */
-export function openCachedPages({
-	settings,
-	routes,
-	handle,
-	stores,
-	listChangedPages,
-	isSaving,
-}: CachedPagesParts): OpenCachedPages {
+export function openCachedPages({ settings, routes, handle, stores }: CachedPagesParts): OpenCachedPages {
 	const content = watchContentVersion(databaseFile(settings.dataDir))
 	const cache = new PageCache(stores ? undefined : NOTHING_STORED)
 	const cacheableRoute = cacheableRoutes(routes)
-	/** Without PUBLIC_URL only requests tell under which origin visitors come, so nothing is rendered before the first one. */
-	let latestOrigin = settings.origin
-	const background = stores
-		? startBackgroundRendering({
-				readVersion: () => (latestOrigin ? readState()?.version : undefined),
-				listPages: listAhead,
-				render: renderAhead,
-				isBusy: isSaving,
-			})
-		: undefined
 	return {
 		lookup(request) {
 			const { url = "" } = request
@@ -65,59 +39,15 @@ export function openCachedPages({
 			const hasAccess = route.section === "tour" && hasSiteCookie(request.headers.cookie, "tourAccess")
 			if (hasAccess && hasPasscode(state.settings)) return undefined
 			cache.setVersion(state.version)
-			latestOrigin = origin
-			const key = `${origin}${url}`
-			const page = cache.find(key)
-			const accepted = request.headers["accept-encoding"]
-			if (page && !missingEncoding(page, accepted)) return { page }
+			const page = cache.find(origin + url)
+			if (page) return { page }
+			// API clients ask for the current state, so a CDN doesn't store the API.
+			const cacheControl = cachedPageHeaders(route.isApi ? 0 : settings.cdnSeconds)
 			return {
-				async fill(visitor) {
-					const filled = page ?? (await fill(route, url, visitor))
-					if (filled instanceof Response) return filled
-					filled.demand.requests += 1
-					const missing = missingEncoding(filled, accepted)
-					return missing ? await cache.addEncoding(key, filled, missing) : filled
-				},
+				fill: (visitor) => cache.fill(visitor.origin + url, () => render(url, visitor), cacheControl),
 			}
 		},
-		async stop() {
-			await background?.stop()
-		},
-		close() {
-			background?.stop()
-			cache.close()
-			content.close()
-		},
-	}
-
-	async function fill(route: CacheableRoute, url: string, visitor: Visitor): Promise<CachedPage | Response> {
-		// API clients ask for the current state, so a CDN doesn't store the API.
-		const cacheControl = cachedPageHeaders(route.isApi ? 0 : settings.cdnSeconds)
-		return await cache.fill(`${visitor.origin}${url}`, () => render(url, visitor), cacheControl)
-	}
-
-	async function listAhead(): Promise<string[]> {
-		const state = readState()
-		// The popular pages are known once the cache has the new version.
-		if (state) cache.setVersion(state.version)
-		const origin = latestOrigin ?? ""
-		const popular = cache
-			.popularKeys()
-			.filter((key) => key.startsWith(`${origin}/`))
-			.map((key) => key.slice(origin.length))
-			.filter((url) => !cacheableRoute(url)?.isApi)
-		return [...new Set([...popular, ...MAIN_PAGES, ...(await listChangedPages())])]
-	}
-
-	async function renderAhead(url: string): Promise<void> {
-		const route = cacheableRoute(url)
-		const state = readState()
-		const origin = latestOrigin
-		if (!route || !state || !origin) return
-		cache.setVersion(state.version)
-		const key = `${origin}${url}`
-		if (!cache.has(key)) await fill(route, url, { origin, address: "", requestId: newRequestId() })
-		cache.retain(key)
+		close: () => content.close(),
 	}
 
 	/** Renders a response that doesn't depend on the client: the request has no headers. */

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises"
-import type { ContentEncoding } from "#app/platform/content-encoding.server.ts"
+import { LRUCache } from "lru-cache"
 import { logError } from "#app/platform/logger.server.ts"
 import {
 	type CachedPage,
@@ -8,81 +7,35 @@ import {
 	createCachedPage,
 	isCacheable,
 	needsBrotli,
-	withEncoding,
+	withBrotli,
 } from "./cache-entry.server.ts"
-import { CacheSegments } from "./cache-segments.server.ts"
 
-const MEGABYTE = 1024 * 1024
-/** Either has room for the API's list of 10,000 species (10 MB with its encodings). */
-const SEGMENTS = { probationBytes: 12 * MEGABYTE, protectedBytes: 28 * MEGABYTE }
-
-const COMPRESS_INTERVAL_MS = 50
-
-const MAX_COMPRESS_QUEUE = 500
-
-const MAX_POPULAR = 20
+/** Room for the API's list of 10,000 species (10 MB with its encodings) beside every page of a farm. */
+const MAX_BYTES = 40 * 1024 * 1024
 
 export class PageCache {
-	readonly #pages: CacheSegments<CachedPage>
+	readonly #pages: LRUCache<string, CachedPage>
 	#version: string | undefined
 	#pending = new Map<string, Promise<CachedPage | undefined>>()
-	readonly #toCompress = new Set<string>()
-	#demandBefore = new Map<string, number>()
-	readonly #compressing = new WeakMap<
-		CachedPage,
-		{ encoding: ContentEncoding; compressed: Promise<CachedPage> }
-	>()
-	#isCompressing = false
-	#isClosed = false
+	readonly #compressing = new Set<string>()
 
-	constructor(segments = SEGMENTS) {
-		this.#pages = new CacheSegments(segments, cachedPageBytes)
+	constructor(maxBytes = MAX_BYTES) {
+		this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: cachedPageBytes })
 	}
 
 	setVersion(version: string): void {
 		if (version === this.#version) return
 		this.#version = version
-		this.#demandBefore = this.#demand()
 		this.#pages.clear()
-		this.#toCompress.clear()
 		this.#pending = new Map()
 	}
 
-	/** The pages that visitors request again and again, the most requested one first. They outlive a change of the content. */
-	popularKeys(): string[] {
-		return [...this.#demand().keys()]
-	}
-
-	/** Requests before the last change count half, those before the change before it a quarter, and so on. */
-	#demand(): Map<string, number> {
-		const demand = new Map([...this.#demandBefore].map(([key, count]) => [key, count / 2]))
-		for (const [key, page] of this.#pages.protectedEntries()) {
-			const { requests } = page.demand
-			if (requests > 0) demand.set(key, requests + (demand.get(key) ?? 0))
-		}
-		return new Map([...demand].sort(([, a], [, b]) => b - a).slice(0, MAX_POPULAR))
-	}
-
-	find(key: string, now?: number): CachedPage | undefined {
-		const page = this.#current(this.#pages.get(key), now)
-		if (!page) return undefined
-		page.demand.requests += 1
-		if (needsBrotli(page)) this.#compressLater(key)
-		return page
-	}
-
-	has(key: string): boolean {
-		return this.#current(this.#pages.peek(key)) !== undefined
-	}
-
-	/** Treats a page as one that is requested often, although nobody has requested it yet. */
-	retain(key: string): void {
+	/** `now` is in milliseconds since 1970. */
+	find(key: string, now = Date.now()): CachedPage | undefined {
 		const page = this.#pages.get(key)
-		if (page && needsBrotli(page)) this.#compressLater(key)
-	}
-
-	#current(page: CachedPage | undefined, now?: number): CachedPage | undefined {
-		return page?.expires !== undefined && page.expires <= (now ?? Date.now()) ? undefined : page
+		if (!page || (page.expires !== undefined && page.expires <= now)) return undefined
+		if (needsBrotli(page)) this.#compress(key, page)
+		return page
 	}
 
 	/** Concurrent requests share one rendering. A response that isn't cacheable is returned unchanged. */
@@ -92,6 +45,7 @@ export class PageCache {
 		cacheControl = cachedPageHeaders(0),
 	): Promise<CachedPage | Response> {
 		const shared = this.#pending.get(key)
+		// Only a request that finds one waits: a first one must be in the map before the next looks.
 		const page = shared && (await shared)
 		if (page) return page
 		const pending = this.#pending
@@ -108,21 +62,6 @@ export class PageCache {
 		}
 	}
 
-	/** Concurrent calls share the work. */
-	async addEncoding(key: string, page: CachedPage, encoding: ContentEncoding): Promise<CachedPage> {
-		const shared = this.#compressing.get(page)
-		if (shared?.encoding === encoding) return await shared.compressed
-		const compressed = withEncoding(page, encoding)
-		this.#compressing.set(page, { encoding, compressed })
-		const result = await compressed
-		if (this.#pages.peek(key) === page) this.#pages.set(key, result)
-		return result
-	}
-
-	close(): void {
-		this.#isClosed = true
-	}
-
 	async #render(
 		key: string,
 		render: () => Promise<Response>,
@@ -136,27 +75,13 @@ export class PageCache {
 		return page
 	}
 
-	#compressLater(key: string): void {
-		if (this.#toCompress.size < MAX_COMPRESS_QUEUE) this.#toCompress.add(key)
-		if (this.#isCompressing) return
-		this.#isCompressing = true
-		this.#compress()
+	/** Only pages that are requested again, while nobody waits for it. */
+	#compress(key: string, page: CachedPage): void {
+		if (this.#compressing.has(key)) return
+		this.#compressing.add(key)
+		withBrotli(page)
+			.then((compressed) => this.#pages.peek(key) === page && this.#pages.set(key, compressed))
 			.catch((error) => logError("Compressing a page failed", error))
-			.finally(() => {
-				this.#isCompressing = false
-			})
-	}
-
-	/** Compresses one page at a time, only while no page is being rendered. */
-	async #compress(): Promise<void> {
-		for (const key of this.#toCompress) {
-			do await pause(COMPRESS_INTERVAL_MS, undefined, { ref: false })
-			while (this.#pending.size > 0 && !this.#isClosed)
-			if (this.#isClosed) return
-			this.#toCompress.delete(key)
-			const page = this.#pages.peek(key)
-			if (!page) continue
-			await this.addEncoding(key, page, "br")
-		}
+			.finally(() => this.#compressing.delete(key))
 	}
 }
