@@ -1,10 +1,9 @@
-// `npm run bench` takes about eight minutes and writes docs/performance.md. Single parts: `npm run bench -- pages visits`.
-// `npm run bench -- --against ../other` compares this checkout with another one instead.
+// `npm run bench` writes docs/performance.md. Single parts print their numbers only: `npm run bench -- visits pages`.
+// `npm run bench -- visits --against ../other` also visits another checkout, in turns with this one.
 import { writeFileSync } from "node:fs"
+import { cpus, loadavg, totalmem } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
-import { writeReport } from "./bench/report.mjs"
-import { judge } from "./bench/targets.mjs"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 
@@ -12,20 +11,11 @@ await ensureSupportedNode()
 ensureInstalled()
 ensureBuilt()
 
+/** Each returns tables, and limits with what was measured. */
 const PARTS = {
-	start: async () => (await import("./bench/start.mjs")).measureStart(),
-	pages: async () => (await import("./bench/pages.mjs")).measurePages({ large: false }),
-	"pages-large": async () => (await import("./bench/pages.mjs")).measurePages({ large: true }),
-	growth: async () => (await import("./bench/growth.mjs")).measureGrowth(),
-	visits: async () => (await import("./bench/visits.mjs")).measureVisits(),
-	api: async () => (await import("./bench/api.mjs")).measureSearches(),
-	offline: async () => (await import("./bench/offline.mjs")).measureOffline(),
+	visits: async () => (await import("./bench/visits.mjs")).measureVisits(values.against),
 	interactions: async () => (await import("./bench/interactions.mjs")).measureInteractions(),
-	lighthouse: async () => (await import("./bench/lighthouse.mjs")).measureLighthouse(),
-	map: async () => (await import("./bench/map.mjs")).measureMap(),
-	exports: async () => (await import("./bench/exports.mjs")).measureExports(),
-	huge: async () => (await import("./bench/huge.mjs")).measureHuge(),
-	bodies: async () => (await import("./bench/bodies.mjs")).measureBodies(),
+	pages: async () => (await import("./bench/pages.mjs")).measurePages(),
 	writes: async () => (await import("./bench/writes.mjs")).measureWrites(),
 }
 
@@ -33,37 +23,61 @@ const { positionals: names, values } = parseArgs({
 	allowPositionals: true,
 	options: { against: { type: "string" } },
 })
-if (values.against) {
-	const { measureAgainst } = await import("./bench/against.mjs")
-	printTables(await measureAgainst(values.against))
-	process.exit()
-}
-const unknown = names.filter((name) => !PARTS[name])
-if (unknown.length > 0) {
-	console.error(`There is no part '${unknown[0]}'. Parts: ${Object.keys(PARTS).join(", ")}.`)
+const unknown = names.find((name) => !PARTS[name])
+if (unknown) {
+	console.error(`There is no part '${unknown}'. Parts: ${Object.keys(PARTS).join(", ")}.`)
 	process.exit(2)
 }
 
-const start = performance.now()
-const measured = {}
+const tables = []
+const limits = {}
 for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
-	console.log(`\n== ${name}, after ${Math.round((performance.now() - start) / 1000)} s`)
-	measured[name] = await PARTS[name]()
-	printTables(measured[name])
-}
-const targets = judge(measured)
-console.log("\nTargets")
-console.table(targets)
-const minutes = Math.round((performance.now() - start) / 6000) / 10
-if (names.length === 0) {
-	writeFileSync(path.join(root, "docs/performance.md"), writeReport({ measured, targets, minutes }))
-	console.log(`Wrote docs/performance.md after ${minutes} minutes.`)
-}
-process.exit()
-
-function printTables({ tables }) {
-	for (const { title, rows } of tables) {
+	console.log(`\n== ${name}`)
+	const measured = await PARTS[name]()
+	for (const { title, rows } of measured.tables) {
 		console.log(title)
 		console.table(rows)
 	}
+	tables.push(...measured.tables)
+	for (const { what, limit, is, unit } of measured.limits)
+		limits[what] = { limit: `${limit} ${unit}`, is: `${is} ${unit}`, met: is <= limit ? "yes" : "no" }
+}
+console.log("\nLimits")
+console.table(limits)
+if (names.length === 0) {
+	writeFileSync(path.join(root, "docs/performance.md"), report())
+	console.log("Wrote docs/performance.md.")
+}
+process.exit()
+
+function report() {
+	const machine = `Node ${process.versions.node}, ${cpus().length} CPU cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory`
+	return `# Performance
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, a load of ${loadavg()[2].toFixed(1)} in 15 minutes, this run included.
+Absolute numbers differ between machines and runs; compare only what one run measured side by side, as
+\`npm run bench -- visits --against DIR\` does with another checkout.
+
+## Limits
+
+${markdown(limits)}
+
+- **Visits** use Chromium with 400 kbit/s and 400 ms latency, a CPU slowed four times, 360 x 780 CSS pixels at a device pixel ratio
+  of 2, and an empty cache. **Interactive** is when React has hydrated the page.
+- **Again** is the same page in the same browser, which asks the server whether it has changed. The limit is a multiple of what a
+  page of one line takes, measured in turns.
+- **Interactions** are real taps and keys on a slowed CPU; their duration is the browser's, until the next frame.
+- **A large site** has 10,000 species with 70,000 photos, 2,000 posts, 1,000,000 counted events and 100,000 acceptances.
+
+${tables.map(({ title, rows }) => `## ${title}\n\n${markdown(rows)}\n`).join("\n")}`
+}
+
+function markdown(rows) {
+	const columns = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
+	const line = (cells) => `| ${cells.join(" | ")} |`
+	return [
+		line(["", ...columns]),
+		line(["---", ...columns.map(() => "---")]),
+		...Object.entries(rows).map(([name, row]) => line([name, ...columns.map((column) => row[column] ?? "")])),
+	].join("\n")
 }

@@ -1,106 +1,108 @@
-// The page cache is compared with a bare `node:http` server that sends the same bytes.
+// What the server needs for pages: from the cache, rendered, and of a large site.
+import { load } from "./load.mjs"
+import { at, round } from "./numbers.mjs"
+import { BROTLI, get, getCompressed, makeSite, signIn, startServer } from "./sites.mjs"
 
-import { round } from "./numbers.mjs"
-import { reactLimit } from "./react-limit.mjs"
-import { BROTLI, get, getCompressed, makeSite, startServer } from "./sites.mjs"
-import { inTurns, ratio, summary } from "./slices.mjs"
+const PAGES = ["/", "/tour", "/species/1", "/blog", "/map", "/api/species"]
 
-const SMALL_PAGES = ["/", "/tour", "/species/1", "/blog", "/api/species"]
-/** The pages that grow with the number of species. */
-const LARGE_PAGES = ["/tour", "/api/species"]
-const ROUNDS = { cached: 3, uncached: 5 }
-/** Two processes of the same code differ by up to a fifth. */
-const PROCESSES = 3
-/** Slices before the first cached page is measured: until then, some processes take 5 µs more for each request. */
-const WARM_UP = 9
+const LARGE_PAGES = [
+	"/",
+	"/?search=heron",
+	"/tour",
+	"/tour?type=bird&status=vulnerable",
+	"/tour?q=lo",
+	"/tour?page=99",
+	"/species/1",
+	"/blog?page=99",
+	"/api/tour/catalogue",
+	"/api/species?search=heron",
+	"/api/stats/species",
+	"/admin",
+	"/admin?archived=show&q=heron",
+	"/admin/news",
+	"/admin/analytics",
+	"/admin/security",
+	"/admin/qr-codes/print",
+]
 
-export async function measurePages({ large }) {
-	const dataDir = await makeSite({ large })
-	const pages = large ? LARGE_PAGES : SMALL_PAGES
-	const what = large ? "10,000 species" : "64 species"
-	const { cached, before, after, peak } = await measureCached(dataDir, pages, large ? 1 : PROCESSES)
+const MILLISECONDS = 2_000
+const REQUESTS = 10
+const WARM_UP = 2
 
-	const uncachedSite = await startServer("uncached", dataDir)
-	const uncached = {}
-	for (const page of pages) uncached[page] = await measureUncached(uncachedSite, page)
-	if (!large) {
-		const { body: tour } = await get(uncachedSite, "/tour")
-		Object.assign(uncached, await reactLimit(tour.toString()))
-	}
-	const usage = await uncachedSite.ask()
-	await uncachedSite.stop()
-	const memory = {
-		"with the page cache": { before: round(before), after: round(after), peak: round(peak) },
-		"without the page cache": { before: "", after: round(usage.memory), peak: round(usage.peak) },
-	}
+export async function measurePages() {
+	const dataDir = await makeSite()
+	const cached = await measureCached(dataDir)
+	const rendered = await measureRendered(dataDir)
+	const large = await measureLarge(await makeSite({ large: true }))
+	const most = (rows, column) => Math.max(...Object.values(rows).map((row) => row[column]))
 	return {
 		tables: [
-			{ title: `From the page cache, 32 connections, ${what}`, rows: cached },
-			{ title: `Rendered for each request, 16 connections, ${what}`, rows: uncached },
-			{
-				title: `Memory of the site's process, MB, ${what}`,
-				rows: memory,
-			},
+			{ title: "From the page cache, 32 connections", rows: cached.rows },
+			{ title: "Rendered for each request, one connection", rows: rendered },
+			{ title: "A large site without the page cache, one client", rows: large.rows },
+			{ title: "Memory of the site's process", rows: { small: cached.memory, large: large.memory } },
 		],
-		cached,
-		uncached,
-		memory,
+		limits: [
+			{ what: "cached pages, p99", limit: 20, is: most(cached.rows, "p99 ms"), unit: "ms" },
+			{ what: "a rendered page, CPU time", limit: 20, is: most(rendered, "cpu ms"), unit: "ms" },
+			{ what: "a page of a large site, p95", limit: 300, is: most(large.rows, "p95 ms"), unit: "ms" },
+			{ what: "memory with the page cache", limit: 200, is: cached.memory.MB, unit: "MB" },
+		],
 	}
 }
 
-async function measureCached(dataDir, pages, processes) {
-	const slices = Object.fromEntries(pages.map((page) => [page, { ours: [], theirs: [] }]))
-	const used = []
-	for (let process = 0; process < processes; process++) {
-		const site = await startServer("cached", dataDir)
-		const bare = await startServer("bare")
-		const { memory: before } = await site.ask()
-		for (const page of pages) {
-			const measured = await takeTurns(site, bare, page, page === pages[0] ? WARM_UP : undefined)
-			slices[page].bytes = measured.bytes
-			slices[page].ours.push(...measured.ours)
-			slices[page].theirs.push(...measured.theirs)
+async function measureCached(dataDir) {
+	const site = await startServer("cached", dataDir)
+	const rows = {}
+	for (const path of PAGES) {
+		const { body } = await getCompressed(site, path)
+		const ask = { port: site.port, path, headers: BROTLI, connections: 32, milliseconds: MILLISECONDS }
+		const times = await load(ask)
+		rows[path] = {
+			"kB sent": round(body.length / 1000, 1),
+			"req/s": round((times.length * 1000) / MILLISECONDS),
+			"p99 ms": round(at(times, 0.99), 1),
 		}
-		const { memory: after, peak } = await site.ask()
-		used.push({ before, after, peak })
-		await site.stop()
-		await bare.stop()
 	}
-	const most = (what) => Math.max(...used.map((memory) => memory[what]))
-	const cached = Object.fromEntries(pages.map((page) => [page, comparison(slices[page])]))
-	return { cached, before: most("before"), after: most("after"), peak: most("peak") }
+	const memory = await memoryOf(site)
+	await site.stop()
+	return { rows, memory }
 }
 
-async function takeTurns(site, bare, path, warmUp) {
-	const response = await getCompressed(site, path)
-	await bare.ask({
-		response: { path, headers: bareHeaders(response), body: response.body.toString("base64") },
-	})
-	const ask = { path, headers: BROTLI, connections: 32 }
-	const servers = [site, bare].map((server) => ({ ...ask, server }))
-	const [ours, theirs] = await inTurns(servers, ROUNDS.cached, warmUp)
-	return { bytes: response.body.length, ours, theirs }
-}
-
-function comparison({ bytes, ours, theirs }) {
-	return {
-		"kB sent": round(bytes / 1000, 1),
-		...summary(ours),
-		"bare req/s": summary(theirs)["req/s"],
-		"bare cpu ms": summary(theirs)["cpu ms"],
-		ratio: ratio(ours, theirs, "perSecond"),
-		"cpu ratio": ratio(theirs, ours, "cpu"),
+async function measureRendered(dataDir) {
+	const site = await startServer("uncached", dataDir)
+	const rows = {}
+	for (const path of PAGES) {
+		const ask = { port: site.port, path, headers: BROTLI, connections: 1, milliseconds: MILLISECONDS }
+		await load({ ...ask, milliseconds: MILLISECONDS / 4 })
+		const { cpu: before } = await site.ask()
+		const times = await load(ask)
+		const { cpu: after } = await site.ask()
+		rows[path] = { "cpu ms": round((after - before) / times.length, 1), "p99 ms": round(at(times, 0.99), 1) }
 	}
+	await site.stop()
+	return rows
 }
 
-async function measureUncached(server, path) {
-	const { body } = await get(server, path, BROTLI)
-	const [slices] = await inTurns([{ server, path, headers: BROTLI, connections: 16 }], ROUNDS.uncached)
-	return { "kB sent": round(body.length / 1000, 1), ...summary(slices) }
+async function measureLarge(dataDir) {
+	const site = await startServer("uncached", dataDir)
+	const cookie = await signIn(site)
+	const rows = {}
+	for (const page of LARGE_PAGES) {
+		const times = []
+		for (let request = -WARM_UP; request < REQUESTS; request++) {
+			const start = performance.now()
+			await get(site, page, page.startsWith("/admin") ? cookie : {})
+			if (request >= 0) times.push(performance.now() - start)
+		}
+		rows[page] = { "p50 ms": round(at(times, 0.5)), "p95 ms": round(at(times, 0.95)) }
+	}
+	const memory = await memoryOf(site)
+	await site.stop()
+	return { rows, memory }
 }
 
-function bareHeaders({ rawHeaders }) {
-	return rawHeaders.filter(
-		(_, index) => !/^(date|connection|keep-alive)$/i.test(rawHeaders[index - (index % 2)]),
-	)
+async function memoryOf(site) {
+	const { memory, peak } = await site.ask()
+	return { MB: round(memory), "MB at its peak": round(peak) }
 }

@@ -65,8 +65,9 @@ export async function fillDatabase(dataDir, counts) {
 	close()
 }
 
-export async function startServer(kind, dataDir = "") {
-	const child = fork(path.join(root, "scripts/bench/server.mjs"), [kind, dataDir], {
+/** `kind` is "cached" or "uncached"; `folder` is a checkout. */
+export async function startServer(kind, dataDir, folder = root) {
+	const child = fork(path.join(folder, "scripts/bench/server.mjs"), [kind, dataDir], {
 		execArgv: HEAP_LIMITS,
 		env: { ...process.env, ...MALLOC_LIMITS },
 	})
