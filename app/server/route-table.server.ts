@@ -1,4 +1,4 @@
-import type { Operations } from "#app/api/endpoint.server.ts"
+import { type Operations, operationsAt } from "#app/api/endpoint.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { ACCESS_LEVELS, type Access } from "#app/models/accounts/user.ts"
 
@@ -25,12 +25,13 @@ export function listRoutes(routes: BuiltRoutes): SiteRoute[] {
 	return Object.values(routes).flatMap((route) => {
 		if (!route || (!route.path && !route.index)) return []
 		const { id, module } = route
+		const path = fullPath(route, routes) || "/"
 		return {
 			id,
-			path: fullPath(route, routes) || "/",
+			path,
 			isPage: module.default !== undefined,
 			handle: (module.handle || {}) as RouteHandle,
-			operations: (module.loader as { operations?: Operations } | undefined)?.operations ?? {},
+			operations: operationsAt(path, module.loader) ?? {},
 		}
 	})
 }

@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { line, passage, requiredPassage } from "#app/models/forms/text-rules.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
@@ -29,6 +30,7 @@ export const MAP = defineRecord<FarmMap>()({
 	parts: { places: "place", trails: "trail" },
 	createdAt: "hidden",
 	separate: ["controlPoints"],
+	api: { name: "Map", path: "/api/maps", reads: "one" },
 	fields: {
 		name: {
 			kind: "line",
@@ -67,6 +69,12 @@ export const MAP = defineRecord<FarmMap>()({
 				width: width ?? NO_SIZE.width,
 				height: height ?? NO_SIZE.height,
 			}),
+			response: {
+				imageUrl: z.string().describe("a path on this site"),
+				imageWidths: z.array(z.int()),
+				width: z.int().describe("of the picture, like height"),
+				height: z.int(),
+			},
 		},
 	},
 	formOrder: ["name", "image", "altText", "description"],
@@ -74,11 +82,6 @@ export const MAP = defineRecord<FarmMap>()({
 	titles: { new: "New map", edit: "Edit map", missing: "Edit map" },
 	buttons: { create: "Save Map", update: "Save Map" },
 	failures: { create: "Couldn't save the map", update: "Couldn't save the map" },
-	tooMany: {
-		form: `There are already ${MAX_MAPS} maps. Delete one, then save again.`,
-		api: `There are already ${MAX_MAPS} maps. Delete one first.`,
-		description: `There are ${MAX_MAPS} maps`,
-	},
 	saved: (_, { replaced }) => ({
 		title: "Map saved",
 		...(replaced && hasOtherShape(replaced.before, replaced.after) && { description: NEW_SHAPE }),

@@ -35,6 +35,11 @@ export const PLACE = defineRecord<Place>()({
 	most: MAX_PLACES,
 	createdAt: "hidden",
 	hasDraft: true,
+	api: {
+		name: "Place",
+		path: "/api/places",
+		order: ["name", "kind", "text", "number", "x", "y", "mapId"],
+	},
 	fields: {
 		name: {
 			kind: "line",
@@ -64,6 +69,7 @@ export const PLACE = defineRecord<Place>()({
 		number: {
 			kind: "line",
 			label: "Number on the sign",
+			meaning: "on the sign",
 			rule: optionalLine("Number on the sign", PLACE_LIMITS.number),
 			input: { autoComplete: "off" },
 			hint: "Optional: what the sign says, such as 7. It is shown on the map.",
@@ -72,6 +78,7 @@ export const PLACE = defineRecord<Place>()({
 			kind: "typed",
 			label: "From the left (%)",
 			rule: fraction("x").meta({ description: "fraction of the picture's width, from the left" }),
+			response: z.number().min(0).max(1).describe("from the left"),
 			form: () => percent(FROM_LEFT),
 			typed: percentText,
 			text: percentText,
@@ -80,6 +87,7 @@ export const PLACE = defineRecord<Place>()({
 			kind: "typed",
 			label: "From the top (%)",
 			rule: fraction("y").meta({ description: "fraction of the picture's height, from the top" }),
+			response: z.number().min(0).max(1).describe("from the top"),
 			form: () => percent(FROM_TOP),
 			typed: percentText,
 			text: percentText,
@@ -117,11 +125,6 @@ export const PLACE = defineRecord<Place>()({
 	titles: { new: "New place", edit: "Edit place", missing: "Place not found" },
 	buttons: { create: "Publish", update: "Publish" },
 	failures: { create: "Couldn't save the place", update: "Couldn't save the place" },
-	tooMany: {
-		form: `This map already has ${MAX_PLACES} places. Delete one, then save again.`,
-		api: `The map already has ${MAX_PLACES} places. Delete one first.`,
-		description: `The map has ${MAX_PLACES} places`,
-	},
 	saved: ({ name }, { isDraft }) => ({
 		title: isDraft ? "Place saved as a draft" : "Place published",
 		description: name,
