@@ -1,3 +1,4 @@
+import { recordActions } from "#app/models/accounts/audit.ts"
 import { z } from "zod"
 import { line, passage, requiredPassage } from "#app/models/forms/text-rules.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
@@ -20,12 +21,7 @@ export const MAP = defineRecord<FarmMap>()({
 	editAt: "/admin/map/:id/edit",
 	page: "/admin/map/:id",
 	list: "/admin/map",
-	auditActions: {
-		created: "map.created",
-		updated: "map.updated",
-		deleted: "map.deleted",
-		restored: "map.undeleted",
-	},
+	auditActions: recordActions("map"),
 	most: MAX_MAPS,
 	parts: { places: "place", trails: "trail" },
 	createdAt: "hidden",

@@ -1,3 +1,4 @@
+import { recordActions } from "#app/models/accounts/audit.ts"
 import { z } from "zod"
 import { line, optionalLine, passage } from "#app/models/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
@@ -26,12 +27,7 @@ export const PLACE = defineRecord<Place>()({
 	newAt: "/admin/map/:map_id/places/new",
 	page: "/admin/map/:map_id/places/:id/edit",
 	list: "/admin/map/:map_id",
-	auditActions: {
-		created: "place.created",
-		updated: "place.updated",
-		deleted: "place.deleted",
-		restored: "place.undeleted",
-	},
+	auditActions: recordActions("place"),
 	most: MAX_PLACES,
 	createdAt: "hidden",
 	hasDraft: true,

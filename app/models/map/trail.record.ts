@@ -1,3 +1,4 @@
+import { recordActions } from "#app/models/accounts/audit.ts"
 import { z } from "zod"
 import { line, oneOf, optionalLine } from "#app/models/forms/text-rules.ts"
 import type { Notice } from "#app/models/notices/notice.ts"
@@ -45,12 +46,7 @@ export const TRAIL = defineRecord<Trail>()({
 	newAt: "/admin/map/:map_id/trails/new",
 	page: "/admin/map/:map_id/trails/:id/edit",
 	list: "/admin/map/:map_id",
-	auditActions: {
-		created: "trail.created",
-		updated: "trail.updated",
-		deleted: "trail.deleted",
-		restored: "trail.undeleted",
-	},
+	auditActions: recordActions("trail"),
 	most: MAX_TRAILS,
 	createdAt: "hidden",
 	hasDraft: true,

@@ -1,3 +1,4 @@
+import { recordActions } from "#app/models/accounts/audit.ts"
 import { oneOf, optionalLine, requiredPassage } from "#app/models/forms/text-rules.ts"
 import { addressProblem, parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
@@ -17,12 +18,7 @@ export const NOTICE = defineRecord<Notice>()({
 	newAt: "/admin/site/notices/new",
 	page: "/admin/site/notices/:id/edit",
 	list: "/admin/site/notices",
-	auditActions: {
-		created: "notice.created",
-		updated: "notice.updated",
-		deleted: "notice.deleted",
-		restored: "notice.undeleted",
-	},
+	auditActions: recordActions("notice"),
 	most: MAX_NOTICES,
 	isNewestFirst: true,
 	createdAt: "shown",

@@ -1,3 +1,5 @@
+import { requireRecord } from "#app/records/record-routes.server.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
@@ -12,7 +14,6 @@ import { listTrails } from "#app/models/map/trail.server.ts"
 import { slugFromTitle } from "#app/models/posts/slug.ts"
 import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 import type { Route } from "./+types/export"
-import { requireMap } from "./find-map.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -20,7 +21,7 @@ const TYPES = { geojson: "application/geo+json", gpx: "application/gpx+xml" } as
 
 /** A file of the map's places and trails, by their coordinates. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const format = params.format === "gpx" ? "gpx" : params.format === "geojson" ? "geojson" : undefined
 	if (!format) throw new Response("Not Found", { status: 404 })
 	const fit = fitMap(map.controlPoints, map)

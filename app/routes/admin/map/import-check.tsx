@@ -1,3 +1,5 @@
+import { requireRecord } from "#app/records/record-routes.server.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import {
 	data,
 	href,
@@ -24,7 +26,6 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/import-check"
-import { requireMap } from "./find-map.server.ts"
 import { ImportCheck } from "./import-check-form.tsx"
 import { MapImportProblem } from "./map-import-problem.tsx"
 import { MapPage } from "./map-page.tsx"
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const db = context.get(databaseContext)
 	const earlier = await findMapImportByToken(db, map.id, params.token)
 	if (earlier !== undefined) throw redirect(addressOf(map, earlier))
@@ -51,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Idempotent: a form that is sent twice imports the file once. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const db = context.get(databaseContext)
 	const earlier = await findMapImportByToken(db, map.id, params.token)
 	if (earlier !== undefined) throw redirect(addressOf(map, earlier), 303)

@@ -1,3 +1,5 @@
+import { requireRecord } from "#app/records/record-routes.server.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { data, Form, href, Link, redirect } from "react-router"
 import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
@@ -19,7 +21,6 @@ import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/import"
-import { requireMap } from "./find-map.server.ts"
 import { MapFileInput } from "./map-file-input.tsx"
 import { MapImportProblem, type MapImportProblemText } from "./map-import-problem.tsx"
 import { MapPage } from "./map-page.tsx"
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** A file sent after the session ended has already been uploaded. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const token = await findDraftText(context, url, "mapFileUpload")
 	if (token) throw redirect(href("/admin/map/:id/import/:token", { ...params, token }))
 	const imports = await listMapImports(context.get(databaseContext), map.id, new Date())
@@ -47,7 +48,7 @@ const NO_FILE = "Choose a GeoJSON or GPX file."
 /** Stores a file that can be read, and redirects to its check page. Writes nothing on the map. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const submission = await receiveForm(context, request, { mapFile: MAX_MAP_FILE_BYTES }).catch((error) => {
 		if (error instanceof BrokenFormError) return error
 		throw error
