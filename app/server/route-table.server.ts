@@ -1,3 +1,4 @@
+import { matchPath } from "react-router"
 import { type Operations, operationsAt } from "#app/api/endpoint.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { ACCESS_LEVELS, type Access } from "#app/models/accounts/user.ts"
@@ -77,6 +78,22 @@ export function uploadRule(routes: SiteRoute[]): (method: string, pathname: stri
 		.map(({ path }) => new RegExp(`^${pathPattern(path)}(\\.data)?/?$`, "i"))
 	return (method, pathname) =>
 		/^(POST|PUT|PATCH)$/.test(method) && patterns.some((pattern) => pattern.test(pathname))
+}
+
+/** Returns whether a page has drafts. React Router prefers paths without parameters. */
+export function draftRule(routes: SiteRoute[]): (pathname: string) => boolean {
+	const fixedFirst = routes
+		.filter(({ path }) => !path.endsWith("*"))
+		.sort((a, b) => Number(isFixedPath(b.path)) - Number(isFixedPath(a.path)))
+	return (pathname) => {
+		for (const { path, handle } of fixedFirst) {
+			const match = matchPath(path, pathname)
+			if (!match) continue
+			const { hasDrafts = handle.acceptsUploads ?? false } = handle
+			return typeof hasDrafts === "function" ? hasDrafts(match.params) : hasDrafts
+		}
+		return false
+	}
 }
 
 export function pagesForCrawlers(routes: SiteRoute[]) {

@@ -1,5 +1,5 @@
-import { recordActions } from "#app/models/accounts/audit.ts"
 import { z } from "zod"
+import { recordActions } from "#app/models/accounts/audit.ts"
 import { line, passage, requiredPassage } from "#app/models/forms/text-rules.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"

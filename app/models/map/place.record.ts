@@ -1,5 +1,5 @@
-import { recordActions } from "#app/models/accounts/audit.ts"
 import { z } from "zod"
+import { recordActions } from "#app/models/accounts/audit.ts"
 import { line, optionalLine, passage } from "#app/models/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
 import type { Facts } from "#app/records/field.ts"

@@ -1,5 +1,5 @@
-import { recordActions } from "#app/models/accounts/audit.ts"
 import { z } from "zod"
+import { recordActions } from "#app/models/accounts/audit.ts"
 import { line, oneOf, optionalLine } from "#app/models/forms/text-rules.ts"
 import type { Notice } from "#app/models/notices/notice.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"

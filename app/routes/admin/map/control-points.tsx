@@ -1,5 +1,3 @@
-import { requireRecord } from "#app/records/record-routes.server.ts"
-import { MAP } from "#app/models/map/map.record.ts"
 import { randomUUID } from "node:crypto"
 import { href, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
@@ -19,15 +17,17 @@ import {
 	readControlPoints,
 	storedControlPoints,
 } from "#app/models/map/control-points-form.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { findMap, updateControlPoints } from "#app/models/map/map.server.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
+import { requireRecord } from "#app/records/record-routes.server.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/control-points"
 import { ControlPointsForm } from "./control-points-form.tsx"
 import { MapPage } from "./map-page.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Control points") }]
 

@@ -1,5 +1,3 @@
-import { requireRecord } from "#app/records/record-routes.server.ts"
-import { MAP } from "#app/models/map/map.record.ts"
 import {
 	data,
 	href,
@@ -19,9 +17,11 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { deleteUpload, findUploadedFile } from "#app/models/forms/draft.server.ts"
 import { CHANGED_SINCE, checkMapFile, importIntoMap } from "#app/models/map/import-map.server.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
 import type { DrawnFile } from "#app/models/map/map-file.ts"
 import { findMapImportByToken } from "#app/models/map/map-imports.server.ts"
+import { requireRecord } from "#app/records/record-routes.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { pageTitle } from "#app/ui/page-title.ts"

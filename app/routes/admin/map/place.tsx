@@ -1,7 +1,7 @@
-import { MAP } from "#app/models/map/map.record.ts"
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { PLACE } from "#app/models/map/place.record.ts"
 import { PLACES } from "#app/models/map/place.server.ts"
 import { listSpeciesChoices } from "#app/models/species/species-labels.server.ts"
@@ -17,7 +17,7 @@ import { MapPage } from "./map-page.tsx"
 import { PositionFields } from "./position-fields.tsx"
 import { SpeciesCheckboxes } from "./species-checkboxes.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
 	{ title: pageTitle(matches, params.place ? PLACE.titles.edit : PLACE.titles.new) },

@@ -1,7 +1,7 @@
-import { MAP } from "#app/models/map/map.record.ts"
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { TRAIL } from "#app/models/map/trail.record.ts"
 import { TRAILS } from "#app/models/map/trail.server.ts"
 import { listNotices } from "#app/models/notices/notice.server.ts"
@@ -19,7 +19,7 @@ import { readDrawnMap } from "./drawn-map.server.ts"
 import { LineFields } from "./line-fields.tsx"
 import { MapPage } from "./map-page.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
 	{ title: pageTitle(matches, params.trail ? TRAIL.titles.edit : TRAIL.titles.new) },

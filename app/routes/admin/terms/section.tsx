@@ -1,3 +1,4 @@
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { SECTION } from "#app/models/waiver/section.record.ts"
 import { SECTIONS } from "#app/models/waiver/terms-draft.server.ts"
 import { RecordDialog } from "#app/records/record-dialog.tsx"
@@ -5,6 +6,8 @@ import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.serve
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/section"
+
+export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
 	{ title: pageTitle(matches, params.id ? SECTION.titles.edit : SECTION.titles.new) },

@@ -21,7 +21,7 @@ import { DayChangePreview, NoticeField, TimeFields } from "./day-change-fields.t
 import { HoursForm } from "./hours-form.tsx"
 import { siteHome } from "./hours-saved.server.ts"
 
-export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	{ title: pageTitle(matches, loaderData ? TODAY[loaderData.kind].titles.edit : "Today") },

@@ -7,7 +7,7 @@ import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/notice"
 
-export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
 	{ title: pageTitle(matches, params.id ? NOTICE.titles.edit : NOTICE.titles.new) },
