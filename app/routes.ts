@@ -98,7 +98,7 @@ export default [
 		route("admin/site/notices", "routes/admin/site/notices/notices.tsx", [
 			route("new", "routes/admin/site/notices/notice.tsx", { id: "routes/admin/site/notices/new" }),
 			route(":id/edit", "routes/admin/site/notices/notice.tsx"),
-			route(":id/delete", "routes/admin/site/notices/delete.tsx"),
+			route(":id/delete", "routes/admin/site/notices/notice.tsx", { id: "routes/admin/site/notices/delete" }),
 		]),
 		route("admin/site/setup", "routes/admin/site/setup/setup.tsx"),
 		route("admin/site/sample", "routes/admin/site/setup/sample.tsx"),
@@ -110,7 +110,9 @@ export default [
 			route("sections/new", "routes/admin/terms/section.tsx", { id: "routes/admin/terms/section-new" }),
 			route("sections/:id/edit", "routes/admin/terms/section.tsx"),
 			route("sections/:id/move", "routes/admin/terms/section-move.ts"),
-			route("sections/:id/delete", "routes/admin/terms/section-delete.tsx"),
+			route("sections/:id/delete", "routes/admin/terms/section.tsx", {
+				id: "routes/admin/terms/section-delete",
+			}),
 			route("review", "routes/admin/terms/review.tsx"),
 		]),
 		route("admin/security/waiver-records", "routes/admin/security/waiver-records.tsx"),

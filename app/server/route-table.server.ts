@@ -80,10 +80,13 @@ export function uploadRule(routes: SiteRoute[]): (method: string, pathname: stri
 		/^(POST|PUT|PATCH)$/.test(method) && patterns.some((pattern) => pattern.test(pathname))
 }
 
-/** Returns whether a page has drafts. React Router prefers paths without parameters. */
+/**
+ * Returns whether a page has drafts; nothing is typed where records are deleted. React Router prefers paths without
+ * parameters.
+ */
 export function draftRule(routes: SiteRoute[]): (pathname: string) => boolean {
 	const fixedFirst = routes
-		.filter(({ path }) => !path.endsWith("*"))
+		.filter(({ path }) => !/(\*|\/delete)$/.test(path))
 		.sort((a, b) => Number(isFixedPath(b.path)) - Number(isFixedPath(a.path)))
 	return (pathname) => {
 		for (const { path, handle } of fixedFirst) {
