@@ -1,7 +1,5 @@
 /** How API clients read and change a kind of record. */
 export type RecordApi<M = never> = {
-	/** Of its schema. */
-	name: string
 	/** Of all of them. That of one has its ID behind it. */
 	path: string
 	/** What is read: all and each, each with its parts, or neither, because others have them. */

@@ -29,8 +29,6 @@ export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
 export type FormDefinition<M, F extends Fields> = {
 	/** In a sentence. */
 	noun: string
-	/** Otherwise the noun with an s. */
-	plural?: string
 	/** Of its form in the page; otherwise the noun. */
 	formId?: string
 	/** The path of the page that a saved form leads to. */

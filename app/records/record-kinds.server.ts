@@ -17,9 +17,9 @@ export function ownerOf({ table }: AnyRecord): AnyRecord | undefined {
 
 /** What a form, the API and its description say if there are too many. */
 export function tooManyTexts(record: AnyRecord) {
-	const { most, noun, plural = `${noun}s`, tooMany } = record
+	const { most, table, tooMany } = record
 	const owner = ownerOf(record)?.noun
-	const all = `${most} ${plural}`
+	const all = `${most} ${table}`
 	return {
 		form: `${owner ? `This ${owner} already has` : "There are already"} ${all}. Delete one, then save again.`,
 		api: `${owner ? `The ${owner} already has` : "There are already"} ${all}. Delete one first.`,

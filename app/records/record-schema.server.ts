@@ -16,9 +16,10 @@ export function recordSchema<R extends AnyRecord>(
 	record: R,
 	others: Partial<Shape<ModelOf<R>>> = {},
 ): z.ZodObject<Shape<ModelOf<R>>, z.core.$strict> {
-	const { name = record.label, order = [] } = record.api ?? {}
-	const known = schemas.get(name) ?? named(name, z.strictObject(inOrder(shapeOf(record, others), order)))
-	schemas.set(name, known)
+	const { label, api } = record
+	const known =
+		schemas.get(label) ?? named(label, z.strictObject(inOrder(shapeOf(record, others), api?.order ?? [])))
+	schemas.set(label, known)
 	return known as never
 }
 

@@ -26,7 +26,7 @@ export const MAP = defineRecord<FarmMap>()({
 	parts: { places: "place", trails: "trail" },
 	createdAt: "hidden",
 	separate: ["controlPoints"],
-	api: { name: "Map", path: "/api/maps", reads: "one" },
+	api: { path: "/api/maps", reads: "one" },
 	fields: {
 		name: {
 			kind: "line",

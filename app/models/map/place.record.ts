@@ -32,7 +32,6 @@ export const PLACE = defineRecord<Place>()({
 	createdAt: "hidden",
 	hasDraft: true,
 	api: {
-		name: "Place",
 		path: "/api/places",
 		order: ["name", "kind", "text", "number", "x", "y", "mapId"],
 	},

@@ -51,7 +51,6 @@ export const TRAIL = defineRecord<Trail>()({
 	createdAt: "hidden",
 	hasDraft: true,
 	api: {
-		name: "Trail",
 		path: "/api/trails",
 		order: [
 			...(["name", "color", "lengthMetres", "minutes", "steepness", "surface"] as const),

@@ -22,7 +22,7 @@ export const NOTICE = defineRecord<Notice>()({
 	most: MAX_NOTICES,
 	isNewestFirst: true,
 	createdAt: "shown",
-	api: { name: "Notice", path: "/api/notices" },
+	api: { path: "/api/notices" },
 	fields: {
 		text: {
 			kind: "passage",
