@@ -18,9 +18,9 @@ import { instant } from "./time-rules.ts"
 
 type Section = { id: number; heading: string; text: string; revision: number; updatedAt: string }
 
-const { label, noun, role, newAt, page, list, auditActions, most, titles, buttons, failures } = SECTION
+const { label, noun, role, newAt, page, list, auditActions, most, titles } = SECTION
 const texts = {
-	...{ label, noun, role, newAt, page, list, auditActions, most, titles, buttons, failures },
+	...{ label, noun, role, newAt, page, list, auditActions, most, titles },
 	table: "terms_sections",
 	title: "heading",
 	saved: () => ({ title: "Saved" }),

@@ -1,6 +1,6 @@
 import type { AnyRecord } from "./define-record.ts"
 
-export const isDeletion = ({ pathname }: { pathname: string }) => pathname.endsWith("/delete")
+export const isDeletion = ({ pathname }: { pathname: string }) => /\/delete\/?$/i.test(pathname)
 
 type Page = { location: { pathname: string }; params: { id?: string | undefined } }
 

@@ -21,7 +21,7 @@ export type PictureField = {
 	hint: string
 	/** Whether the picture is shown above its input. */
 	hasPreview?: true
-	/** What the model has of it, and the schemas of that in the API. */
+	/** What the model has of it, and the schemas of that in the API if it isn't only `imageUrl`. */
 	shown(picture: StoredPicture): object
 	response?: Record<string, z.ZodType>
 }

@@ -25,12 +25,13 @@ export function recordSchema<R extends AnyRecord>(
 
 function shapeOf(record: AnyRecord, others: Record<string, z.ZodType | undefined>) {
 	const { parent, hasDraft, separate = [], parts = {} } = record
+	const picture = pictureOf(record)
 	const separately = separate.map(String).map((name) => [name, others[name] ?? missing(name)])
 	const owned = Object.keys(parts).map((table) => [table, z.array(recordSchema(partOf(record, table)))])
 	return {
 		id,
 		...mapStored(record, (field, name) => others[name] ?? fieldSchema(field, name)),
-		...pictureOf(record)?.response,
+		...(picture && (picture.response ?? { imageUrl: z.string().describe("a path on this site") })),
 		...Object.fromEntries([...separately, ...owned]),
 		...(parent && { [parent]: id }),
 		...(hasDraft && { published: z.boolean() }),

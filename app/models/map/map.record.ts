@@ -76,8 +76,6 @@ export const MAP = defineRecord<FarmMap>()({
 	formOrder: ["name", "image", "altText", "description"],
 	lineOrder: ["name", "altText", "description"],
 	titles: { new: "New map", edit: "Edit map", missing: "Edit map" },
-	buttons: { create: "Save Map", update: "Save Map" },
-	failures: { create: "Couldn't save the map", update: "Couldn't save the map" },
 	saved: (_, { replaced }) => ({
 		title: "Map saved",
 		...(replaced && hasOtherShape(replaced.before, replaced.after) && { description: NEW_SHAPE }),

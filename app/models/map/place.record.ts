@@ -118,8 +118,6 @@ export const PLACE = defineRecord<Place>()({
 	/** A grid reference wins over the percentages. */
 	fromForm: ({ gridReference, x, y }) => gridReference ?? { x: x ?? 0, y: y ?? 0 },
 	titles: { new: "New place", edit: "Edit place", missing: "Place not found" },
-	buttons: { create: "Publish", update: "Publish" },
-	failures: { create: "Couldn't save the place", update: "Couldn't save the place" },
 	saved: ({ name }, { isDraft }) => ({
 		title: isDraft ? "Place saved as a draft" : "Place published",
 		description: name,

@@ -190,8 +190,6 @@ export const TRAIL = defineRecord<Trail>()({
 	},
 	press: pressWay,
 	titles: { new: "New trail", edit: "Edit trail", missing: "Trail not found" },
-	buttons: { create: "Publish", update: "Publish" },
-	failures: { create: "Couldn't save the trail", update: "Couldn't save the trail" },
 	saved: ({ name }, { isDraft }) => ({
 		title: isDraft ? "Trail saved as a draft" : "Trail published",
 		description: name,

@@ -84,8 +84,6 @@ export const NOTICE = defineRecord<Notice>()({
 		}
 	},
 	titles: { new: "New notice", edit: "Edit notice", missing: "Notice not found" },
-	buttons: { create: "Save Notice", update: "Save Notice" },
-	failures: { create: "Couldn't save the notice", update: "Couldn't save the notice" },
 	tooMany: {
 		form: `There are already ${MAX_NOTICES} notices, and none has ended. Delete one, then save again.`,
 		description: `There are ${MAX_NOTICES} notices, and none has ended`,
