@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes"
 
+/** An address of `app/records/record-api.server.ts`. */
+const recordApi = (path: string) => route(path, "api/records.ts", { id: path })
+
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
 	index("routes/visitors/home.tsx"),
@@ -95,7 +98,7 @@ export default [
 		route("admin/site/notices", "routes/admin/site/notices/notices.tsx", [
 			route("new", "routes/admin/site/notices/notice.tsx", { id: "routes/admin/site/notices/new" }),
 			route(":id/edit", "routes/admin/site/notices/notice.tsx"),
-			route(":id/delete", "routes/admin/site/notices/delete.tsx"),
+			route(":id/delete", "routes/admin/site/notices/notice.tsx", { id: "routes/admin/site/notices/delete" }),
 		]),
 		route("admin/site/setup", "routes/admin/site/setup/setup.tsx"),
 		route("admin/site/sample", "routes/admin/site/setup/sample.tsx"),
@@ -107,7 +110,9 @@ export default [
 			route("sections/new", "routes/admin/terms/section.tsx", { id: "routes/admin/terms/section-new" }),
 			route("sections/:id/edit", "routes/admin/terms/section.tsx"),
 			route("sections/:id/move", "routes/admin/terms/section-move.ts"),
-			route("sections/:id/delete", "routes/admin/terms/section-delete.tsx"),
+			route("sections/:id/delete", "routes/admin/terms/section.tsx", {
+				id: "routes/admin/terms/section-delete",
+			}),
 			route("review", "routes/admin/terms/review.tsx"),
 		]),
 		route("admin/security/waiver-records", "routes/admin/security/waiver-records.tsx"),
@@ -157,8 +162,8 @@ export default [
 	route("api/logout", "api/accounts/logout.ts"),
 	route("api/registration-status", "api/accounts/registration-status.ts"),
 	route("api/admin/change-password", "api/accounts/change-password.ts"),
-	route("api/settings", "api/settings/list.ts"),
-	route("api/settings/:key", "api/settings/setting.ts"),
+	route("api/settings", "api/settings.ts", { id: "api/settings/all" }),
+	route("api/settings/:key", "api/settings.ts"),
 	route("api/species", "api/species/list.ts"),
 	route("api/species/featured", "api/species/featured.ts"),
 	route("api/species/import", "api/species/import.ts"),
@@ -176,15 +181,15 @@ export default [
 	route("api/blog-posts/:id/publish", "api/posts/publish.ts"),
 	route("api/blog-posts/:id/unpublish", "api/posts/unpublish.ts"),
 	route("api/map", "api/map/shown.ts"),
-	route("api/maps", "api/map/maps.ts"),
-	route("api/maps/:id", "api/map/map.ts"),
+	recordApi("api/maps"),
+	recordApi("api/maps/:id"),
 	route("api/maps/:id/control-points", "api/map/control-points.ts"),
-	route("api/maps/:id/places", "api/map/new-place.ts"),
-	route("api/maps/:id/trails", "api/map/new-trail.ts"),
-	route("api/places/:id", "api/map/place.ts"),
-	route("api/trails/:id", "api/map/trail.ts"),
-	route("api/notices", "api/notices/list.ts"),
-	route("api/notices/:id", "api/notices/notice.ts"),
+	recordApi("api/maps/:id/places"),
+	recordApi("api/maps/:id/trails"),
+	recordApi("api/places/:id"),
+	recordApi("api/trails/:id"),
+	route("api/notices", "api/notices.ts"),
+	recordApi("api/notices/:id"),
 	route("api/today", "api/today.ts"),
 	route("api/events", "api/events.ts"),
 	route("api/tour/catalogue", "api/tour/catalogue.ts"),

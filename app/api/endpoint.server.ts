@@ -82,6 +82,22 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 // biome-ignore lint/suspicious/noExplicitAny: operations differ in their types, which `api` checks with their schemas
 export type Operations = Partial<Record<Method, Operation<any, any, any>>>
 
+/** The operations of several URLs in one module, by path. */
+export function apis(byPath: Record<string, Operations>) {
+	const handlers = new Map(Object.entries(byPath).map(([path, operations]) => [path, api(operations)]))
+	async function handle(args: RouteArgs): Promise<Response> {
+		const handler = handlers.get(`/${args.pattern.replace(/^\//, "")}`)
+		return handler ? await handler(args) : new ApiError(404, "Not Found").toResponse()
+	}
+	return Object.assign(handle, { operations: (path: string) => byPath[path] ?? {} })
+}
+
+/** Of a built route of the API, by its path. */
+export function operationsAt(path: string, loader: unknown): Operations | undefined {
+	const { operations } = (loader ?? {}) as { operations?: Operations | ((path: string) => Operations) }
+	return typeof operations === "function" ? operations(path) : operations
+}
+
 type RouteArgs = Pick<Call<never, never>, "context" | "request" | "url" | "params"> & { pattern: string }
 
 /** Checks method, role, query and body, and turns all errors into JSON. `operations` is for the API description. */

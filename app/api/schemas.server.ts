@@ -1,21 +1,11 @@
 import { z } from "zod"
-import type { CompleteMap } from "#app/api/map/map.server.ts"
 import type { ImportState } from "#app/api/species/import-state.server.ts"
 import type { User } from "#app/models/accounts/user.ts"
-import {
-	type ControlPoint,
-	type LinePoint,
-	PLACE_KINDS,
-	type Place,
-	type ShownMap,
-	type ShownPlace,
-	type ShownTrail,
-	STEEPNESSES,
-	SUITABILITIES,
-	SURFACES,
-	type Trail,
-} from "#app/models/map/map.ts"
-import { NOTICE_LEVELS, type Notice } from "#app/models/notices/notice.ts"
+import { MAP } from "#app/models/map/map.record.ts"
+import type { ControlPoint, LinePoint, ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
+import { PLACE } from "#app/models/map/place.record.ts"
+import { TRAIL } from "#app/models/map/trail.record.ts"
+import { NOTICE } from "#app/models/notices/notice.record.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { POST_CATEGORIES, type Post } from "#app/models/posts/post.ts"
 import {
@@ -33,24 +23,8 @@ import type { PublicSpecies, PublicSpeciesWithPhotos } from "#app/models/species
 import type { Terms } from "#app/models/waiver/terms.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 import type { FileError } from "#app/platform/read-zip.server.ts"
-
-export const namedSchemas = z.registry<{ id: string }>()
-
-export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
-	namedSchemas.add(schema, { id })
-	return schema
-}
-
-/** Names a schema and checks at compile time that it has exactly the fields of the model's type. */
-export const modelSchema =
-	<Type>() =>
-	<Schema extends z.ZodType<Type>>(
-		id: string,
-		schema: [Type, keyof Type] extends [z.output<Schema>, keyof z.output<Schema>]
-			? Schema
-			: "This schema and the model's type differ",
-	) =>
-		named(id, schema as Schema)
+import { recordSchema } from "#app/records/record-schema.server.ts"
+import { modelSchema, named } from "./named-schemas.server.ts"
 
 const id = z.int().positive()
 const time = z.iso.datetime().describe("UTC")
@@ -254,23 +228,7 @@ export const postSchema = modelSchema<Post>()(
 
 export const postListSchema = z.array(postSchema)
 
-export const noticeSchema = modelSchema<Notice>()(
-	"Notice",
-	z.strictObject({
-		id,
-		text: z.string(),
-		level: z.enum(NOTICE_LEVELS),
-		link: z.string().describe("a path of this site or an http(s) URL; empty without a link"),
-		linkText: z.string(),
-		startsAt: time.nullable().describe("null: from the beginning"),
-		endsAt: time.nullable().describe("null: until it is deleted"),
-		createdAt: time,
-		updatedAt: time,
-		revision: z.int(),
-	}),
-)
-
-export const noticeListSchema = z.array(noticeSchema)
+export const noticeSchema = recordSchema(NOTICE)
 
 const fraction = z.number().min(0).max(1)
 const position = { x: fraction.describe("from the left"), y: fraction.describe("from the top") }
@@ -289,78 +247,19 @@ const controlPointSchema = modelSchema<ControlPoint>()(
 	z.strictObject({ ...position, latitude: z.number(), longitude: z.number() }),
 )
 
-const place = {
-	id,
-	name: z.string(),
-	kind: z.enum(PLACE_KINDS),
-	text: z.string(),
-	number: z.string().describe("on the sign"),
-	...position,
-}
-export const placeSchema = modelSchema<Place>()(
-	"Place",
-	z.strictObject({
-		...place,
-		mapId: id,
-		species: z.array(id),
-		published: z.boolean(),
-		updatedAt: time,
-		revision: z.int(),
-	}),
-)
+const placeSchema = recordSchema(PLACE)
 
-const trail = {
-	id,
-	name: z.string(),
-	color: z.string().describe("#rrggbb"),
-	lengthMetres: z.int().nullable(),
-	minutes: z.int().nullable(),
-	steepness: z.enum(STEEPNESSES),
-	surface: z.enum(SURFACES),
-	wheelchair: z.enum(SUITABILITIES),
-	stroller: z.enum(SUITABILITIES),
-	places: z.array(id).describe("in the order of the walk"),
+const trailSchema = recordSchema(TRAIL, {
 	line: z.array(linePointSchema).describe("empty: straight through the places"),
-}
-export const trailSchema = modelSchema<Trail>()(
-	"Trail",
-	z.strictObject({
-		...trail,
-		mapId: id,
-		closed: z.boolean(),
-		noticeId: id.nullable(),
-		published: z.boolean(),
-		updatedAt: time,
-		revision: z.int(),
-	}),
-)
+})
 
-const map = {
-	id,
-	name: z.string(),
-	description: z.string(),
-	altText: z.string(),
-	imageUrl: z.string().describe("a path on this site"),
-	imageWidths: z.array(z.int()),
-	width: z.int().describe("of the picture, like height"),
-	height: z.int(),
-	controlPoints: z.array(controlPointSchema),
-}
-export const completeMapSchema = modelSchema<CompleteMap>()(
-	"Map",
-	z.strictObject({
-		...map,
-		places: z.array(placeSchema),
-		trails: z.array(trailSchema),
-		updatedAt: time,
-		revision: z.int(),
-	}),
-)
+const mapSchema = recordSchema(MAP, { controlPoints: z.array(controlPointSchema) })
+
+const ONLY_FOR_STAFF = { updatedAt: true, revision: true } as const
 
 const shownPlaceSchema = modelSchema<ShownPlace>()(
 	"ShownPlace",
-	z.strictObject({
-		...place,
+	placeSchema.omit({ ...ONLY_FOR_STAFF, mapId: true, published: true }).extend({
 		species: z.array(
 			z.strictObject({
 				id,
@@ -372,8 +271,7 @@ const shownPlaceSchema = modelSchema<ShownPlace>()(
 )
 const shownTrailSchema = modelSchema<ShownTrail>()(
 	"ShownTrail",
-	z.strictObject({
-		...trail,
+	trailSchema.omit({ ...ONLY_FOR_STAFF, mapId: true, closed: true, noticeId: true, published: true }).extend({
 		letter: z.string(),
 		isClosed: z.boolean(),
 		notice: z
@@ -387,7 +285,9 @@ const shownTrailSchema = modelSchema<ShownTrail>()(
 )
 const shownMapSchema = modelSchema<ShownMap>()(
 	"ShownMap",
-	z.strictObject({ ...map, places: z.array(shownPlaceSchema), trails: z.array(shownTrailSchema) }),
+	mapSchema
+		.omit(ONLY_FOR_STAFF)
+		.extend({ places: z.array(shownPlaceSchema), trails: z.array(shownTrailSchema) }),
 )
 export const shownMapListSchema = z.array(shownMapSchema)
 

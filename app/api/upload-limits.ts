@@ -19,7 +19,7 @@ export const speciesFiles: Record<"image" | "audio", FileRule> = {
 	audio: { bytes: MAX_AUDIO_BYTES, description: "MP3, M4A, AAC, Ogg or WAV" },
 }
 
-export const mapFiles = { image: speciesFiles.image }
+export const pictureFile = { image: speciesFiles.image }
 
 export const importFiles: Record<"csv" | "photos", FileRule> = {
 	csv: { bytes: MAX_CSV_BYTES, description: "CSV; required unless there are photos" },

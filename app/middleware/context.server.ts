@@ -19,6 +19,8 @@ export const originContext = createContext<string>()
 export const crawlerPagesContext = createContext<{ indexed: IndexedPage[]; disallowed: string[] }>()
 /** What each staff page needs, by its path in the route table. */
 export const staffRolesContext = createContext<ReadonlyMap<string, Access>>()
+/** Whether a page has drafts, by its path. */
+export const draftRuleContext = createContext<(pathname: string) => boolean>()
 export const backupsContext = createContext<BackupService>()
 /** What keeps the site from saving, if anything. */
 export const diskProbeContext = createContext<() => Promise<DiskError | undefined>>()

@@ -12,7 +12,7 @@ type ToDelete = {
 	id: string | undefined
 	/** The path to redirect to, and the title of its message. */
 	to: string
-	title: string
+	title?: string
 }
 
 /** Moves a record to the trash and redirects with a message that offers 'Undo'. */
@@ -28,10 +28,10 @@ export async function deleteAndRedirect(
 		.get(databaseContext)
 		.transaction()
 		.execute((trx) => deleteRecord(trx, kind, parseId(id) ?? 0, change))
-	const { auditActions, noun, keepsLast } = rulesOf(kind)
+	const { auditActions, noun, label, deletedMessage, keepsLast } = rulesOf(kind)
 	if (deleted.result === "deleted")
 		return await redirectWith(context, to, {
-			title,
+			title: title ?? deletedMessage ?? `${label} deleted`,
 			description: deleted.name,
 			auditAction: auditActions.deleted,
 			undo: undoDeletion(at),

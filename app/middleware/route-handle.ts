@@ -14,6 +14,8 @@ export type RouteHandle = {
 	/** What the page needs on a phone to open offline: the downloaded tour, or nothing but itself. */
 	offline?: "with tour" | "always"
 	acceptsUploads?: true
+	/** Whether what was typed waits there as a draft if the session has ended. Pages that accept uploads have drafts. */
+	hasDrafts?: true | ((params: Record<string, string | undefined>) => boolean)
 	/** Whether the action needs the sender's own password, unless it was typed within ten minutes. */
 	asksPassword?: true | ((params: { key?: string | undefined }, form: FormData) => boolean)
 	/** The page that asks for it, if the route has none. */

@@ -14,14 +14,13 @@ import {
 	labelsOf,
 	linesOf,
 } from "./define-record.ts"
-import { instant } from "./field.ts"
+import { instant } from "./time-rules.ts"
 
 type Section = { id: number; heading: string; text: string; revision: number; updatedAt: string }
 
-const { label, noun, role, newAt, page, list, auditActions, most, titles, buttons, failures, tooMany } =
-	SECTION
+const { label, noun, role, newAt, page, list, auditActions, most, titles } = SECTION
 const texts = {
-	...{ label, noun, role, newAt, page, list, auditActions, most, titles, buttons, failures, tooMany },
+	...{ label, noun, role, newAt, page, list, auditActions, most, titles },
 	table: "terms_sections",
 	title: "heading",
 	saved: () => ({ title: "Saved" }),

@@ -4,6 +4,7 @@ import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
 import type { KindRules } from "#app/models/trash/kind-rules.ts"
 import type { Schema } from "#db/schema.ts"
+import type { RecordApi } from "./api-definition.ts"
 import { publishedRule } from "./draft-state.ts"
 import {
 	type Facts,
@@ -34,8 +35,10 @@ type RecordDefinition<M, F extends Fields> = KindRules &
 		separate?: readonly (string & keyof M)[]
 		/** What the form says if the record was deleted and can't be saved as a new one. */
 		lost?: string
-		/** What a form, the API and its description say if there are too many. */
-		tooMany: { form: string; api?: string; description?: string; status?: 400 }
+		/** If API clients may use it. */
+		api?: RecordApi<M>
+		/** What a form, the API and its description say if there are too many; otherwise how many there are. */
+		tooMany?: { form: string; description?: string; status?: 400 }
 	}
 
 // biome-ignore lint/suspicious/noExplicitAny: any record's type

@@ -1,9 +1,10 @@
 import { z } from "zod"
 import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
-import { localTimeValue, parseLocalTime } from "#app/models/time/local-input.ts"
+import { localTimeValue } from "#app/models/time/local-input.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import type { Schema } from "#db/schema.ts"
 import type { PictureField } from "./picture-field.ts"
+import { localTime } from "./time-rules.ts"
 
 /** What a form depends on beside its record. The fields of a record may need more. */
 export type Facts = {
@@ -18,6 +19,8 @@ type FieldOf<Kind extends string, Value> = {
 	rule: z.ZodType<Value>
 	required?: true
 	hint?: string
+	/** What the API's description says about it. */
+	meaning?: string
 }
 
 type LineInput = { type?: string; autoComplete?: string; autoCapitalize?: "none"; inputMode?: "url" }
@@ -45,6 +48,8 @@ type OwnForm<Value> = {
 	typed(value: Value, facts: Facts, content: never): string
 	text(value: Value, facts: Facts, content: never): string
 	initial?: string
+	/** The schema of what the API returns. */
+	response?: z.ZodType
 	/** Other fields whose values these show. */
 	shows?: readonly string[]
 	/** Whether its column has JSON. */
@@ -223,27 +228,3 @@ function valueText(field: StoredField, value: unknown, facts: Facts, content: ob
 			return String(value)
 	}
 }
-
-const localTime = (label: string, zone: string) =>
-	z
-		.string({ error: `${label} must be a date and time` })
-		.default("")
-		.transform((text, context) => {
-			if (text.trim() === "") return null
-			const instant = parseLocalTime(text, zone)
-			if (instant) return instant
-			context.addIssue({
-				code: "custom",
-				message: `${label} must be an existing date and time, such as 2026-05-31 07:05`,
-			})
-			return z.NEVER
-		})
-
-/** The rule of a `time`; `name` is its field in JSON. */
-export const instant = (name: string) =>
-	z.iso
-		.datetime({ error: `${name} must be a time in UTC, as ISO 8601, or null` })
-		.refine((text) => /^20\d\d-/.test(text), { error: `${name} must be in this century` })
-		.transform((text) => new Date(text).toISOString())
-		.nullable()
-		.default(null)

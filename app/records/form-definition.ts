@@ -29,6 +29,7 @@ export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
 export type FormDefinition<M, F extends Fields> = {
 	/** In a sentence. */
 	noun: string
+	label?: string
 	/** Of its form in the page; otherwise the noun. */
 	formId?: string
 	/** The path of the page that a saved form leads to. */
@@ -58,8 +59,10 @@ export type FormDefinition<M, F extends Fields> = {
 	newAt: string
 	auditActions: { created: AuditAction; updated: AuditAction }
 	titles: { new: string; edit: string; missing: string }
-	buttons: { create: string; update: string }
-	failures: { create: string; update: string }
+	/** Otherwise 'Publish' for what can be a draft, and 'Save Notice' and the like. */
+	buttons?: { create: string; update: string }
+	/** Otherwise that the noun couldn't be saved. */
+	failures?: { create: string; update: string }
 	/** The message after saving. */
 	saved(content: Content<M, F>, how: Saved<M>): { title: string; description?: string | undefined }
 	/** Only its type counts. */

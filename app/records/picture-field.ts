@@ -1,3 +1,4 @@
+import type { z } from "zod"
 import type { PictureUse } from "#app/models/media/picture-use.ts"
 
 /** What is stored of a picture: its file, the widths of its smaller sizes, and its size in pixels if it is known. */
@@ -20,6 +21,7 @@ export type PictureField = {
 	hint: string
 	/** Whether the picture is shown above its input. */
 	hasPreview?: true
-	/** What the model has of it. */
+	/** What the model has of it, and the schemas of that in the API if it isn't only `imageUrl`. */
 	shown(picture: StoredPicture): object
+	response?: Record<string, z.ZodType>
 }

@@ -1,33 +1,90 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { deleteForApi } from "#app/api/delete-record.server.ts"
-import { operation, type ResponseDescription } from "#app/api/endpoint.server.ts"
+import { apis, type Operations, operation, type ResponseDescription } from "#app/api/endpoint.server.ts"
 import { ApiError, jsonResponse } from "#app/api/response.server.ts"
-import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
-import { receiveForm } from "#app/middleware/staff-access.server.ts"
-import { fieldErrors } from "#app/models/forms/field-errors.ts"
+import { pictureFile } from "#app/api/upload-limits.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
-import { discardUploads } from "#app/models/media/sent-files.server.ts"
-import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
-import { BrokenFormError } from "#app/platform/uploads.server.ts"
+import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import type { Database } from "#db/connection.ts"
-import { type AnyRecord, bodyOf, bodyRules, changeBodyOf, contentOf, type ModelOf } from "./define-record.ts"
+import type { RecordApi } from "./api-definition.ts"
+import { type AnyRecord, bodyOf, changeBodyOf, contentOf, type ModelOf, pictureOf } from "./define-record.ts"
 import { setChanges } from "./record-changes.server.ts"
-import { fileLimits, readFiles, type SavedWithFiles, saveWithFiles } from "./record-files.server.ts"
-import { findRecord } from "./record-rows.server.ts"
+import { kindOf, ownerOf, partOf, tooManyTexts } from "./record-kinds.server.ts"
+import { findRecord, listRecords } from "./record-rows.server.ts"
+import { recordSchema } from "./record-schema.server.ts"
 import { createRecord, RefusedError, type StoredRecord, updateRecord } from "./record-store.server.ts"
-
-type Described<R extends AnyRecord> = { summary: string; json: z.ZodType<ModelOf<R>> }
-
-/** Finds the record whose ID is in the URL, of which new ones are a part. Throws `ApiError` 404. */
-type Parent = { label: string; find(context: Context, id: string | undefined): Promise<{ id: number }> }
+import { formBodyOf, saveSentForm } from "./save-sent-form.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-const notFound = ({ label }: Parent): Record<number, ResponseDescription<never>> => ({
-	404: { description: `The ${label} isn't found` },
-})
+/** The API of all records that declare one. */
+export const recordApi = (records: readonly StoredRecord[]) =>
+	apis(Object.fromEntries(records.flatMap((record) => (record.api ? addressesOf(record, record.api) : []))))
+
+function addressesOf(record: StoredRecord, { path, reads }: RecordApi): [path: string, Operations][] {
+	const owner = ownerOf(record)
+	const all = owner ? `${owner.api?.path}/:id${path.slice(path.lastIndexOf("/"))}` : path
+	const change = { PUT: replaceOperation(record), DELETE: deleteOperation(record) }
+	return [
+		[all, { ...(reads === "all" && { GET: listOperation(record) }), POST: createOperation(record) }],
+		[`${path}/:id`, { ...(reads && { GET: readOperation(record) }), ...change }],
+	]
+}
+
+type Responses = Record<number, ResponseDescription<never>>
+
+const NOT_FOUND = { 404: { description: "Not found" } }
+
+const ofPicture = (record: AnyRecord): Responses =>
+	pictureOf(record)
+		? {
+				413: { description: "The picture is too large" },
+				503: { description: "Processing the picture failed" },
+			}
+		: {}
+
+const ofOwner = (owner: AnyRecord | undefined): Responses =>
+	owner ? { 404: { description: `The ${owner.noun} isn't found` } } : {}
+
+const LIST = new Intl.ListFormat("en-GB")
+
+/** A record with what belongs to it. Throws `ApiError` 404. */
+export async function findForApi<R extends AnyRecord>(
+	record: R,
+	context: Context,
+	id: string | undefined,
+): Promise<ModelOf<R>> {
+	const db = context.get(databaseContext)
+	const found = await findRecord(db, record, parseId(id) ?? 0)
+	if (!found) throw new ApiError(404, `${record.label} not found`)
+	const parts = Object.keys(record.parts ?? {}).map(async (table) => {
+		return [table, await listRecords(db, partOf(record, table), found.id)]
+	})
+	return { ...found, ...Object.fromEntries(await Promise.all(parts)) }
+}
+
+const listOperation = (record: StoredRecord) =>
+	operation({
+		summary: `List the ${record.table}`,
+		access: record.role,
+		responses: { 200: { description: `The ${record.table}`, json: z.array(recordSchema(record)) } },
+		handle: ({ context }) => listRecords(context.get(databaseContext), record),
+	})
+
+const readOperation = (record: StoredRecord) => {
+	const parts = Object.keys(record.parts ?? {})
+	const all = parts.length > 0 ? ` with all of its ${LIST.format(parts)}` : ""
+	return operation({
+		summary: `Get a ${record.noun}${all}`,
+		access: record.role,
+		responses: { 200: { description: `The ${record.noun}`, json: recordSchema(record) }, ...NOT_FOUND },
+		handle: ({ context, params }) => findForApi(record, context, params.id),
+	})
+}
 
 /** In a transaction. Throws `ApiError` 400 if the store refuses it. */
 async function write<Result>(context: Context, work: (trx: Database) => Promise<Result>): Promise<Result> {
@@ -38,116 +95,98 @@ async function write<Result>(context: Context, work: (trx: Database) => Promise<
 	})
 }
 
-export const createOperation = <R extends StoredRecord>(
-	record: R,
-	{ summary, json, parent }: Described<R> & { parent?: Parent },
-) =>
-	operation({
-		summary,
+/** Records with a picture come as a form, others as JSON. */
+const bodyFor = (record: AnyRecord, isChange: boolean) => {
+	if (!pictureOf(record)) return { body: isChange ? changeBodyOf(record) : bodyOf(record) }
+	const form = formBodyOf(record)
+	return { form: isChange ? form.partial() : form, files: pictureFile }
+}
+
+export function createOperation(record: StoredRecord) {
+	const picture = pictureOf(record)
+	const owner = ownerOf(record)
+	const tooMany = tooManyTexts(record)
+	return operation({
+		summary: `Create a ${record.noun}${picture ? " with its picture" : ""}${owner ? ` on a ${owner.noun}` : ""}`,
 		access: record.role,
-		body: bodyOf(record),
+		...bodyFor(record, false),
 		responses: {
-			201: { description: "Created", json },
-			...(parent && notFound(parent)),
-			409: { description: String(record.tooMany.description) },
+			201: { description: "Created", json: recordSchema(record) },
+			...ofOwner(owner),
+			409: { description: tooMany.description },
+			...ofPicture(record),
 		},
-		async handle({ context, params, body }) {
-			const parentId = (await parent?.find(context, params.id))?.id
+		async handle({ context, params, request, body }) {
+			const parent = owner && (await findForApi(owner, context, params.id)).id
+			if (picture) {
+				const id = await saveSentForm(record, { context, request, parent }, null)
+				return jsonResponse(await findForApi(record, context, String(id)), 201)
+			}
 			const created = await write(context, (trx) =>
-				createRecord(trx, record, body, changeOf(context), parentId),
+				createRecord(trx, record, contentOf(record, body), changeOf(context), parent),
 			)
-			if (!created) throw new ApiError(409, String(record.tooMany.api))
+			if (!created) throw new ApiError(409, tooMany.api)
 			return jsonResponse(created, 201)
 		},
 	})
+}
 
-export const replaceOperation = <R extends StoredRecord>(record: R, { summary, json }: Described<R>) =>
-	operation({
-		summary,
+function replaceOperation(record: StoredRecord) {
+	const { noun, hasDraft } = record
+	const picture = pictureOf(record)
+	const changes = hasDraft ? " and its unpublished changes" : ""
+	return operation({
+		summary: picture
+			? `Update a ${noun}; omitted fields and an omitted picture don't change`
+			: `Replace a ${noun}${changes}; omitted fields get their default`,
 		access: record.role,
-		body: changeBodyOf(record),
+		...bodyFor(record, true),
 		responses: {
-			200: { description: "The current state", json },
-			404: { description: "Not found" },
-			409: { description: `The ${record.noun} was changed since the revision that was sent` },
+			200: { description: "The current state", json: recordSchema(record) },
+			...NOT_FOUND,
+			409: {
+				description: `The ${noun} was changed ${picture ? "at the same time" : "since the revision that was sent"}`,
+			},
+			...ofPicture(record),
 		},
-		async handle({ context, params, body }) {
-			const id = parseId(params.id) ?? 0
-			return await write(context, async (trx) => {
-				const before = await findRecord(trx, record, id)
-				if (!before) throw new ApiError(404, `${record.label} not found`)
-				const { revision = before.revision } = body
-				const toUpdate = { id, revision, content: contentOf(record, body) }
-				const result = await updateRecord(trx, record, toUpdate, changeOf(context))
-				if (result === "saved" && record.hasDraft) await setChanges(trx, record, id, null)
-				const stored = await findRecord(trx, record, id)
-				if (result !== "saved" || !stored)
-					throw new ApiError(409, `The ${record.noun} was changed; its revision is ${before.revision}`)
-				return stored
-			})
+		async handle({ context, params, request, body }) {
+			if (!picture)
+				return await write(context, (trx) => replaceRecord(trx, record, params.id, body, changeOf(context)))
+			await saveSentForm(record, { context, request }, await findForApi(record, context, params.id))
+			return await findForApi(record, context, params.id)
 		},
 	})
+}
 
-export const deleteOperation = (record: AnyRecord, kind: TrashKind, summary: string) =>
-	operation({
-		summary,
+/** Throws `ApiError`. */
+async function replaceRecord(
+	db: Database,
+	record: StoredRecord,
+	idText: string | undefined,
+	body: Record<string, unknown>,
+	change: Change,
+) {
+	const id = parseId(idText) ?? 0
+	const before = await findRecord(db, record, id)
+	if (!before) throw new ApiError(404, `${record.label} not found`)
+	const revision = Number(body.revision ?? before.revision)
+	const result = await updateRecord(db, record, { id, revision, content: contentOf(record, body) }, change)
+	if (result === "saved" && record.hasDraft) await setChanges(db, record, id, null)
+	const stored = await findRecord(db, record, id)
+	if (result !== "saved" || !stored)
+		throw new ApiError(409, `The ${record.noun} was changed; its revision is ${before.revision}`)
+	return stored
+}
+
+const deleteOperation = (record: AnyRecord) => {
+	const lost = [...(pictureOf(record) ? ["picture"] : []), ...Object.keys(record.parts ?? {})]
+	const all = lost.length > 0 ? ` with its ${LIST.format(lost)}` : ""
+	const whoRestores = record.role === "editor" ? "Staff can restore it" : "It can be restored"
+	return operation({
+		summary: `Delete a ${record.noun}${all}. ${whoRestores} from the trash for ${TRASH_DAYS} days`,
 		access: record.role,
-		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
-		handle: ({ context, params }) => deleteForApi(context, kind, params.id, `${record.label} not found`),
+		responses: { 204: { description: "Deleted" }, ...NOT_FOUND },
+		handle: ({ context, params }) =>
+			deleteForApi(context, kindOf(record), params.id, `${record.label} not found`),
 	})
-
-/** The texts of a form with files. */
-export const formBodyOf = (record: AnyRecord) => z.object(bodyRules(record))
-
-/**
- * Creates a record from a form with its picture, or updates `before`, whose texts and picture stay where the form has none. Returns
- * its ID. Throws `ApiError`.
- */
-export async function saveSentForm<R extends StoredRecord>(
-	record: R,
-	{ context, request }: { context: Context; request: Request },
-	before: ModelOf<R> | null,
-): Promise<number> {
-	const services = fileServicesOf(context)
-	const submission = await receiveForm(context, request, fileLimits(record)).catch(rejectBroken)
-	const files = await readFiles(services, record, submission)
-	try {
-		const texts = Object.fromEntries([...submission.fields].filter(([, value]) => typeof value === "string"))
-		const parsed = formBodyOf(record).safeParse({ ...before, ...texts })
-		const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...files.errors }
-		if (!parsed.success || Object.keys(errors).length > 0)
-			throw new ApiError(submission.tooLarge.size > 0 ? 413 : 400, joinErrors(errors), { errors })
-		if (!before && !files.image) throw new ApiError(400, NO_PICTURE, { errors: { image: [NO_PICTURE] } })
-		const content = contentOf(record, parsed.data)
-		const toSave = { id: before?.id ?? null, content, revision: before?.revision ?? 0 }
-		const saved = await saveWithFiles(services, record, toSave, files, changeOf(context))
-		if (saved.result === "saved") return saved.id
-		throw rejection(record, saved)
-	} finally {
-		await discardUploads(services, files)
-	}
-}
-
-const NO_PICTURE = "A picture is required"
-
-function rejection<R extends AnyRecord>(
-	{ noun, label, tooMany }: R,
-	saved: Exclude<SavedWithFiles<R>, { result: "saved" }>,
-): ApiError {
-	switch (saved.result) {
-		case "invalid image":
-			return new ApiError(saved.status, saved.message, { errors: { image: [saved.message] } })
-		case "refused":
-			return new ApiError(saved.status, joinErrors(saved.problems), { errors: saved.problems })
-		case "too many":
-			return new ApiError(409, String(tooMany.api))
-		case "edit conflict":
-			return new ApiError(409, `The ${noun} was changed at the same time`)
-		case "deleted":
-			return new ApiError(404, `${label} not found`)
-	}
-}
-
-function rejectBroken(error: unknown): never {
-	throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error
 }

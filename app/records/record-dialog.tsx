@@ -1,23 +1,36 @@
+import type { ReactNode } from "react"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
+import { type FailedSubmission, failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
 import type { AnyRecord } from "./define-record.ts"
+import { DeleteDialog } from "./delete-dialog.tsx"
+import { isDeletion } from "./dialog-paths.ts"
 import { EditForm, type LoadedForm, shownForm } from "./record-form.tsx"
 
 type RecordDialogProps<R extends AnyRecord> = {
 	record: R
-	isNew: boolean
-	loaded: LoadedForm<R>
-	actionData: FormAnswer
+	params: { id?: string | undefined }
+	loaded: LoadedForm<R> | { toDelete: string }
+	actionData?: FormAnswer | FailedSubmission
+	/** What deleting the one with this title means. */
+	deletion: (title: string) => ReactNode
 }
 
-/** The page of a new or a stored record, as a dialog in front of its list. */
-export function RecordDialog<R extends AnyRecord>({
-	record,
-	isNew,
-	loaded,
-	actionData,
-}: RecordDialogProps<R>) {
+/** A new record, one that is edited, or one to delete, in front of its list. */
+export function RecordDialog<R extends AnyRecord>(props: RecordDialogProps<R>) {
+	const { record, params, loaded, deletion } = props
+	if ("toDelete" in loaded) {
+		const failed = props.actionData as FailedSubmission | undefined
+		return (
+			<DeleteDialog noun={record.noun} closeTo={record.list} actionData={failed}>
+				{deletion(loaded.toDelete)}
+			</DeleteDialog>
+		)
+	}
+	const isNew = !params.id
+	const actionData = props.actionData as FormAnswer
 	const { values, title } = shownForm(record, isNew, loaded, actionData)
 	return (
 		<StaffDialog title={title} closeTo={record.list} hasForm={values !== null}>
@@ -25,3 +38,8 @@ export function RecordDialog<R extends AnyRecord>({
 		</StaffDialog>
 	)
 }
+
+type ClientAction<Answer> = { request: Request; serverAction: () => Promise<Answer> }
+
+export const sendDialog = <Answer,>({ request, serverAction }: ClientAction<Answer>) =>
+	isDeletion(new URL(request.url)) ? failedAction(serverAction) : saveFromBrowser(serverAction)

@@ -154,9 +154,10 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	const control = (name: string) => (
 		<Fragment key={name}>{controls[name]?.(form) ?? defaultControl(name, record.fields[name])}</Fragment>
 	)
-	const { failures, hasDraft } = record
-	const label = props.submit?.(form.now)
-	const buttons = label ? { create: label, update: label } : record.buttons
+	const { noun, label, hasDraft } = record
+	const failures = record.failures ?? both(`Couldn't save the ${noun}`)
+	const submit = props.submit?.(form.now)
+	const buttons = submit ? both(submit) : (record.buttons ?? both(hasDraft ? "Publish" : `Save ${label}`))
 	const row = parentRow(record, parent)
 	const stateLine = props.stateLine
 		? hydrated && props.stateLine(form.now)
@@ -188,6 +189,8 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 		</RecordForm>
 	)
 }
+
+const both = (text: string) => ({ create: text, update: text })
 
 /** A ticked checkbox sends 'on', another one nothing. */
 function asSubmitted(values: object) {

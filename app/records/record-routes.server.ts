@@ -34,6 +34,7 @@ import {
 import { findOf, isPart, readFacts, type StoredForm, type Target } from "./find-form.server.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { fileLimits, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
+import { tooManyTexts } from "./record-kinds.server.ts"
 import { findRecord } from "./record-rows.server.ts"
 import { type StoredRecord, savePart } from "./record-store.server.ts"
 import { showRefilled } from "./refill-form.server.ts"
@@ -185,7 +186,7 @@ async function saveReceived<R extends StoredForm>(
 		case "refused":
 			return rejectSubmission(form, saved.status, saved.problems, kept)
 		case "too many": {
-			const { form: message, status = 409 } = (record as AnyRecord).tooMany
+			const { form: message, status } = tooManyTexts(record as AnyRecord)
 			return rejectSubmission(form, status, { "": [message] }, kept)
 		}
 		case "deleted": {

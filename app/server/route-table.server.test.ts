@@ -5,6 +5,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { cacheableRoutes } from "./page-cache/cacheable-routes.server.ts"
 import {
 	type BuiltRoutes,
+	draftRule,
 	listRoutes,
 	offlinePatterns,
 	pagesForCrawlers,
@@ -105,6 +106,21 @@ test("a staff page without a role, or inside a page for administrators, is for a
 		"/admin/notices": "closing",
 		"/admin/notices/new": "closing",
 	})
+})
+
+test("a page has drafts if it says so or accepts uploads, and a path without parameters is its own page", () => {
+	const hasDrafts = draftRule(
+		listRoutes({
+			...ROUTES,
+			section: page("site/:section", { hasDrafts: true }),
+			hours: page("site/hours"),
+			setting: page("settings/:key", { hasDrafts: ({ key }) => key === "passcode" }),
+		}),
+	)
+	for (const path of ["/site/name", "/settings/passcode", "/admin/species/new", "/admin/species/12/edit"])
+		expect(hasDrafts(path), path).toBe(true)
+	for (const path of ["/site/hours", "/settings/other", "/admin", "/species/12", "/nowhere/at/all"])
+		expect(hasDrafts(path), path).toBe(false)
 })
 
 test("routes that say so and operations with a form accept uploads, in any case, with a trailing slash and as .data", () => {

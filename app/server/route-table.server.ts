@@ -1,4 +1,5 @@
-import type { Operations } from "#app/api/endpoint.server.ts"
+import { matchPath } from "react-router"
+import { type Operations, operationsAt } from "#app/api/endpoint.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { ACCESS_LEVELS, type Access } from "#app/models/accounts/user.ts"
 
@@ -25,12 +26,13 @@ export function listRoutes(routes: BuiltRoutes): SiteRoute[] {
 	return Object.values(routes).flatMap((route) => {
 		if (!route || (!route.path && !route.index)) return []
 		const { id, module } = route
+		const path = fullPath(route, routes) || "/"
 		return {
 			id,
-			path: fullPath(route, routes) || "/",
+			path,
 			isPage: module.default !== undefined,
 			handle: (module.handle || {}) as RouteHandle,
-			operations: (module.loader as { operations?: Operations } | undefined)?.operations ?? {},
+			operations: operationsAt(path, module.loader) ?? {},
 		}
 	})
 }
@@ -76,6 +78,25 @@ export function uploadRule(routes: SiteRoute[]): (method: string, pathname: stri
 		.map(({ path }) => new RegExp(`^${pathPattern(path)}(\\.data)?/?$`, "i"))
 	return (method, pathname) =>
 		/^(POST|PUT|PATCH)$/.test(method) && patterns.some((pattern) => pattern.test(pathname))
+}
+
+/**
+ * Returns whether a page has drafts; nothing is typed where records are deleted. React Router prefers paths without
+ * parameters.
+ */
+export function draftRule(routes: SiteRoute[]): (pathname: string) => boolean {
+	const fixedFirst = routes
+		.filter(({ path }) => !/(\*|\/delete)$/.test(path))
+		.sort((a, b) => Number(isFixedPath(b.path)) - Number(isFixedPath(a.path)))
+	return (pathname) => {
+		for (const { path, handle } of fixedFirst) {
+			const match = matchPath(path, pathname)
+			if (!match) continue
+			const { hasDrafts = handle.acceptsUploads ?? false } = handle
+			return typeof hasDrafts === "function" ? hasDrafts(match.params) : hasDrafts
+		}
+		return false
+	}
 }
 
 export function pagesForCrawlers(routes: SiteRoute[]) {

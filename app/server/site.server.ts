@@ -12,6 +12,7 @@ import {
 	crawlerPagesContext,
 	databaseContext,
 	diskProbeContext,
+	draftRuleContext,
 	environmentContext,
 	failureContext,
 	originContext,
@@ -62,6 +63,7 @@ import { storeBuild } from "./previous-builds.server.ts"
 import { type BodyRules, createBodyPlaces } from "./receive-body.server.ts"
 import { openRequestLog as openLog, type RequestLog } from "./request-log.server.ts"
 import {
+	draftRule,
 	listRoutes,
 	offlinePatterns,
 	pagesForCrawlers,
@@ -133,6 +135,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const describeApi = openApi(apiAddresses(build.routes))
 	const crawlerPages = pagesForCrawlers(siteRoutes)
 	const roles = staffRoles(build.routes)
+	const hasDrafts = draftRule(siteRoutes)
 	const registrationToken = createRegistrationToken(environment)
 	const stopCleanup = startCleanup(db, environment.dataDir)
 	const photoImports = openPhotoImports({ db, dataDir: environment.dataDir, run: background.run })
@@ -166,6 +169,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(backgroundContext, background.run)
 			context.set(crawlerPagesContext, crawlerPages)
 			context.set(staffRolesContext, roles)
+			context.set(draftRuleContext, hasDrafts)
 			context.set(backupsContext, backups)
 			context.set(diskProbeContext, probeDisk)
 			context.set(photoImportsContext, photoImports)

@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { ApiError } from "#app/api/response.server.ts"
-import { completeMapSchema } from "#app/api/schemas.server.ts"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { controlPointsBody } from "#app/models/map/control-points-form.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { updateControlPoints } from "#app/models/map/map.server.ts"
-import { findMapForApi } from "./map.server.ts"
+import { findForApi } from "#app/records/record-api.server.ts"
+import { recordSchema } from "#app/records/record-schema.server.ts"
 
 const handle = api({
 	PUT: operation({
@@ -16,12 +17,12 @@ const handle = api({
 			revision: z.int({ error: "revision must be a whole number" }).optional(),
 		}),
 		responses: {
-			200: { description: "The current state", json: completeMapSchema },
+			200: { description: "The current state", json: recordSchema(MAP) },
 			404: { description: "Not found" },
 			409: { description: "The map was changed since the revision that was sent" },
 		},
 		async handle({ context, params, body: { revision, controlPoints } }) {
-			const before = await findMapForApi(context, params.id)
+			const before = await findForApi(MAP, context, params.id)
 			const problem = fitMap(controlPoints, before)
 			if (typeof problem === "string")
 				throw new ApiError(400, problem, { errors: { controlPoints: [problem] } })
@@ -32,7 +33,7 @@ const handle = api({
 				.execute((trx) => updateControlPoints(trx, before, based, controlPoints, changeOf(context)))
 			if (result !== "saved")
 				throw new ApiError(409, `The map was changed; its revision is ${before.revision}`)
-			return await findMapForApi(context, params.id)
+			return await findForApi(MAP, context, params.id)
 		},
 	}),
 })

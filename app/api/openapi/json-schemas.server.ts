@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { namedSchemas } from "#app/api/schemas.server.ts"
+import { namedSchemas } from "#app/api/named-schemas.server.ts"
 
 export type JsonSchema = {
 	$ref?: string

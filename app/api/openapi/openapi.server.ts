@@ -1,5 +1,11 @@
 import { type PossibleResponse, possibleResponses } from "#app/api/common-responses.server.ts"
-import { bodySchema, type Method, type Operation, type Operations } from "#app/api/endpoint.server.ts"
+import {
+	bodySchema,
+	type Method,
+	type Operation,
+	type Operations,
+	operationsAt,
+} from "#app/api/endpoint.server.ts"
 import { type ApiDescription, errorSchema } from "#app/api/schemas.server.ts"
 import type { FileRule } from "#app/api/upload-limits.ts"
 import { siteCookieName } from "#app/middleware/site-cookies.server.ts"
@@ -12,10 +18,10 @@ export type ApiAddress = { path: string; operations: Operations }
 /** Leaves out the earlier addresses of an operation. */
 export function apiAddresses(routes: Record<string, BuiltRoute | undefined>): ApiAddress[] {
 	return Object.values(routes).flatMap((route) => {
-		const loader = route?.module.loader as { operations?: Operations } | undefined
-		return route?.path?.startsWith("api/") && loader?.operations
-			? [{ path: `/${route.path}`, operations: loader.operations }]
-			: []
+		if (!route?.path?.startsWith("api/")) return []
+		const path = `/${route.path}`
+		const operations = operationsAt(path, route.module.loader)
+		return operations ? [{ path, operations }] : []
 	})
 }
 

@@ -1,7 +1,6 @@
 import { z } from "zod"
+import { modelSchema, named } from "#app/api/named-schemas.server.ts"
 import {
-	modelSchema,
-	named,
 	noticeSchema,
 	photoSchema,
 	shownMapListSchema,

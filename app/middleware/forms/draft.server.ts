@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import {
 	databaseContext,
+	draftRuleContext,
 	environmentContext,
 	expiredSessionContext,
 	originContext,
@@ -26,32 +27,9 @@ import {
 	MAX_IMAGE_BYTES,
 	MAX_ZIP_BYTES,
 } from "#app/models/media/media-limits.ts"
-import { ALL_KINDS, TRASH_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
 
 type Context = Readonly<RouterContextProvider>
-
-/** The pages of a new and of a stored record. */
-const RECORD_FORMS = ALL_KINDS.flatMap((kind) => {
-	const { page, newAt, editAt = page }: { page: string; newAt?: string; editAt?: string } = TRASH_KINDS[kind]
-	return newAt ? [newAt, editAt] : []
-})
-
-const DRAFT_FORMS = [
-	...RECORD_FORMS.map((path) => new RegExp(`^${path.replace(/:\w+/g, "\\d+")}$`)),
-	/^\/admin\/species\/(new|\d+\/edit)$/,
-	/^\/admin\/news\/(new|\d+\/edit|pictures\/[\w-]+)$/,
-	/^\/admin\/map\/\d+\/(control-points|import)$/,
-	/^\/admin\/import(\/\w+)?$/,
-	/^\/admin\/site\/terms\/review$/,
-	/^\/admin\/security\/settings\/tour_passcode$/,
-	/^\/admin\/site\/(?!(hours|notices|terms|setup|sample|pictures|today)$)\w+$/,
-	/^\/admin\/site\/pictures\/\w+$/,
-	/^\/admin\/site\/hours\/(weekly|close-today|close-early|open-late|(seasons|days)\/\w+)$/,
-	/^\/admin\/security\/accounts$/,
-]
-
-const hasDrafts = (url: URL) => DRAFT_FORMS.some((route) => route.test(url.pathname))
 
 const NOT_STORED = "not-stored"
 
@@ -72,7 +50,7 @@ export async function storeTypedFields(
 	url: URL,
 ): Promise<string | undefined> {
 	const user = context.get(expiredSessionContext)?.user ?? context.get(withoutFactorContext)
-	if (!user || !isStaff(user) || !hasDrafts(url)) return undefined
+	if (!user || !isStaff(user) || !context.get(draftRuleContext)(url.pathname)) return undefined
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
 	const submission = await readSentForm(request, dataDir, FILE_LIMITS).catch(() => undefined)
@@ -100,7 +78,7 @@ export async function readGuestForm(
 	request: Request,
 	url: URL,
 ): Promise<CarriedForm | undefined> {
-	if (!hasDrafts(url)) return undefined
+	if (!context.get(draftRuleContext)(url.pathname)) return undefined
 	const { dataDir } = context.get(environmentContext)
 	const read = () => readSentForm(request, dataDir, {}, GUEST_LIMITS).catch(beginningWithFile)
 	// The session of one that has arrived ended in between.
@@ -133,7 +111,7 @@ export async function storeCarriedForm(
 ): Promise<string> {
 	const fields = parseCarried(carried)
 	const url = new URL(to, context.get(originContext))
-	if (!fields || !isStaff(user) || !hasDrafts(url)) return to
+	if (!fields || !isStaff(user) || !context.get(draftRuleContext)(url.pathname)) return to
 	const draft = await storeDraft(context.get(databaseContext), user.id, url.pathname, fields, new Date())
 	if (draft) url.searchParams.set("draft", draft)
 	return url.pathname + url.search

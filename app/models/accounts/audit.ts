@@ -1,6 +1,30 @@
 import { describeSettingChange } from "#app/models/settings/settings-table.ts"
 
+/** The kinds of records with these actions only, by their nouns. */
+const NOUNS = ["notice", "map", "place", "trail"] as const
+
+type Noun = (typeof NOUNS)[number]
+type RecordAction = `${Noun}.${"created" | "updated" | "deleted" | "undeleted"}`
+
+const RECORD_TEXTS = Object.fromEntries(
+	NOUNS.flatMap((noun) => [
+		[`${noun}.created`, `added the ${noun}`],
+		[`${noun}.updated`, `changed the ${noun}`],
+		[`${noun}.deleted`, `deleted the ${noun}`],
+		[`${noun}.undeleted`, `restored the ${noun}`],
+	]),
+) as Record<RecordAction, string>
+
+export const recordActions = <const Name extends Noun>(noun: Name) =>
+	({
+		created: `${noun}.created`,
+		updated: `${noun}.updated`,
+		deleted: `${noun}.deleted`,
+		restored: `${noun}.undeleted`,
+	}) as const
+
 export const AUDIT_TEXTS = {
+	...RECORD_TEXTS,
 	"species.created": "added the species",
 	"species.updated": "changed the species",
 	"species.archived": "archived the species",
@@ -36,24 +60,9 @@ export const AUDIT_TEXTS = {
 	"terms.published": "published the terms, version",
 	"terms.reviewed": "confirmed the review of the terms, version",
 	"notice.created": "created the notice",
-	"notice.updated": "changed the notice",
-	"notice.deleted": "deleted the notice",
-	"notice.undeleted": "restored the notice",
-	"map.created": "added the map",
-	"map.updated": "changed the map",
-	"map.deleted": "deleted the map",
-	"map.undeleted": "restored the map",
 	"map.imported": "imported into the map",
 	"map.import-undone": "undid an import into the map",
 	"map.published": "published on the map",
-	"place.created": "added the place",
-	"place.updated": "changed the place",
-	"place.deleted": "deleted the place",
-	"place.undeleted": "restored the place",
-	"trail.created": "added the trail",
-	"trail.updated": "changed the trail",
-	"trail.deleted": "deleted the trail",
-	"trail.undeleted": "restored the trail",
 	"setting.changed": "changed the setting",
 	"sample.kept": "decided to keep the sample catalogue",
 	"sample.removed": "removed the sample catalogue:",

@@ -1,3 +1,5 @@
+import { z } from "zod"
+import { recordActions } from "#app/models/accounts/audit.ts"
 import { line, passage, requiredPassage } from "#app/models/forms/text-rules.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
@@ -19,16 +21,12 @@ export const MAP = defineRecord<FarmMap>()({
 	editAt: "/admin/map/:id/edit",
 	page: "/admin/map/:id",
 	list: "/admin/map",
-	auditActions: {
-		created: "map.created",
-		updated: "map.updated",
-		deleted: "map.deleted",
-		restored: "map.undeleted",
-	},
+	auditActions: recordActions("map"),
 	most: MAX_MAPS,
 	parts: { places: "place", trails: "trail" },
 	createdAt: "hidden",
 	separate: ["controlPoints"],
+	api: { path: "/api/maps", reads: "one" },
 	fields: {
 		name: {
 			kind: "line",
@@ -67,18 +65,17 @@ export const MAP = defineRecord<FarmMap>()({
 				width: width ?? NO_SIZE.width,
 				height: height ?? NO_SIZE.height,
 			}),
+			response: {
+				imageUrl: z.string().describe("a path on this site"),
+				imageWidths: z.array(z.int()),
+				width: z.int().describe("of the picture, like height"),
+				height: z.int(),
+			},
 		},
 	},
 	formOrder: ["name", "image", "altText", "description"],
 	lineOrder: ["name", "altText", "description"],
 	titles: { new: "New map", edit: "Edit map", missing: "Edit map" },
-	buttons: { create: "Save Map", update: "Save Map" },
-	failures: { create: "Couldn't save the map", update: "Couldn't save the map" },
-	tooMany: {
-		form: `There are already ${MAX_MAPS} maps. Delete one, then save again.`,
-		api: `There are already ${MAX_MAPS} maps. Delete one first.`,
-		description: `There are ${MAX_MAPS} maps`,
-	},
 	saved: (_, { replaced }) => ({
 		title: "Map saved",
 		...(replaced && hasOtherShape(replaced.before, replaced.after) && { description: NEW_SHAPE }),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { recordActions } from "#app/models/accounts/audit.ts"
 import { line, optionalLine, passage } from "#app/models/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
 import type { Facts } from "#app/records/field.ts"
@@ -26,15 +27,14 @@ export const PLACE = defineRecord<Place>()({
 	newAt: "/admin/map/:map_id/places/new",
 	page: "/admin/map/:map_id/places/:id/edit",
 	list: "/admin/map/:map_id",
-	auditActions: {
-		created: "place.created",
-		updated: "place.updated",
-		deleted: "place.deleted",
-		restored: "place.undeleted",
-	},
+	auditActions: recordActions("place"),
 	most: MAX_PLACES,
 	createdAt: "hidden",
 	hasDraft: true,
+	api: {
+		path: "/api/places",
+		order: ["name", "kind", "text", "number", "x", "y", "mapId"],
+	},
 	fields: {
 		name: {
 			kind: "line",
@@ -64,6 +64,7 @@ export const PLACE = defineRecord<Place>()({
 		number: {
 			kind: "line",
 			label: "Number on the sign",
+			meaning: "on the sign",
 			rule: optionalLine("Number on the sign", PLACE_LIMITS.number),
 			input: { autoComplete: "off" },
 			hint: "Optional: what the sign says, such as 7. It is shown on the map.",
@@ -72,6 +73,7 @@ export const PLACE = defineRecord<Place>()({
 			kind: "typed",
 			label: "From the left (%)",
 			rule: fraction("x").meta({ description: "fraction of the picture's width, from the left" }),
+			response: z.number().min(0).max(1).describe("from the left"),
 			form: () => percent(FROM_LEFT),
 			typed: percentText,
 			text: percentText,
@@ -80,6 +82,7 @@ export const PLACE = defineRecord<Place>()({
 			kind: "typed",
 			label: "From the top (%)",
 			rule: fraction("y").meta({ description: "fraction of the picture's height, from the top" }),
+			response: z.number().min(0).max(1).describe("from the top"),
 			form: () => percent(FROM_TOP),
 			typed: percentText,
 			text: percentText,
@@ -115,13 +118,6 @@ export const PLACE = defineRecord<Place>()({
 	/** A grid reference wins over the percentages. */
 	fromForm: ({ gridReference, x, y }) => gridReference ?? { x: x ?? 0, y: y ?? 0 },
 	titles: { new: "New place", edit: "Edit place", missing: "Place not found" },
-	buttons: { create: "Publish", update: "Publish" },
-	failures: { create: "Couldn't save the place", update: "Couldn't save the place" },
-	tooMany: {
-		form: `This map already has ${MAX_PLACES} places. Delete one, then save again.`,
-		api: `The map already has ${MAX_PLACES} places. Delete one first.`,
-		description: `The map has ${MAX_PLACES} places`,
-	},
 	saved: ({ name }, { isDraft }) => ({
 		title: isDraft ? "Place saved as a draft" : "Place published",
 		description: name,

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { recordActions } from "#app/models/accounts/audit.ts"
 import { line, oneOf, optionalLine } from "#app/models/forms/text-rules.ts"
 import type { Notice } from "#app/models/notices/notice.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
@@ -45,15 +46,17 @@ export const TRAIL = defineRecord<Trail>()({
 	newAt: "/admin/map/:map_id/trails/new",
 	page: "/admin/map/:map_id/trails/:id/edit",
 	list: "/admin/map/:map_id",
-	auditActions: {
-		created: "trail.created",
-		updated: "trail.updated",
-		deleted: "trail.deleted",
-		restored: "trail.undeleted",
-	},
+	auditActions: recordActions("trail"),
 	most: MAX_TRAILS,
 	createdAt: "hidden",
 	hasDraft: true,
+	api: {
+		path: "/api/trails",
+		order: [
+			...(["name", "color", "lengthMetres", "minutes", "steepness", "surface"] as const),
+			...(["wheelchair", "stroller", "places", "line", "mapId"] as const),
+		],
+	},
 	fields: {
 		name: {
 			kind: "line",
@@ -65,6 +68,7 @@ export const TRAIL = defineRecord<Trail>()({
 		color: {
 			kind: "line",
 			label: "Color",
+			meaning: "#rrggbb",
 			rule: colorRule(),
 			initial: "#1d4f91",
 			hint: "A dark one. On the map the trail also has a letter and dashes of its own.",
@@ -89,6 +93,7 @@ export const TRAIL = defineRecord<Trail>()({
 			kind: "typed",
 			label: "Length in metres",
 			rule: wholeNumber("Length in metres", TRAIL_LIMITS.lengthMetres),
+			response: z.int().nullable(),
 			form: () => typedAmount(parseLength, TRAIL_LIMITS.lengthMetres),
 			typed: amountText,
 			text: amountText,
@@ -98,6 +103,7 @@ export const TRAIL = defineRecord<Trail>()({
 			kind: "typed",
 			label: "Time in minutes",
 			rule: wholeNumber("Time in minutes", TRAIL_LIMITS.minutes),
+			response: z.int().nullable(),
 			form: () => typedAmount(parseMinutes, TRAIL_LIMITS.minutes),
 			typed: amountText,
 			text: amountText,
@@ -106,6 +112,7 @@ export const TRAIL = defineRecord<Trail>()({
 		places: {
 			kind: "links",
 			label: "Stops",
+			meaning: "in the order of the walk",
 			links: {
 				table: "trail_places",
 				owner: "trail_id",
@@ -152,6 +159,7 @@ export const TRAIL = defineRecord<Trail>()({
 				.positive()
 				.nullable()
 				.default(null),
+			response: z.int().positive().nullable(),
 			form: () => z.int().positive().optional(),
 			typed: (id: number | null) => amountText(id),
 			text: (id: number | null, { notices }: TrailFacts) => notices?.find((one) => one.id === id)?.text ?? "",
@@ -182,13 +190,6 @@ export const TRAIL = defineRecord<Trail>()({
 	},
 	press: pressWay,
 	titles: { new: "New trail", edit: "Edit trail", missing: "Trail not found" },
-	buttons: { create: "Publish", update: "Publish" },
-	failures: { create: "Couldn't save the trail", update: "Couldn't save the trail" },
-	tooMany: {
-		form: `This map already has ${MAX_TRAILS} trails. Delete one, then save again.`,
-		api: `The map already has ${MAX_TRAILS} trails. Delete one first.`,
-		description: `The map has ${MAX_TRAILS} trails`,
-	},
 	saved: ({ name }, { isDraft }) => ({
 		title: isDraft ? "Trail saved as a draft" : "Trail published",
 		description: name,

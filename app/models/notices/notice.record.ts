@@ -1,8 +1,9 @@
+import { recordActions } from "#app/models/accounts/audit.ts"
 import { oneOf, optionalLine, requiredPassage } from "#app/models/forms/text-rules.ts"
 import { addressProblem, parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
-import { instant } from "#app/records/field.ts"
+import { instant } from "#app/records/time-rules.ts"
 import { LEVEL_LABELS, MAX_NOTICES, NOTICE_LEVELS, type Notice, statusOf } from "./notice.ts"
 
 /** In characters. */
@@ -17,15 +18,11 @@ export const NOTICE = defineRecord<Notice>()({
 	newAt: "/admin/site/notices/new",
 	page: "/admin/site/notices/:id/edit",
 	list: "/admin/site/notices",
-	auditActions: {
-		created: "notice.created",
-		updated: "notice.updated",
-		deleted: "notice.deleted",
-		restored: "notice.undeleted",
-	},
+	auditActions: recordActions("notice"),
 	most: MAX_NOTICES,
 	isNewestFirst: true,
 	createdAt: "shown",
+	api: { path: "/api/notices" },
 	fields: {
 		text: {
 			kind: "passage",
@@ -45,6 +42,7 @@ export const NOTICE = defineRecord<Notice>()({
 		link: {
 			kind: "line",
 			label: "Link",
+			meaning: "a path of this site or an http(s) URL; empty without a link",
 			rule: optionalLine("Link", 500)
 				.overwrite(withScheme)
 				.refine((text) => text === "" || isLink(text), {
@@ -65,12 +63,14 @@ export const NOTICE = defineRecord<Notice>()({
 			kind: "time",
 			label: "Start",
 			rule: instant("startsAt"),
+			meaning: "null: from the beginning",
 			hint: "Optional, in the farm's time. Without a start, it is shown at once.",
 		},
 		endsAt: {
 			kind: "time",
 			label: "End",
 			rule: instant("endsAt"),
+			meaning: "null: until it is deleted",
 			hint: "Optional. Without an end, it is shown until you delete it.",
 		},
 	},
@@ -84,11 +84,8 @@ export const NOTICE = defineRecord<Notice>()({
 		}
 	},
 	titles: { new: "New notice", edit: "Edit notice", missing: "Notice not found" },
-	buttons: { create: "Save Notice", update: "Save Notice" },
-	failures: { create: "Couldn't save the notice", update: "Couldn't save the notice" },
 	tooMany: {
 		form: `There are already ${MAX_NOTICES} notices, and none has ended. Delete one, then save again.`,
-		api: `There are already ${MAX_NOTICES} notices. Delete one first.`,
 		description: `There are ${MAX_NOTICES} notices, and none has ended`,
 	},
 	saved: (notice, { zone }) => ({ title: "Notice saved", description: whyHidden(notice, zone) }),

@@ -94,8 +94,6 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 	lineOrder: ["alt", "credit", "licence", "imagePosition"],
 	fromForm: (form) => ({ imageOffset: imageOffset(form) }),
 	titles: { new: "Add photo", edit: "Edit photo", missing: "Edit photo" },
-	buttons: { create: "Save Photo", update: "Save Photo" },
-	failures: { create: "Couldn't save the photo", update: "Couldn't save the photo" },
 	lost: "This photo or its species was deleted or moved while you were editing. Your text is still here: copy it, then go back to the photos.",
 	tooMany: { form: `This species already has ${MAX_PHOTOS} photos. Delete one, then save again.` },
 	saved: () => ({ title: "Photo saved" }),

@@ -24,6 +24,8 @@ export type KindRules = {
 	hidden?: { column: string; when: 0 | 1; note: string }
 	/** The column that orders the rows of its table. */
 	position?: string
+	/** The message after deleting one, if it isn't 'Notice deleted' and the like. */
+	deletedMessage?: string
 	/** Why the last one can't be deleted. */
 	keepsLast?: string
 }

@@ -23,6 +23,7 @@ export const SECTION = defineRecord<DraftSection>()({
 	},
 	most: TERMS_LIMITS.sections,
 	position: "position",
+	deletedMessage: "Section deleted from the draft",
 	keepsLast: "The terms need at least one section.",
 	fields: {
 		heading: {

@@ -55,6 +55,7 @@ async function everything(): Promise<string> {
 const TYPED_FORMS = [
 	"/admin/species/new",
 	"/admin/species/1/edit",
+	"/admin/species/1/photos",
 	"/admin/species/1/photos/new",
 	"/admin/species/1/photos/1/edit",
 	"/admin/map/new",

@@ -33,7 +33,7 @@ import { failedImport, type Problem, rejectionProblem } from "./import-problem.t
 import { type Finished, ImportFinished, ImportProgress } from "./import-progress.tsx"
 import { RejectedFile } from "./rejected-file.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
 

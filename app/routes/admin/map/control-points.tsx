@@ -17,21 +17,22 @@ import {
 	readControlPoints,
 	storedControlPoints,
 } from "#app/models/map/control-points-form.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { findMap, updateControlPoints } from "#app/models/map/map.server.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
+import { requireRecord } from "#app/records/record-routes.server.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/control-points"
 import { ControlPointsForm } from "./control-points-form.tsx"
-import { requireMap } from "./find-map.server.ts"
 import { MapPage } from "./map-page.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Control points") }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const draft = await findDraftForm(context, url, controlPointsForm(map))
 	const stored = { ...storedControlPoints(map), formKey: randomUUID() }
 	return {
@@ -43,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	return await saveForm(
 		context,
 		{ request, url },

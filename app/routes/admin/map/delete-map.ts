@@ -12,8 +12,7 @@ export function loader() {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-	const map = { kind: "map", id, to: href("/admin/map"), title: "Map deleted" } as const
-	return await deleteAndRedirect(context, request, map)
+	return await deleteAndRedirect(context, request, { kind: "map", id, to: href("/admin/map") })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

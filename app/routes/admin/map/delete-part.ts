@@ -16,10 +16,7 @@ export function loader({ params: { id } }: Route.LoaderArgs) {
 	return redirect(href("/admin/map/:id", { id }))
 }
 
-const PARTS = {
-	places: { kind: "place", title: "Place deleted" },
-	trails: { kind: "trail", title: "Trail deleted" },
-} as const
+const PARTS = { places: "place", trails: "trail" } as const
 
 export async function action({ context, params: { id, kind, key }, request }: Route.ActionArgs) {
 	const part = kind === "places" || kind === "trails" ? PARTS[kind] : undefined
@@ -29,7 +26,7 @@ export async function action({ context, params: { id, kind, key }, request }: Ro
 		return await discardAndRedirect(context, request, { mapId: parseId(id) ?? 0, changed, to })
 	}
 	if (!part) throw notFound()
-	return await deleteAndRedirect(context, request, { ...part, id: key, to })
+	return await deleteAndRedirect(context, request, { kind: part, id: key, to })
 }
 
 async function discardAndRedirect(

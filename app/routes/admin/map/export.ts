@@ -5,14 +5,15 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { writeGeoJson } from "#app/models/map/geojson.ts"
 import { type Fit, fitMap } from "#app/models/map/georeference.ts"
 import { writeGpx } from "#app/models/map/gpx.server.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
 import { listPlaces } from "#app/models/map/place.server.ts"
 import { NO_FIT } from "#app/models/map/read-map-file.server.ts"
 import { listTrails } from "#app/models/map/trail.server.ts"
 import { slugFromTitle } from "#app/models/posts/slug.ts"
 import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
+import { requireRecord } from "#app/records/record-routes.server.ts"
 import type { Route } from "./+types/export"
-import { requireMap } from "./find-map.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -20,7 +21,7 @@ const TYPES = { geojson: "application/geo+json", gpx: "application/gpx+xml" } as
 
 /** A file of the map's places and trails, by their coordinates. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const format = params.format === "gpx" ? "gpx" : params.format === "geojson" ? "geojson" : undefined
 	if (!format) throw new Response("Not Found", { status: 404 })
 	const fit = fitMap(map.controlPoints, map)

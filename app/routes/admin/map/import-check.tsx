@@ -17,14 +17,15 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { deleteUpload, findUploadedFile } from "#app/models/forms/draft.server.ts"
 import { CHANGED_SINCE, checkMapFile, importIntoMap } from "#app/models/map/import-map.server.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
 import type { DrawnFile } from "#app/models/map/map-file.ts"
 import { findMapImportByToken } from "#app/models/map/map-imports.server.ts"
+import { requireRecord } from "#app/records/record-routes.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/import-check"
-import { requireMap } from "./find-map.server.ts"
 import { ImportCheck } from "./import-check-form.tsx"
 import { MapImportProblem } from "./map-import-problem.tsx"
 import { MapPage } from "./map-page.tsx"
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const db = context.get(databaseContext)
 	const earlier = await findMapImportByToken(db, map.id, params.token)
 	if (earlier !== undefined) throw redirect(addressOf(map, earlier))
@@ -51,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Idempotent: a form that is sent twice imports the file once. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const db = context.get(databaseContext)
 	const earlier = await findMapImportByToken(db, map.id, params.token)
 	if (earlier !== undefined) throw redirect(addressOf(map, earlier), 303)

@@ -3,14 +3,15 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { listMapImports } from "#app/models/map/map-imports.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import { requireRecord } from "#app/records/record-routes.server.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/import-record"
-import { requireMap } from "./find-map.server.ts"
 import { MapPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const imports = await listMapImports(context.get(databaseContext), map.id, new Date())
 	const found = imports.find(({ id }) => id === parseId(params.import))
 	const list = href("/admin/map/:id/import", { id: String(map.id) })

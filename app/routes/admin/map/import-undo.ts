@@ -4,11 +4,12 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { undoMapImport } from "#app/models/map/map-imports.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { requireRecord } from "#app/records/record-routes.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/import-undo"
-import { requireMap } from "./find-map.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -19,7 +20,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const change = changeOf(context)
 	const result = await undoMapImport(context.get(databaseContext), map, parseId(params.import) ?? 0, change)
 	const flash = result

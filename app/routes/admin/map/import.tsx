@@ -7,10 +7,12 @@ import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import { storeUpload } from "#app/models/forms/draft.server.ts"
 import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { MAX_MAP_FILE_BYTES } from "#app/models/map/map-file.ts"
 import { listMapImports, type MapImport } from "#app/models/map/map-imports.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
+import { requireRecord } from "#app/records/record-routes.server.ts"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
@@ -19,7 +21,6 @@ import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/import"
-import { requireMap } from "./find-map.server.ts"
 import { MapFileInput } from "./map-file-input.tsx"
 import { MapImportProblem, type MapImportProblemText } from "./map-import-problem.tsx"
 import { MapPage } from "./map-page.tsx"
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** A file sent after the session ended has already been uploaded. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const token = await findDraftText(context, url, "mapFileUpload")
 	if (token) throw redirect(href("/admin/map/:id/import/:token", { ...params, token }))
 	const imports = await listMapImports(context.get(databaseContext), map.id, new Date())
@@ -47,7 +48,7 @@ const NO_FILE = "Choose a GeoJSON or GPX file."
 /** Stores a file that can be read, and redirects to its check page. Writes nothing on the map. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	const submission = await receiveForm(context, request, { mapFile: MAX_MAP_FILE_BYTES }).catch((error) => {
 		if (error instanceof BrokenFormError) return error
 		throw error

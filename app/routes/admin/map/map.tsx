@@ -3,9 +3,11 @@ import { href, Link } from "react-router"
 import { groupText, markGroups } from "#app/map/mark-groups.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { type FarmMap, KIND_LABELS, MAX_PLACES, MAX_TRAILS } from "#app/models/map/map.ts"
 import { placeLabel } from "#app/models/map/place-label.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
+import { requireRecord } from "#app/records/record-routes.server.ts"
 import { MapSheet, ratioOf } from "#app/ui/map/map-sheet.tsx"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { trailFacts } from "#app/ui/map/trail-facts.ts"
@@ -15,7 +17,6 @@ import type { Route } from "./+types/map"
 import { DeletePart } from "./delete-part-form.tsx"
 import { AllDrafts, PublishPart } from "./draft-forms.tsx"
 import { type DrawnMap, readDrawnMap } from "./drawn-map.server.ts"
-import { requireMap } from "./find-map.server.ts"
 import { MapPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	return { map, drawn: await readDrawnMap(context.get(databaseContext), map.id) }
 }
 

@@ -1,23 +1,23 @@
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { PLACE } from "#app/models/map/place.record.ts"
 import { PLACES } from "#app/models/map/place.server.ts"
 import { listSpeciesChoices } from "#app/models/species/species-labels.server.ts"
 import { EditForm, shownForm } from "#app/records/record-form.tsx"
-import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
+import { loadRecordForm, requireRecord, saveRecordForm } from "#app/records/record-routes.server.ts"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/place"
 import { DeleteOnMap } from "./delete-part-form.tsx"
 import { readDrawnMap } from "./drawn-map.server.ts"
-import { requireMap } from "./find-map.server.ts"
 import { MapPage } from "./map-page.tsx"
 import { PositionFields } from "./position-fields.tsx"
 import { SpeciesCheckboxes } from "./species-checkboxes.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
 	{ title: pageTitle(matches, params.place ? PLACE.titles.edit : PLACE.titles.new) },
@@ -25,14 +25,14 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 
 export async function loader(page: Route.LoaderArgs) {
 	const db = page.context.get(databaseContext)
-	const map = await requireMap(page.context, page.params.id)
+	const map = await requireRecord(MAP, page.context, page.params.id)
 	const { data: form, init } = await loadRecordForm(PLACES, page, { id: page.params.place, parent: map.id })
 	const species = await listSpeciesChoices(db)
 	return data({ ...form, map, drawn: await readDrawnMap(db, map.id), species }, init ?? {})
 }
 
 export async function action(page: Route.ActionArgs) {
-	const { id } = await requireMap(page.context, page.params.id)
+	const { id } = await requireRecord(MAP, page.context, page.params.id)
 	return await saveRecordForm(PLACES, page, { id: page.params.place, parent: id })
 }
 

@@ -4,10 +4,11 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { publishDrafts, type ToPublish } from "#app/models/map/publish.server.ts"
+import { requireRecord } from "#app/records/record-routes.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/publish"
-import { requireMap } from "./find-map.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -19,7 +20,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Publishes the place or trail that the form names, or without one all drafts of the map. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const map = await requireMap(context, params.id)
+	const map = await requireRecord(MAP, context, params.id)
 	// A body that can't be read names nothing, which would stand for all drafts.
 	const form = await request.formData().catch(() => undefined)
 	const [[kind, id] = []] = [...(form ?? [])].filter(([name]) => name === "places" || name === "trails")

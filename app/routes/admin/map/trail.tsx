@@ -1,13 +1,14 @@
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { MAP } from "#app/models/map/map.record.ts"
 import { TRAIL } from "#app/models/map/trail.record.ts"
 import { TRAILS } from "#app/models/map/trail.server.ts"
 import { listNotices } from "#app/models/notices/notice.server.ts"
 import { LEVEL_LABELS } from "#app/models/notices/notice.ts"
 import { shorten } from "#app/models/text/text.ts"
 import { EditForm, shownForm } from "#app/records/record-form.tsx"
-import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
+import { loadRecordForm, requireRecord, saveRecordForm } from "#app/records/record-routes.server.ts"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
@@ -15,11 +16,10 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/trail"
 import { DeleteOnMap } from "./delete-part-form.tsx"
 import { readDrawnMap } from "./drawn-map.server.ts"
-import { requireMap } from "./find-map.server.ts"
 import { LineFields } from "./line-fields.tsx"
 import { MapPage } from "./map-page.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
 	{ title: pageTitle(matches, params.trail ? TRAIL.titles.edit : TRAIL.titles.new) },
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 
 export async function loader(page: Route.LoaderArgs) {
 	const db = page.context.get(databaseContext)
-	const map = await requireMap(page.context, page.params.id)
+	const map = await requireRecord(MAP, page.context, page.params.id)
 	const { data: form, init } = await loadRecordForm(TRAILS, page, { id: page.params.trail, parent: map.id })
 	const notices = (await listNotices(db)).map(({ id, text, level }) => ({
 		id,
@@ -37,7 +37,7 @@ export async function loader(page: Route.LoaderArgs) {
 }
 
 export async function action(page: Route.ActionArgs) {
-	const { id } = await requireMap(page.context, page.params.id)
+	const { id } = await requireRecord(MAP, page.context, page.params.id)
 	return await saveRecordForm(TRAILS, page, { id: page.params.trail, parent: id })
 }
 

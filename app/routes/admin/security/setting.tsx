@@ -21,7 +21,11 @@ import { failedSetting, leadsToSignIn } from "./failed-setting.ts"
 import { PASSCODE_PATH, SettingForm } from "./security-rows.tsx"
 
 export const handle =
-	import.meta.env.SSR && ({ asksPassword: ({ key }) => isProtected(key) } satisfies RouteHandle)
+	import.meta.env.SSR &&
+	({
+		asksPassword: ({ key }) => isProtected(key),
+		hasDrafts: ({ key }) => key === "tour_passcode",
+	} satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Security") }]
 

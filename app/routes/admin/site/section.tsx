@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseSection } from "#app/models/settings/section.record.ts"
 import { storedSection } from "#app/models/settings/section.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -11,6 +12,8 @@ import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/section"
 import { SectionForm } from "./section-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	{ title: pageTitle(matches, loaderData ? SECTIONS[loaderData.section].title : "Site Settings") },

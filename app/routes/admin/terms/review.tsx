@@ -23,7 +23,7 @@ import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/review"
 
-export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ asksPassword: true, hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Confirm Review") }]
 

@@ -1,22 +1,33 @@
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { SECTION } from "#app/models/waiver/section.record.ts"
 import { SECTIONS } from "#app/models/waiver/terms-draft.server.ts"
-import { RecordDialog } from "#app/records/record-dialog.tsx"
-import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
-import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { dialogTitle } from "#app/records/dialog-paths.ts"
+import { RecordDialog, sendDialog } from "#app/records/record-dialog.tsx"
+import { actOnRecord, loadRecordDialog } from "#app/records/record-dialogs.server.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/section"
 
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.id ? SECTION.titles.edit : SECTION.titles.new) },
+export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = (page) => [
+	{ title: pageTitle(page.matches, dialogTitle(SECTION, page)) },
 ]
 
-export const loader = (page: Route.LoaderArgs) => loadRecordForm(SECTIONS, page, { id: page.params.id })
+export const loader = (page: Route.LoaderArgs) => loadRecordDialog(SECTIONS, page)
 
-export const action = (page: Route.ActionArgs) => saveRecordForm(SECTIONS, page, { id: page.params.id })
+export const action = (page: Route.ActionArgs) => actOnRecord(SECTIONS, page)
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+export const clientAction = (page: Route.ClientActionArgs) => sendDialog(page)
 
-/** A new section of the draft, or one that is edited. */
-export default function SectionPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	return <RecordDialog record={SECTION} isNew={!params.id} loaded={loaderData} actionData={actionData} />
+/** A new section of the draft, one that is edited, or one to delete. */
+export default function SectionPage({ loaderData, ...page }: Route.ComponentProps) {
+	return <RecordDialog {...page} record={SECTION} loaded={loaderData} deletion={deletion} />
 }
+
+const deletion = (heading: string) => (
+	<p>
+		<strong>{heading}</strong> will be deleted from the draft. The trash keeps it for {TRASH_DAYS} days, and
+		until then you can restore it to its place. Published versions keep their sections.
+	</p>
+)

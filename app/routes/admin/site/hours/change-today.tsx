@@ -21,14 +21,18 @@ import { DayChangePreview, NoticeField, TimeFields } from "./day-change-fields.t
 import { HoursForm } from "./hours-form.tsx"
 import { siteHome } from "./hours-saved.server.ts"
 
-export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
+export const handle =
+	import.meta.env.SSR &&
+	({ role: "closing", hasDrafts: ({ change }) => findKind(change) !== undefined } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	{ title: pageTitle(matches, loaderData ? TODAY[loaderData.kind].titles.edit : "Today") },
 ]
 
+const findKind = (text: string | undefined) => DAY_CHANGES.find((one) => one === text)
+
 function requireKind(text: string) {
-	const kind = DAY_CHANGES.find((one) => one === text)
+	const kind = findKind(text)
 	if (!kind) throw notFound()
 	return kind
 }

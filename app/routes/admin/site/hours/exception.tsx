@@ -1,3 +1,4 @@
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { isDay } from "#app/models/time/calendar.ts"
 import { EXCEPTION } from "#app/models/time/hours.record.ts"
 import { EXCEPTIONS } from "#app/models/time/hours.server.ts"
@@ -13,6 +14,8 @@ import { DayFields } from "./day-fields.tsx"
 import { DeleteHours } from "./delete-hours-form.tsx"
 import { HoursControl } from "./hours-control.tsx"
 import { HoursForm } from "./hours-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, EXCEPTION.titles.edit) },

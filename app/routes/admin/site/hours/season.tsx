@@ -1,3 +1,4 @@
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { SEASON, SEASON_REPEATS } from "#app/models/time/hours.record.ts"
 import { SEASONS } from "#app/models/time/hours.server.ts"
 import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
@@ -10,6 +11,8 @@ import { DeleteHours } from "./delete-hours-form.tsx"
 import { HoursForm } from "./hours-form.tsx"
 import { WeekFields } from "./week-fields.tsx"
 import { changedDays, WeekPreview } from "./week-preview.tsx"
+
+export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, SEASON.titles.edit) }]
 

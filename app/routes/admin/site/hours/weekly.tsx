@@ -1,3 +1,4 @@
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { WEEKLY } from "#app/models/time/hours.record.ts"
 import { WEEKLY_HOURS } from "#app/models/time/hours.server.ts"
 import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
@@ -7,6 +8,8 @@ import type { Route } from "./+types/weekly"
 import { HoursForm } from "./hours-form.tsx"
 import { WeekFields } from "./week-fields.tsx"
 import { changedDays, WeekPreview } from "./week-preview.tsx"
+
+export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, WEEKLY.titles.edit) }]
 

@@ -1,25 +1,38 @@
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { NOTICES } from "#app/models/notices/notice.server.ts"
-import { RecordDialog } from "#app/records/record-dialog.tsx"
-import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
-import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { TRASH_DAYS } from "#app/models/trash/trash.ts"
+import { dialogTitle } from "#app/records/dialog-paths.ts"
+import { RecordDialog, sendDialog } from "#app/records/record-dialog.tsx"
+import { actOnRecord, loadRecordDialog } from "#app/records/record-dialogs.server.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/notice"
 
-export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.id ? NOTICE.titles.edit : NOTICE.titles.new) },
+export const meta: Route.MetaFunction = (page) => [
+	{ title: pageTitle(page.matches, dialogTitle(NOTICE, page)) },
 ]
 
-export const loader = (page: Route.LoaderArgs) => loadRecordForm(NOTICES, page, { id: page.params.id })
+export const loader = (page: Route.LoaderArgs) => loadRecordDialog(NOTICES, page)
 
-export const action = (page: Route.ActionArgs) => saveRecordForm(NOTICES, page, { id: page.params.id })
+export const action = (page: Route.ActionArgs) => actOnRecord(NOTICES, page)
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+export const clientAction = (page: Route.ClientActionArgs) => sendDialog(page)
 
-/** A new notice, or one that is edited. */
-export default function NoticePage({ loaderData, actionData, params }: Route.ComponentProps) {
-	return <RecordDialog record={NOTICE} isNew={!params.id} loaded={loaderData} actionData={actionData} />
+/** A new notice, one that is edited, or one to delete. */
+export default function NoticePage({ loaderData, ...page }: Route.ComponentProps) {
+	return <RecordDialog {...page} record={NOTICE} loaded={loaderData} deletion={deletion} />
 }
+
+const deletion = (text: string) => (
+	<>
+		<p dir="auto" className="font-semibold whitespace-pre-line">
+			{text}
+		</p>
+		<p>
+			It disappears from the site. The trash keeps it for {TRASH_DAYS} days, and until then you can restore
+			it.
+		</p>
+	</>
+)

@@ -1,11 +1,12 @@
-import { api, operation } from "#app/api/endpoint.server.ts"
-import { noticeQuery } from "#app/api/request-bodies.ts"
-import { noticeListSchema, noticeSchema } from "#app/api/schemas.server.ts"
+import { z } from "zod"
 import { databaseContext, viewerContext } from "#app/middleware/context.server.ts"
 import { hasAccess } from "#app/models/accounts/user.ts"
 import { listCurrentNotices, listNotices, NOTICES } from "#app/models/notices/notice.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { createOperation } from "#app/records/record-api.server.ts"
+import { api, operation } from "./endpoint.server.ts"
+import { noticeQuery } from "./request-bodies.ts"
+import { noticeSchema } from "./schemas.server.ts"
 
 const handle = api({
 	GET: operation({
@@ -14,7 +15,7 @@ const handle = api({
 		access: "everybody",
 		query: noticeQuery,
 		cacheParameters: ["all"],
-		responses: { 200: { description: "The notices", json: noticeListSchema } },
+		responses: { 200: { description: "The notices", json: z.array(noticeSchema) } },
 		async handle({ context, query }) {
 			const db = context.get(databaseContext)
 			const mayChange = hasAccess(context.get(viewerContext), "closing", await readSettings(db))
@@ -22,7 +23,7 @@ const handle = api({
 			return await listCurrentNotices(db, new Date())
 		},
 	}),
-	POST: createOperation(NOTICES, { summary: "Create a notice", json: noticeSchema }),
+	POST: createOperation(NOTICES),
 })
 export const loader = handle
 export const action = handle

@@ -1,0 +1,81 @@
+import type { RouterContextProvider } from "react-router"
+import { changeOf, databaseContext, viewerContext } from "#app/middleware/context.server.ts"
+import { isAdmin } from "#app/models/accounts/user.ts"
+import { changeSetting, listSettings, readSettings } from "#app/models/settings/setting.server.ts"
+import { parseSettingKey, SETTING_VALUES } from "#app/models/settings/setting-form.ts"
+import {
+	isProtected,
+	publicSettings,
+	type Setting,
+	type SettingKey,
+} from "#app/models/settings/settings-table.ts"
+import { apis, operation } from "./endpoint.server.ts"
+import { settingBody, settingValueBody } from "./request-bodies.ts"
+import { ApiError } from "./response.server.ts"
+import { settingSchema, settingsSchema } from "./schemas.server.ts"
+
+const handle = apis({
+	"/api/settings": {
+		GET: operation({
+			summary: "List the settings; the passcode and descriptions only for admins",
+			access: "everybody",
+			cacheParameters: [],
+			responses: {
+				200: { description: "All settings for admins, the public ones for others", json: settingsSchema },
+			},
+			async handle({ context }) {
+				const db = context.get(databaseContext)
+				if (isAdmin(context.get(viewerContext))) return await listSettings(db)
+				return publicSettings(await readSettings(db))
+			},
+		}),
+		POST: operation({
+			summary: "Update a setting by its key",
+			access: "admin",
+			asksPassword: (_, { key }) => isProtected(key),
+			body: settingBody,
+			responses: {
+				200: { description: "The current state", json: settingSchema },
+				400: { description: "Unknown key or value" },
+			},
+			handle: ({ context, body }) => saveSetting(context, body.key, body),
+		}),
+	},
+	"/api/settings/:key": {
+		PUT: operation({
+			summary: "Update a setting",
+			access: "admin",
+			asksPassword: ({ key }) => isProtected(key),
+			body: ({ key }) => settingValueBody(parseSettingKey(key)),
+			responses: {
+				200: { description: "The current state", json: settingSchema },
+				400: { description: "Invalid value" },
+				404: { description: "Unknown key" },
+			},
+			async handle({ context, params, body }) {
+				const key = parseSettingKey(params.key)
+				if (!key) throw new ApiError(404, "Setting not found")
+				return await saveSetting(context, key, body)
+			},
+		}),
+	},
+})
+export const loader = handle
+export const action = handle
+
+/** Throws a `ZodError` if the value is invalid. */
+async function saveSetting(
+	context: Readonly<RouterContextProvider>,
+	key: SettingKey,
+	body: { value: string; description?: string | undefined },
+): Promise<Setting> {
+	const value = SETTING_VALUES[key].parse(body.value)
+	const change = changeOf(context)
+	return await context
+		.get(databaseContext)
+		.transaction()
+		.execute(async (trx) => {
+			await changeSetting(trx, key, value, change, { description: body.description })
+			return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
+		})
+}

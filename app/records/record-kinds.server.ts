@@ -1,0 +1,30 @@
+import { ALL_KINDS, rulesOf, TRASH_KINDS, type TrashKind } from "#app/models/trash/trash-kinds.ts"
+import type { AnyRecord } from "./define-record.ts"
+
+export const kindOf = ({ table }: AnyRecord) =>
+	ALL_KINDS.find((kind) => rulesOf(kind).table === table) as TrashKind
+
+/** The kind of records whose rows in this table belong to one of these. */
+export function partOf({ parts = {} }: AnyRecord, table: string): AnyRecord {
+	return TRASH_KINDS[parts[table] as TrashKind] as unknown as AnyRecord
+}
+
+/** The kind of record that these are parts of. */
+export function ownerOf({ table }: AnyRecord): AnyRecord | undefined {
+	const owner = ALL_KINDS.find((kind) => table in (rulesOf(kind).parts ?? {}))
+	return owner && (TRASH_KINDS[owner] as unknown as AnyRecord)
+}
+
+/** What a form, the API and its description say if there are too many. */
+export function tooManyTexts(record: AnyRecord) {
+	const { most, table, tooMany } = record
+	const owner = ownerOf(record)?.noun
+	const all = `${most} ${table}`
+	return {
+		form: `${owner ? `This ${owner} already has` : "There are already"} ${all}. Delete one, then save again.`,
+		api: `${owner ? `The ${owner} already has` : "There are already"} ${all}. Delete one first.`,
+		description: `${owner ? `The ${owner} has` : "There are"} ${all}`,
+		status: 409 as const,
+		...tooMany,
+	}
+}

@@ -1,0 +1,73 @@
+import { z } from "zod"
+import { named } from "#app/api/named-schemas.server.ts"
+import { type AnyRecord, type ModelOf, mapStored, pictureOf } from "./define-record.ts"
+import type { StoredField } from "./field.ts"
+import { partOf } from "./record-kinds.server.ts"
+
+type Shape<M> = { [Name in keyof M]-?: z.ZodType<M[Name]> }
+
+const id = z.int().positive()
+const time = z.iso.datetime().describe("UTC")
+
+const schemas = new Map<string, z.ZodType>()
+
+/** The schema of what the API returns. `others` are those of fields that the declaration doesn't describe. */
+export function recordSchema<R extends AnyRecord>(
+	record: R,
+	others: Partial<Shape<ModelOf<R>>> = {},
+): z.ZodObject<Shape<ModelOf<R>>, z.core.$strict> {
+	const { label, api } = record
+	const known =
+		schemas.get(label) ?? named(label, z.strictObject(inOrder(shapeOf(record, others), api?.order ?? [])))
+	schemas.set(label, known)
+	return known as never
+}
+
+function shapeOf(record: AnyRecord, others: Record<string, z.ZodType | undefined>) {
+	const { parent, hasDraft, separate = [], parts = {} } = record
+	const picture = pictureOf(record)
+	const separately = separate.map(String).map((name) => [name, others[name] ?? missing(name)])
+	const owned = Object.keys(parts).map((table) => [table, z.array(recordSchema(partOf(record, table)))])
+	return {
+		id,
+		...mapStored(record, (field, name) => others[name] ?? fieldSchema(field, name)),
+		...(picture && (picture.response ?? { imageUrl: z.string().describe("a path on this site") })),
+		...Object.fromEntries([...separately, ...owned]),
+		...(parent && { [parent]: id }),
+		...(hasDraft && { published: z.boolean() }),
+		...(record.createdAt === "shown" && { createdAt: time }),
+		updatedAt: time,
+		revision: z.int(),
+	}
+}
+
+function fieldSchema(field: StoredField, name: string): z.ZodType {
+	const schema = kindSchema(field, name)
+	return "meaning" in field && field.meaning ? schema.describe(field.meaning) : schema
+}
+
+function kindSchema(field: StoredField, name: string): z.ZodType {
+	switch (field.kind) {
+		case "choice":
+			return z.enum(Object.keys(field.options))
+		case "time":
+			return time.nullable()
+		case "switch":
+			return z.boolean()
+		case "links":
+			return z.array(id)
+		case "typed":
+			return field.response ?? missing(name)
+		case "fieldset":
+			return missing(name)
+		default:
+			return z.string()
+	}
+}
+
+function missing(name: string): never {
+	throw new TypeError(`The API needs a schema of ${name}`)
+}
+
+const inOrder = (shape: Record<string, z.ZodType>, order: readonly string[]): Record<string, z.ZodType> =>
+	Object.fromEntries(["id", ...order, ...Object.keys(shape)].map((name) => [name, shape[name] as z.ZodType]))

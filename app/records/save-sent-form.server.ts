@@ -1,0 +1,72 @@
+import type { RouterContextProvider } from "react-router"
+import { z } from "zod"
+import { ApiError } from "#app/api/response.server.ts"
+import { changeOf, fileServicesOf } from "#app/middleware/context.server.ts"
+import { receiveForm } from "#app/middleware/staff-access.server.ts"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
+import { joinErrors } from "#app/models/forms/join-messages.ts"
+import { discardUploads } from "#app/models/media/sent-files.server.ts"
+import { BrokenFormError } from "#app/platform/uploads.server.ts"
+import { type AnyRecord, bodyRules, contentOf, type ModelOf } from "./define-record.ts"
+import { fileLimits, readFiles, type SavedWithFiles, saveWithFiles } from "./record-files.server.ts"
+import { tooManyTexts } from "./record-kinds.server.ts"
+import type { StoredRecord } from "./record-store.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** The texts of a form with files. */
+export const formBodyOf = (record: AnyRecord) => z.object(bodyRules(record))
+
+/**
+ * Creates a record from a form with its picture, or updates `before`, whose texts and picture stay where the form has none. Returns
+ * its ID. Throws `ApiError`.
+ */
+export async function saveSentForm<R extends StoredRecord>(
+	record: R,
+	{ context, request, parent }: { context: Context; request: Request; parent?: number | undefined },
+	before: ModelOf<R> | null,
+): Promise<number> {
+	const services = fileServicesOf(context)
+	const submission = await receiveForm(context, request, fileLimits(record)).catch(rejectBroken)
+	const files = await readFiles(services, record, submission)
+	try {
+		const texts = Object.fromEntries([...submission.fields].filter(([, value]) => typeof value === "string"))
+		const parsed = formBodyOf(record).safeParse({ ...before, ...texts })
+		const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...files.errors }
+		if (!parsed.success || Object.keys(errors).length > 0)
+			throw new ApiError(submission.tooLarge.size > 0 ? 413 : 400, joinErrors(errors), { errors })
+		if (!before && !files.image) throw new ApiError(400, NO_PICTURE, { errors: { image: [NO_PICTURE] } })
+		const content = contentOf(record, parsed.data)
+		const toSave = { id: before?.id ?? null, parent, content, revision: before?.revision ?? 0 }
+		const saved = await saveWithFiles(services, record, toSave, files, changeOf(context))
+		if (saved.result === "saved") return saved.id
+		throw rejection(record, saved)
+	} finally {
+		await discardUploads(services, files)
+	}
+}
+
+const NO_PICTURE = "A picture is required"
+
+function rejection<R extends AnyRecord>(
+	record: R,
+	saved: Exclude<SavedWithFiles<R>, { result: "saved" }>,
+): ApiError {
+	const { noun, label } = record
+	switch (saved.result) {
+		case "invalid image":
+			return new ApiError(saved.status, saved.message, { errors: { image: [saved.message] } })
+		case "refused":
+			return new ApiError(saved.status, joinErrors(saved.problems), { errors: saved.problems })
+		case "too many":
+			return new ApiError(409, tooManyTexts(record).api)
+		case "edit conflict":
+			return new ApiError(409, `The ${noun} was changed at the same time`)
+		case "deleted":
+			return new ApiError(404, `${label} not found`)
+	}
+}
+
+function rejectBroken(error: unknown): never {
+	throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error
+}
