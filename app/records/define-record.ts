@@ -16,7 +16,7 @@ import {
 	valueLines,
 } from "./field.ts"
 import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form-definition.ts"
-import type { PictureField } from "./picture-field.ts"
+import type { OptionalPicture, PictureField } from "./picture-field.ts"
 
 type Model = { id: number; revision: number; updatedAt?: string }
 
@@ -131,7 +131,7 @@ export function mapStored<Result>(
 }
 
 /** Undefined if the record has no picture. */
-export function pictureOf({ fields }: AnyForm): PictureField | undefined {
+export function pictureOf({ fields }: AnyForm): PictureField | OptionalPicture | undefined {
 	const { image } = fields as { image?: Field }
 	return image?.kind === "picture" ? image : undefined
 }
@@ -205,9 +205,18 @@ export function changeBodyOf<R extends AnyForm>(
 
 type InputName<F, Name extends keyof F> = F[Name] extends { kind: "fieldset" | "derived" }
 	? never
-	: F[Name] extends PictureField
+	: F[Name] extends { kind: "picture" }
 		? `${Name & string}Upload`
 		: Name
+
+/** Of fieldsets whose inputs are known by name. */
+type FieldsetValues<F> = {
+	[Name in keyof F as F[Name] extends { inputs: infer Inputs }
+		? string extends keyof Inputs
+			? never
+			: keyof Inputs
+		: never]: string
+}
 
 export type FormValuesOf<R extends AnyForm> = {
 	[Name in keyof R["fields"] as InputName<R["fields"], Name>]: R["fields"][Name] extends { kind: "links" }
@@ -215,7 +224,8 @@ export type FormValuesOf<R extends AnyForm> = {
 		: R["fields"][Name] extends { kind: "switch" }
 			? boolean
 			: string
-} & { formKey: string; revision: number }
+} & { formKey: string; revision: number } & FieldsetValues<R["fields"]> &
+	(R["fields"] extends { image: OptionalPicture } ? { removeImage: boolean } : unknown)
 
 /** What the form has for typed or stored values, or for a new record. */
 export function formValues<R extends AnyForm>(record: R, typed: Record<string, unknown>) {
@@ -240,7 +250,11 @@ export function storedValues<R extends AnyForm>(record: R, stored: ModelOf<R>, f
 
 /** For an edit conflict. */
 export function linesOf<R extends AnyForm>(record: R, content: ContentOf<R>, facts: Facts): VersionLine[] {
-	const lines = mapStored(record, (field, name) => valueLines(field, name, content, facts))
+	const picture = pictureOf(record)
+	const lines: Record<string, VersionLine[]> = {
+		...mapStored(record, (field, name) => valueLines(field, name, content, facts)),
+		...(picture && "line" in picture && { image: [picture.line(content as never)] }),
+	}
 	const order = record.lineOrder ?? Object.keys(lines)
 	return order.flatMap((name) => lines[String(name)] ?? [])
 }

@@ -18,7 +18,6 @@ import { DRAFT_STATE, type VisitorsSee } from "./draft-state.ts"
 import type { Field } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { PictureControl } from "./picture-control.tsx"
-import type { PictureField } from "./picture-field.ts"
 
 type Errors = Record<string, string[] | undefined>
 
@@ -128,9 +127,11 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	const errors: Errors = Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors]))
 	const picture = pictureOf(record)
 	const { imageUpload } = { imageUpload: "", ...values }
-	const waiting = invalidSubmissionOf(actionData)?.draftUploads?.image ?? props.waiting ?? null
-	const imageUrl = chosen.url ?? (waiting ? null : (props.imageUrl ?? null))
 	const typed = submitted ? formValues(record, submitted) : values
+	const { removeImage } = { removeImage: false, ...typed }
+	const [isRemoved, setRemoved] = useState(removeImage)
+	const waiting = invalidSubmissionOf(actionData)?.draftUploads?.image ?? props.waiting ?? null
+	const imageUrl = chosen.url ?? (isRemoved || waiting ? null : (props.imageUrl ?? null))
 	const form: FormState<R> = {
 		typed,
 		errors: errors as FormState<R>["errors"],
@@ -145,7 +146,9 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	const defaultControl = (name: string, field: Field) =>
 		field.kind === "picture" ? (
 			<PictureControl
-				{...{ field, waiting, imageUrl, onChoose: chosen.choose }}
+				{...{ field, waiting, imageUrl, onChoose: chosen.choose, onRemove: setRemoved }}
+				isStored={Boolean(props.imageUrl)}
+				isRemoved={removeImage}
 				errors={checked.errors?.image ?? missingUpload(imageUpload, waiting)}
 			/>
 		) : (
@@ -197,7 +200,7 @@ function asSubmitted(values: object) {
 
 type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
 
-type ControlProps = FieldState & { name: string; field: Exclude<Field, PictureField> }
+type ControlProps = FieldState & { name: string; field: Exclude<Field, { kind: "picture" }> }
 
 function Control({ name, field, initialValue, errors }: ControlProps) {
 	if (field.kind === "unstored" || field.kind === "derived") return null

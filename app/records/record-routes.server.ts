@@ -33,9 +33,16 @@ import {
 } from "./define-record.ts"
 import { findOf, isPart, readFacts, type StoredForm, type Target } from "./find-form.server.ts"
 import type { AnyForm } from "./form-definition.ts"
-import { fileLimits, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
+import {
+	fileLimits,
+	keepFiles,
+	readFiles,
+	savePart,
+	saveWithFiles,
+	sentPicture,
+} from "./record-files.server.ts"
 import { findRecord } from "./record-rows.server.ts"
-import { type StoredRecord, savePart } from "./record-store.server.ts"
+import type { StoredRecord } from "./record-store.server.ts"
 import { showRefilled } from "./refill-form.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -142,18 +149,21 @@ async function saveReceived<R extends StoredForm>(
 	const picture = pictureOf(record)
 	const services = fileServicesOf(context)
 	const files = await readFiles(services, record, submission)
-	if (isNew && picture && !files.image) files.errors.image ??= [picture.missing]
+	if (isNew && picture && "missing" in picture && !files.image) files.errors.image ??= [picture.missing]
 	if (form.status !== "success" || Object.keys(files.errors).length > 0) {
 		const status = picture && submission.tooLarge.size > 0 ? 413 : 400
 		return rejectSubmission(form, status, files.errors, await keepFiles(services, record, files))
 	}
-	const mine = contentOfForm(record, form.value)
+	const { edited: stored } = await findOf(db, record, target)
+	const mine = { ...contentOfForm(record, form.value), ...sentPicture(record, files, form.value, stored) }
 	const readVersions = async () => {
 		const { edited: theirs } = await findOf(db, record, target)
 		const facts = await readFacts(db, record, target, [mine, theirs])
 		return { theirs, lines: (one: ContentOf<R>) => linesOf(record, one, facts) }
 	}
 	const content = await withChosenLines(form, mine, readVersions)
+	const isKept = "image" in mine && mine.image !== content.image
+	const chosenFiles = isKept ? { errors: {} } : files
 	const problems = record.check?.(content) ?? {}
 	if (Object.keys(problems).length > 0)
 		return rejectSubmission(form, 400, problems, await keepFiles(services, record, files))
@@ -162,14 +172,14 @@ async function saveReceived<R extends StoredForm>(
 	const change = changeOf(context)
 	const { idempotencyKey } = submission
 	const { id: key, parent } = target
-	const id = isNew ? null : ((await findOf(db, record, target)).edited?.id ?? 0)
+	const id = isNew ? null : (stored?.id ?? 0)
 	const saved = isPart(record)
-		? await savePart(db, record, { key, content, revision, form: form.value }, change)
+		? await savePart(services, record, { key, content, revision, form: form.value }, chosenFiles, change)
 		: await saveWithFiles(
 				services,
 				record as StoredRecord,
 				{ id, parent, content, revision, idempotencyKey, isDraft },
-				files,
+				chosenFiles,
 				change,
 			)
 	if (saved.result === "saved") {

@@ -3,6 +3,7 @@ import type { Change } from "#app/models/accounts/change.ts"
 import type { SoughtChange } from "#app/models/accounts/last-change.server.ts"
 import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
+import type { NewMedia } from "#app/models/media/media.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { PartDefinition } from "./define-part.ts"
 import { type AnyRecord, type ContentOf, columnOf, type ModelOf, parentRow } from "./define-record.ts"
@@ -31,8 +32,8 @@ export type StoredPart<R extends AnyForm = AnyForm> = R &
 		readFacts?(db: Database): Promise<object>
 		/** Undefined if it was deleted. */
 		find(db: Database, key: string): Promise<ModelOf<R> | undefined>
-		/** Throws `RefusedError`. Opens a transaction. */
-		save(db: Database, part: PartToSave<R>, change: Change): Promise<SaveResult>
+		/** Throws `RefusedError`. Opens a transaction; one with a picture is called in one. */
+		save(db: Database, part: PartToSave<R>, change: Change): Promise<{ result: SaveResult; id?: number }>
 		/** How the audit trail finds who saved it. */
 		lastChange?: SoughtChange
 		/** For buttons that fill in fields, pressed without scripts. Undefined if none was pressed. */
@@ -53,6 +54,8 @@ export type PartToSave<R extends AnyForm> = {
 	revision: number
 	/** The valid form. */
 	form: Record<string, unknown>
+	/** The file of another picture. */
+	image?: NewMedia & { id: number }
 }
 
 export type ToWrite<R extends AnyRecord> = Omit<ToSave<R>, "idempotencyKey" | "isDraft">
@@ -222,19 +225,4 @@ export async function updateRecord<R extends StoredRecord>(
 async function refuseProblems(db: Database, record: StoredRecord): Promise<void> {
 	const problems = await record.problems?.(db)
 	if (problems) throw new RefusedError(problems)
-}
-
-/** Saves the form of a part. */
-export async function savePart<R extends AnyForm>(
-	db: Database,
-	part: StoredPart<R>,
-	toSave: PartToSave<R>,
-	change: Change,
-): Promise<{ result: SaveResult } | Refusal> {
-	if (toSave.key !== undefined && !(await part.find(db, toSave.key))) return { result: "deleted" }
-	try {
-		return { result: await part.save(db, toSave, change) }
-	} catch (error) {
-		return refusalOf(error)
-	}
 }

@@ -1,18 +1,15 @@
 import { z } from "zod"
-import { pictureForm } from "#app/models/settings/picture-form.ts"
+import { focusInputs } from "#app/models/settings/picture.record.ts"
 import { alternativeText } from "./alternative-text.ts"
 import type { PostCover } from "./post.ts"
 
-const { focusX, focusY, imageUpload, removeImage } = pictureForm.shape
-
 /** The fields of a post's cover. Whether its alternative text is required depends on the stored picture, so the server decides. */
 export const coverFields = {
-	imageUpload,
-	removeImage,
+	imageUpload: z.string().max(64).optional(),
+	removeImage: z.boolean().default(false),
 	coverAlt: alternativeText,
 	coverDecorative: z.boolean().default(false),
-	focusX,
-	focusY,
+	...focusInputs,
 }
 
 export type CoverFormValues = {

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { parseId } from "#app/models/forms/id.ts"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
-import { pictureForm } from "#app/models/settings/picture-form.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
 
@@ -37,7 +36,7 @@ export const uploadForm = z
 	.object({
 		alt: alternativeText,
 		decorative: z.boolean().default(false),
-		imageUpload: pictureForm.shape.imageUpload,
+		imageUpload: z.string().max(64).optional(),
 		formKey,
 		revision,
 	})
