@@ -14,7 +14,7 @@ import {
 	labelsOf,
 	linesOf,
 } from "./define-record.ts"
-import { instant } from "./field.ts"
+import { instant } from "./time-rule.ts"
 
 type Section = { id: number; heading: string; text: string; revision: number; updatedAt: string }
 

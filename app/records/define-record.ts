@@ -16,6 +16,7 @@ import {
 	valueLines,
 } from "./field.ts"
 import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form-definition.ts"
+import type { FormValuesOf } from "./form-values.ts"
 import type { OptionalPicture, PictureField } from "./picture-field.ts"
 
 type Model = { id: number; revision: number; updatedAt?: string }
@@ -156,24 +157,30 @@ export function formOf<R extends AnyForm>(record: R, facts: Facts) {
 	const draft = record.hasDraft && { draft: z.boolean().default(false) }
 	const shape: Record<string, z.ZodType> = Object.assign({}, ...rules)
 	return z.object({ ...shape, ...draft, formKey, revision }).superRefine((values, context) => {
-		for (const { field, message } of fieldsetProblems(record, values))
+		for (const { field, message } of fieldsetProblems(record, values, facts))
 			context.addIssue({ code: "custom", path: [field], message })
 		addProblems(record.check?.(values), context)
 		addProblems(record.checkForm?.(values, facts), context)
 	}, ALWAYS)
 }
 
-const fieldsetProblems = (record: AnyForm, form: Record<string, unknown>) =>
+const fieldsetProblems = (record: AnyForm, form: Record<string, unknown>, facts: Facts) =>
 	Object.values(
-		mapStored(record, (field) => (field.kind === "fieldset" ? field.read(form).problems : [])),
+		mapStored(record, (field) =>
+			field.kind === "fieldset" ? field.read(form, facts as never).problems : [],
+		),
 	).flat()
 
 /** The content of a valid form. */
-export function contentOfForm<R extends AnyForm>(record: R, form: Record<string, unknown>): ContentOf<R> {
+export function contentOfForm<R extends AnyForm>(
+	record: R,
+	form: Record<string, unknown>,
+	facts?: Facts,
+): ContentOf<R> {
 	const typed = mapStored(record, (field, name) =>
-		field.kind === "fieldset" ? field.read(form).value : form[name],
+		field.kind === "fieldset" ? field.read(form, facts as never).value : form[name],
 	)
-	return contentOf(record, { ...form, ...typed, ...record.fromForm?.({ ...form, ...typed }) })
+	return contentOf(record, { ...form, ...typed, ...record.fromForm?.({ ...form, ...typed }, facts as never) })
 }
 
 /** The content of a valid JSON body. */
@@ -202,30 +209,6 @@ export function changeBodyOf<R extends AnyForm>(
 	const body = z.object({ ...bodyRules(record), revision: knownRevision })
 	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
 }
-
-type InputName<F, Name extends keyof F> = F[Name] extends { kind: "fieldset" | "derived" }
-	? never
-	: F[Name] extends { kind: "picture" }
-		? `${Name & string}Upload`
-		: Name
-
-/** Of fieldsets whose inputs are known by name. */
-type FieldsetValues<F> = {
-	[Name in keyof F as F[Name] extends { inputs: infer Inputs }
-		? string extends keyof Inputs
-			? never
-			: keyof Inputs
-		: never]: string
-}
-
-export type FormValuesOf<R extends AnyForm> = {
-	[Name in keyof R["fields"] as InputName<R["fields"], Name>]: R["fields"][Name] extends { kind: "links" }
-		? string[]
-		: R["fields"][Name] extends { kind: "switch" }
-			? boolean
-			: string
-} & { formKey: string; revision: number } & FieldsetValues<R["fields"]> &
-	(R["fields"] extends { image: OptionalPicture } ? { removeImage: boolean } : unknown)
 
 /** What the form has for typed or stored values, or for a new record. */
 export function formValues<R extends AnyForm>(record: R, typed: Record<string, unknown>) {

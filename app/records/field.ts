@@ -1,14 +1,17 @@
 import { z } from "zod"
 import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
-import { localTimeValue, parseLocalTime } from "#app/models/time/local-input.ts"
+import { localTimeValue } from "#app/models/time/local-input.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import type { Schema } from "#db/schema.ts"
 import type { OptionalPicture, PictureField } from "./picture-field.ts"
+import { localTime } from "./time-rule.ts"
 
 /** What a form depends on beside its record. The fields of a record may need more. */
 export type Facts = {
 	/** The farm's time zone. */
 	zone: string
+	/** Whether a file is sent as `image`. */
+	hasFile?: boolean
 }
 
 type FieldOf<Kind extends string, Value> = {
@@ -65,12 +68,15 @@ type Fieldset<Value> = {
 	/** As the form has a stored value. */
 	typed(value: Value, facts: never): Record<string, FormValue>
 	/** Of a form whose inputs may be invalid. `field` is the input with a problem. */
-	read(form: Record<string, unknown>): {
+	read(
+		form: Record<string, unknown>,
+		facts: never,
+	): {
 		value: Value
 		problems: readonly { field: string; message: string }[]
 	}
 	/** For an edit conflict: one line for each `part` of the value, or one for all of it. */
-	lines(value: Value): { label: string; value: string; part?: string }[]
+	lines(value: Value, facts: never): { label: string; value: string; part?: string }[]
 }
 
 /**
@@ -213,7 +219,7 @@ export function valueLines(
 	const value = content[name]
 	if (field.kind === "fieldset")
 		return field
-			.lines(value)
+			.lines(value, facts as never)
 			.map(({ part, ...line }) => ({ ...line, keys: [part ? `${name}.${part}` : name] }))
 	const keys = [name, ...("shows" in field ? (field.shows ?? []) : [])]
 	return [{ label: field.label, value: valueText(field, value, facts, content), keys }]
@@ -235,27 +241,3 @@ function valueText(field: StoredField, value: unknown, facts: Facts, content: ob
 			return String(value)
 	}
 }
-
-const localTime = (label: string, zone: string) =>
-	z
-		.string({ error: `${label} must be a date and time` })
-		.default("")
-		.transform((text, context) => {
-			if (text.trim() === "") return null
-			const instant = parseLocalTime(text, zone)
-			if (instant) return instant
-			context.addIssue({
-				code: "custom",
-				message: `${label} must be an existing date and time, such as 2026-05-31 07:05`,
-			})
-			return z.NEVER
-		})
-
-/** The rule of a `time`; `name` is its field in JSON. */
-export const instant = (name: string) =>
-	z.iso
-		.datetime({ error: `${name} must be a time in UTC, as ISO 8601, or null` })
-		.refine((text) => /^20\d\d-/.test(text), { error: `${name} must be in this century` })
-		.transform((text) => new Date(text).toISOString())
-		.nullable()
-		.default(null)

@@ -43,6 +43,10 @@ export async function readFiles(
 	return pictureOf(record) ? await checkFiles(services, submission) : { errors: {} }
 }
 
+/** Also one that can't be read, so that what it needs isn't asked for only once it can. */
+export const hasFile = ({ files, tooLarge, rejected }: SentForm) =>
+	files.has("image") || tooLarge.has("image") || rejected.has("image")
+
 /** For a form that isn't saved: its files wait until it is sent again. */
 export async function keepFiles(services: FileServices, record: AnyForm, files: CheckedFiles) {
 	return pictureOf(record) ? { draftUploads: await storeDraftUploads(services, files) } : {}
