@@ -71,7 +71,7 @@ type Checked<M, Table extends keyof Schema, F extends Fields, Other> = {
 					: "The model's type differs"
 				: "The model has no such field"
 			: F[Name] extends PictureField
-				? ReturnType<F[Name]["shown"]> extends Partial<M>
+				? ReturnType<NonNullable<F[Name]["shown"]>> extends Partial<M>
 					? F[Name]
 					: "The model's type differs"
 				: F[Name]

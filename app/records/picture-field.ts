@@ -24,8 +24,8 @@ export type PictureField = Picture & {
 	missing: string
 	/** Whether the picture is shown above its input. */
 	hasPreview?: true
-	/** What the model has of it. */
-	shown(picture: StoredPicture): object
+	/** What the model has of it, for a record. */
+	shown?(picture: StoredPicture): object
 }
 
 /** Of a part that may have none. The form sends `removeImage` to remove it. In the model, `image` is the name of its file, or empty. */

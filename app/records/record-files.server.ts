@@ -104,7 +104,7 @@ async function savePrepared<R extends StoredRecord>(
 	})
 }
 
-type SavedPart = { result: SaveResult; id?: number } | Refusal | InvalidImage
+type SavedPart = { result: SaveResult | "too many"; id?: number } | Refusal | InvalidImage
 
 /** Saves the form of a part with the picture that it sent: all or nothing. */
 export async function savePart<R extends AnyForm>(

@@ -38,7 +38,13 @@ export type StoredPart<R extends AnyForm = AnyForm> = R &
 		/** Undefined if it was deleted. */
 		find(db: Database, key: string): Promise<ModelOf<R> | undefined>
 		/** Throws `RefusedError`. Opens a transaction; one with a picture is called in one. */
-		save(db: Database, part: PartToSave<R>, change: Change): Promise<{ result: SaveResult; id?: number }>
+		save(
+			db: Database,
+			part: PartToSave<R>,
+			change: Change,
+		): Promise<{ result: SaveResult | "too many"; id?: number }>
+		/** What answers a saved form, instead of its list. */
+		answer?: (() => Promise<Response>) | undefined
 		/** How the audit trail finds who saved it. */
 		lastChange?: SoughtChange
 		/** For buttons that fill in fields, pressed without scripts. Undefined if none was pressed. */

@@ -25,6 +25,7 @@ export async function redirectSaved<R extends StoredForm>(
 	target: Target,
 	{ id, content, isDraft, replaced: before }: JustSaved<R>,
 ) {
+	if (isPart(record) && record.answer) return await record.answer()
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
 	const zone = await readTimeZone(db)
