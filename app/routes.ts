@@ -69,8 +69,8 @@ export default [
 		route("admin/news/:id/versions", "routes/admin/posts/versions/versions.tsx"),
 		route("admin/news/:id/versions/:version", "routes/admin/posts/versions/version.tsx"),
 		route("admin/news", "routes/admin/posts/posts.tsx", [
-			route("new", "routes/admin/posts/new.tsx"),
-			route(":id/edit", "routes/admin/posts/edit.tsx"),
+			route("new", "routes/admin/posts/post.tsx", { id: "routes/admin/posts/new" }),
+			route(":id/edit", "routes/admin/posts/post.tsx"),
 			route(":id/delete", "routes/admin/posts/delete.tsx"),
 			route(":id/publish", "routes/admin/posts/publish.ts"),
 			route(":id/unpublish", "routes/admin/posts/unpublish.ts"),

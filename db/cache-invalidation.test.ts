@@ -45,7 +45,7 @@ test("changes in exactly the tables that visitors see increase the version", asy
 	const post =
 		"insert into posts (slug, title, content, created_at, updated_at) values ('a', 'A', 'a', '', '')"
 	expect(await counts(post)).toBe(true)
-	expect(await counts("update posts set published = 1")).toBe(true)
+	expect(await counts("update posts set state = 'published'")).toBe(true)
 	expect(await counts("delete from posts")).toBe(true)
 	const notice =
 		"insert into notices (text, level, created_at, updated_at) values ('Flooded', 'closure', '', '')"
@@ -114,8 +114,8 @@ test("the version changes when a notice starts and when it ends", async () => {
 test("the version changes when a scheduled post becomes public, and with a clock that is set back", async () => {
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 6, 4, 12) })
 	site.sqlite.exec(`
-		insert into posts (slug, title, content, published, scheduled_for, created_at, updated_at)
-		values ('a', 'A', 'a', 1, '2026-07-04T13:00:00.000Z', '', '')
+		insert into posts (slug, title, content, state, published_at, created_at, updated_at)
+		values ('a', 'A', 'a', 'scheduled', '2026-07-04T13:00:00.000Z', '', '')
 	`)
 	const before = await version()
 	vi.setSystemTime(Date.UTC(2026, 6, 4, 13))

@@ -18,13 +18,15 @@ export function watchContentVersion(file: string): { read(): ContentState; close
 	const statement = sqlite.prepare<string[], Row>(`
 		select version || '.' || (
 			(select count(*) from notices where starts_at <= ?) + (select count(*) from notices where ends_at <= ?)
-		) || '.' || coalesce((select max(scheduled_for) from posts where scheduled_for <= ?), '') as version,
+		) || '.' || coalesce((
+			select max(published_at) from posts where state = 'scheduled' and published_at <= ?
+		), '') as version,
 		coalesce((select value from settings where key = 'tour_passcode'), '') as tour_passcode,
 		(
 			select min(at) from (
 				select min(starts_at) as at from notices where starts_at > ?
 				union all select min(ends_at) from notices where ends_at > ?
-				union all select min(scheduled_for) from posts where scheduled_for > ?
+				union all select min(published_at) from posts where state = 'scheduled' and published_at > ?
 			)
 		) as next_change
 		from content_version

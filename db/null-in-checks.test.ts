@@ -65,6 +65,9 @@ describe("an update of a database with a row in every table from version 29", ()
 
 	test("preserves all rows, also those with null", () => {
 		const rows = contents()
+		// A later migration replaces these columns.
+		for (const post of rows.posts as Record<string, unknown>[])
+			for (const column of ["published", "scheduled_for", "published_at"]) delete post[column]
 		migrate(sqlite)
 		// A later migration adds the texts of a loaded sample.
 		const settings = expect.arrayContaining(rows.settings ?? [])

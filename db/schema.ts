@@ -142,12 +142,13 @@ type PostTable = {
 	excerpt: Generated<string>
 	category: Generated<string>
 	tags: Generated<string>
-	published: Generated<Flag>
+	state: Generated<"draft" | "scheduled" | "published">
 	created_at: string
+	/** Of a scheduled post when it becomes public, of a draft its earlier publication. */
 	published_at: string | null
 	updated_at: string
 	revision: Generated<number>
-	scheduled_for: string | null
+	/** Of a scheduled post. */
 	published_before: string | null
 	/** Dates if `event_all_day`. */
 	event_starts_at: Generated<string | null>

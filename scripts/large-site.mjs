@@ -78,7 +78,7 @@ export function fillSite(
 			slug: `post-${row}`,
 			title: `${lot(words)} ${lot(words)} ${row}`,
 			content: Array.from({ length: 5 }, () => sentence(lot)).join("\n\n"),
-			published: row % 10 === 9 ? 0 : 1,
+			state: row % 10 === 9 ? "draft" : "published",
 			created_at: time(row),
 			published_at: row % 10 === 9 ? null : time(row),
 			updated_at: time(row),

@@ -4,6 +4,10 @@ import type { Fields, FormDefinition, FromForm } from "./form-definition.ts"
 export type PartDefinition<M, F extends Fields> = FormDefinition<M, F> & {
 	/** What the form says if it was deleted. */
 	deleted?: string
+	/** The same, if what it was a part of can't be saved again. */
+	lost?: string
+	/** What the form says if there are too many. */
+	tooMany?: { form: string; status?: 400 }
 }
 
 /** Type errors name fields that the model doesn't have. */

@@ -17,7 +17,8 @@ import {
 	valueLines,
 } from "./field.ts"
 import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form-definition.ts"
-import type { PictureField } from "./picture-field.ts"
+import type { FormValuesOf } from "./form-values.ts"
+import type { OptionalPicture, PictureField } from "./picture-field.ts"
 
 type Model = { id: number; revision: number; updatedAt?: string }
 
@@ -73,7 +74,7 @@ type Checked<M, Table extends keyof Schema, F extends Fields, Other> = {
 					: "The model's type differs"
 				: "The model has no such field"
 			: F[Name] extends PictureField
-				? ReturnType<F[Name]["shown"]> extends Partial<M>
+				? ReturnType<NonNullable<F[Name]["shown"]>> extends Partial<M>
 					? F[Name]
 					: "The model's type differs"
 				: F[Name]
@@ -134,7 +135,7 @@ export function mapStored<Result>(
 }
 
 /** Undefined if the record has no picture. */
-export function pictureOf({ fields }: AnyForm): PictureField | undefined {
+export function pictureOf({ fields }: AnyForm): PictureField | OptionalPicture | undefined {
 	const { image } = fields as { image?: Field }
 	return image?.kind === "picture" ? image : undefined
 }
@@ -159,24 +160,30 @@ export function formOf<R extends AnyForm>(record: R, facts: Facts) {
 	const draft = record.hasDraft && { draft: z.boolean().default(false) }
 	const shape: Record<string, z.ZodType> = Object.assign({}, ...rules)
 	return z.object({ ...shape, ...draft, formKey, revision }).superRefine((values, context) => {
-		for (const { field, message } of fieldsetProblems(record, values))
+		for (const { field, message } of fieldsetProblems(record, values, facts))
 			context.addIssue({ code: "custom", path: [field], message })
 		addProblems(record.check?.(values), context)
 		addProblems(record.checkForm?.(values, facts), context)
 	}, ALWAYS)
 }
 
-const fieldsetProblems = (record: AnyForm, form: Record<string, unknown>) =>
+const fieldsetProblems = (record: AnyForm, form: Record<string, unknown>, facts: Facts) =>
 	Object.values(
-		mapStored(record, (field) => (field.kind === "fieldset" ? field.read(form).problems : [])),
+		mapStored(record, (field) =>
+			field.kind === "fieldset" ? field.read(form, facts as never).problems : [],
+		),
 	).flat()
 
 /** The content of a valid form. */
-export function contentOfForm<R extends AnyForm>(record: R, form: Record<string, unknown>): ContentOf<R> {
+export function contentOfForm<R extends AnyForm>(
+	record: R,
+	form: Record<string, unknown>,
+	facts?: Facts,
+): ContentOf<R> {
 	const typed = mapStored(record, (field, name) =>
-		field.kind === "fieldset" ? field.read(form).value : form[name],
+		field.kind === "fieldset" ? field.read(form, facts as never).value : form[name],
 	)
-	return contentOf(record, { ...form, ...typed, ...record.fromForm?.({ ...form, ...typed }) })
+	return contentOf(record, { ...form, ...typed, ...record.fromForm?.({ ...form, ...typed }, facts as never) })
 }
 
 /** The content of a valid JSON body. */
@@ -206,20 +213,6 @@ export function changeBodyOf<R extends AnyForm>(
 	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
 }
 
-type InputName<F, Name extends keyof F> = F[Name] extends { kind: "fieldset" | "derived" }
-	? never
-	: F[Name] extends PictureField
-		? `${Name & string}Upload`
-		: Name
-
-export type FormValuesOf<R extends AnyForm> = {
-	[Name in keyof R["fields"] as InputName<R["fields"], Name>]: R["fields"][Name] extends { kind: "links" }
-		? string[]
-		: R["fields"][Name] extends { kind: "switch" }
-			? boolean
-			: string
-} & { formKey: string; revision: number }
-
 /** What the form has for typed or stored values, or for a new record. */
 export function formValues<R extends AnyForm>(record: R, typed: Record<string, unknown>) {
 	const known = record.fromEarlier?.(typed) ?? typed
@@ -243,7 +236,11 @@ export function storedValues<R extends AnyForm>(record: R, stored: ModelOf<R>, f
 
 /** For an edit conflict. */
 export function linesOf<R extends AnyForm>(record: R, content: ContentOf<R>, facts: Facts): VersionLine[] {
-	const lines = mapStored(record, (field, name) => valueLines(field, name, content, facts))
+	const picture = pictureOf(record)
+	const lines: Record<string, VersionLine[]> = {
+		...mapStored(record, (field, name) => valueLines(field, name, content, facts)),
+		...(picture && "line" in picture && { image: [picture.line(content as never)] }),
+	}
 	const order = record.lineOrder ?? Object.keys(lines)
 	return order.flatMap((name) => lines[String(name)] ?? [])
 }

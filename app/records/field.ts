@@ -3,13 +3,15 @@ import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { localTimeValue } from "#app/models/time/local-input.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import type { Schema } from "#db/schema.ts"
-import type { PictureField } from "./picture-field.ts"
+import type { OptionalPicture, PictureField } from "./picture-field.ts"
 import { localTime } from "./time-rules.ts"
 
 /** What a form depends on beside its record. The fields of a record may need more. */
 export type Facts = {
 	/** The farm's time zone. */
 	zone: string
+	/** Whether a file is sent as `image`. */
+	hasFile?: boolean
 }
 
 type FieldOf<Kind extends string, Value> = {
@@ -65,15 +67,20 @@ type Fieldset<Value> = {
 	hint?: string
 	/** Their rules, by name. */
 	inputs: Readonly<Record<string, z.ZodType>>
+	/** What they have in a new form, if they aren't empty. */
+	initial?: Readonly<Record<string, string>>
 	/** As the form has a stored value. */
 	typed(value: Value, facts: never): Record<string, FormValue>
 	/** Of a form whose inputs may be invalid. `field` is the input with a problem. */
-	read(form: Record<string, unknown>): {
+	read(
+		form: Record<string, unknown>,
+		facts: never,
+	): {
 		value: Value
 		problems: readonly { field: string; message: string }[]
 	}
 	/** For an edit conflict: one line for each `part` of the value, or one for all of it. */
-	lines(value: Value): { label: string; value: string; part?: string }[]
+	lines(value: Value, facts: never): { label: string; value: string; part?: string }[]
 }
 
 /**
@@ -105,7 +112,7 @@ export type StoredField =
 	// biome-ignore lint/suspicious/noExplicitAny: any value
 	| Fieldset<any>
 
-export type Field = StoredField | PictureField | UnstoredField
+export type Field = StoredField | PictureField | OptionalPicture | UnstoredField
 
 export type UnstoredField = {
 	kind: "unstored"
@@ -131,7 +138,10 @@ export function formRules(field: Field, name: string, facts: Facts): Readonly<Re
 		case "fieldset":
 			return field.inputs
 		case "picture":
-			return { [`${name}Upload`]: z.string().max(64).optional() }
+			return {
+				[`${name}Upload`]: z.string().max(64).optional(),
+				...("remove" in field && { removeImage: z.boolean().default(false) }),
+			}
 		case "derived":
 			return {}
 		default:
@@ -151,9 +161,14 @@ export type FormValue = string | string[] | boolean
 export function formValues(field: Field, name: string, typed: Record<string, unknown>) {
 	switch (field.kind) {
 		case "fieldset":
-			return Object.fromEntries(Object.keys(field.inputs).map((input) => [input, inputValue(typed[input])]))
+			return Object.fromEntries(
+				Object.keys(field.inputs).map((input) => [input, inputValue(typed[input] ?? field.initial?.[input])]),
+			)
 		case "picture":
-			return { [`${name}Upload`]: inputValue(typed[`${name}Upload`]) }
+			return {
+				[`${name}Upload`]: inputValue(typed[`${name}Upload`]),
+				...("remove" in field && { removeImage: isTicked(typed.removeImage) }),
+			}
 		case "derived":
 			return {}
 		default:
@@ -165,11 +180,13 @@ export function formValues(field: Field, name: string, typed: Record<string, unk
 const inputValue = (typed: unknown): FormValue =>
 	Array.isArray(typed) ? typed.map((one) => String(one ?? "")) : typed === true ? true : String(typed ?? "")
 
+const isTicked = (typed: unknown) => typed === true || typed === "on"
+
 function formValue(field: Field, typed: unknown): FormValue {
 	if (field.kind === "links") return [typed].flat().filter((id) => typeof id === "string")
-	if (field.kind === "switch") return typed === true || typed === "on"
+	if (field.kind === "switch") return isTicked(typed)
 	if (typeof typed === "string" && typed !== "") return typed
-	return ("initial" in field && field.initial) || ""
+	return "initial" in field && typeof field.initial === "string" ? field.initial : ""
 }
 
 /** A stored value as a form has it, by input. */
@@ -206,7 +223,7 @@ export function valueLines(
 	const value = content[name]
 	if (field.kind === "fieldset")
 		return field
-			.lines(value)
+			.lines(value, facts as never)
 			.map(({ part, ...line }) => ({ ...line, keys: [part ? `${name}.${part}` : name] }))
 	const keys = [name, ...("shows" in field ? (field.shows ?? []) : [])]
 	return [{ label: field.label, value: valueText(field, value, facts, content), keys }]

@@ -32,9 +32,12 @@ export async function findOf<R extends StoredForm>(db: Database, record: R, { id
 export async function readFacts<R extends StoredForm>(
 	db: Database,
 	record: R,
-	{ parent }: Target,
+	{ id, parent }: Target,
 	contents: (ContentOf<R> | undefined)[] = [],
 ) {
 	const shown = contents.filter((one) => one !== undefined)
-	return { zone: await readTimeZone(db), ...(await record.readFacts?.(db, parent, shown)) }
+	const facts = isPart(record)
+		? await record.readFacts?.(db, id)
+		: await (record as StoredRecord).readFacts?.(db, parent, shown)
+	return { zone: await readTimeZone(db), ...facts }
 }

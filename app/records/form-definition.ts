@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { DraftState } from "./draft-state.ts"
 import type { Facts, Field, StoredField } from "./field.ts"
-import type { PictureField } from "./picture-field.ts"
+import type { OptionalPicture, PictureField } from "./picture-field.ts"
 
 export type Fields = Record<string, Field>
 
@@ -23,7 +23,9 @@ type Stored<F extends Fields> = { [Name in keyof F]: F[Name] extends StoredField
 export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
 	(M extends { published: boolean } ? DraftState : unknown) &
 	/** The ID of the file of a new picture. */
-	(F extends { image: PictureField } ? { image?: number } : unknown)
+	(F extends { image: PictureField } ? { image?: number } : unknown) &
+	/** The name of the stored file, `CHOSEN_PICTURE`, or empty for none. */
+	(F extends { image: OptionalPicture } ? { image: string } : unknown)
 
 /** What forms are made from. */
 export type FormDefinition<M, F extends Fields> = {
@@ -34,6 +36,8 @@ export type FormDefinition<M, F extends Fields> = {
 	formId?: string
 	/** The path of the page that a saved form leads to. */
 	list: string
+	/** What the URL of its form hands on to the one of the list, such as the page of it. */
+	listSearch?(search: URLSearchParams): string
 	/** In the order of the API. The column of `linkText` is `link_text`. */
 	fields: F
 	/** The order of the form, with groups in columns, and of the lines of a conflict, if they have another. */
@@ -44,7 +48,7 @@ export type FormDefinition<M, F extends Fields> = {
 	/** Those of what was typed. */
 	checkForm?(values: { [Name in keyof F]?: unknown }, facts: Facts): Record<string, string[]>
 	/** Of a valid form, if its fields aren't the content as they are. */
-	fromForm?(values: { [Name in keyof F]: FromForm<F[Name]> }): Partial<M>
+	fromForm?(values: { [Name in keyof F]: FromForm<F[Name]> }, facts: never): Partial<M>
 	/** What was typed on a page of an earlier version, or stored as a draft of it, as the form has it now. */
 	fromEarlier?(typed: Record<string, unknown>): Record<string, unknown>
 	/** For buttons that change the form without saving it: changes the fields and returns errors by field, or undefined. */
@@ -61,8 +65,8 @@ export type FormDefinition<M, F extends Fields> = {
 	titles: { new: string; edit: string; missing: string }
 	/** Otherwise 'Publish' for what can be a draft, and 'Save Notice' and the like. */
 	buttons?: { create: string; update: string }
-	/** Otherwise that the noun couldn't be saved. */
-	failures?: { create: string; update: string }
+	/** Otherwise that the noun couldn't be saved. With `isToasted`, also where the page may have scrolled to. */
+	failures?: { create: string; update: string; isToasted?: true }
 	/** The message after saving. */
 	saved(content: Content<M, F>, how: Saved<M>): { title: string; description?: string | undefined }
 	/** Only its type counts. */
@@ -71,7 +75,7 @@ export type FormDefinition<M, F extends Fields> = {
 
 export type FromForm<F extends Field> = F extends { form(facts: never): infer Rule }
 	? z.output<Rule>
-	: F extends { read(form: never): { value: infer Value } }
+	: F extends { read(form: never, facts: never): { value: infer Value } }
 		? Value
 		: F extends { rule: z.ZodType }
 			? z.output<F["rule"]>

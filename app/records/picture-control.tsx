@@ -1,10 +1,15 @@
 import type { DraftUpload } from "#app/ui/forms/draft-upload.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
 import { FileField } from "#app/ui/forms/file-field.tsx"
-import type { PictureField } from "./picture-field.ts"
+import { RemoveCheckbox } from "#app/ui/forms/remove-checkbox.tsx"
+import type { OptionalPicture, PictureField } from "./picture-field.ts"
 
 type PictureControlProps = {
-	field: PictureField
+	field: PictureField | OptionalPicture
+	/** Whether there is a picture that can be removed. */
+	isStored: boolean
+	isRemoved: boolean
+	onRemove: (isRemoved: boolean) => void
 	waiting: DraftUpload | null
 	/** Of the picture that would be saved. */
 	imageUrl: string | null
@@ -13,16 +18,26 @@ type PictureControlProps = {
 }
 
 /** The input of a picture, with the one that is stored or was just chosen. */
-export function PictureControl({ field, imageUrl, ...props }: PictureControlProps) {
-	const { label, prompt, hint, hasPreview } = field
+export function PictureControl({
+	field,
+	imageUrl,
+	isStored,
+	isRemoved,
+	onRemove,
+	...props
+}: PictureControlProps) {
+	const { label, prompt, hint } = field
 	return (
 		<FileField {...{ ...props, label, prompt, hint }} name="image" accept="image/*" check={checkImage}>
-			{hasPreview && imageUrl && (
+			{"hasPreview" in field && imageUrl && (
 				<img
 					src={imageUrl}
 					alt="As it is now"
 					className="max-h-48 max-w-full justify-self-start rounded bg-sunk"
 				/>
+			)}
+			{"remove" in field && isStored && (
+				<RemoveCheckbox name="removeImage" label={field.remove} ticked={isRemoved} onChange={onRemove} />
 			)}
 		</FileField>
 	)

@@ -13,12 +13,12 @@ import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { type FormValuesOf, formOf, formValues, parentRow, pictureOf } from "./define-record.ts"
+import { formOf, formValues, parentRow, pictureOf } from "./define-record.ts"
 import { DRAFT_STATE, type VisitorsSee } from "./draft-state.ts"
 import type { Field } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
+import { asSubmitted, type FormValuesOf } from "./form-values.ts"
 import { PictureControl } from "./picture-control.tsx"
-import type { PictureField } from "./picture-field.ts"
 
 type Errors = Record<string, string[] | undefined>
 
@@ -32,6 +32,10 @@ export type FormState<R extends AnyForm> = {
 	wasPressed: boolean
 	/** The picture that would be saved: the one just chosen, or else the stored one. */
 	imageUrl: string | null
+	/** Whether a file waits that was sent before. */
+	isWaiting: boolean
+	/** The input of the picture, for a control around it. */
+	picture: ReactNode
 	errors: { [Name in keyof FormValuesOf<R>]?: string[] | undefined }
 	/** To call for changes that fire no input event. */
 	onChange: () => void
@@ -104,14 +108,14 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 
 function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	const { record, values, isNew, isRestored, actionData, parent, facts, visitorsSee, follow, layout } = props
+	const chosen = useChosenImage()
 	const { fields, checked } = useValidatedForm({
 		id: record.formId ?? record.noun,
-		schema: formOf(record, { zone: useTimeZone(), ...facts }),
+		schema: formOf(record, { zone: useTimeZone(), hasFile: chosen.url !== null, ...facts }),
 		actionData,
 		defaultValue: asSubmitted(values),
 	})
 	const [shared, share] = useState<Record<string, string>>({})
-	const chosen = useChosenImage()
 	const guard = useUnsavedGuard(actionData, isRestored)
 	const hydrated = useHydrated()
 	const [followed, setFollowed] = useState<{ now: Record<string, unknown>; edited: string }>()
@@ -128,14 +132,25 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	const errors: Errors = Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors]))
 	const picture = pictureOf(record)
 	const { imageUpload } = { imageUpload: "", ...values }
-	const waiting = invalidSubmissionOf(actionData)?.draftUploads?.image ?? props.waiting ?? null
-	const imageUrl = chosen.url ?? (waiting ? null : (props.imageUrl ?? null))
 	const typed = submitted ? formValues(record, submitted) : values
+	const { removeImage } = { removeImage: false, ...typed }
+	const [isRemoved, setRemoved] = useState(removeImage)
+	const waiting = invalidSubmissionOf(actionData)?.draftUploads?.image ?? props.waiting ?? null
+	const imageUrl = chosen.url ?? (isRemoved || waiting ? null : (props.imageUrl ?? null))
 	const form: FormState<R> = {
 		typed,
 		errors: errors as FormState<R>["errors"],
 		...{ shared, share },
 		imageUrl,
+		isWaiting: waiting !== null,
+		picture: picture && (
+			<PictureControl
+				{...{ waiting, imageUrl, field: picture, onChoose: chosen.choose, onRemove: setRemoved }}
+				isStored={Boolean(props.imageUrl)}
+				isRemoved={removeImage}
+				errors={checked.errors?.image ?? missingUpload(imageUpload, waiting)}
+			/>
+		),
 		wasPressed: submitted !== undefined && checked.errors === undefined,
 		onChange: guard.onInput,
 		...{ now: typed, edited: "", ...followed },
@@ -143,19 +158,13 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	}
 	const controls: Record<string, ((form: FormState<R>) => ReactNode) | undefined> = props.controls ?? {}
 	const defaultControl = (name: string, field: Field) =>
-		field.kind === "picture" ? (
-			<PictureControl
-				{...{ field, waiting, imageUrl, onChoose: chosen.choose }}
-				errors={checked.errors?.image ?? missingUpload(imageUpload, waiting)}
-			/>
-		) : (
-			<Control name={name} field={field} {...states[name]} />
-		)
+		field.kind === "picture" ? form.picture : <Control name={name} field={field} {...states[name]} />
 	const control = (name: string) => (
 		<Fragment key={name}>{controls[name]?.(form) ?? defaultControl(name, record.fields[name])}</Fragment>
 	)
 	const { noun, label, hasDraft } = record
-	const failures = record.failures ?? both(`Couldn't save the ${noun}`)
+	const failed: AnyForm["failures"] = record.failures ?? both(`Couldn't save the ${noun}`)
+	const { create: creationFailed, update: updateFailed, isToasted } = failed
 	const submit = props.submit?.(form.now)
 	const buttons = submit ? both(submit) : (record.buttons ?? both(hasDraft ? "Publish" : `Save ${label}`))
 	const row = parentRow(record, parent)
@@ -180,7 +189,7 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 			createAt={pathFor(record.newAt, row)}
 			closeTo={props.closeTo ?? pathFor(record.list, row)}
 			guard={{ ...guard, onInput }}
-			labels={{ ...buttons, creationFailed: failures.create, updateFailed: failures.update }}
+			labels={{ ...buttons, creationFailed, updateFailed, ...(isToasted && { failureToast: isToasted }) }}
 			hasFiles={picture !== undefined}
 			hasDraft={hasDraft ?? false}
 			stateLine={stateLine}
@@ -192,15 +201,9 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 
 const both = (text: string) => ({ create: text, update: text })
 
-/** A ticked checkbox sends 'on', another one nothing. */
-function asSubmitted(values: object) {
-	const sent = Object.entries(values).filter(([, value]) => value !== false)
-	return Object.fromEntries(sent.map(([name, value]) => [name, value === true ? "on" : value]))
-}
-
 type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
 
-type ControlProps = FieldState & { name: string; field: Exclude<Field, PictureField> }
+type ControlProps = FieldState & { name: string; field: Exclude<Field, { kind: "picture" }> }
 
 function Control({ name, field, initialValue, errors }: ControlProps) {
 	if (field.kind === "unstored" || field.kind === "derived") return null

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { data, type RouterContextProvider } from "react-router"
-import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
-import { redirectWith, reloadWith } from "#app/middleware/flash.server.ts"
+import { changeOf, databaseContext, fileServicesOf, originContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { carriedFields, rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
 import {
@@ -16,8 +16,6 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { discardUploads, findDraftUploads } from "#app/models/media/sent-files.server.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { pathFor } from "#app/models/trash/kind-rules.ts"
 import { discardSentFiles } from "#app/platform/uploads.server.ts"
 import {
 	type AnyRecord,
@@ -27,16 +25,24 @@ import {
 	formValues,
 	linesOf,
 	type ModelOf,
-	parentRow,
 	pictureOf,
 	storedValues,
 } from "./define-record.ts"
+import type { Facts } from "./field.ts"
 import { findOf, isPart, readFacts, type StoredForm, type Target } from "./find-form.server.ts"
 import type { AnyForm } from "./form-definition.ts"
-import { fileLimits, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
+import {
+	fileLimits,
+	hasFile,
+	keepFiles,
+	readFiles,
+	savePart,
+	saveWithFiles,
+	sentPicture,
+} from "./record-files.server.ts"
 import { tooManyTexts } from "./record-kinds.server.ts"
-import { findRecord } from "./record-rows.server.ts"
-import { type StoredRecord, savePart } from "./record-store.server.ts"
+import type { StoredRecord } from "./record-store.server.ts"
+import { redirectSaved } from "./redirect-saved.server.ts"
 import { showRefilled } from "./refill-form.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -101,7 +107,10 @@ export async function saveRecordForm<R extends StoredForm>(
 	const submission = await readForm(context, page, fileLimits(record))
 	if (!submission.fields) return rejectUnreadable(submission.error.message)
 	const db = context.get(databaseContext)
-	const facts = await readFacts(db, record, target)
+	const facts = {
+		...(await readFacts(db, record, target)),
+		hasFile: "files" in submission && hasFile(submission),
+	}
 	const schema = formOf(record, facts)
 	const pressed = record.press?.(submission.fields, facts)
 	if (pressed) return returnForm(parseForm(submission.fields, schema).payload, pressed)
@@ -115,11 +124,11 @@ export async function saveRecordForm<R extends StoredForm>(
 		const savedBefore = await findCreatedByKey(db, idempotencyKey)
 		if (savedBefore !== undefined && form.status === "success") {
 			await discardSentFiles(submission)
-			const content = contentOfForm(record, form.value)
+			const content = contentOfForm(record, form.value, facts)
 			const isDraft = form.value.draft === true
-			return await redirectSaved(context, record, target, { id: savedBefore, content, isDraft })
+			return await redirectSaved(page, record, target, { id: savedBefore, content, isDraft })
 		}
-		return await saveReceived(record, context, target, { submission, form })
+		return await saveReceived(record, page, target, { submission, form, facts })
 	} catch (error) {
 		return rejectAfterDiskError(form, error, submission.files.size > 0 ? CHOOSE_AGAIN : "")
 	} finally {
@@ -130,31 +139,42 @@ export async function saveRecordForm<R extends StoredForm>(
 type Received<R extends AnyForm> = {
 	submission: Extract<ReadForm, { error?: undefined }>
 	form: ReturnType<typeof parseForm<ReturnType<typeof formOf<R>>>>
+	facts: Facts
 }
 
 async function saveReceived<R extends StoredForm>(
 	record: R,
-	context: Context,
+	page: Page,
 	target: Target,
-	{ submission, form }: Received<R>,
+	{ submission, form, facts }: Received<R>,
 ) {
+	const { context } = page
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
 	const picture = pictureOf(record)
 	const services = fileServicesOf(context)
 	const files = await readFiles(services, record, submission)
-	if (isNew && picture && !files.image) files.errors.image ??= [picture.missing]
-	if (form.status !== "success" || Object.keys(files.errors).length > 0) {
+	if (isNew && picture && "missing" in picture && !files.image) files.errors.image ??= [picture.missing]
+	const found =
+		isPart(record) && (await record.findProblems?.(db, submission.fields, context.get(originContext)))
+	const errors = { ...files.errors, ...found }
+	if (form.status !== "success" || Object.keys(errors).length > 0) {
 		const status = picture && submission.tooLarge.size > 0 ? 413 : 400
-		return rejectSubmission(form, status, files.errors, await keepFiles(services, record, files))
+		return rejectSubmission(form, status, errors, await keepFiles(services, record, files))
 	}
-	const mine = contentOfForm(record, form.value)
+	const { edited: stored } = await findOf(db, record, target)
+	const mine = {
+		...contentOfForm(record, form.value, facts),
+		...sentPicture(record, files, form.value, stored),
+	}
 	const readVersions = async () => {
 		const { edited: theirs } = await findOf(db, record, target)
 		const facts = await readFacts(db, record, target, [mine, theirs])
 		return { theirs, lines: (one: ContentOf<R>) => linesOf(record, one, facts) }
 	}
 	const content = await withChosenLines(form, mine, readVersions)
+	const isKept = "image" in mine && mine.image !== content.image
+	const chosenFiles = isKept ? { errors: {} } : files
 	const problems = record.check?.(content) ?? {}
 	if (Object.keys(problems).length > 0)
 		return rejectSubmission(form, 400, problems, await keepFiles(services, record, files))
@@ -163,21 +183,27 @@ async function saveReceived<R extends StoredForm>(
 	const change = changeOf(context)
 	const { idempotencyKey } = submission
 	const { id: key, parent } = target
-	const id = isNew ? null : ((await findOf(db, record, target)).edited?.id ?? 0)
+	const id = isNew ? null : (stored?.id ?? 0)
 	const saved = isPart(record)
-		? await savePart(db, record, { key, content, revision, form: form.value }, change)
+		? await savePart(
+				services,
+				record,
+				{ key, content, revision, form: form.value, idempotencyKey },
+				chosenFiles,
+				change,
+			)
 		: await saveWithFiles(
 				services,
 				record as StoredRecord,
 				{ id, parent, content, revision, idempotencyKey, isDraft },
-				files,
+				chosenFiles,
 				change,
 			)
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
 		const { id: savedId, before } = saved as { id?: number; before?: ModelOf<R> }
 		const replaced = files.image && before
-		return await redirectSaved(context, record, target, { id: savedId, content, isDraft, replaced })
+		return await redirectSaved(page, record, target, { id: savedId, content, isDraft, replaced })
 	}
 	const kept = await keepFiles(services, record, files)
 	switch (saved.result) {
@@ -215,31 +241,4 @@ function deletedText(record: StoredForm & { lost?: string; deleted?: string }): 
 		deleted ??
 		`This ${noun} was deleted while you were editing. Your text is still here. ${again} it as a new ${noun}, or cancel.`
 	)
-}
-
-type JustSaved<R extends AnyForm> = {
-	/** Undefined for a part. */
-	id?: number | undefined
-	content: ContentOf<R>
-	isDraft: boolean
-	/** The one whose picture was replaced. */
-	replaced?: ModelOf<R> | undefined
-}
-
-async function redirectSaved<R extends StoredForm>(
-	context: Context,
-	record: R,
-	target: Target,
-	{ id, content, isDraft, replaced: before }: JustSaved<R>,
-) {
-	const db = context.get(databaseContext)
-	const isNew = target.id === undefined
-	const zone = await readTimeZone(db)
-	const after = before && id && (await findRecord(db, record as StoredRecord, id))
-	const how = { isNew, isDraft, zone, ...(after && { replaced: { before, after } }) }
-	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
-	const to = isPart(record) || !record.editAt ? record.list : record.page
-	const path = pathFor(to, { id, ...parentRow(record, target.parent) })
-	const flash = { ...record.saved(content, how), auditAction }
-	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
 }

@@ -157,7 +157,7 @@ function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf
 		...mapStored(record, (field, name) =>
 			field.kind === "links" ? linked[name] : fromColumn(field, row[columnOf(name)]),
 		),
-		...(picture && shownPicture(picture, row)),
+		...(picture && "missing" in picture && shownPicture(picture, row)),
 		...Object.fromEntries(separate.map((name) => [name, JSON.parse(String(row[columnOf(String(name))]))])),
 		...(parent && { [String(parent)]: row[columnOf(String(parent))] }),
 		...(hasDraft && { published: row.published === 1 }),
@@ -167,7 +167,10 @@ function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf
 	} as ModelOf<R>
 }
 
-function shownPicture({ shown }: PictureField, { file, widths, width, height, placeholder }: Row): object {
+function shownPicture(
+	{ shown = () => ({}) }: PictureField,
+	{ file, widths, width, height, placeholder }: Row,
+): object {
 	const size = { width: width as number | null, height: height as number | null }
 	return shown({
 		name: String(file),

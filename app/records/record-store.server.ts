@@ -2,7 +2,9 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SoughtChange } from "#app/models/accounts/last-change.server.ts"
 import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import type { Flash } from "#app/models/forms/flash.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
+import type { NewMedia } from "#app/models/media/media.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { PartDefinition } from "./define-part.ts"
 import { type AnyRecord, type ContentOf, columnOf, type ModelOf, parentRow } from "./define-record.ts"
@@ -28,16 +30,28 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
 export type StoredPart<R extends AnyForm = AnyForm> = R &
 	PartDefinition<ModelOf<R>, R["fields"]> & {
 		/** What its form needs to know. */
-		readFacts?(db: Database): Promise<object>
+		readFacts?(db: Database, key: string | undefined): Promise<object>
+		/** What only the server finds in a form that may have other errors, by field. */
+		findProblems?(db: Database, fields: FormData, origin: string): Promise<Record<string, string[]>>
+		/** What the message says beside `saved`. `search` is that of the list. */
+		notes?(db: Database, saved: SavedPart<R>): Promise<Partial<Flash>>
 		/** Undefined if it was deleted. */
 		find(db: Database, key: string): Promise<ModelOf<R> | undefined>
-		/** Throws `RefusedError`. Opens a transaction. */
-		save(db: Database, part: PartToSave<R>, change: Change): Promise<SaveResult>
+		/** Throws `RefusedError`. Opens a transaction; one with a picture is called in one. */
+		save(
+			db: Database,
+			part: PartToSave<R>,
+			change: Change,
+		): Promise<{ result: SaveResult | "too many"; id?: number }>
+		/** What answers a saved form, instead of its list. */
+		answer?: (() => Promise<Response>) | undefined
 		/** How the audit trail finds who saved it. */
 		lastChange?: SoughtChange
 		/** For buttons that fill in fields, pressed without scripts. Undefined if none was pressed. */
 		refill?(fields: FormData): Refilled | undefined
 	}
+
+type SavedPart<R extends AnyForm> = { id: number; content: ContentOf<R>; search: string }
 
 /** What the form has then. It is shown on the form's own page, or on one below it. */
 export type Refilled = {
@@ -53,6 +67,9 @@ export type PartToSave<R extends AnyForm> = {
 	revision: number
 	/** The valid form. */
 	form: Record<string, unknown>
+	idempotencyKey: IdempotencyKey
+	/** The file of another picture. */
+	image?: NewMedia & { id: number }
 }
 
 export type ToWrite<R extends AnyRecord> = Omit<ToSave<R>, "idempotencyKey" | "isDraft">
@@ -222,19 +239,4 @@ export async function updateRecord<R extends StoredRecord>(
 async function refuseProblems(db: Database, record: StoredRecord): Promise<void> {
 	const problems = await record.problems?.(db)
 	if (problems) throw new RefusedError(problems)
-}
-
-/** Saves the form of a part. */
-export async function savePart<R extends AnyForm>(
-	db: Database,
-	part: StoredPart<R>,
-	toSave: PartToSave<R>,
-	change: Change,
-): Promise<{ result: SaveResult } | Refusal> {
-	if (toSave.key !== undefined && !(await part.find(db, toSave.key))) return { result: "deleted" }
-	try {
-		return { result: await part.save(db, toSave, change) }
-	} catch (error) {
-		return refusalOf(error)
-	}
 }

@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { loginForm, passwordForm, registerForm } from "#app/models/accounts/account-forms.ts"
-import {
-	cleanTags,
-	POST_LIMITS,
-	postForm,
-	postFormValues,
-	quoteTag,
-	splitTags,
-} from "#app/models/posts/post-form.ts"
+import { POST } from "#app/models/posts/post.record.ts"
+import { cleanTags, POST_LIMITS, quoteTag, splitTags, typedTagList } from "#app/models/posts/post-form.ts"
 import { parseSettingKey, SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import {
 	adminListSearch,
@@ -18,6 +12,7 @@ import {
 } from "#app/models/species/admin-list.ts"
 import { parsePrintSize } from "#app/models/species/qr-print.ts"
 import { imageOffset, speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
+import { formOf, formValues } from "#app/records/define-record.ts"
 import { fieldErrors } from "./field-errors.ts"
 import { parseForm } from "./parse-form.ts"
 import { parseSameSitePath } from "./same-site-path.ts"
@@ -91,6 +86,11 @@ describe("the species form", () => {
 
 describe("the post form", () => {
 	const least = { title: "T", content: "C", formKey: "k" }
+	const stored = { storedSchedule: null, hasCover: false, storedSlug: "" }
+	const postForm = formOf(POST, { zone: "America/Toronto", now: new Date(), ...stored } as never)
+	const sentTags = (form: ReturnType<typeof parseForm<typeof postForm>>) =>
+		form.status === "success" && Object(form.value).tags
+	const tagsOf = (typed: object) => typedTagList(formValues(POST, { ...typed }).tags)
 
 	test("has its own messages for missing fields, also if there are only spaces", () => {
 		const form = parseForm(sent({ title: " ", content: "\r\n", formKey: "k" }), postForm)
@@ -104,7 +104,7 @@ describe("the post form", () => {
 		expect(cleanTags([" a ", "", "b", "a"])).toEqual(["a", "b"])
 		expect(cleanTags(splitTags([" a ", undefined, "b, a"]))).toEqual(["a", "b"])
 		const form = parseForm(sent({ ...least, tags: ["geese", "autumn, geese"] }), postForm)
-		expect(form.status === "success" && form.value.tags).toEqual(["geese", "autumn"])
+		expect(sentTags(form)).toEqual(["geese", "autumn"])
 		const none = parseForm(sent({ ...least, tags: "" }), postForm)
 		expect(none.status === "success" && none.value).toMatchObject({
 			tags: [],
@@ -118,22 +118,22 @@ describe("the post form", () => {
 		expect(cleanTags(splitTags([tags.map(quoteTag).join(", ")]))).toEqual(tags)
 		expect(cleanTags(splitTags(tags.map(quoteTag)))).toEqual(tags)
 		const submission = parseForm(sent({ title: "", tags: tags.map(quoteTag) }), postForm)
-		expect(postFormValues(submission.reply().initialValue ?? {}).tags).toEqual(tags)
+		expect(tagsOf(submission.reply().initialValue ?? {})).toEqual(tags)
 	})
 
 	test("ignores an empty tag box next to added tags", () => {
 		const added = parseForm(sent({ ...least, tags: ["", "otters"] }), postForm)
-		expect(added.status === "success" && added.value.tags).toEqual(["otters"])
+		expect(sentTags(added)).toEqual(["otters"])
 		const messy = ["  ", " geese ", ",", "geese,autumn", ""]
 		const cleaned = parseForm(sent({ ...least, tags: messy }), postForm)
-		expect(cleaned.status === "success" && cleaned.value.tags).toEqual(["geese", "autumn"])
+		expect(sentTags(cleaned)).toEqual(["geese", "autumn"])
 		const blank = parseForm(sent({ ...least, tags: ["", " ", ","] }), postForm)
-		expect(blank.status === "success" && blank.value.tags).toEqual([])
+		expect(sentTags(blank)).toEqual([])
 	})
 
 	test("doesn't show an empty tag box as a tag after an invalid submission", () => {
 		const submission = parseForm(sent({ title: "", tags: ["", "otters"] }), postForm)
-		expect(postFormValues(submission.reply().initialValue ?? {}).tags).toEqual(["otters"])
+		expect(tagsOf(submission.reply().initialValue ?? {})).toEqual(["otters"])
 	})
 
 	test.each([
@@ -149,11 +149,9 @@ describe("the post form", () => {
 	})
 
 	test("shows the typed values again, with one tag or several", () => {
-		expect(postFormValues({ title: "x", tags: "a" }).tags).toEqual(["a"])
-		expect(postFormValues({ tags: ["a", "b"], published: "on" })).toMatchObject({
-			tags: ["a", "b"],
-			published: true,
-		})
+		expect(tagsOf({ title: "x", tags: "a" })).toEqual(["a"])
+		expect(tagsOf({ tags: ["a", "b"] })).toEqual(["a", "b"])
+		expect(formValues(POST, { published: "on" })).toMatchObject({ published: "on" })
 	})
 })
 

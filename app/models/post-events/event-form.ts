@@ -60,16 +60,9 @@ export const eventFields = {
 	eventCancelled: z.boolean().default(false),
 }
 
-type EventErrors = Partial<Record<EventField, string[]>>
-
 type EventForm = z.output<z.ZodObject<typeof eventFields>>
 
 /** Rules for several fields. A time without an end date is on the start date; all-day events have no times. */
-export function checkEvent(typed: Partial<EventForm>, context: z.RefinementCtx): void {
-	for (const [field, message] of eventErrors(typed))
-		context.addIssue({ code: "custom", path: [field], message })
-}
-
 function eventErrors(typed: Partial<EventForm>): [EventField, string][] {
 	const { eventStartDate: first, eventStartTime: start, eventEndDate: last, eventEndTime: end } = typed
 	// Invalid dates have their own message.
@@ -96,46 +89,36 @@ function isEmptyEvent(typed: Partial<EventForm>): boolean {
 	return !Object.keys(eventFields).some((name) => typed[name as EventField])
 }
 
-/** Returns the event of a valid form, null without one, or the fields with times that the farm's clock skips. */
-export function readEvent(
-	typed: EventForm,
-	zone: string,
-): { event: PostEvent | null } | { errors: EventErrors } {
-	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay } = typed
-	if (first === "") return { event: null }
-	const others = {
-		allDay,
-		place: typed.eventPlace,
-		cancelled: typed.eventCancelled,
-		signUpUrl: typed.eventSignUpUrl,
-	}
-	if (allDay) return { event: { ...others, startsAt: first, endsAt: last || null } }
-	const errors: EventErrors = {}
+/** The event of a form, null without one, with what is wrong with its fields together. They may be invalid. */
+export function readEvent(form: Record<string, unknown>, zone: string) {
+	const problems = eventErrors(form).map(([field, message]) => ({ field, message }))
+	const valid = eventForm.safeParse(form)
+	if (!valid.success || problems.length > 0) return { value: null, problems }
+	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay, ...typed } = valid.data
+	if (first === "") return { value: null, problems }
+	const { eventPlace: place, eventCancelled: cancelled, eventSignUpUrl: signUpUrl } = typed
+	const others = { allDay, place, cancelled, signUpUrl }
+	if (allDay) return { value: { ...others, startsAt: first, endsAt: last || null }, problems }
 	const instant = (field: "eventStartTime" | "eventEndTime", day: string) => {
 		const at = instantOf(day, typed[field], zone).toISOString()
 		if (clockOf(at, zone).join("T") !== `${day}T${typed[field]}`)
-			errors[field] = [`${EVENT_LABELS[field]} doesn't exist: the clock is set forward on that day`]
+			problems.push({
+				field,
+				message: `${EVENT_LABELS[field]} doesn't exist: the clock is set forward on that day`,
+			})
 		return at
 	}
 	const startsAt = instant("eventStartTime", first)
 	const endsAt = typed.eventEndTime === "" ? null : instant("eventEndTime", last || first)
-	return Object.keys(errors).length > 0 ? { errors } : { event: { ...others, startsAt, endsAt } }
+	return { value: { ...others, startsAt, endsAt }, problems }
 }
 
-const eventForm = z.object(eventFields).superRefine(checkEvent)
+const eventForm = z.object(eventFields)
 
 /** Null if what was typed isn't an event yet. */
-export function previewEvent(typed: EventFormValues, zone: string): PostEvent | null {
-	const valid = eventForm.safeParse(typed)
-	const read = valid.success ? readEvent(valid.data, zone) : undefined
-	return read && "event" in read ? read.event : null
-}
-
-/** The times of an otherwise valid event that the farm's clock skips. */
-export function typedEventProblems(typed: Partial<EventForm>, zone: string): EventErrors {
-	const valid = eventForm.safeParse(typed)
-	const read = valid.success ? readEvent(valid.data, zone) : undefined
-	return read && "errors" in read ? read.errors : {}
+export function previewEvent(typed: Record<EventField, string>, zone: string): PostEvent | null {
+	const [eventAllDay, eventCancelled] = [typed.eventAllDay === "on", typed.eventCancelled === "on"]
+	return readEvent({ ...typed, eventAllDay, eventCancelled }, zone).value
 }
 
 function clockOf(iso: string, zone: string): [day: string, time: string] {
@@ -143,40 +126,21 @@ function clockOf(iso: string, zone: string): [day: string, time: string] {
 	return [`${year}-${month}-${day}`, `${hour}:${minute}`]
 }
 
-export type EventFormValues = Record<Exclude<EventField, "eventAllDay" | "eventCancelled">, string> & {
-	eventAllDay: boolean
-	eventCancelled: boolean
-}
-
-export function eventFormValues(typed: Record<string, unknown>): EventFormValues {
-	const text = (name: EventField) => (typeof typed[name] === "string" ? typed[name] : "")
-	return {
-		eventStartDate: text("eventStartDate"),
-		eventStartTime: text("eventStartTime"),
-		eventEndDate: text("eventEndDate"),
-		eventEndTime: text("eventEndTime"),
-		eventAllDay: typed.eventAllDay === "on",
-		eventPlace: text("eventPlace"),
-		eventSignUpUrl: text("eventSignUpUrl"),
-		eventCancelled: typed.eventCancelled === "on",
-	}
-}
-
 /** What the form of a saved post sends for its event. */
-export function typedEvent(event: PostEvent | null, zone: string): Record<string, string | undefined> {
+export function typedEvent(event: PostEvent | null, zone: string): Record<string, string> {
 	if (!event) return {}
 	const { startsAt, endsAt, allDay } = event
 	const parts = (at: string | null): string[] => (at === null ? [] : allDay ? [at] : clockOf(at, zone))
-	const [startDate, startTime] = parts(startsAt)
-	const [endDate, endTime] = parts(endsAt)
+	const [startDate = "", startTime = ""] = parts(startsAt)
+	const [endDate = "", endTime = ""] = parts(endsAt)
 	return {
 		eventStartDate: startDate,
 		eventStartTime: startTime,
 		eventEndDate: endDate,
 		eventEndTime: endTime,
-		eventAllDay: allDay ? "on" : undefined,
+		eventAllDay: allDay ? "on" : "",
 		eventPlace: event.place,
 		eventSignUpUrl: event.signUpUrl,
-		eventCancelled: event.cancelled ? "on" : undefined,
+		eventCancelled: event.cancelled ? "on" : "",
 	}
 }

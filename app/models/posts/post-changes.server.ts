@@ -1,7 +1,6 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { eventColumns } from "#app/models/post-events/post-event.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -10,36 +9,9 @@ import type { Post } from "./post.ts"
 import { storeVersion } from "./post-versions.server.ts"
 import { type PublishOptions, recordScheduled, setPublication } from "./publication.server.ts"
 
-export type PostContent = Omit<NewPost, "publishedAt">
+type PostContent = Omit<NewPost, "publishedAt">
 
-export type PostToSave = {
-	id: number | null
-	content: PostContent
-	revision: number
-	withTodaysDate: boolean
-	idempotencyKey: IdempotencyKey
-}
-
-/** Creates a post, or updates the one with `id`. Call it in a transaction. */
-export async function writePost(
-	trx: Database,
-	post: PostToSave,
-	change: Change,
-): Promise<{ result: SaveResult; id: number }> {
-	const { content, idempotencyKey } = post
-	const earlier = await findUnchangedByKey(trx, "posts", idempotencyKey)
-	const id = earlier?.id ?? post.id
-	if (id === null) {
-		const created = await createPost(trx, content, change)
-		await storeCreatedByKey(trx, idempotencyKey, created.id, change.at)
-		return { result: "saved", id: created.id }
-	}
-	const revision = earlier?.revision ?? post.revision
-	const result = await updatePost(trx, id, revision, content, change, post)
-	if (result === "saved") await storeCreatedByKey(trx, idempotencyKey, id, change.at)
-	return { result, id }
-}
-
+/** Call it in a transaction. */
 export async function createPost(db: Database, content: PostContent, change: Change): Promise<Post> {
 	const post = await insertPost(db, content, change.at)
 	await storeVersion(db, undefined, post, change)
@@ -50,7 +22,7 @@ export async function createPost(db: Database, content: PostContent, change: Cha
 	return post
 }
 
-/** Optimistic locking by `revision`. The slug doesn't change. */
+/** Optimistic locking by `revision`. The slug doesn't change. Call it in a transaction. */
 export async function updatePost(
 	db: Database,
 	id: number,

@@ -60,12 +60,6 @@ export async function findCover(db: Database, postId: number): Promise<PostCover
 	return row ? coverOf(row) : NO_COVER
 }
 
-/** Undefined for a post without one. */
-export async function findCoverId(db: Database, postId: number): Promise<number | undefined> {
-	const row = await db.selectFrom("posts").select("cover_id").where("id", "=", postId).executeTakeFirst()
-	return row?.cover_id ?? undefined
-}
-
 /** `imageId` is undefined for the cover that the post has, null for none. Call it after a save that checked the revision. */
 export async function writeCover(
 	db: Database,

@@ -1,17 +1,8 @@
 import { z } from "zod"
-import { formKey, joinedLine, line, oneOf, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
-import {
-	checkEvent,
-	type EventFormValues,
-	eventFields,
-	eventFormValues,
-} from "#app/models/post-events/event-form.ts"
+import { joinedLine, line, oneOf, requiredPassage } from "#app/models/forms/text-rules.ts"
 import { fold, oneLine } from "#app/models/text/normalize.ts"
-import { type CoverFormValues, coverFields, coverFormValues } from "./cover-form.ts"
 import { POST_CATEGORIES } from "./post.ts"
-import { scheduledFor, typedSchedule } from "./schedule-rules.ts"
-import { slugField } from "./slug-field.ts"
-import { pictureKey } from "./uploaded-picture.ts"
+import { scheduledFor } from "./schedule-rules.ts"
 
 /** Maximum lengths in characters. Even if every character takes twelve bytes, the content fits into a form's 256 kB. */
 export const POST_LIMITS = {
@@ -38,6 +29,9 @@ export function splitTags(typed: (string | undefined)[]): string[] {
 	const entries = lines.flatMap((line) => [...line.matchAll(TAG_ENTRY)])
 	return entries.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "")
 }
+
+/** The tags that a form has, with one text box or several. */
+export const typedTagList = (typed: string | string[]) => cleanTags(splitTags([typed].flat()))
 
 /** API clients may send tags with commas. */
 export function quoteTag(tag: string): string {
@@ -69,7 +63,8 @@ export const postFields = z.object({
 
 export type PostFields = z.output<typeof postFields>
 
-const typedTags = z
+/** What a form sends as `tags`. */
+export const typedTags = z
 	.array(z.string().optional())
 	.default([])
 	.refine((typed) => typed.reduce((sum, line = "") => sum + line.length, 0) <= POST_LIMITS.typedTags, {
@@ -82,63 +77,3 @@ const typedTags = z
 		for (const { message } of tags.error.issues) context.addIssue({ code: "custom", message })
 		return z.NEVER
 	})
-
-const { title, content, published, excerpt, category } = postFields.shape
-
-/** In the form's order, which is that of its errors. */
-export const postForm = z
-	.object({
-		title,
-		content,
-		...coverFields,
-		published,
-		scheduledFor: typedSchedule,
-		withTodaysDate: z.boolean().default(false),
-		...eventFields,
-		excerpt,
-		category,
-		tags: typedTags,
-		slug: slugField,
-		formKey,
-		revision,
-		pictureKey,
-	})
-	// Also if other fields are invalid, so that all errors are listed at once.
-	.superRefine(checkEvent, { when: () => true })
-
-export type PostFormValues = EventFormValues &
-	CoverFormValues & {
-		title: string
-		content: string
-		excerpt: string
-		category: string
-		tags: string[]
-		published: boolean
-		scheduledFor: string
-		withTodaysDate: boolean
-		slug: string
-		/** Pictures uploaded for this post before it is saved for the first time. */
-		pictureKey: string
-		formKey: string
-		revision: number
-	}
-
-export function postFormValues(typed: Record<string, unknown>): PostFormValues {
-	const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "")
-	return {
-		title: text("title"),
-		content: text("content"),
-		excerpt: text("excerpt"),
-		category: text("category") || "news",
-		tags: cleanTags(splitTags([typed.tags].flat().filter((tag) => typeof tag === "string"))),
-		published: typed.published === "on",
-		scheduledFor: text("scheduledFor"),
-		withTodaysDate: typed.withTodaysDate === "on",
-		...coverFormValues(typed),
-		slug: text("slug"),
-		pictureKey: text("pictureKey"),
-		formKey: text("formKey"),
-		revision: Number(typed.revision) || 0,
-		...eventFormValues(typed),
-	}
-}

@@ -39,12 +39,11 @@ const versions = (id: number) => listVersions(database.db, id)
 const NOT_RESTORED = [
 	"id",
 	"slug",
-	"published",
 	"created_at",
 	"published_at",
 	"updated_at",
 	"revision",
-	"scheduled_for",
+	"state",
 	"published_before",
 	"cover_id",
 	"cover_alt",

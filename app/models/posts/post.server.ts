@@ -186,7 +186,7 @@ function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
 
 function toPost(row: Selectable<Schema["posts"]> & { cover: string | null }): Post {
 	const scheduledFor = scheduleOf(row)
-	const published = row.published === 1 && !scheduledFor
+	const published = row.state !== "draft" && !scheduledFor
 	return {
 		id: row.id,
 		slug: row.slug,
@@ -205,9 +205,9 @@ function toPost(row: Selectable<Schema["posts"]> & { cover: string | null }): Po
 	}
 }
 
-function scheduleOf({ published, scheduled_for }: Selectable<Schema["posts"]>): string | null {
-	const isAhead = published === 1 && scheduled_for && scheduled_for > new Date().toISOString()
-	return isAhead ? scheduled_for : null
+function scheduleOf({ state, published_at }: Selectable<Schema["posts"]>): string | null {
+	const isAhead = state === "scheduled" && published_at && published_at > new Date().toISOString()
+	return isAhead ? published_at : null
 }
 
 function firstPublication(row: Selectable<Schema["posts"]>): string | null {

@@ -80,13 +80,15 @@ test("saving other fields of a scheduled post leaves its schedule", async () => 
 test("every query for visitors goes by the schedule", () => {
 	const app = path.join(import.meta.dirname, "../..")
 	const deciding = readdirSync(app, { recursive: true, encoding: "utf8" })
-		.filter((name) => name.endsWith(".ts") && !/\.(test|e2e)\.ts$/.test(name))
+		.filter((name) => name.endsWith(".ts") && !/^testing|\.test\.ts$/.test(name))
 		.filter((name) =>
-			/"(posts\.)?published", "=", 1\b|\bpublished = 1\b/.test(readFileSync(path.join(app, name), "utf8")),
+			/"(posts\.)?state", "!?=", "(published|draft|scheduled)"|\bstate !?= '(published|draft|scheduled)'/.test(
+				readFileSync(path.join(app, name), "utf8"),
+			),
 		)
-	expect(deciding, "use isPublic instead of the column `published`").toEqual([
-		// Places and trails have no schedule.
-		"models/map/shown-map.server.ts",
+	expect(deciding, "use isPublic instead of the column `state`").toEqual([
 		"models/posts/publication.server.ts",
+		// What has begun to be shown stays shown.
+		"models/settings/follow-time-zone.server.ts",
 	])
 })

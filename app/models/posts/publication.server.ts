@@ -1,28 +1,25 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import type { Schema } from "#db/schema.ts"
 import type { ChosenPublication } from "./publication.ts"
 
-/** Whether visitors see a post now. Every query for visitors uses it, because a scheduled post also has `published` = 1. */
-export function isPublic(posts: ExpressionBuilder<Schema, "posts">) {
-	return posts.and([
-		posts("published", "=", 1),
-		posts.or([posts("scheduled_for", "is", null), posts("scheduled_for", "<=", new Date().toISOString())]),
-	])
-}
+const isAhead = (now: string) => sql<boolean>`(state = 'scheduled' and published_at > ${now})`
+
+const isPublicAt = (now: string) => sql<boolean>`(state != 'draft' and not ${isAhead(now)})`
+
+/** Whether visitors see a post now: a scheduled one without another change as soon as its time has come. */
+export const isPublic = () => isPublicAt(new Date().toISOString())
 
 type NewPublication = { published: boolean; publishedAt?: Date; scheduledFor?: string | null }
 
 /** The columns of a new post. */
 export function publicationColumns({ published, publishedAt, scheduledFor }: NewPublication, now: Date) {
-	if (scheduledFor && !published)
-		return { published: 1 as const, published_at: scheduledFor, scheduled_for: scheduledFor }
-	if (!published) return { published: 0 as const, published_at: null }
-	return { published: 1 as const, published_at: (publishedAt ?? now).toISOString() }
+	if (published) return { state: "published" as const, published_at: (publishedAt ?? now).toISOString() }
+	if (scheduledFor) return { state: "scheduled" as const, published_at: scheduledFor }
+	return { state: "draft" as const, published_at: null }
 }
 
 export type PublishOptions = { withTodaysDate?: boolean }
@@ -53,14 +50,14 @@ export async function publishPost(
 	const changed = await db
 		.updateTable("posts")
 		.set({
-			published: 1 as const,
+			state: "published" as const,
 			published_at: withTodaysDate ? now : sql<string>`coalesce(${dateBefore(now)}, ${now})`,
-			...CLEARED,
+			published_before: null,
 			updated_at: now,
 			revision: sql<number>`revision + 1`,
 		})
 		.where("id", "=", id)
-		.where(({ or, eb }) => or([eb("published", "=", 0), eb("scheduled_for", ">", now)]))
+		.where(({ not }) => not(isPublicAt(now)))
 		.returning("title")
 		.executeTakeFirst()
 	if (changed) await recordChange(db, change, "post.published", { id, name: changed.title })
@@ -78,15 +75,14 @@ export async function schedulePost(
 	const changed = await db
 		.updateTable("posts")
 		.set({
-			published: 1 as const,
+			state: "scheduled" as const,
 			published_before: dateBefore(now),
 			published_at: scheduledFor,
-			scheduled_for: scheduledFor,
 			updated_at: now,
 			revision: sql<number>`revision + 1`,
 		})
 		.where("id", "=", id)
-		.where(sql<boolean>`scheduled_for is not ${scheduledFor}`)
+		.where(sql<boolean>`not (state = 'scheduled' and published_at = ${scheduledFor})`)
 		.returning("title")
 		.executeTakeFirst()
 	if (changed) await recordScheduled(db, { id, title: changed.title, scheduledFor }, change)
@@ -108,14 +104,14 @@ export async function unpublishPost(db: Database, id: number, change: Change): P
 	const changed = await db
 		.updateTable("posts")
 		.set({
-			published: 0 as const,
+			state: "draft" as const,
 			published_at: dateBefore(now),
-			...CLEARED,
+			published_before: null,
 			updated_at: now,
 			revision: sql<number>`revision + 1`,
 		})
 		.where("id", "=", id)
-		.where("published", "=", 1)
+		.where("state", "!=", "draft")
 		.returning("title")
 		.executeTakeFirst()
 	if (changed) await recordChange(db, change, "post.unpublished", { id, name: changed.title })
@@ -124,15 +120,14 @@ export async function unpublishPost(db: Database, id: number, change: Change): P
 
 /** The time at which a post becomes or became public by its schedule (UTC ISO 8601). */
 export async function findStoredSchedule(db: Database, id: number): Promise<string | null> {
-	const row = await db.selectFrom("posts").select("scheduled_for").where("id", "=", id).executeTakeFirst()
-	return row?.scheduled_for ?? null
+	const post = db.selectFrom("posts").select("published_at").where("id", "=", id)
+	const row = await post.where("state", "=", "scheduled").executeTakeFirst()
+	return row?.published_at ?? null
 }
-
-const CLEARED = { scheduled_for: null, published_before: null }
 
 /** The date of the latest real publication: a schedule that hasn't come true doesn't count. */
 function dateBefore(now: string): RawBuilder<string | null> {
-	return sql`case when scheduled_for > ${now} then published_before else published_at end`
+	return sql`iif(${isAhead(now)}, published_before, published_at)`
 }
 
 async function findTitle(db: Database, id: number): Promise<string | undefined> {

@@ -1,75 +1,87 @@
-import type { Change } from "#app/models/accounts/change.ts"
-import type { SaveResult } from "#app/models/forms/save-result.ts"
-import { addMedia, deleteUnusedMedia, type NewMedia } from "#app/models/media/media.server.ts"
-import {
-	type CheckedFiles,
-	discardImage,
-	type FileServices,
-	prepareSentImage,
-} from "#app/models/media/sent-files.server.ts"
-import { removeStoredMedia, storeImage, withMediaLock } from "#app/platform/media-store.server.ts"
-import type { Database } from "#db/connection.ts"
-import { type PostToSave, writePost } from "./post-changes.server.ts"
-import { type CoverContent, findCoverId, writeCover } from "./post-cover.server.ts"
+import { z } from "zod"
+import { findUnchangedByKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { validPart } from "#app/models/forms/parse-form.ts"
+import { mediaUrl } from "#app/models/media/media.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { RefusedError, type StoredPart } from "#app/records/record-store.server.ts"
+import { POST, type PostFacts } from "./post.record.ts"
+import { findPost } from "./post.server.ts"
+import { createPost, updatePost } from "./post-changes.server.ts"
+import { writeCover } from "./post-cover.server.ts"
+import { postFields } from "./post-form.ts"
+import { findMarkdownProblem } from "./post-pictures.server.ts"
 import { changeSlug, findSlugUser } from "./post-slug.server.ts"
-import { assignPictures } from "./uploaded-picture.server.ts"
+import { findStoredSchedule } from "./publication.server.ts"
+import { scheduleInWords } from "./schedule.ts"
+import { slugTaken } from "./slug-field.ts"
+import { assignPictures, listUploadedPictures } from "./uploaded-picture.server.ts"
+import { unusedPictures } from "./uploaded-picture.ts"
 
-export type PostWithFiles = PostToSave & {
-	cover: CoverContent
-	removesCover: boolean
-	files: CheckedFiles
-	/** Undefined leaves it as it is. A new post's slug comes from its title. */
-	slug: string | undefined
-	pictureKey: string | undefined
-}
-
-export type SavedPost =
-	| { result: SaveResult; id: number }
-	/** By the post with this title. */
-	| { result: "slug taken"; title: string }
-	/** Unreadable (400) or can't be processed now (503). */
-	| { result: "invalid image"; status: 400 | 503; message: string }
-
-/** Saves a post with its cover, its slug and the pictures uploaded for its text. All or nothing. */
-export async function savePost(
-	services: FileServices,
-	post: PostWithFiles,
-	change: Change,
-): Promise<SavedPost> {
-	const { db, dataDir } = services
-	const image = post.files.image && (await prepareSentImage(services, post.files.image.file, "photo"))
-	if (image?.ok === false) {
-		if (image.status === 400) await discardImage(services, post.files)
-		return { result: "invalid image", status: image.status, message: image.message }
-	}
-	return await withMediaLock(async () => {
-		const media = image && (await storeImage(dataDir, image))
-		const { saved, unused } = await db.transaction().execute((trx) => write(trx, post, media, change))
-		await removeStoredMedia(dataDir, unused)
-		return saved
-	})
-}
-
-async function write(trx: Database, post: PostWithFiles, media: NewMedia | undefined, change: Change) {
-	const before = post.id === null ? undefined : await findCoverId(trx, post.id)
-	const imageId = media && (await addMedia(trx, media, change.at))
-	const saved = await writeParts(trx, post, imageId, change)
-	return { saved, unused: await deleteUnusedMedia(trx, [before, imageId]) }
-}
-
-async function writeParts(
-	trx: Database,
-	post: PostWithFiles,
-	imageId: number | undefined,
-	change: Change,
-): Promise<SavedPost> {
-	const slug = post.id === null ? undefined : post.slug
-	const taken = slug && post.id !== null ? await findSlugUser(trx, slug, post.id) : undefined
-	if (taken !== undefined) return { result: "slug taken", title: taken }
-	const { result, id } = await writePost(trx, post, change)
-	if (result !== "saved") return { result, id }
-	await writeCover(trx, id, post.cover, imageId ?? (post.removesCover ? null : undefined))
-	if (slug) await changeSlug(trx, id, slug, change.at)
-	if (post.pictureKey) await assignPictures(trx, post.pictureKey, id)
-	return { result, id }
+/** A post with its cover, its event, its slug and the pictures uploaded for its text. */
+export const POSTS: StoredPart<typeof POST> = {
+	...POST,
+	async readFacts(db, key): Promise<Omit<PostFacts, "zone">> {
+		const id = parseId(key) ?? 0
+		const stored = await findPost(db, id)
+		return {
+			storedSchedule: await findStoredSchedule(db, id),
+			now: new Date(),
+			hasCover: stored !== undefined && stored.coverUrl !== null,
+			storedSlug: stored?.slug ?? "",
+		}
+	},
+	async findProblems(db, fields, origin): Promise<Record<string, string[]>> {
+		const { content } = validPart(fields, z.object({ content: postFields.shape.content }))
+		const problem = content && (await findMarkdownProblem(db, content, origin))
+		return problem ? { content: [problem] } : {}
+	},
+	async find(db, key) {
+		const post = await findPost(db, parseId(key) ?? 0)
+		if (!post) return undefined
+		const { published, scheduledFor, coverUrl, coverAlt: alt, coverPosition } = post
+		const [x = 50, y = 50] = coverPosition.split(" ").map(Number.parseFloat)
+		return {
+			...post,
+			publication: { published, scheduledFor },
+			image: coverUrl?.slice(mediaUrl("").length) ?? "",
+			imageUrl: coverUrl,
+			cover: coverUrl === null ? null : { alt, x, y },
+		}
+	},
+	/** A new post's slug comes from its title. */
+	async save(db, { key, content, revision, form, image, idempotencyKey }, change) {
+		const slug = key === undefined ? "" : content.slug
+		const known = key === undefined ? undefined : { id: parseId(key) ?? 0, revision }
+		const taken = slug && known && (await findSlugUser(db, slug, known.id))
+		if (taken) throw new RefusedError({ slug: [slugTaken(taken)] })
+		const target = (await findUnchangedByKey(db, "posts", idempotencyKey)) ?? known
+		const post = { ...content, ...content.publication }
+		if (target) {
+			const options = { withTodaysDate: form.withTodaysDate === true }
+			const result = await updatePost(db, target.id, target.revision, post, change, options)
+			if (result !== "saved") return { result }
+		}
+		const id = target?.id ?? (await createPost(db, post, change)).id
+		await storeCreatedByKey(db, idempotencyKey, id, change.at)
+		const coverId = image?.id ?? (content.image === "" ? null : undefined)
+		await writeCover(db, id, content.cover ?? { alt: "", x: 50, y: 50 }, coverId)
+		if (slug) await changeSlug(db, id, slug, change.at)
+		if (typeof form.pictureKey === "string") await assignPictures(db, form.pictureKey, id)
+		return { result: "saved", id }
+	},
+	async notes(db, { id, content: { publication }, search }) {
+		const post = await findPost(db, id)
+		const unused = post ? unusedPictures(post.content, await listUploadedPictures(db, { postId: id })) : ""
+		const { published, scheduledFor } = publication
+		const isScheduled = !published && scheduledFor
+		const notes = [
+			isScheduled && `Visitors will see it from ${scheduleInWords(scheduledFor, await readTimeZone(db))}.`,
+			unused && `${unused}.`,
+		]
+		return {
+			description: notes.filter(Boolean).join(" ") || undefined,
+			...(unused && { view: `/admin/news/${id}/edit${search}`, viewLabel: "Edit Post" }),
+		}
+	},
 }

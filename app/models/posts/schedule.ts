@@ -30,11 +30,12 @@ export function choosePublication(
 	{ published, typed }: { published: boolean; typed: string },
 	stored: string | null,
 	clock: Clock,
-): ChosenPublication | { problem: string } {
+): Required<ChosenPublication> | { problem: string } {
 	const read = readSchedule(typed, stored, clock)
 	if ("problem" in read) return read
 	const { scheduledFor, isStored, isDue = false } = read
-	if (published) return scheduledFor === null || isStored ? { published } : { problem: BOTH }
+	if (published)
+		return scheduledFor === null || isStored ? { published, scheduledFor: null } : { problem: BOTH }
 	return { published: isDue, scheduledFor: isDue ? null : scheduledFor }
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
 import { unescapeXml } from "#app/models/text/xml.ts"
+import { formOf } from "#app/records/define-record.ts"
 import { picturesIn, renderMarkdown } from "./markdown.ts"
-import { newPictureKey, parsePictureOwner, pictureMarkdown, uploadForm } from "./uploaded-picture.ts"
+import { POST_PICTURE } from "./picture.record.ts"
+import { newPictureKey, parsePictureOwner, pictureMarkdown } from "./uploaded-picture.ts"
 
 const url = "/media/otters-1280.webp"
 const pictures = new Map([[url, { width: 1280, height: 960, widths: [1280] }]])
@@ -30,6 +32,7 @@ test("pictures belong to a post's ID or a form's key, and to nothing else", () =
 })
 
 test("a picture has a text, or is decorative, but not both", () => {
+	const uploadForm = formOf(POST_PICTURE, { zone: "America/Toronto" })
 	const check = (typed: object) => uploadForm.safeParse({ formKey: "k", ...typed }).success
 	expect(check({ alt: "Otters" })).toBe(true)
 	expect(check({ decorative: true })).toBe(true)

@@ -1,9 +1,6 @@
 import { z } from "zod"
 import { parseId } from "#app/models/forms/id.ts"
-import { formKey, revision } from "#app/models/forms/text-rules.ts"
-import { pictureForm } from "#app/models/settings/picture-form.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
-import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
 
 /** Pictures that can be uploaded for one post. */
 export const MAX_UPLOADED_PICTURES = 60
@@ -32,38 +29,6 @@ export const pictureKey = z
 	.string()
 	.optional()
 	.transform((text) => (text && KEY.test(text) ? text : undefined))
-
-export const uploadForm = z
-	.object({
-		alt: alternativeText,
-		decorative: z.boolean().default(false),
-		imageUpload: pictureForm.shape.imageUpload,
-		formKey,
-		revision,
-	})
-	.superRefine(({ alt, decorative }, context) => {
-		const message = alternativeTextProblem(alt, decorative)
-		if (message) context.addIssue({ code: "custom", path: ["alt"], message })
-	})
-
-export type UploadFormValues = {
-	alt: string
-	decorative: boolean
-	imageUpload: string
-	formKey: string
-	revision: number
-}
-
-export function uploadFormValues(typed: Record<string, unknown>): UploadFormValues {
-	const text = (name: string) => String(typed[name] ?? "")
-	return {
-		alt: text("alt"),
-		decorative: typed.decorative === "on",
-		imageUpload: text("imageUpload"),
-		formKey: text("formKey"),
-		revision: 0,
-	}
-}
 
 /** '1 picture isn't in the text'; empty if a post's text names all of its pictures. */
 export function unusedPictures(text: string, pictures: readonly Pick<UploadedPicture, "url">[]): string {

@@ -117,13 +117,10 @@ test("scheduled posts and notices keep their hours unless they are public alread
 	await moveTo("America/Vancouver")
 	const post = await db
 		.selectFrom("posts")
-		.select(["scheduled_for", "published_at"])
+		.select(["state", "published_at"])
 		.where("id", "=", id)
 		.executeTakeFirst()
-	expect(post).toEqual({
-		scheduled_for: "2026-07-10T15:00:00.000Z",
-		published_at: "2026-07-10T15:00:00.000Z",
-	})
+	expect(post).toEqual({ state: "scheduled", published_at: "2026-07-10T15:00:00.000Z" })
 	const [second, first] = await listNotices(db)
 	expect([first?.startsAt, first?.endsAt]).toEqual(["2026-07-01T12:00:00.000Z", "2026-07-10T15:00:00.000Z"])
 	expect(formatDateTime(String(second?.startsAt), "America/Vancouver")).toBe("July 9, 2026 at 8:00 AM")

@@ -32,9 +32,12 @@ async function followPosts(db: Database, change: ZoneChange): Promise<void> {
 	const derived = ["event_local_start", "event_last_day"] as const
 	const posts = db
 		.selectFrom("posts")
-		.select(["id", "revision", "published_at", "scheduled_for", ...columns, ...derived])
+		.select(["id", "revision", "published_at", "state", ...columns, ...derived])
 	const events = await posts.where("event_local_start", "is not", null).execute()
-	const scheduled = await posts.where("scheduled_for", ">", change.now.toISOString()).execute()
+	const scheduled = await posts
+		.where("state", "=", "scheduled")
+		.where("published_at", ">", change.now.toISOString())
+		.execute()
 	const rows = new Map([...events, ...scheduled].map((row) => [row.id, row])).values()
 	for (const row of rows) {
 		const changed = movedPost(row, change)
@@ -99,12 +102,8 @@ function movedContent(content: string, change: ZoneChange): string {
 }
 
 function movedPost(row: Row, change: ZoneChange) {
-	const scheduled = row.scheduled_for
-	const schedule = isAhead(scheduled, change) && {
-		scheduled_for: moved(scheduled, change),
-		// The date of a scheduled post is the one that it is scheduled for.
-		...(row.published_at === scheduled && { published_at: moved(scheduled, change) }),
-	}
+	const schedule = row.state === "scheduled" &&
+		isAhead(row.published_at, change) && { published_at: moved(row.published_at, change) }
 	if (typeof row.event_starts_at !== "string") return { ...schedule }
 	const event = movedEvent(
 		{

@@ -25,12 +25,12 @@ export const storedSection = (section: Section): StoredPart<SectionPart> => ({
 		const settings: Partial<Settings> = content
 		const keeps = form[KEEP_MOMENTS] ? "moments" : "clock"
 		return await db.transaction().execute(async (trx) => {
-			if (sectionRevision(section, await readSettings(trx)) !== revision) return "edit conflict"
+			if (sectionRevision(section, await readSettings(trx)) !== revision) return { result: "edit conflict" }
 			for (const key of fieldsOfSection(section)) {
 				const value = settings[key]
 				if (value !== undefined) await changeSetting(trx, key, value, change, { keeps })
 			}
-			return "saved"
+			return { result: "saved" }
 		})
 	},
 })

@@ -67,7 +67,7 @@ export async function listSamplePosts(db: Database, loadedAt: string): Promise<S
 		const hasShippedCover = coverAt === null || (coverAt === loadedAt && isShippedCover(row))
 		const isUnchanged =
 			row.updated_at === loadedAt || (isShippedPost(row) && hasShippedTimes && hasShippedCover)
-		return { id: row.id, isChanged: !isUnchanged, isShown: row.published === 1 }
+		return { id: row.id, isChanged: !isUnchanged, isShown: row.state !== "draft" }
 	})
 }
 
@@ -83,7 +83,7 @@ function isShippedPost(row: PostRow): boolean {
 		shipped.excerpt === row.excerpt &&
 		shipped.category === row.category &&
 		isDeepStrictEqual(shipped.tags, JSON.parse(row.tags)) &&
-		shipped.published === (row.published === 1) &&
+		shipped.published === (row.state !== "draft") &&
 		(shipped.event?.place ?? "") === row.event_place &&
 		(shipped.event !== undefined) === (row.event_starts_at !== null) &&
 		row.event_cancelled === 0 &&

@@ -25,10 +25,10 @@ async function saveTimes(
 	{ key, revision }: { key: string | undefined; revision: number },
 	saving: Saving,
 	change: Change,
-): Promise<SaveResult> {
+): Promise<{ result: SaveResult }> {
 	const known = key !== undefined && { revision }
 	const result = await changeOpeningTimes(db, { ...known, ...saving }, change)
-	if (typeof result === "string") return result
+	if (typeof result === "string") return { result }
 	const { field, message } = result.problem
 	throw new RefusedError({ [field]: [message] })
 }
@@ -132,7 +132,7 @@ const todaysChange = (kind: DayChangeKind): StoredPart<(typeof TODAY)[DayChangeK
 	},
 	async save(db, { content: { time, reason, notice } }, change) {
 		const result = await changeToday(db, { kind, time, reason, hasNotice: notice }, change)
-		if (result === "saved") return result
+		if (result === "saved") return { result }
 		throw new RefusedError({ [result.problem.field]: [result.problem.message] })
 	},
 })

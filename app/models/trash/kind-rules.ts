@@ -21,7 +21,7 @@ export type KindRules = {
 	/** What belongs to it, by table. */
 	parts?: Record<string, string>
 	/** How it was hidden from visitors, if it was. */
-	hidden?: { column: string; when: 0 | 1; note: string }
+	hidden?: { column: string; when: 1 | "draft"; note: string }
 	/** The column that orders the rows of its table. */
 	position?: string
 	/** The message after deleting one, if it isn't 'Notice deleted' and the like. */

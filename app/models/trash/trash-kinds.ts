@@ -32,7 +32,7 @@ export const TRASH_KINDS = {
 		list: "/admin/news",
 		auditActions: { deleted: "post.deleted", restored: "post.undeleted" },
 		most: Number.POSITIVE_INFINITY,
-		hidden: { column: "published", when: 0, note: "It's a draft, as it was before" },
+		hidden: { column: "state", when: "draft", note: "It's a draft, as it was before" },
 	},
 	map: MAP,
 	place: PLACE,

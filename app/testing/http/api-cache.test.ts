@@ -161,7 +161,7 @@ describe("a guest's read from the page cache", () => {
 	})
 
 	test("never contains what only admins may read", async () => {
-		await site.db.updateTable("posts").set({ published: 0 }).where("id", "=", 1).execute()
+		await site.db.updateTable("posts").set({ state: "draft" }).where("id", "=", 1).execute()
 		for (const path of ["/api/blog-posts", "/api/settings"]) {
 			const theirs = JSON.stringify((await admin("GET", path)).body)
 			for (let time = 0; time < 2; time++) {
@@ -171,7 +171,7 @@ describe("a guest's read from the page cache", () => {
 			}
 			expect(JSON.stringify((await admin("GET", path)).body), path).toBe(theirs)
 		}
-		await site.db.updateTable("posts").set({ published: 1 }).where("id", "=", 1).execute()
+		await site.db.updateTable("posts").set({ state: "published" }).where("id", "=", 1).execute()
 	})
 
 	test("is compressed only if that makes it smaller", async () => {

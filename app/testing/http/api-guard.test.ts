@@ -132,13 +132,13 @@ describe("operations of the API that need a role", () => {
 	test("an editor reads archived species and drafts, and only the public settings", () =>
 		asRole("editor", async () => {
 			await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 5).execute()
-			await site.db.updateTable("posts").set({ published: 0 }).where("id", "=", 1).execute()
+			await site.db.updateTable("posts").set({ state: "draft" }).where("id", "=", 1).execute()
 			expect((await admin("GET", "/api/species/5")).body).toMatchObject({ archived: true })
 			const posts: { published: boolean }[] = (await admin("GET", "/api/blog-posts")).body
 			expect(posts.some(({ published }) => !published)).toBe(true)
 			expect(JSON.stringify((await admin("GET", "/api/settings")).body)).not.toContain('"tour_passcode"')
 			await site.db.updateTable("species").set({ archived: 0 }).where("id", "=", 5).execute()
-			await site.db.updateTable("posts").set({ published: 1 }).where("id", "=", 1).execute()
+			await site.db.updateTable("posts").set({ state: "published" }).where("id", "=", 1).execute()
 		}))
 
 	test("every admin operation rejects a cross-origin request with an administrator's cookie, and changes nothing", async () => {

@@ -32,10 +32,10 @@ describe("the sitemap", () => {
 		await db.updateTable("species").set({ archived: 1 }).where("id", "=", 1).execute()
 		const changed = "2026-05-06T07:08:09.000Z"
 		await db.updateTable("species").set({ updated_at: changed }).where("id", "=", 2).execute()
-		await db.updateTable("posts").set({ published: 0 }).where("id", "=", 1).execute()
+		await db.updateTable("posts").set({ state: "draft" }).where("id", "=", 1).execute()
 		const xml = await textAt("/sitemap.xml")
 		const addresses = addressesIn(xml)
-		const posts = await db.selectFrom("posts").select("slug").where("published", "=", 1).execute()
+		const posts = await db.selectFrom("posts").select("slug").where("state", "=", "published").execute()
 		expect([...addresses].sort()).toEqual(
 			[
 				...["/", "/accessibility", "/map", "/tour", "/blog", "/events", "/visit", "/waiver"],
@@ -133,7 +133,7 @@ describe("the news feeds", () => {
 			.where("id", "=", 1)
 			.executeTakeFirstOrThrow()
 		expect(await textAt("/news.rss")).toContain(title)
-		await site.db.updateTable("posts").set({ published: 0 }).where("id", "=", 1).execute()
+		await site.db.updateTable("posts").set({ state: "draft" }).where("id", "=", 1).execute()
 		for (const path of ["/news.rss", "/news.json", "/sitemap.xml"]) {
 			expect(await textAt(path), path).not.toContain(title)
 			expect(await textAt(path), path).not.toMatch(/secret.plans/i)

@@ -112,15 +112,15 @@ test("the list names the time, publishes at once and cancels the schedule", asyn
 	)
 	await admin.post(`/admin/news/${id}/publish`)
 	expect(await shows("/blog/owls-tonight")).toBe(true)
-	expect(await stored()).toMatchObject({ published_at: iso(SEVEN), scheduled_for: null })
+	expect(await stored()).toMatchObject({ published_at: iso(SEVEN), state: "published" })
 })
 
 test("an editor schedules a post and publishes it at once", async () => {
 	const setRole = (role: "admin" | "editor") => site.db.updateTable("users").set({ role }).execute()
 	await setRole("editor")
 	expect((await schedule("2026-12-05T08:00")).status).toBe(303)
-	const { id, scheduled_for } = await stored()
-	expect(scheduled_for).toBe("2026-12-05T13:00:00.000Z")
+	const { id, published_at } = await stored()
+	expect(published_at).toBe("2026-12-05T13:00:00.000Z")
 	expect((await admin.post(`/admin/news/${id}/publish`)).status).toBe(303)
 	expect(await shows("/blog/owls-tonight")).toBe(true)
 	await setRole("admin")
@@ -153,7 +153,7 @@ test("a time that can't be used is rejected in words, and nothing typed is lost"
 
 test("a time that occurs twice is the first one, and the list says so", async () => {
 	await schedule("2027-11-07T01:30")
-	expect((await stored()).scheduled_for).toBe("2027-11-07T05:30:00.000Z")
+	expect((await stored()).published_at).toBe("2027-11-07T05:30:00.000Z")
 	const text = textOf(await (await admin.get("/admin/news")).text())
 	expect(text).toContain("November 7, 2027 at 1:30 AM (the first of two, because the clocks go back)")
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 	const { db } = site
 	await db.updateTable("settings").set({ value: PASSCODE }).where("key", "=", "tour_passcode").execute()
 	await db.updateTable("species").set({ name: ARCHIVED, archived: 1 }).where("id", "=", 1).execute()
-	await db.updateTable("posts").set({ title: DRAFT, published: 0 }).where("id", "=", 1).execute()
+	await db.updateTable("posts").set({ title: DRAFT, state: "draft" }).where("id", "=", 1).execute()
 })
 afterAll(() => site.close())
 

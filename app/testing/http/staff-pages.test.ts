@@ -28,7 +28,7 @@ test("a post is written as a draft, published once, edited without changing its 
 	const [post] = await posts()
 	expect(post).toMatchObject({
 		slug: "ete-a-la-ferme",
-		published: 0,
+		state: "draft",
 		published_at: null,
 		tags: '["a","b, c"]',
 	})
@@ -148,7 +148,7 @@ test("an edit of a draft that someone else has published is an edit conflict, an
 	const open = formOnPage(await (await admin.get(`${address}/edit`)).text())
 	await admin.post(`${address}/publish`)
 	expect((await admin.post(`${address}/edit`, open)).status).toBe(409)
-	expect((await posts())[0]?.published).toBe(1)
+	expect((await posts())[0]?.state).toBe("published")
 	await admin.post(`${address}/delete`)
 })
 

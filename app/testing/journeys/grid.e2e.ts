@@ -10,7 +10,7 @@ beforeAll(async () => {
 	const { slug } = await here.site.db
 		.selectFrom("posts")
 		.select("slug")
-		.where("published", "=", 1)
+		.where("state", "=", "published")
 		.limit(1)
 		.executeTakeFirstOrThrow()
 	post = `/blog/${slug}`

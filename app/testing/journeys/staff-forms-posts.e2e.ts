@@ -106,7 +106,7 @@ describe.each(COMBINATIONS)("post forms $via", (combination) => {
 		await own.at.fill("post", { title, withTodaysDate: false })
 		await own.at.send("post", "Update Post")
 		await own.at.expectMessage("Blog post updated successfully")
-		expect(await publicationOf(id)).toEqual({ published: 1, published_at: FIRST_DATE })
+		expect(await publicationOf(id)).toEqual({ state: "published", published_at: FIRST_DATE })
 		await makeDraftOf(id, FIRST_DATE)
 		await own.at.open(address)
 		await own.at.fill("post", { published: true, withTodaysDate: true })
@@ -200,16 +200,16 @@ describe.each(COMBINATIONS)("post forms $via", (combination) => {
 	})
 
 	async function makeDraftOf(id: number, publishedAt: string) {
-		const draft = { published: 0, published_at: publishedAt, scheduled_for: null } as const
+		const draft = { state: "draft", published_at: publishedAt } as const
 		await own.site.db.updateTable("posts").set(draft).where("id", "=", id).execute()
 	}
 	async function publicationOf(id: number) {
-		const row = own.site.db.selectFrom("posts").select(["published", "published_at"]).where("id", "=", id)
+		const row = own.site.db.selectFrom("posts").select(["state", "published_at"]).where("id", "=", id)
 		return await row.executeTakeFirstOrThrow()
 	}
 	async function expectPublishedToday(id: number) {
-		const { published, published_at } = await publicationOf(id)
-		expect(published).toBe(1)
+		const { state, published_at } = await publicationOf(id)
+		expect(state).toBe("published")
 		expect(Date.now() - Date.parse(published_at ?? ""), "milliseconds since then").toBeLessThan(60_000)
 	}
 })

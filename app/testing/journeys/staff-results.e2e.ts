@@ -30,7 +30,7 @@ beforeAll(async () => {
 	] as const)
 		await here.site.db
 			.insertInto("posts")
-			.values({ ...post, title, slug, content: title, published: 0 } as never)
+			.values({ ...post, title, slug, content: title, state: "draft" } as never)
 			.execute()
 })
 
@@ -93,7 +93,7 @@ describe.each([
 	let staff: Visitor
 	beforeAll(async () => {
 		staff = await visitor(here, options)
-		await here.site.db.updateTable("posts").set({ published: 0 }).execute()
+		await here.site.db.updateTable("posts").set({ state: "draft" }).execute()
 	})
 	afterAll(() => staff?.leave())
 

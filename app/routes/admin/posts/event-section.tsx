@@ -1,22 +1,22 @@
 import { useState } from "react"
-import { EVENT_LABELS, type EventField, type EventFormValues } from "#app/models/post-events/event-form.ts"
+import { EVENT_LABELS, type EventField } from "#app/models/post-events/event-form.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 type EventSectionProps = {
-	fields: Record<EventField, { initialValue?: string | undefined; errors?: string[] | undefined }>
-	typed: EventFormValues
+	typed: Record<EventField, string>
+	errors: Partial<Record<EventField, string[] | undefined>>
 }
 
 /** Makes a post an event. Only a press opens or closes it: without scripts a disclosure, else a checkbox that rules its fields. */
-export function EventSection({ fields, typed }: EventSectionProps) {
+export function EventSection({ typed, errors }: EventSectionProps) {
 	const hydrated = useHydrated()
 	const [isEvent, setEvent] = useState(EVENT_FIELDS.some((name) => typed[name]))
 	if (!hydrated)
 		return (
 			<details open={isEvent} className="rounded-md border border-line px-4">
 				<summary className="min-h-12 cursor-pointer py-3 font-semibold">{TITLE}</summary>
-				<EventFields fields={fields} typed={typed} />
+				<EventFields typed={typed} errors={errors} />
 			</details>
 		)
 	return (
@@ -36,7 +36,7 @@ export function EventSection({ fields, typed }: EventSectionProps) {
 			</label>
 			<fieldset id="event-fields" disabled={!isEvent} hidden={!isEvent}>
 				<legend className="sr-only">Date, place and sign-up</legend>
-				<EventFields fields={fields} typed={typed} />
+				<EventFields typed={typed} errors={errors} />
 			</fieldset>
 		</fieldset>
 	)
@@ -46,12 +46,12 @@ const TITLE = "This post is an event"
 
 const EVENT_FIELDS = Object.keys(EVENT_LABELS) as EventField[]
 
-function EventFields({ fields, typed }: EventSectionProps) {
+function EventFields({ typed, errors }: EventSectionProps) {
 	const field = (name: EventField) => ({
 		label: EVENT_LABELS[name],
 		name,
-		defaultValue: fields[name].initialValue,
-		errors: fields[name].errors,
+		defaultValue: typed[name],
+		errors: errors[name],
 	})
 	return (
 		<div className="grid gap-4 pb-4">
@@ -67,7 +67,7 @@ function EventFields({ fields, typed }: EventSectionProps) {
 			<p className="text-sm text-soft">
 				Without an end date, it ends on the same day. An event is in the list until it ends.
 			</p>
-			<CheckBox name="eventAllDay" isChecked={typed.eventAllDay} hint="Times aren't used." />
+			<CheckBox name="eventAllDay" isChecked={typed.eventAllDay === "on"} hint="Times aren't used." />
 			<TextField
 				{...field("eventPlace")}
 				autoComplete="off"
@@ -83,7 +83,7 @@ function EventFields({ fields, typed }: EventSectionProps) {
 			/>
 			<CheckBox
 				name="eventCancelled"
-				isChecked={typed.eventCancelled}
+				isChecked={typed.eventCancelled === "on"}
 				hint="It stays in the list, marked as cancelled, also in the calendars of visitors."
 			/>
 		</div>

@@ -1,19 +1,20 @@
-import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
-import { databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
-import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
+import { POST_PICTURE } from "#app/models/posts/picture.record.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
+import { newPicture } from "#app/models/posts/save-uploaded-picture.server.ts"
 import { listUploadedPictures } from "#app/models/posts/uploaded-picture.server.ts"
-import { parsePictureOwner, uploadForm, uploadFormValues } from "#app/models/posts/uploaded-picture.ts"
+import { parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
+import { EditForm, shownForm } from "#app/records/record-form.tsx"
+import { loadRecordForm } from "#app/records/record-routes.server.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/pictures"
+import { AlternativeTextFields } from "./alternative-text-fields.tsx"
 import { savePictureForm } from "./save-picture-form.server.ts"
-import { UploadForm } from "./upload-form.tsx"
 import { UploadedPictures } from "./uploaded-pictures.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
@@ -25,15 +26,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const owner = parsePictureOwner(params.owner)
 	const post = owner && "postId" in owner ? await findPost(db, owner.postId) : undefined
 	const exists = post !== undefined || (owner !== undefined && "formKey" in owner)
-	const draft = await findDraftForm(context, url, uploadForm)
-	const values = uploadFormValues({ ...draft, formKey: draft?.formKey ?? randomUUID() })
-	const { image } = await findDraftUploads(fileServicesOf(context), { ...values, audioUpload: "" })
+	const { data: form } = await loadRecordForm(
+		newPicture(owner ?? { formKey: "" }),
+		{ context, url },
+		{ id: undefined },
+	)
 	const page = {
+		...form,
 		exists,
 		title: post?.title ?? null,
 		pictures: owner ? await listUploadedPictures(db, owner) : [],
-		formKey: values.formKey,
-		form: { values, isRestored: draft !== undefined, waiting: image },
+		formKey: form.values?.formKey,
 		added: url.searchParams.get("added"),
 	}
 	return data(page, { status: exists ? 200 : 404 })
@@ -46,9 +49,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function PostPictures({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { exists, title, pictures, form, added } = loaderData
-	const failure = actionData && "pictures" in actionData ? undefined : actionData
-	const isListed = exists || failure || form.isRestored
+	const { exists, title, pictures, added } = loaderData
+	const { values } = shownForm(POST_PICTURE, true, loaderData, actionData)
+	const isListed = exists || actionData || loaderData.isRestored
 	const back = title === null ? href("/admin/news") : href("/admin/news/:id/edit", { id: params.owner })
 	return (
 		<StaffPage title="Pictures for the text" back={{ to: back, text: title ?? "" }}>
@@ -58,7 +61,22 @@ export default function PostPictures({ loaderData, actionData, params }: Route.C
 						{title === null && "These pictures belong to the post that you are writing in another tab. "}
 						Copy a picture's line into the text of the post, on a line of its own. Then save the post.
 					</p>
-					<UploadForm key={added} {...form} closeTo={back} actionData={failure} />
+					{values && (
+						<EditForm
+							key={added}
+							{...{ ...loaderData, record: POST_PICTURE, isNew: true, values, closeTo: back, actionData }}
+							controls={{
+								alt: ({ typed, errors }) => (
+									<AlternativeTextFields
+										of="picture"
+										alt={{ name: "alt", defaultValue: typed.alt }}
+										decorative={{ name: "decorative", defaultChecked: typed.decorative === "on" }}
+										errors={errors.alt}
+									/>
+								),
+							}}
+						/>
+					)}
 					<div className="mt-6">
 						<UploadedPictures
 							pictures={pictures}

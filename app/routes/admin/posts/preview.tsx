@@ -5,12 +5,15 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { previewEvent } from "#app/models/post-events/event-form.ts"
 import { NO_COVER } from "#app/models/posts/no-cover.ts"
+import { POST } from "#app/models/posts/post.record.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { POST_CATEGORIES } from "#app/models/posts/post.ts"
-import { POST_LIMITS, postForm, postFormValues } from "#app/models/posts/post-form.ts"
+import { POST_LIMITS, typedTagList } from "#app/models/posts/post-form.ts"
+import { POSTS } from "#app/models/posts/save-post.server.ts"
 import { parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
+import { formOf, formValues } from "#app/records/define-record.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/preview"
@@ -25,12 +28,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
-	const typed = postFormValues(parseForm(form, postForm).payload)
+	const db = context.get(databaseContext)
+	const zone = await readTimeZone(db)
+	const facts = { ...(await POSTS.readFacts?.(db, undefined)), zone }
+	const typed = formValues(POST, parseForm(form, formOf(POST, facts)).payload)
 	const now = new Date().toISOString()
 	const owner = parsePictureOwner(typed.pictureKey)
-	const db = context.get(databaseContext)
 	const stored = owner && "postId" in owner ? await findPost(db, owner.postId) : undefined
-	const zone = await readTimeZone(db)
 	const post = {
 		...(stored && !typed.removeImage ? stored : NO_COVER),
 		...typed,
@@ -39,6 +43,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 		title: firstCharacters(typed.title, POST_LIMITS.title),
 		content: firstCharacters(typed.content, POST_LIMITS.content).replace(/\r\n?/g, "\n"),
 		category: POST_CATEGORIES.find((category) => category === typed.category) ?? "news",
+		tags: typedTagList(typed.tags),
+		published: typed.published === "on",
 		createdAt: now,
 		publishedAt: now,
 		scheduledFor: null,

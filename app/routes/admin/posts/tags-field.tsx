@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { cleanTags, quoteTag, splitTags } from "#app/models/posts/post-form.ts"
+import { cleanTags, quoteTag, splitTags, typedTagList } from "#app/models/posts/post-form.ts"
 import { described, FieldError } from "#app/ui/forms/form-fields.tsx"
 import { CloseIcon } from "#app/ui/icons.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 type TagsFieldProps = {
-	initial: string[]
+	/** As it was typed or stored. */
+	initial: string | string[]
 	errors: string[] | undefined
 }
 
@@ -51,7 +52,7 @@ export function TagsField({ initial, errors }: TagsFieldProps) {
 					ref={input}
 					{...described("tags", true, errors)}
 					name="tags"
-					defaultValue={initial.map(quoteTag).join(", ")}
+					defaultValue={typedTagList(initial).map(quoteTag).join(", ")}
 					onKeyDown={onKey}
 					autoComplete="off"
 					className="field"

@@ -1,21 +1,16 @@
-import { randomUUID } from "node:crypto"
-import { href } from "react-router"
-import { databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
-import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
-import { carriedFields } from "#app/middleware/forms/edit-conflict.server.ts"
+import { data, href } from "react-router"
 import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
-import { toShownPicture } from "#app/models/settings/picture.ts"
-import { pictureForm, pictureFormValues, storedFocus } from "#app/models/settings/picture-form.ts"
-import { readSettings, revisionOf } from "#app/models/settings/setting.server.ts"
+import { PICTURE_PARTS } from "#app/models/settings/picture.record.ts"
+import { storedPicture } from "#app/models/settings/picture.server.ts"
 import { parsePictureKey, SETTINGS, settingRow } from "#app/models/settings/settings-table.ts"
+import { EditForm, shownForm } from "#app/records/record-form.tsx"
+import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
+import { FocusFields } from "#app/ui/forms/focus-fields.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/picture"
-import { PictureForm } from "./picture-form.tsx"
-import { pictureLines, pictureVersion, savePictureForm } from "./save-picture-form.server.ts"
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
@@ -26,47 +21,56 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const settingKey = parsePictureKey(params.key)
 	if (!settingKey) throw notFound()
-	const value = (await readSettings(context.get(databaseContext)))[settingKey]
-	const draft = await findDraftForm(context, url, pictureForm)
-	const saved = { ...storedFocus(value), formKey: randomUUID(), revision: revisionOf([value]) }
-	const values = pictureFormValues(draft ?? saved)
-	const { image } = await findDraftUploads(fileServicesOf(context), { ...values, audioUpload: "" })
-	return {
-		settingKey,
-		values,
-		isRestored: draft !== undefined,
-		...carriedFields(draft, pictureLines(pictureVersion(value))),
-		imageUrl: toShownPicture(value)?.url ?? null,
-		waiting: image,
-	}
+	const { data: form, init } = await loadRecordForm(
+		storedPicture(settingKey),
+		{ context, url },
+		{ id: settingKey },
+	)
+	return data({ ...form, settingKey }, init ?? {})
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
 	const key = parsePictureKey(params.key)
 	if (!key) throw notFound()
-	return await savePictureForm(context, { request, url }, key)
+	return await saveRecordForm(storedPicture(key), { context, request, url }, { id: key })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
-export default function PicturePage({
-	loaderData: { settingKey, ...form },
-	actionData,
-}: Route.ComponentProps) {
-	const { title, help } = SETTINGS[settingKey]
+export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
+	const { settingKey } = loaderData
+	const record = PICTURE_PARTS[settingKey]
+	const { help } = SETTINGS[settingKey]
 	const row = settingRow(settingKey)
-	const closeTo = href("/admin/site/pictures")
+	const hasFocus = row.kind === "picture" && row.hasFocus === true
+	const { values, title } = shownForm(record, false, loaderData, actionData)
 	return (
-		<StaffPage title={title} back={{ to: closeTo }}>
+		<StaffPage title={title} back={{ to: href("/admin/site/pictures") }}>
 			<p className="mt-1 text-soft">{help}</p>
-			<PictureForm
-				key={settingKey}
-				{...form}
-				hasFocus={row.kind === "picture" && row.hasFocus === true}
-				address={href("/admin/site/pictures/:key", { key: settingKey })}
-				closeTo={closeTo}
-				actionData={actionData}
-			/>
+			{values && (
+				<EditForm
+					key={settingKey}
+					{...{ ...loaderData, record, isNew: false, values, actionData }}
+					controls={{
+						focus: ({ typed, errors, imageUrl }) =>
+							hasFocus ? (
+								<FocusFields
+									imageUrl={imageUrl}
+									initial={typed}
+									errors={{ x: errors.focusX, y: errors.focusY }}
+								/>
+							) : (
+								imageUrl && (
+									<img
+										src={imageUrl}
+										alt="As it is now"
+										className="max-h-48 max-w-full justify-self-start rounded bg-sunk"
+									/>
+								)
+							),
+					}}
+				/>
+			)}
 		</StaffPage>
 	)
 }

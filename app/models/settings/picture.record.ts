@@ -1,0 +1,67 @@
+import { z } from "zod"
+import type { PartDefinition } from "#app/records/define-part.ts"
+import type { Field } from "#app/records/field.ts"
+import type { OptionalPicture } from "#app/records/picture-field.ts"
+import { PICTURE_KEYS, type PictureKey, SETTINGS } from "./settings-table.ts"
+
+/** Percentages of a picture's width and height: the point that stays in view. */
+export type Focus = { x: number; y: number }
+
+/** A picture of the site as its form has it. `image` is the name of its file, empty without one. */
+export type EditedPicture = { image: string; imageUrl: string | null; focus: Focus; revision: number }
+
+const percent = (label: string) => {
+	const error = `${label} must be a whole number from 0 to 100`
+	return z.int({ error }).min(0, { error }).max(100, { error }).default(50)
+}
+
+export const focusInputs = { focusX: percent("Focus from the left"), focusY: percent("Focus from the top") }
+
+const focus = {
+	kind: "fieldset",
+	label: "What stays in view",
+	inputs: focusInputs,
+	initial: { focusX: "50", focusY: "50" },
+	typed: ({ x, y }: Focus) => ({ focusX: String(x), focusY: String(y) }),
+	read: ({ focusX, focusY }) => ({ value: { x: Number(focusX), y: Number(focusY) }, problems: [] }),
+	lines: ({ x, y }: Focus) => [
+		{ label: "What stays in view", value: `${x}% from the left, ${y}% from the top` },
+	],
+} satisfies Field
+
+function picturePart(
+	key: PictureKey,
+): PartDefinition<EditedPicture, { image: OptionalPicture; focus: typeof focus }> {
+	const { title, use } = SETTINGS[key]
+	return {
+		noun: "this picture",
+		formId: "site-picture",
+		list: "/admin/site/pictures",
+		newAt: `/admin/site/pictures/${key}`,
+		auditActions: { created: "setting.changed", updated: "setting.changed" },
+		reloads: true,
+		fields: {
+			image: {
+				kind: "picture",
+				label: "Image",
+				use,
+				prompt: "Drag and drop an image here, or choose one.",
+				hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed.",
+				remove: "Remove the image",
+				line: ({ image }: EditedPicture) => ({ label: "Picture", value: image || "None", keys: ["image"] }),
+			},
+			focus,
+		},
+		lineOrder: ["image", "focus"],
+		titles: { new: title, edit: title, missing: title },
+		buttons: { create: "Save", update: "Save" },
+		failures: { create: "Couldn't save the picture", update: "Couldn't save the picture" },
+		saved: () => ({ title: "Settings saved", description: title }),
+	}
+}
+
+/** The pages of the site's pictures. */
+export const PICTURE_PARTS = Object.fromEntries(PICTURE_KEYS.map((key) => [key, picturePart(key)])) as Record<
+	PictureKey,
+	ReturnType<typeof picturePart>
+>

@@ -1,0 +1,25 @@
+import type { StoredPart } from "#app/records/record-store.server.ts"
+import { PICTURE_PARTS } from "./picture.record.ts"
+import { readPicture, toShownPicture, writePicture } from "./picture.ts"
+import { changeSetting, readSettings, revisionOf } from "./setting.server.ts"
+import type { PictureKey } from "./settings-table.ts"
+
+/** A picture of the site. It isn't saved if it changed since `revision` was read. */
+export const storedPicture = (key: PictureKey): StoredPart<(typeof PICTURE_PARTS)[PictureKey]> => ({
+	...PICTURE_PARTS[key],
+	lastChange: { action: "setting.changed", subjects: [key] },
+	async find(db) {
+		const value = (await readSettings(db))[key]
+		const { name: image, x, y } = readPicture(value) ?? { name: "", x: 50, y: 50 }
+		const imageUrl = toShownPicture(value)?.url ?? null
+		return { image, imageUrl, focus: { x, y }, revision: revisionOf([value]) }
+	},
+	async save(db, { content, revision, image }, change) {
+		const value = (await readSettings(db))[key]
+		if (revisionOf([value]) !== revision) return { result: "edit conflict" }
+		const picture = image ?? (content.image === "" ? null : readPicture(value))
+		const { name = "", widths = [] } = picture ?? {}
+		await changeSetting(db, key, writePicture(picture && { name, widths, ...content.focus }), change)
+		return { result: "saved" }
+	},
+})
