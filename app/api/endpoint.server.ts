@@ -8,7 +8,6 @@ import {
 } from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { failureOf } from "#app/middleware/error-logging.server.ts"
-import { isPasswordOld } from "#app/middleware/own-password.server.ts"
 import {
 	AccessEndedError,
 	checkAccess,
@@ -20,6 +19,7 @@ import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
+import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
 import { readJson } from "./json-body.server.ts"
 import { ApiError, jsonResponse, jsonWithEtag } from "./response.server.ts"
 import type { FileRule } from "./upload-limits.ts"

@@ -1,7 +1,7 @@
-import { recordWaiver } from "#app/middleware/record-waiver.server.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverBody } from "#app/models/waiver/waiver-form.ts"
+import { recordWaiver } from "#app/use-cases/record-waiver.server.ts"
 import { api, operation } from "./endpoint.server.ts"
 import { ApiError, jsonResponse } from "./response.server.ts"
 import { acceptanceSchema, termsChangedSchema } from "./schemas.server.ts"

@@ -9,7 +9,6 @@ import type { IndexedPage } from "#app/models/settings/sitemap.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import type { SentForm } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
-import type { PhotoImports } from "./photo-imports.server.ts"
 
 export const databaseContext = createContext<Database>()
 export const environmentContext = createContext<Environment>()
@@ -25,7 +24,7 @@ export const backupsContext = createContext<BackupService>()
 /** What keeps the site from saving, if anything. */
 export const diskProbeContext = createContext<() => Promise<DiskError | undefined>>()
 export const backgroundContext = createContext<RunJob>()
-export const photoImportsContext = createContext<PhotoImports>()
+export const photoImportsContext = createContext<{ wake(): void }>()
 export const requestIdContext = createContext<string>()
 export const failureContext = createContext<string | null>(null)
 export const viewerContext = createContext<User | null>(null)

@@ -1,10 +1,10 @@
 import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
-import { readGuestForm, storeTypedFields } from "#app/middleware/forms/draft.server.ts"
 import { secondFactorPath } from "#app/models/accounts/second-factor.ts"
 import { NOT_DONE } from "#app/models/accounts/sign-in-reason.ts"
 import { type Access, hasAccess, type User } from "#app/models/accounts/user.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { databaseContext, staffRolesContext, viewerContext, withoutFactorContext } from "./context.server.ts"
+import { readGuestForm, storeTypedFields } from "./draft.server.ts"
 import { readRootLayoutData } from "./root-layout-data.server.ts"
 import { grantAccess } from "./staff-access.server.ts"
 

@@ -4,6 +4,7 @@ import type { Account } from "#app/models/accounts/find-account.server.ts"
 import { openSession } from "#app/models/accounts/open-session.server.ts"
 import { endSession, findSession } from "#app/models/accounts/session.server.ts"
 import { SESSION_ABSOLUTE_MS } from "#app/models/accounts/session.ts"
+import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { isStaff, NO_ROLE, type User } from "#app/models/accounts/user.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
@@ -21,7 +22,6 @@ import {
 	wasSignedInContext,
 	withoutFactorContext,
 } from "./context.server.ts"
-import { SignInError } from "./sign-in.server.ts"
 import { hasSiteCookie, siteCookie } from "./site-cookies.server.ts"
 
 type Context = Readonly<RouterContextProvider>

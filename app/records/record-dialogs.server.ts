@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router"
-import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
+import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
 import { isDeletion } from "./dialog-paths.ts"
 import { kindOf } from "./record-kinds.server.ts"
 import { loadRecordForm, requireRecord, saveRecordForm } from "./record-routes.server.ts"

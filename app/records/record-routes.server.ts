@@ -1,21 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { data, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext, fileServicesOf, originContext } from "#app/middleware/context.server.ts"
+import { findDraftForm } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
-import { carriedFields, rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
-import {
-	CHOOSE_AGAIN,
-	rejectAfterDiskError,
-	rejectSubmission,
-	rejectUnreadable,
-	returnForm,
-} from "#app/middleware/forms/form-response.server.ts"
-import { lockForm, type ReadForm, readForm } from "#app/middleware/forms/read-form.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { discardUploads, findDraftUploads } from "#app/models/media/sent-files.server.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { discardSentFiles } from "#app/platform/uploads.server.ts"
 import {
 	type AnyRecord,
@@ -28,9 +19,18 @@ import {
 	pictureOf,
 	storedValues,
 } from "./define-record.ts"
+import { carriedFields, rejectConflict, withChosenLines } from "./edit-conflict.server.ts"
 import type { Facts } from "./field.ts"
 import { findOf, isPart, readFacts, type StoredForm, type Target } from "./find-form.server.ts"
 import type { AnyForm } from "./form-definition.ts"
+import {
+	CHOOSE_AGAIN,
+	rejectAfterDiskError,
+	rejectSubmission,
+	rejectUnreadable,
+	returnForm,
+} from "./form-response.server.ts"
+import { lockForm, type ReadForm, readForm } from "./read-form.server.ts"
 import {
 	fileLimits,
 	hasFile,

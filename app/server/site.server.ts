@@ -22,12 +22,6 @@ import {
 	secretContext,
 	staffRolesContext,
 } from "#app/middleware/context.server.ts"
-import { openPhotoImports } from "#app/middleware/photo-imports.server.ts"
-import {
-	createRegistrationToken,
-	printRegistrationAddress,
-} from "#app/middleware/registration-token.server.ts"
-import { withRouteChecks } from "#app/middleware/route-checks.server.ts"
 import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { isStaffSession, loadSession } from "#app/middleware/session.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
@@ -51,6 +45,11 @@ import { scheduleBackups } from "#app/server/backups/scheduled-backup.server.ts"
 import { readStylesheets, stylesheetsContext } from "#app/server/document/critical-css.server.ts"
 import { publicManifest } from "#app/server/document/public-route-manifest.server.ts"
 import { openCachedPages } from "#app/server/page-cache/cached-pages.server.ts"
+import { openPhotoImports } from "#app/use-cases/photo-imports.server.ts"
+import {
+	createRegistrationToken,
+	printRegistrationAddress,
+} from "#app/use-cases/registration-token.server.ts"
 import { type Database, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import type { LoggedStatement } from "#db/statement-log.ts"
@@ -62,6 +61,7 @@ import { loggedPaths } from "./logged-path.server.ts"
 import { storeBuild } from "./previous-builds.server.ts"
 import { type BodyRules, createBodyPlaces } from "./receive-body.server.ts"
 import { openRequestLog as openLog, type RequestLog } from "./request-log.server.ts"
+import { withRouteChecks } from "./route-checks.server.ts"
 import {
 	draftRule,
 	listRoutes,
@@ -72,9 +72,9 @@ import {
 } from "./route-table.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 
-export { printRegistrationAddress } from "#app/middleware/registration-token.server.ts"
 export { backupCommand, restoreCommand } from "#app/server/backups/backup-commands.server.ts"
 export { doctorCommand } from "#app/server/doctor/doctor.server.ts"
+export { printRegistrationAddress } from "#app/use-cases/registration-token.server.ts"
 export {
 	createAdminAccount,
 	endSessions,

@@ -3,8 +3,8 @@ import { passwordBody } from "#app/api/request-bodies.ts"
 import { ApiError, jsonResponse } from "#app/api/response.server.ts"
 import { userSchema } from "#app/api/schemas.server.ts"
 import { staffContext } from "#app/middleware/context.server.ts"
-import { setNewPassword } from "#app/middleware/forms/password-form.server.ts"
-import { SignInError } from "#app/middleware/sign-in.server.ts"
+import { SignInError } from "#app/models/accounts/sign-in-error.ts"
+import { setNewPassword } from "#app/use-cases/password-form.server.ts"
 import { asApiError } from "./sign-in-response.server.ts"
 
 const handle = api({

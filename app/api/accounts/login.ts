@@ -4,8 +4,9 @@ import { jsonResponse } from "#app/api/response.server.ts"
 import { userSchema } from "#app/api/schemas.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { startSession } from "#app/middleware/session.server.ts"
-import { checkAccount, checkCode, SignInError, toUser } from "#app/middleware/sign-in.server.ts"
+import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { recordSignIn } from "#app/models/accounts/user.server.ts"
+import { checkAccount, checkCode, toUser } from "#app/use-cases/sign-in.server.ts"
 import { asApiError } from "./sign-in-response.server.ts"
 
 const CODE_NEEDED =

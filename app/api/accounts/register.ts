@@ -4,11 +4,11 @@ import { ApiError, jsonResponse } from "#app/api/response.server.ts"
 import { userSchema } from "#app/api/schemas.server.ts"
 import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
 import { registrationLimit } from "#app/middleware/registration-limit.server.ts"
-import { missingToken } from "#app/middleware/registration-token.server.ts"
 import { startSession } from "#app/middleware/session.server.ts"
-import { hashNewPassword, toUser } from "#app/middleware/sign-in.server.ts"
 import { LOCKED, TOKEN_TEXTS } from "#app/models/accounts/first-admin.ts"
 import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
+import { missingToken } from "#app/use-cases/registration-token.server.ts"
+import { hashNewPassword, toUser } from "#app/use-cases/sign-in.server.ts"
 import { asApiError } from "./sign-in-response.server.ts"
 
 const handle = api({

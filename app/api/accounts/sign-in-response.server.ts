@@ -1,5 +1,6 @@
 import { ApiError } from "#app/api/response.server.ts"
-import { SignInError, WeakPasswordError } from "#app/middleware/sign-in.server.ts"
+import { SignInError } from "#app/models/accounts/sign-in-error.ts"
+import { WeakPasswordError } from "#app/use-cases/sign-in.server.ts"
 
 /** `field` is the one with the new password. */
 export function asApiError(error: unknown, field = "password"): unknown {

@@ -1,8 +1,8 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { etagOf, responseWithEtag } from "#app/api/response.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { csvHeaders } from "#app/middleware/responses.server.ts"
 import { CATALOGUE_FILE, catalogueCsv } from "#app/models/species/catalogue-file.server.ts"
+import { csvHeaders } from "#app/platform/responses.server.ts"
 
 const handle = api({
 	GET: operation({

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router"
 import { ApiError } from "#app/api/response.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { findOwnImport, type ImportFailure } from "#app/middleware/species-import.server.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
 import { findImport } from "#app/models/species/species-import.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import type { FileError } from "#app/platform/read-zip.server.ts"
+import { findOwnImport, type ImportFailure } from "#app/use-cases/species-import.server.ts"
 
 export type ImportState = {
 	state: "waiting" | "running" | "failed" | "done"

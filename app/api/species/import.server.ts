@@ -1,6 +1,10 @@
 import type { RouterContextProvider } from "react-router"
 import { importFields } from "#app/api/request-bodies.ts"
 import { ApiError, jsonResponse } from "#app/api/response.server.ts"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
+import { joinErrors } from "#app/models/forms/join-messages.ts"
+import type { RowError } from "#app/models/species/species-csv.ts"
+import { BrokenFormError, type SentFile } from "#app/platform/uploads.server.ts"
 import {
 	checkUploads,
 	deleteUploads,
@@ -10,11 +14,7 @@ import {
 	type SentImport,
 	startImport,
 	storeImport,
-} from "#app/middleware/species-import.server.ts"
-import { fieldErrors } from "#app/models/forms/field-errors.ts"
-import { joinErrors } from "#app/models/forms/join-messages.ts"
-import type { RowError } from "#app/models/species/species-csv.ts"
-import { BrokenFormError, type SentFile } from "#app/platform/uploads.server.ts"
+} from "#app/use-cases/species-import.server.ts"
 import { failureMessage, type ImportState } from "./import-state.server.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -5,11 +5,11 @@ import {
 	wasSignedInContext,
 	withoutFactorContext,
 } from "#app/middleware/context.server.ts"
-import { missingToken } from "#app/middleware/registration-token.server.ts"
 import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#app/models/accounts/sign-in-reason.ts"
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { isStaff } from "#app/models/accounts/user.ts"
 import { parseSameSitePath } from "#app/models/forms/same-site-path.ts"
+import { missingToken } from "#app/use-cases/registration-token.server.ts"
 
 /** Data for both tabs. Signed-in staff are redirected to where they wanted to go, others to the home page. */
 export async function readAuthPage(context: Readonly<RouterContextProvider>, url: URL) {

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { stopSession } from "#app/middleware/session.server.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import type { Route } from "./+types/logout"
 
 export function loader() {

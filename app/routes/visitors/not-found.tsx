@@ -1,7 +1,7 @@
 import { href, redirectDocument } from "react-router"
-import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { REQUEST_TIMEOUT_MS } from "#app/models/tour/offline.ts"
+import { notFound } from "#app/platform/responses.server.ts"
 import {
 	isNetworkError,
 	NO_CONNECTION_TITLE,

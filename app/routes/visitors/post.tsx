@@ -1,6 +1,5 @@
 import { data, href, Link, redirect } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
-import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findNextEvent, findNextEventChange } from "#app/models/post-events/event-list.server.ts"
 import { eventWhen } from "#app/models/post-events/event-words.ts"
@@ -9,6 +8,7 @@ import { toShownPost } from "#app/models/posts/shown-post.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { notFound } from "#app/platform/responses.server.ts"
 import {
 	ErrorPage,
 	isNetworkError,

@@ -19,6 +19,7 @@ const RULES: Record<string, string[]> = {
 		"models",
 		"models.server",
 		"middleware",
+		"use-cases",
 		"api",
 		"platform",
 		"records",
@@ -27,7 +28,25 @@ const RULES: Record<string, string[]> = {
 	"records.ui": ["models", "records", "ui"],
 	jobs: ["db", "models", "models.server", "platform"],
 	middleware: ["db", "models", "models.server", "jobs", "platform"],
-	api: ["db", "models", "models.server", "middleware", "platform", "records.store", "records.pages"],
+	"use-cases": [
+		"db",
+		"models",
+		"models.server",
+		"jobs",
+		"middleware",
+		"platform",
+		"app/records/form-response.server.ts",
+	],
+	api: [
+		"db",
+		"models",
+		"models.server",
+		"middleware",
+		"use-cases",
+		"platform",
+		"records.store",
+		"records.pages",
+	],
 	analytics: ["models", "app/ui/browser-storage.ts"],
 	ui: ["models", "analytics"],
 	tour: ["models", "analytics", "ui"],
@@ -39,6 +58,7 @@ const RULES: Record<string, string[]> = {
 		"models",
 		"models.server",
 		"middleware",
+		"use-cases",
 		"api",
 		"jobs",
 		"platform",
@@ -52,7 +72,7 @@ const RULES: Record<string, string[]> = {
 		"records.pages",
 		"records.ui",
 	],
-	server: ["db", "models", "models.server", "jobs", "middleware", "api", "platform"],
+	server: ["db", "models", "models.server", "jobs", "middleware", "use-cases", "api", "platform"],
 	root: ["models", "middleware", "platform", "server", "ui", "app/offline/offline-extras.tsx"],
 }
 
@@ -190,7 +210,7 @@ test("every setting is read somewhere", () => {
 const READERS = [
 	"app/platform/uploads.server.ts",
 	"app/api/json-body.server.ts",
-	"app/middleware/own-password.server.ts",
+	"app/use-cases/own-password.server.ts",
 ]
 
 test("a route that accepts uploads reads its body only with a reader that limits it", () => {

@@ -1,8 +1,8 @@
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { csvFile, notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseReportName } from "#app/models/reports/report.ts"
 import { writeReportCsv } from "#app/models/reports/report-csv.ts"
+import { csvFile, notFound } from "#app/platform/responses.server.ts"
 import type { Route } from "./+types/report-csv"
 import { makeReport, readReportAddress } from "./report.server.ts"
 

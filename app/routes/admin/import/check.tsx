@@ -1,19 +1,9 @@
 import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
 import type { ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import { findDraftText } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { findDraftText } from "#app/middleware/forms/draft.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import {
-	checkUploads,
-	findImportFile,
-	findImportFiles,
-	findOwnImport,
-	type ImportChoices,
-	importUpload,
-	startImport,
-} from "#app/middleware/species-import.server.ts"
 import { deleteUpload } from "#app/models/forms/draft.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { parseRestored } from "#app/models/imports/checked-rows.ts"
@@ -22,10 +12,20 @@ import { parsePages } from "#app/models/species/catalogue-filters.ts"
 import { importMessage } from "#app/models/species/import-summary.ts"
 import type { PhotoImport } from "#app/models/species/photo-import.server.ts"
 import { findImport } from "#app/models/species/species-import.server.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
+import {
+	checkUploads,
+	findImportFile,
+	findImportFiles,
+	findOwnImport,
+	type ImportChoices,
+	importUpload,
+	startImport,
+} from "#app/use-cases/species-import.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Route } from "./+types/check"
 import { ImportPreview, type Preview } from "./import-preview.tsx"

@@ -1,8 +1,16 @@
 import { data, Form, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { findDraftText } from "#app/middleware/forms/draft.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { findDraftText } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { listImports } from "#app/models/imports/imports.server.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
+import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
+import { jump } from "#app/ui/forms/jump.ts"
+import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
+import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
+import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
 import {
 	checkUploads,
 	deleteUploads,
@@ -12,15 +20,7 @@ import {
 	type SentImport,
 	storeImport,
 	storeUploads,
-} from "#app/middleware/species-import.server.ts"
-import { listImports } from "#app/models/imports/imports.server.ts"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
-import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
-import { jump } from "#app/ui/forms/jump.ts"
-import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
-import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
-import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
-import { pageTitle } from "#app/ui/page-title.ts"
+} from "#app/use-cases/species-import.server.ts"
 import type { Route } from "./+types/import"
 import { CsvDownloads, CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton } from "./import-button.tsx"

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { undoImportById } from "#app/middleware/species-import.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import type { UndoCounts } from "#app/models/imports/imports.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { undoImportById } from "#app/use-cases/species-import.server.ts"
 import type { Route } from "./+types/undo"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

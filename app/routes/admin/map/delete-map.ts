@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
-import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
 import type { Route } from "./+types/delete-map"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -1,12 +1,12 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
-import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { discardChanges, type Part } from "#app/models/map/unpublished-changes.server.ts"
+import { methodNotAllowed, notFound } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
 import type { Route } from "./+types/delete-part"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -1,6 +1,5 @@
 import { href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
@@ -10,6 +9,7 @@ import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { DeleteDialog } from "#app/records/delete-dialog.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
 import type { Route } from "./+types/delete"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { notFound } from "#app/middleware/responses.server.ts"
 import { newPicture } from "#app/models/posts/save-uploaded-picture.server.ts"
 import { listUploadedPictures } from "#app/models/posts/uploaded-picture.server.ts"
 import { type PictureOwner, parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
+import { notFound } from "#app/platform/responses.server.ts"
 import { saveRecordForm } from "#app/records/record-routes.server.ts"
 
 type Context = Readonly<RouterContextProvider>

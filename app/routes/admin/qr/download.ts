@@ -1,9 +1,9 @@
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
-import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { qrFileName, speciesQrPng } from "#app/models/species/qr.server.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
+import { notFound } from "#app/platform/responses.server.ts"
 import type { Route } from "./+types/download"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

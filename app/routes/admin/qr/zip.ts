@@ -1,9 +1,9 @@
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { streamedFile } from "#app/middleware/stream-file.server.ts"
 import { parseAdminList } from "#app/models/species/admin-list.ts"
 import { qrFileName, speciesQrPng } from "#app/models/species/qr.server.ts"
 import { listSpeciesLabels } from "#app/models/species/species-labels.server.ts"
+import { streamedFile } from "#app/platform/stream-file.server.ts"
 import { type ArchivedFile, zipParts } from "#app/platform/zip.server.ts"
 import type { Route } from "./+types/zip"
 

@@ -1,14 +1,14 @@
 import { Form, href, redirect } from "react-router"
 import { backupsContext } from "#app/middleware/context.server.ts"
-import { isPasswordOld } from "#app/middleware/own-password.server.ts"
-import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { notFound } from "#app/platform/responses.server.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { askedFields, OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
 import type { Route } from "./+types/backup-download-page"
 
 export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)

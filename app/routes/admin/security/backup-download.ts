@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router"
-import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { methodNotAllowed, notFound } from "#app/platform/responses.server.ts"
 import type { Route } from "./+types/backup-download"
 import { newestBackupFile } from "./backup-actions.server.ts"
 

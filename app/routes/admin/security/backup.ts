@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/backup"
 import { runBackupNow } from "./backup-actions.server.ts"

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router"
 import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { signOutEverywhere } from "#app/models/accounts/user.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/end-sessions"
 

@@ -1,9 +1,9 @@
 import { href } from "react-router"
-import { savePasswordForm } from "#app/middleware/forms/password-form.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { savePasswordForm } from "#app/use-cases/password-form.server.ts"
 import type { Route } from "./+types/password"
 import { PasswordForm } from "./password-form.tsx"
 

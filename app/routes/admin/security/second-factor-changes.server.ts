@@ -1,7 +1,6 @@
 import { href, type RouterContextProvider, replace } from "react-router"
 import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { appCodeForm, noFields } from "#app/models/accounts/account-forms.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import {
@@ -15,6 +14,7 @@ import type { User } from "#app/models/accounts/user.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
+import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
 import type { Database } from "#db/connection.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -1,13 +1,13 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { MAX_BULK, parseIds, withAdminList, withNothingSelected } from "#app/models/species/admin-list.ts"
 import type { BulkResult } from "#app/models/species/species-changes.server.ts"
 import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 
 const TOO_MANY = `Select at most ${formatNumber(MAX_BULK)} species`
 

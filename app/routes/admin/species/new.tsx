@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { href } from "react-router"
 import { fileServicesOf } from "#app/middleware/context.server.ts"
-import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { findDraftForm } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { withAdminList } from "#app/models/species/admin-list.ts"

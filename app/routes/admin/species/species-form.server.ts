@@ -1,9 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { rejectConflict, withChosenLines } from "#app/middleware/forms/edit-conflict.server.ts"
-import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
-import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { parseForm } from "#app/models/forms/parse-form.ts"
 import {
 	checkFiles,
@@ -16,6 +13,9 @@ import { saveSpecies } from "#app/models/species/save-species.server.ts"
 import { sharedNameWarning } from "#app/models/species/shared-name.ts"
 import { findRevision, findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
 import { SENT_FILE, speciesContent, speciesForm, speciesTexts } from "#app/models/species/species-form.ts"
+import { rejectConflict, withChosenLines } from "#app/records/edit-conflict.server.ts"
+import { rejectSubmission } from "#app/records/form-response.server.ts"
+import { type ReceivedForm, saveFormWithFiles } from "#app/records/save-form.server.ts"
 import type { Database } from "#db/connection.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -1,8 +1,8 @@
 import { href, type RouterContextProvider } from "react-router"
-import { changeRecord } from "#app/middleware/change-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
+import { changeRecord } from "#app/use-cases/change-record.server.ts"
 import type { Database } from "#db/connection.ts"
 
 type ActionArgs = { request: Request; params: { id: string } }

@@ -1,9 +1,9 @@
 import { data, href, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { restoreVersion } from "#app/models/posts/restore-version.server.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 
 const CONFLICT =
 	"Nothing was restored, because someone saved this post while this page was open. " +

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
-import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
 import { deleteHours } from "#app/models/time/deleted-hours.server.ts"
+import { methodNotAllowed, notFound } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/delete-hours"
 import { hoursSaved } from "./hours-saved.server.ts"

@@ -1,15 +1,15 @@
 import { Form, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { readSetup } from "#app/middleware/read-setup.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { removeMark, setMark } from "#app/models/setup/setup-marks.server.ts"
 import { isDone } from "#app/models/setup/setup-steps.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { SetupList } from "#app/ui/setup-list.tsx"
+import { readSetup } from "#app/use-cases/read-setup.server.ts"
 import type { Route } from "./+types/setup"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

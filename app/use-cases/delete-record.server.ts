@@ -1,11 +1,11 @@
 import { href, type RouterContextProvider } from "react-router"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
 import { rulesOf, type TrashKind } from "#app/models/trash/trash-kinds.ts"
-import { databaseContext, staffContext } from "./context.server.ts"
-import { redirectWith } from "./flash.server.ts"
-import { methodNotAllowed } from "./responses.server.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 
 type ToDelete = {
 	kind: TrashKind

@@ -1,6 +1,14 @@
 import type { RouterContextProvider } from "react-router"
 import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import { BusyError } from "#app/jobs/run-job.server.ts"
+import {
+	backgroundContext,
+	databaseContext,
+	environmentContext,
+	photoImportsContext,
+	staffContext,
+} from "#app/middleware/context.server.ts"
+import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import { CSV_TOO_LARGE, ZIP_TOO_LARGE } from "#app/models/forms/csv-upload.ts"
 import { deleteUpload, findUpload, findUploadedFile, storeUpload } from "#app/models/forms/draft.server.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
@@ -15,14 +23,6 @@ import {
 import { databaseFile } from "#app/platform/environment.server.ts"
 import type { SentFile, SentForm } from "#app/platform/uploads.server.ts"
 import { originalOf } from "#db/write-guard.ts"
-import {
-	backgroundContext,
-	databaseContext,
-	environmentContext,
-	photoImportsContext,
-	staffContext,
-} from "./context.server.ts"
-import { receiveForm } from "./staff-access.server.ts"
 
 export type { ImportFailure }
 

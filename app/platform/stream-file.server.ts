@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { STREAMED } from "#app/platform/request-limits.server.ts"
+import { STREAMED } from "./request-limits.server.ts"
 
 /** Each part should take a few milliseconds: the event loop is free only between parts. A late error ends the connection. */
 export async function streamedFile(

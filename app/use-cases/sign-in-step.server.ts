@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
+import { databaseContext, secretContext } from "#app/middleware/context.server.ts"
 import { type Account, findAccountById } from "#app/models/accounts/find-account.server.ts"
-import { databaseContext, secretContext } from "./context.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

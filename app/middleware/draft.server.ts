@@ -1,15 +1,5 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import {
-	databaseContext,
-	draftRuleContext,
-	environmentContext,
-	expiredSessionContext,
-	originContext,
-	sentFormContext,
-	staffContext,
-	withoutFactorContext,
-} from "#app/middleware/context.server.ts"
 import { isStaff, type User } from "#app/models/accounts/user.ts"
 import { parseCarried, withoutPasswords, writeCarried } from "#app/models/forms/carried-form.ts"
 import {
@@ -28,6 +18,16 @@ import {
 	MAX_ZIP_BYTES,
 } from "#app/models/media/media-limits.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
+import {
+	databaseContext,
+	draftRuleContext,
+	environmentContext,
+	expiredSessionContext,
+	originContext,
+	sentFormContext,
+	staffContext,
+	withoutFactorContext,
+} from "./context.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

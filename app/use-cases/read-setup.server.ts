@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
+import { backupsContext, databaseContext, environmentContext } from "#app/middleware/context.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { readSetupFacts } from "#app/models/setup/setup-facts.server.ts"
 import { readSetupMarks } from "#app/models/setup/setup-marks.server.ts"
 import { isDone, type SetupStep, setupSteps } from "#app/models/setup/setup-steps.ts"
-import { backupsContext, databaseContext, environmentContext } from "./context.server.ts"
 
 export type Setup = { steps: SetupStep[]; isDismissed: boolean }
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import type { Database } from "#db/connection.ts"
-import { changeOf, databaseContext } from "./context.server.ts"
-import { methodNotAllowed } from "./responses.server.ts"
 
 type ActionArgs = { request: Request; params: { id: string } }
 

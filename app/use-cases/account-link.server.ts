@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
+import { addressContext, databaseContext, secretContext } from "#app/middleware/context.server.ts"
 import { type FoundLink, findLink } from "#app/models/accounts/account-link.server.ts"
 import { countAttempt, withdrawAttempt } from "#app/models/accounts/login-attempts.server.ts"
-import { addressContext, databaseContext, secretContext } from "./context.server.ts"
 
 /** Finds a one-time link; `wait` is in seconds, for a network that has tried unknown ones. */
 export async function openLink(

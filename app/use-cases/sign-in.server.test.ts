@@ -1,17 +1,18 @@
 import { RouterContextProvider } from "react-router"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { BusyError, type RunJob } from "#app/jobs/run-job.server.ts"
-import { readEnvironment } from "#app/platform/environment.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
 import {
 	addressContext,
 	backgroundContext,
 	databaseContext,
 	environmentContext,
 	secretContext,
-} from "./context.server.ts"
-import { hashNewPassword, recordAttempt, SignInError, WeakPasswordError } from "./sign-in.server.ts"
+} from "#app/middleware/context.server.ts"
+import { SignInError } from "#app/models/accounts/sign-in-error.ts"
+import { readEnvironment } from "#app/platform/environment.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { hashNewPassword, recordAttempt, WeakPasswordError } from "./sign-in.server.ts"
 
 let opened: OpenDatabase
 beforeEach(() => {

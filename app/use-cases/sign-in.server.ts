@@ -2,18 +2,6 @@ import type { RouterContextProvider } from "react-router"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import { BusyError, type Client } from "#app/jobs/run-job.server.ts"
-import { codeForm, loginForm } from "#app/models/accounts/account-forms.ts"
-import { type Account, findAccount } from "#app/models/accounts/find-account.server.ts"
-import { countAttempt, resetAttempts, withdrawAttempt } from "#app/models/accounts/login-attempts.server.ts"
-import { LONGEST_LIFETIME_MS } from "#app/models/accounts/login-attempts.ts"
-import { acceptCode } from "#app/models/accounts/second-factor.server.ts"
-import { CODE_DIGITS, parseCode } from "#app/models/accounts/second-factor.ts"
-import { recordPassword } from "#app/models/accounts/session.server.ts"
-import type { User } from "#app/models/accounts/user.ts"
-import { passwordWeakness } from "#app/models/accounts/weak-password.server.ts"
-import { fieldErrors } from "#app/models/forms/field-errors.ts"
-import { joinErrors } from "#app/models/forms/join-messages.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
 import {
 	addressContext,
 	backgroundContext,
@@ -24,25 +12,23 @@ import {
 	sessionContext,
 	staffContext,
 	viewerContext,
-} from "./context.server.ts"
+} from "#app/middleware/context.server.ts"
+import { codeForm, loginForm } from "#app/models/accounts/account-forms.ts"
+import { type Account, findAccount } from "#app/models/accounts/find-account.server.ts"
+import { countAttempt, resetAttempts, withdrawAttempt } from "#app/models/accounts/login-attempts.server.ts"
+import { LONGEST_LIFETIME_MS } from "#app/models/accounts/login-attempts.ts"
+import { acceptCode } from "#app/models/accounts/second-factor.server.ts"
+import { CODE_DIGITS, parseCode } from "#app/models/accounts/second-factor.ts"
+import { recordPassword } from "#app/models/accounts/session.server.ts"
+import { SignInError } from "#app/models/accounts/sign-in-error.ts"
+import type { User } from "#app/models/accounts/user.ts"
+import { passwordWeakness } from "#app/models/accounts/weak-password.server.ts"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
+import { joinErrors } from "#app/models/forms/join-messages.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { createStep, findAccountOfStep } from "./sign-in-step.server.ts"
 
 type Context = Readonly<RouterContextProvider>
-
-/** Thrown by all functions of this file. */
-export class SignInError extends Error {
-	constructor(
-		readonly status: 400 | 401 | 429,
-		message: string,
-		readonly details: { wait?: number; errors?: Record<string, string[]> } = {},
-	) {
-		super(message)
-	}
-
-	username = ""
-	/** Of the second step, if a code was wrong: it can be tried again. */
-	step: string | undefined
-}
 
 /** `step` proves that the password was right; the form of the second step sends it with the code. */
 export type SignInResult = { account: Account; step?: undefined } | { account?: undefined; step: string }

@@ -1,12 +1,13 @@
 import { data, type Params, type RouterContextProvider, redirect } from "react-router"
+import { passwordAtContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { ownPasswordForm } from "#app/models/accounts/account-forms.ts"
 import { PASSWORD_RECENT_MS } from "#app/models/accounts/session.ts"
+import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { withoutPasswords } from "#app/models/forms/carried-form.ts"
 import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { passwordAtContext } from "./context.server.ts"
-import type { RouteHandle } from "./route-handle.ts"
-import { checkOwnPassword, SignInError } from "./sign-in.server.ts"
+import { checkOwnPassword } from "./sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import { BusyError, type RunJob } from "#app/jobs/run-job.server.ts"
+import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { deleteUpload, findUploadedFile } from "#app/models/forms/draft.server.ts"
 import type { NewMedia } from "#app/models/media/media.server.ts"
 import {
@@ -17,7 +18,6 @@ import { storeImages, withMediaLock } from "#app/platform/media-store.server.ts"
 import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
 import type { FileError } from "#app/platform/read-zip.server.ts"
 import type { Database } from "#db/connection.ts"
-import { diskErrorResponse } from "./disk-errors.server.ts"
 
 export type PhotoImports = {
 	/** Imports whatever was started, one after the other, without waiting for it. */

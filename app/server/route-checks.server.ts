@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "react-router"
 import { data } from "react-router"
-import { failureContext, staffAccessContext } from "./context.server.ts"
-import { diskErrorResponse } from "./disk-errors.server.ts"
-import { failureOf } from "./error-logging.server.ts"
-import { askForPassword } from "./own-password.server.ts"
-import { rejectUnlessStaff } from "./require-role.server.ts"
-import type { RouteHandle } from "./route-handle.ts"
-import { AccessEndedError, checkAccess, reloadSession } from "./staff-access.server.ts"
+import { failureContext, staffAccessContext } from "#app/middleware/context.server.ts"
+import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
+import { failureOf } from "#app/middleware/error-logging.server.ts"
+import { rejectUnlessStaff } from "#app/middleware/require-role.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { AccessEndedError, checkAccess, reloadSession } from "#app/middleware/staff-access.server.ts"
+import { askForPassword } from "#app/use-cases/own-password.server.ts"
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs
 

@@ -1,19 +1,15 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { startSession } from "#app/middleware/session.server.ts"
-import {
-	checkOwnPassword,
-	hashNewPassword,
-	SignInError,
-	WeakPasswordError,
-} from "#app/middleware/sign-in.server.ts"
 import { passwordForm } from "#app/models/accounts/account-forms.ts"
+import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { changePassword } from "#app/models/accounts/user.server.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
+import { rejectSubmission } from "#app/records/form-response.server.ts"
 import { originalOf } from "#db/write-guard.ts"
-import { rejectSubmission } from "./form-response.server.ts"
+import { checkOwnPassword, hashNewPassword, WeakPasswordError } from "./sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { findCreatedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { discardSentFiles, type SentForm } from "#app/platform/uploads.server.ts"
 import {
 	CHOOSE_AGAIN,
