@@ -3,6 +3,7 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
+import { DAY_CHANGES } from "#app/models/time/day-change.ts"
 import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { type FoundForm, isAddressOf, uncovered } from "#app/testing/fixtures/found-forms.ts"
@@ -143,9 +144,12 @@ function staffAddresses(): string[] {
 	const paths = Object.keys(site.routes)
 		.map(pathOf)
 		.filter((one) => one.startsWith("/admin"))
-	return [...new Set(paths)].flatMap((one) =>
-		one.includes(":key") ? SETTING_KEYS.map((key) => one.replace(":key", key)) : one.replace(/:\w+/g, "1"),
-	)
+	// Pages link to some of these only at some times of the day.
+	const values: Record<string, readonly string[]> = { ":key": SETTING_KEYS, ":change": DAY_CHANGES }
+	return [...new Set(paths)].flatMap((one) => {
+		const [name = ":id"] = /:(key|change)\b/.exec(one) ?? []
+		return (values[name] ?? ["1"]).map((value) => one.replace(name, value).replace(/:\w+/g, "1"))
+	})
 }
 
 const TABLE = "app/testing/fixtures/staff-forms.ts"
