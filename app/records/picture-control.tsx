@@ -1,7 +1,8 @@
+import type { ReactNode } from "react"
 import type { DraftUpload } from "#app/ui/forms/draft-upload.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
 import { FileField } from "#app/ui/forms/file-field.tsx"
-import type { PictureField } from "./picture-field.ts"
+import type { PictureField } from "./file-field.ts"
 
 type PictureControlProps = {
 	field: PictureField
@@ -10,10 +11,12 @@ type PictureControlProps = {
 	imageUrl: string | null
 	errors: string[] | undefined
 	onChoose: (file: File | null) => void
+	/** What the page shows of the stored one itself. */
+	children?: ReactNode
 }
 
 /** The input of a picture, with the one that is stored or was just chosen. */
-export function PictureControl({ field, imageUrl, ...props }: PictureControlProps) {
+export function PictureControl({ field, imageUrl, children, ...props }: PictureControlProps) {
 	const { label, prompt, hint, hasPreview } = field
 	return (
 		<FileField {...{ ...props, label, prompt, hint }} name="image" accept="image/*" check={checkImage}>
@@ -24,6 +27,7 @@ export function PictureControl({ field, imageUrl, ...props }: PictureControlProp
 					className="max-h-48 max-w-full justify-self-start rounded bg-sunk"
 				/>
 			)}
+			{children}
 		</FileField>
 	)
 }

@@ -12,11 +12,12 @@ import { discardUploads } from "#app/models/media/sent-files.server.ts"
 import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
 import { BrokenFormError } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
-import { type AnyRecord, bodyOf, bodyRules, changeBodyOf, contentOf, type ModelOf } from "./define-record.ts"
+import { type AnyRecord, bodyOf, changeBodyOf, contentOf, type ModelOf, pictureOf } from "./define-record.ts"
 import { setChanges } from "./record-changes.server.ts"
 import { fileLimits, readFiles, type SavedWithFiles, saveWithFiles } from "./record-files.server.ts"
 import { findRecord } from "./record-rows.server.ts"
 import { createRecord, RefusedError, type StoredRecord, updateRecord } from "./record-store.server.ts"
+import { sentContent, textRules } from "./text-body.ts"
 
 type Described<R extends AnyRecord> = { summary: string; json: z.ZodType<ModelOf<R>> }
 
@@ -97,29 +98,31 @@ export const deleteOperation = (record: AnyRecord, kind: TrashKind, summary: str
 	})
 
 /** The texts of a form with files. */
-export const formBodyOf = (record: AnyRecord) => z.object(bodyRules(record))
+export const formBodyOf = (record: AnyRecord) => z.object(textRules(record))
 
 /**
- * Creates a record from a form with its picture, or updates `before`, whose texts and picture stay where the form has none. Returns
- * its ID. Throws `ApiError`.
+ * Creates a record from a form with its files, or updates `before`, of which stays what the form doesn't have. Without its revision,
+ * whichever version is stored is updated. Returns its ID. Throws `ApiError`.
  */
 export async function saveSentForm<R extends StoredRecord>(
 	record: R,
 	{ context, request }: { context: Context; request: Request },
-	before: ModelOf<R> | null,
+	before: { id: number; revision?: number } | null,
 ): Promise<number> {
 	const services = fileServicesOf(context)
 	const submission = await receiveForm(context, request, fileLimits(record)).catch(rejectBroken)
 	const files = await readFiles(services, record, submission)
 	try {
 		const texts = Object.fromEntries([...submission.fields].filter(([, value]) => typeof value === "string"))
-		const parsed = formBodyOf(record).safeParse({ ...before, ...texts })
+		const body = formBodyOf(record)
+		const parsed = (before ? body.partial() : body).safeParse(texts)
 		const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...files.errors }
 		if (!parsed.success || Object.keys(errors).length > 0)
 			throw new ApiError(submission.tooLarge.size > 0 ? 413 : 400, joinErrors(errors), { errors })
-		if (!before && !files.image) throw new ApiError(400, NO_PICTURE, { errors: { image: [NO_PICTURE] } })
-		const content = contentOf(record, parsed.data)
-		const toSave = { id: before?.id ?? null, content, revision: before?.revision ?? 0 }
+		if (!before && !files.image && pictureOf(record)?.missing)
+			throw new ApiError(400, NO_PICTURE, { errors: { image: [NO_PICTURE] } })
+		const content = sentContent(record, parsed.data, Object.keys(texts))
+		const toSave = { id: before?.id ?? null, content, revision: before?.revision }
 		const saved = await saveWithFiles(services, record, toSave, files, changeOf(context))
 		if (saved.result === "saved") return saved.id
 		throw rejection(record, saved)

@@ -4,7 +4,6 @@ import { parseForm } from "#app/models/forms/parse-form.ts"
 import { pathFor } from "#app/models/trash/kind-rules.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { type DraftUpload, missingUpload } from "#app/ui/forms/draft-upload.ts"
-import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
 import { RestorableForm } from "#app/ui/forms/restorable-form.tsx"
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
@@ -13,12 +12,14 @@ import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { type FormValuesOf, formOf, formValues, parentRow, pictureOf } from "./define-record.ts"
+import { filesOf, formOf, parentRow } from "./define-record.ts"
 import { DRAFT_STATE, type VisitorsSee } from "./draft-state.ts"
 import type { Field } from "./field.ts"
+import { FieldControl, type FieldState } from "./field-control.tsx"
+import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
+import { type FormValuesOf, formValues } from "./form-values.ts"
 import { PictureControl } from "./picture-control.tsx"
-import type { PictureField } from "./picture-field.ts"
 
 type Errors = Record<string, string[] | undefined>
 
@@ -32,7 +33,11 @@ export type FormState<R extends AnyForm> = {
 	wasPressed: boolean
 	/** The picture that would be saved: the one just chosen, or else the stored one. */
 	imageUrl: string | null
-	errors: { [Name in keyof FormValuesOf<R>]?: string[] | undefined }
+	chosen: ReturnType<typeof useChosenImage>
+	files: Record<FileName, FileState>
+	errors: { [Name in keyof FormValuesOf<R> | FileName]?: string[] | undefined }
+	/** The control of a field, for a `layout` of their own. */
+	control: (name: string) => ReactNode
 	/** To call for changes that fire no input event. */
 	onChange: () => void
 	/** What is in the form now, if it is followed, and the field that was changed last. */
@@ -46,12 +51,23 @@ export type LoadedForm<R extends AnyForm> = {
 	values: FormValuesOf<R> | null
 	isRestored: boolean
 	visitorsSee: VisitorsSee
-	/** Of the stored picture; null without one. */
+	/** What stays in the URL of the list. */
+	search: string
+	/** Of the stored files; null without one. */
 	imageUrl?: string | null
-	waiting?: DraftUpload | null
+	audioUrl?: string | null
+	waiting?: { image: DraftUpload | null; audio: DraftUpload | null }
 }
 
-type EditFormProps<R extends AnyForm> = Omit<LoadedForm<R>, "values"> & {
+type FileState = {
+	/** Of the stored one; null without one. */
+	url: string | null
+	/** The one that waits for the form to be sent again. */
+	waiting: DraftUpload | null
+	errors: string[] | undefined
+}
+
+export type EditFormProps<R extends AnyForm> = Omit<LoadedForm<R>, "values"> & {
 	record: R
 	values: FormValuesOf<R>
 	isNew: boolean
@@ -125,35 +141,50 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	}
 	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
 	const states: Record<string, FieldState | undefined> = fields
-	const errors: Errors = Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors]))
-	const picture = pictureOf(record)
-	const { imageUpload } = { imageUpload: "", ...values }
-	const waiting = invalidSubmissionOf(actionData)?.draftUploads?.image ?? props.waiting ?? null
-	const imageUrl = chosen.url ?? (waiting ? null : (props.imageUrl ?? null))
+	const errors: Errors = {
+		...Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors])),
+		image: checked.errors?.image,
+		audio: checked.errors?.audio,
+	}
+	const tokens = { imageUpload: "", audioUpload: "", ...values }
+	const uploads = invalidSubmissionOf(actionData)?.draftUploads ?? props.waiting
+	const fileState = (name: FileName): FileState => {
+		const waiting = uploads?.[name] ?? null
+		const errors = checked.errors?.[name] ?? missingUpload(tokens[`${name}Upload`], waiting)
+		return { url: props[`${name}Url`] ?? null, waiting, errors }
+	}
+	const files = { image: fileState("image"), audio: fileState("audio") }
+	const imageUrl = chosen.url ?? (files.image.waiting ? null : files.image.url)
 	const typed = submitted ? formValues(record, submitted) : values
+	const listed: Record<string, unknown> = typed
 	const form: FormState<R> = {
 		typed,
 		errors: errors as FormState<R>["errors"],
 		...{ shared, share },
-		imageUrl,
+		...{ imageUrl, chosen, files, control },
 		wasPressed: submitted !== undefined && checked.errors === undefined,
 		onChange: guard.onInput,
 		...{ now: typed, edited: "", ...followed },
 		isHydrated: hydrated,
 	}
 	const controls: Record<string, ((form: FormState<R>) => ReactNode) | undefined> = props.controls ?? {}
+	function control(name: string) {
+		const own = controls[name]?.(form)
+		return <Fragment key={name}>{own ?? defaultControl(name, record.fields[name])}</Fragment>
+	}
 	const defaultControl = (name: string, field: Field) =>
 		field.kind === "picture" ? (
-			<PictureControl
-				{...{ field, waiting, imageUrl, onChoose: chosen.choose }}
-				errors={checked.errors?.image ?? missingUpload(imageUpload, waiting)}
-			/>
+			<PictureControl {...{ field, imageUrl, ...files.image, onChoose: chosen.choose }} />
 		) : (
-			<Control name={name} field={field} {...states[name]} />
+			field.kind !== "audio" && (
+				<FieldControl
+					name={name}
+					field={field}
+					{...states[name]}
+					ticked={[listed[name]].flat().map(String)}
+				/>
+			)
 		)
-	const control = (name: string) => (
-		<Fragment key={name}>{controls[name]?.(form) ?? defaultControl(name, record.fields[name])}</Fragment>
-	)
 	const { failures, hasDraft } = record
 	const label = props.submit?.(form.now)
 	const buttons = label ? { create: label, update: label } : record.buttons
@@ -176,11 +207,11 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 			actionData={actionData}
 			values={values}
 			isNew={isNew}
-			createAt={pathFor(record.newAt, row)}
-			closeTo={props.closeTo ?? pathFor(record.list, row)}
+			createAt={pathFor(record.newAt, row) + props.search}
+			closeTo={props.closeTo ?? pathFor(record.list, row) + props.search}
 			guard={{ ...guard, onInput }}
 			labels={{ ...buttons, creationFailed: failures.create, updateFailed: failures.update }}
-			hasFiles={picture !== undefined}
+			hasFiles={filesOf(record).length > 0}
 			hasDraft={hasDraft ?? false}
 			stateLine={stateLine}
 		>
@@ -193,53 +224,4 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 function asSubmitted(values: object) {
 	const sent = Object.entries(values).filter(([, value]) => value !== false)
 	return Object.fromEntries(sent.map(([name, value]) => [name, value === true ? "on" : value]))
-}
-
-type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
-
-type ControlProps = FieldState & { name: string; field: Exclude<Field, PictureField> }
-
-function Control({ name, field, initialValue, errors }: ControlProps) {
-	if (field.kind === "unstored" || field.kind === "derived") return null
-	if (field.kind === "links" || field.kind === "fieldset") return null
-	const { label, hint, required } = field
-	const props = { name, label, hint, required, errors, defaultValue: initialValue }
-	switch (field.kind) {
-		case "line":
-			if (!field.suggestions) return <TextField {...props} type="text" {...field.input} />
-			return (
-				<>
-					<TextField {...props} type="text" {...field.input} list={`${name}-list`} />
-					<datalist id={`${name}-list`}>
-						{field.suggestions.map((suggestion) => (
-							<option key={suggestion} value={suggestion} />
-						))}
-					</datalist>
-				</>
-			)
-		case "typed":
-			return <TextField {...props} type="text" autoComplete="off" />
-		case "passage":
-			return <TextArea {...props} rows={field.rows} />
-		case "time":
-			return <TextField {...props} type="datetime-local" />
-		case "switch":
-			return (
-				<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
-					<input type="checkbox" name={name} defaultChecked={initialValue === "on"} className="size-6" />
-					<span className="flex-1">{label}</span>
-				</label>
-			)
-		case "choice":
-			return (
-				<SelectField {...props}>
-					{field.none && <option value="">{field.none}</option>}
-					{Object.entries(field.options).map(([value, text]) => (
-						<option key={value} value={value}>
-							{text}
-						</option>
-					))}
-				</SelectField>
-			)
-	}
 }

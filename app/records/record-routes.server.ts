@@ -15,7 +15,7 @@ import { lockForm, type ReadForm, readForm } from "#app/middleware/forms/read-fo
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { discardUploads, findDraftUploads } from "#app/models/media/sent-files.server.ts"
+import { discardUploads } from "#app/models/media/sent-files.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pathFor } from "#app/models/trash/kind-rules.ts"
 import { discardSentFiles } from "#app/platform/uploads.server.ts"
@@ -23,17 +23,17 @@ import {
 	type AnyRecord,
 	type ContentOf,
 	contentOfForm,
+	filesOf,
 	formOf,
-	formValues,
-	linesOf,
 	type ModelOf,
 	parentRow,
 	pictureOf,
-	storedValues,
 } from "./define-record.ts"
-import { findOf, isPart, readFacts, type StoredForm, type Target } from "./find-form.server.ts"
+import { findFiles, findOf, isPart, readFacts, type StoredForm, type Target } from "./find-form.server.ts"
 import type { AnyForm } from "./form-definition.ts"
+import { formValues, storedValues } from "./form-values.ts"
 import { fileLimits, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
+import { linesOf, withChosenFiles, withFileUrls } from "./record-lines.ts"
 import { findRecord } from "./record-rows.server.ts"
 import { type StoredRecord, savePart } from "./record-store.server.ts"
 import { showRefilled } from "./refill-form.server.ts"
@@ -70,7 +70,8 @@ export async function loadRecordForm<R extends StoredForm>(
 	const values = initial ? formValues(record, initial) : null
 	const form = {
 		values,
-		...(pictureOf(record) && (await loadPicture(context, values, edited))),
+		...(filesOf(record).length > 0 && (await findFiles(fileServicesOf(context), values, edited))),
+		search: (!isPart(record) && record.listSearch?.(url.searchParams)) || "",
 		isRestored: draft !== undefined,
 		visitorsSee,
 		/** Null for a new or deleted one. */
@@ -79,14 +80,6 @@ export async function loadRecordForm<R extends StoredForm>(
 	}
 	// Not thrown, because this page also shows the response to a form whose record has been deleted.
 	return data(form, { status: isNew || edited ? 200 : 404 })
-}
-
-/** The address of the stored picture, and the file that waits for the form to be sent again. */
-async function loadPicture(context: Context, values: object | null, edited: object | undefined) {
-	const { imageUpload } = { imageUpload: "", ...values }
-	const { image } = await findDraftUploads(fileServicesOf(context), { imageUpload, audioUpload: "" })
-	const { imageUrl } = { imageUrl: null as string | null, ...edited }
-	return { imageUrl, waiting: image }
 }
 
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
@@ -116,9 +109,9 @@ export async function saveRecordForm<R extends StoredForm>(
 			await discardSentFiles(submission)
 			const content = contentOfForm(record, form.value)
 			const isDraft = form.value.draft === true
-			return await redirectSaved(context, record, target, { id: savedBefore, content, isDraft })
+			return await redirectSaved(record, page, target, { id: savedBefore, content, isDraft })
 		}
-		return await saveReceived(record, context, target, { submission, form })
+		return await saveReceived(record, page, target, { submission, form })
 	} catch (error) {
 		return rejectAfterDiskError(form, error, submission.files.size > 0 ? CHOOSE_AGAIN : "")
 	} finally {
@@ -133,27 +126,31 @@ type Received<R extends AnyForm> = {
 
 async function saveReceived<R extends StoredForm>(
 	record: R,
-	context: Context,
+	page: Page,
 	target: Target,
 	{ submission, form }: Received<R>,
 ) {
+	const { context } = page
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
-	const picture = pictureOf(record)
+	const missing = pictureOf(record)?.missing
 	const services = fileServicesOf(context)
 	const files = await readFiles(services, record, submission)
-	if (isNew && picture && !files.image) files.errors.image ??= [picture.missing]
+	if (isNew && missing && !files.image) files.errors.image ??= [missing]
 	if (form.status !== "success" || Object.keys(files.errors).length > 0) {
-		const status = picture && submission.tooLarge.size > 0 ? 413 : 400
+		const status = filesOf(record).length > 0 && submission.tooLarge.size > 0 ? 413 : 400
 		return rejectSubmission(form, status, files.errors, await keepFiles(services, record, files))
 	}
-	const mine = contentOfForm(record, form.value)
+	const { edited: stored } = isNew ? {} : await findOf(db, record, target)
+	const sent = { form: form.value, files, stored }
+	const mine = withFileUrls(record, contentOfForm(record, form.value), sent)
 	const readVersions = async () => {
 		const { edited: theirs } = await findOf(db, record, target)
 		const facts = await readFacts(db, record, target, [mine, theirs])
 		return { theirs, lines: (one: ContentOf<R>) => linesOf(record, one, facts) }
 	}
-	const content = await withChosenLines(form, mine, readVersions)
+	const chosen = withChosenFiles(record, await withChosenLines(form, mine, readVersions), sent)
+	const { content } = chosen
 	const problems = record.check?.(content) ?? {}
 	if (Object.keys(problems).length > 0)
 		return rejectSubmission(form, 400, problems, await keepFiles(services, record, files))
@@ -162,23 +159,24 @@ async function saveReceived<R extends StoredForm>(
 	const change = changeOf(context)
 	const { idempotencyKey } = submission
 	const { id: key, parent } = target
-	const id = isNew ? null : ((await findOf(db, record, target)).edited?.id ?? 0)
+	const id = isNew ? null : (stored?.id ?? 0)
 	const saved = isPart(record)
 		? await savePart(db, record, { key, content, revision, form: form.value }, change)
 		: await saveWithFiles(
 				services,
 				record as StoredRecord,
 				{ id, parent, content, revision, idempotencyKey, isDraft },
-				files,
+				chosen.files,
 				change,
 			)
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
 		const { id: savedId, before } = saved as { id?: number; before?: ModelOf<R> }
-		const replaced = files.image && before
-		return await redirectSaved(context, record, target, { id: savedId, content, isDraft, replaced })
+		const replaced = chosen.files.image && before
+		return await redirectSaved(record, page, target, { id: savedId, content, isDraft, replaced })
 	}
-	const kept = await keepFiles(services, record, files)
+	// A damaged picture is discarded.
+	const kept = await keepFiles(services, record, saved.result === "invalid image" ? chosen.files : files)
 	switch (saved.result) {
 		case "invalid image":
 			return rejectSubmission(form, saved.status, { image: [saved.message] }, kept)
@@ -226,8 +224,8 @@ type JustSaved<R extends AnyForm> = {
 }
 
 async function redirectSaved<R extends StoredForm>(
-	context: Context,
 	record: R,
+	{ context, url }: Page,
 	target: Target,
 	{ id, content, isDraft, replaced: before }: JustSaved<R>,
 ) {
@@ -237,8 +235,12 @@ async function redirectSaved<R extends StoredForm>(
 	const after = before && id && (await findRecord(db, record as StoredRecord, id))
 	const how = { isNew, isDraft, zone, ...(after && { replaced: { before, after } }) }
 	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
-	const to = isPart(record) || !record.editAt ? record.list : record.page
+	const { editAt, page, listSearch, describe }: Partial<StoredRecord> = isPart(record) ? {} : record
+	const to = (editAt && !listSearch && page) || record.list
 	const path = pathFor(to, { id, ...parentRow(record, target.parent) })
-	const flash = { ...record.saved(content, how), auditAction }
-	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
+	const search = listSearch?.(url.searchParams) ?? ""
+	const description = id && (await describe?.(db, id))
+	const flash = { ...record.saved(content, how), ...(description && { description }), auditAction }
+	const redirect = record.reloads ? reloadWith : redirectWith
+	return await redirect(context, path + search, flash)
 }

@@ -1,7 +1,7 @@
 import type { SpeciesField } from "#app/models/species/species-fields.ts"
 import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 
-import { MonthBoxes } from "./month-boxes.tsx"
+import { MonthBoxes } from "#app/records/month-boxes.tsx"
 
 type FieldControlProps = {
 	name: string
