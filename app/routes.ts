@@ -28,7 +28,7 @@ export default [
 
 	layout("routes/admin/layout.tsx", [
 		route("admin", "routes/admin/species/species.tsx", [
-			route("species/new", "routes/admin/species/new.tsx"),
+			route("species/new", "routes/admin/species/edit.tsx", { id: "routes/admin/species/new" }),
 			route("species/:id/edit", "routes/admin/species/edit.tsx"),
 			route("species/archive", "routes/admin/species/archive.tsx"),
 			route("species/unarchive", "routes/admin/species/unarchive.tsx"),

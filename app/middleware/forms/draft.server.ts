@@ -39,7 +39,6 @@ const RECORD_FORMS = ALL_KINDS.flatMap((kind) => {
 
 const DRAFT_FORMS = [
 	...RECORD_FORMS.map((path) => new RegExp(`^${path.replace(/:\w+/g, "\\d+")}$`)),
-	/^\/admin\/species\/(new|\d+\/edit)$/,
 	/^\/admin\/news\/(new|\d+\/edit|pictures\/[\w-]+)$/,
 	/^\/admin\/map\/\d+\/(control-points|import)$/,
 	/^\/admin\/import(\/\w+)?$/,

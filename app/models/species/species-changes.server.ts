@@ -2,61 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
-import { insertSpecies } from "./species.server.ts"
-import type { ImagePosition } from "./species.ts"
-import type { NewSpecies } from "./species-rows.server.ts"
-import { textColumns } from "./species-rows.server.ts"
-
-/** Media IDs: null removes the file, undefined leaves it unchanged. */
-export type SpeciesContent = Omit<NewSpecies, "imageId" | "audioId"> & {
-	imagePosition: ImagePosition
-	imageOffset: string
-	imageId?: number | null | undefined
-	audioId?: number | null | undefined
-}
-
-export async function createSpecies(db: Database, species: SpeciesContent, change: Change): Promise<number> {
-	const id = await insertSpecies(
-		db,
-		{ ...species, imageId: species.imageId ?? undefined, audioId: species.audioId ?? undefined },
-		change.at,
-	)
-	await recordChange(db, change, "species.created", { id, name: species.name })
-	return id
-}
-
-export async function updateSpecies(
-	db: Database,
-	id: number,
-	revision: number,
-	species: SpeciesContent,
-	change: Change,
-): Promise<SaveResult> {
-	const { numUpdatedRows } = await db
-		.updateTable("species")
-		.set({
-			...textColumns(species),
-			image_position: species.imagePosition,
-			image_offset: species.imageOffset,
-			...(species.imageId !== undefined && { image_id: species.imageId }),
-			...(species.audioId !== undefined && { audio_id: species.audioId }),
-			updated_at: change.at.toISOString(),
-			revision: revision + 1,
-		})
-		.where("id", "=", id)
-		.where("revision", "=", revision)
-		.executeTakeFirstOrThrow()
-	if (numUpdatedRows === 0n) {
-		const row = await db.selectFrom("species").select("id").where("id", "=", id).executeTakeFirst()
-		return row ? "edit conflict" : "deleted"
-	}
-	await recordChange(db, change, "species.updated", { id, name: species.name })
-	return "saved"
-}
 
 export type BulkResult = {
 	count: number
@@ -92,15 +40,6 @@ export async function deleteSpecies(db: Database, ids: number[], change: Change)
 		all.push(...deleted)
 	}
 	return bulkResult(ids, all, all)
-}
-
-export async function listMediaOf(db: Database, id: number): Promise<(number | null)[]> {
-	const row = await db
-		.selectFrom("species")
-		.select(["image_id", "audio_id"])
-		.where("id", "=", id)
-		.executeTakeFirst()
-	return row ? [row.image_id, row.audio_id] : []
 }
 
 async function setArchived(

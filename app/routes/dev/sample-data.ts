@@ -1,5 +1,6 @@
-import { emptyValue, mapFields } from "#app/models/species/each-field.ts"
+import { mapFields } from "#app/models/species/each-field.ts"
 import type { Species, SpeciesField, SpeciesFields } from "#app/models/species/species-fields.ts"
+import { emptyValue } from "#app/records/column.ts"
 
 export const PAGE = "/dev/components"
 
