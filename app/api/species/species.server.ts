@@ -14,10 +14,6 @@ import {
 
 type Context = Readonly<RouterContextProvider>
 
-export function bulkErrors(unknown: number[]): string[] {
-	return unknown.map((id) => `Species ${id} not found`)
-}
-
 export async function listForApi(context: Context, query: z.output<typeof speciesQuery>) {
 	const archived = query.includeArchived === "true" && isStaff(context.get(viewerContext))
 	const search = query.search?.trim()

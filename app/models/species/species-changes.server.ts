@@ -13,12 +13,13 @@ export type BulkResult = {
 	changed: { id: number; name: string }[]
 }
 
-export function archiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
-	return setArchived(db, ids, 1, "species.archived", change)
-}
-
-export function unarchiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
-	return setArchived(db, ids, 0, "species.unarchived", change)
+/** Archives or unarchives species; without `archives`, deletes them. */
+export function changeSpecies(
+	db: Database,
+	{ ids, archives }: { ids: number[]; archives?: boolean | undefined },
+	change: Change,
+): Promise<BulkResult> {
+	return archives === undefined ? deleteSpecies(db, ids, change) : archiveSpecies(db, ids, archives, change)
 }
 
 /** Small enough that another write waits for about 20 ms. */
@@ -42,13 +43,15 @@ export async function deleteSpecies(db: Database, ids: number[], change: Change)
 	return bulkResult(ids, all, all)
 }
 
-async function setArchived(
+/** `archives`: false brings them back. */
+export async function archiveSpecies(
 	db: Database,
 	ids: number[],
-	archived: 0 | 1,
-	action: AuditAction,
+	archives: boolean,
 	change: Change,
 ): Promise<BulkResult> {
+	const archived = archives ? 1 : 0
+	const action = archives ? "species.archived" : "species.unarchived"
 	return await db.transaction().execute(async (trx) => {
 		const found = await trx
 			.selectFrom("species")
