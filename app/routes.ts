@@ -31,11 +31,11 @@ export default [
 
 	layout("routes/admin/layout.tsx", [
 		route("admin", "routes/admin/species/species.tsx", [
-			route("species/new", "routes/admin/species/new.tsx"),
+			route("species/new", "routes/admin/species/edit.tsx", { id: "routes/admin/species/new" }),
 			route("species/:id/edit", "routes/admin/species/edit.tsx"),
-			route("species/archive", "routes/admin/species/archive.tsx"),
-			route("species/unarchive", "routes/admin/species/unarchive.tsx"),
-			route("species/delete", "routes/admin/species/delete.tsx"),
+			route("species/archive", "routes/admin/species/bulk.tsx", { id: "routes/admin/species/archive" }),
+			route("species/unarchive", "routes/admin/species/bulk.tsx", { id: "routes/admin/species/unarchive" }),
+			route("species/delete", "routes/admin/species/bulk.tsx", { id: "routes/admin/species/delete" }),
 			route("qr-codes", "routes/admin/qr/qr-codes.tsx"),
 		]),
 		route("admin/species/:id/photos", "routes/admin/species/photos.tsx"),

@@ -6,6 +6,7 @@ import Sqlite from "better-sqlite3"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { parseTerms } from "#app/models/waiver/terms-text.ts"
+import { columnOf } from "#app/records/column.ts"
 import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
@@ -52,7 +53,7 @@ test("the column of every species field is not null", () => {
 	migrate(sqlite)
 	const found = sqlite.pragma("table_info(species)") as { name: string; notnull: number }[]
 	const nullable = found.filter(({ notnull }) => notnull === 0).map(({ name }) => name)
-	const fields = FIELD_ENTRIES.map(([, { column }]) => column)
+	const fields = FIELD_ENTRIES.map(([name]) => columnOf(name))
 	expect(
 		fields.filter((column) => nullable.includes(column)),
 		"columns whose migration needs `not null`",

@@ -4,17 +4,10 @@ import { line, requiredPassage } from "#app/models/forms/text-rules.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
 import { SECTION } from "#app/models/waiver/section.record.ts"
-import {
-	bodyOf,
-	bodyRules,
-	changeBodyOf,
-	defineRecord,
-	formOf,
-	formValues,
-	labelsOf,
-	linesOf,
-} from "./define-record.ts"
-import { instant } from "./time-rules.ts"
+import { bodyOf, bodyRules, changeBodyOf, defineRecord, formOf, labelsOf } from "./define-record.ts"
+import { instant } from "./field-rules.ts"
+import { formValues } from "./form-values.ts"
+import { linesOf } from "./record-lines.ts"
 
 type Section = { id: number; heading: string; text: string; revision: number; updatedAt: string }
 

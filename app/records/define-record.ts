@@ -1,24 +1,14 @@
 import type { Selectable } from "kysely"
 import { z } from "zod"
-import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
 import type { KindRules } from "#app/models/trash/kind-rules.ts"
 import type { Schema } from "#db/schema.ts"
 import type { RecordApi } from "./api-definition.ts"
+import { columnOf, type Snake } from "./column.ts"
 import { publishedRule } from "./draft-state.ts"
-import {
-	type Facts,
-	type Field,
-	formRules,
-	formValues as formValuesOf,
-	type StoredAs,
-	type StoredField,
-	typedValues,
-	valueLines,
-} from "./field.ts"
+import { type Facts, type Field, formRules, type StoredAs, type StoredField } from "./field.ts"
+import type { AudioField, FileField, FileName, OptionalPicture, PictureField } from "./file-field.ts"
 import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form-definition.ts"
-import type { FormValuesOf } from "./form-values.ts"
-import type { OptionalPicture, PictureField } from "./picture-field.ts"
 
 type Model = { id: number; revision: number; updatedAt?: string }
 
@@ -34,7 +24,9 @@ type RecordDefinition<M, F extends Fields> = KindRules &
 		editAt?: string
 		/** Columns with JSON that only forms of their own write. */
 		separate?: readonly (string & keyof M)[]
-		/** What the form says if the record was deleted and can't be saved as a new one. */
+		/** What the form says if the record was deleted. */
+		deleted?: string
+		/** What it says if it can't be saved as a new one. */
 		lost?: string
 		/** If API clients may use it. */
 		api?: RecordApi<M>
@@ -49,10 +41,6 @@ export type ModelOf<R extends AnyForm> = NonNullable<R["model"]>
 
 /** What forms and API clients change. */
 export type ContentOf<R extends AnyForm> = Content<ModelOf<R>, R["fields"]>
-
-type Snake<Name> = Name extends `${infer First}${infer Rest}`
-	? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
-	: Name
 
 type Column<Table extends keyof Schema, Name> = Name extends keyof Schema[Table]
 	? Selectable<Schema[Table]>[Name & keyof Selectable<Schema[Table]>]
@@ -73,7 +61,7 @@ type Checked<M, Table extends keyof Schema, F extends Fields, Other> = {
 							: `The table has no such column ${Snake<Name> & string}`
 					: "The model's type differs"
 				: "The model has no such field"
-			: F[Name] extends PictureField
+			: F[Name] extends FileField
 				? ReturnType<NonNullable<F[Name]["shown"]>> extends Partial<M>
 					? F[Name]
 					: "The model's type differs"
@@ -81,15 +69,25 @@ type Checked<M, Table extends keyof Schema, F extends Fields, Other> = {
 	} & {
 		[Name in Exclude<
 			keyof Schema[Table],
-			Snake<keyof F | Other> | PictureColumn<F> | Managed
+			Snake<keyof F | Other> | FileColumn<F> | Managed
 		>]: "This column has no field"
 	}
 }
 
-type PictureColumn<F extends Fields> = F extends { image: PictureField } ? "image_id" : never
+type FileColumn<F extends Fields> =
+	| (F extends { image: PictureField } ? "image_id" : never)
+	| (F extends { audio: AudioField } ? "audio_id" : never)
 
-/** Columns that the engine writes. */
-type Managed = "id" | "revision" | "created_at" | "updated_at" | "published" | "changes" | "position"
+/** Columns that the engine or actions of their own write. */
+type Managed =
+	| "id"
+	| "revision"
+	| "created_at"
+	| "updated_at"
+	| "published"
+	| "changes"
+	| "position"
+	| "archived"
 
 /** Declares a kind of record whose model is `M`. */
 export const defineRecord =
@@ -107,8 +105,6 @@ export const defineRecord =
 		} & Checked<M, Table, F, Parent | Separate>,
 	): RecordDefinition<M, F> =>
 		definition
-
-export const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** For the paths of its pages. */
 export const parentRow = ({ parent }: AnyForm, id: number | undefined) =>
@@ -129,14 +125,27 @@ export function mapStored<Result>(
 	const entries = Object.entries(fields as Fields)
 	return Object.fromEntries(
 		entries.flatMap(([name, field]) =>
-			field.kind === "unstored" || field.kind === "picture" ? [] : [[name, make(field, name)]],
+			field.kind === "unstored" || isFile(field) ? [] : [[name, make(field, name)]],
 		),
 	)
 }
 
+const isFile = (field: Field): field is FileField => field.kind === "picture" || field.kind === "audio"
+
+export function filesOf({ fields }: AnyForm): [FileName, FileField][] {
+	const { image, audio } = fields as { image?: Field; audio?: Field }
+	return Object.entries({ image, audio }).flatMap(([name, field]) =>
+		field && isFile(field) ? [[name as FileName, field]] : [],
+	)
+}
+
+/** Those of a record that can be removed. */
+export const optionalFilesOf = (record: AnyForm) =>
+	filesOf(record).filter(([, field]) => !field.missing && !("remove" in field))
+
 /** Undefined if the record has no picture. */
-export function pictureOf({ fields }: AnyForm): PictureField | OptionalPicture | undefined {
-	const { image } = fields as { image?: Field }
+export function pictureOf(record: AnyForm): PictureField | OptionalPicture | undefined {
+	const [, image] = filesOf(record).find(([name]) => name === "image") ?? []
 	return image?.kind === "picture" ? image : undefined
 }
 
@@ -211,36 +220,4 @@ export function changeBodyOf<R extends AnyForm>(
 	const knownRevision = z.int({ error: "revision must be a whole number" }).optional()
 	const body = z.object({ ...bodyRules(record), revision: knownRevision })
 	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
-}
-
-/** What the form has for typed or stored values, or for a new record. */
-export function formValues<R extends AnyForm>(record: R, typed: Record<string, unknown>) {
-	const known = record.fromEarlier?.(typed) ?? typed
-	const values = Object.values(mapFields(record, (field, name) => formValuesOf(field, name, known)))
-	const { formKey = "", revision } = typed
-	return {
-		...Object.assign({}, ...values),
-		formKey: String(formKey),
-		revision: Number(revision) || 0,
-	} as FormValuesOf<R>
-}
-
-/** The values of a stored record as its form has them. */
-export function storedValues<R extends AnyForm>(record: R, stored: ModelOf<R>, facts: Facts) {
-	const values = Object.values(mapStored(record, (field, name) => typedValues(field, name, stored, facts)))
-	const unstored = mapFields(record, (field) =>
-		field.kind === "unstored" ? field.typed?.(stored as never) : undefined,
-	)
-	return { ...unstored, ...Object.assign({}, ...values), revision: stored.revision }
-}
-
-/** For an edit conflict. */
-export function linesOf<R extends AnyForm>(record: R, content: ContentOf<R>, facts: Facts): VersionLine[] {
-	const picture = pictureOf(record)
-	const lines: Record<string, VersionLine[]> = {
-		...mapStored(record, (field, name) => valueLines(field, name, content, facts)),
-		...(picture && "line" in picture && { image: [picture.line(content as never)] }),
-	}
-	const order = record.lineOrder ?? Object.keys(lines)
-	return order.flatMap((name) => lines[String(name)] ?? [])
 }

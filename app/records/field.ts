@@ -1,10 +1,8 @@
 import { z } from "zod"
-import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { localTimeValue } from "#app/models/time/local-input.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
 import type { Schema } from "#db/schema.ts"
-import type { OptionalPicture, PictureField } from "./picture-field.ts"
-import { localTime } from "./time-rules.ts"
+import { linesOf, localTime, numbersOf } from "./field-rules.ts"
+import { type FileField, type FileName, removeName } from "./file-field.ts"
 
 /** What a form depends on beside its record. The fields of a record may need more. */
 export type Facts = {
@@ -23,9 +21,17 @@ type FieldOf<Kind extends string, Value> = {
 	hint?: string
 	/** What the API's description says about it. */
 	meaning?: string
+	/** The file that it describes. It is emptied with the file, unless it is changed as well. */
+	beside?: FileName
 }
 
-type LineInput = { type?: string; autoComplete?: string; autoCapitalize?: "none"; inputMode?: "url" }
+type LineInput = {
+	type?: string
+	autoComplete?: string
+	autoCapitalize?: "none"
+	inputMode?: "url"
+	spellCheck?: false
+}
 
 type LinksIn<Table extends keyof Schema> = {
 	table: Table
@@ -99,10 +105,14 @@ export type StoredField =
 	  })
 	| FieldOf<"time", string | null>
 	| FieldOf<"switch", boolean>
+	/** One item per line, such as a name; `longest` in characters. */
+	| (FieldOf<"list", string[]> & { item: string; rows: number; most: number; longest: number })
+	/** From 1 to 12. */
+	| (FieldOf<"months", number[]> & { text(months: number[]): string })
 	// biome-ignore lint/suspicious/noExplicitAny: any value
 	| (FieldOf<"typed", any> & OwnForm<any>)
 	/** The form has no input for it: `fromForm` makes it of others, and another field shows it. */
-	| FieldOf<"derived", string>
+	| (FieldOf<"derived", string> & { initial?: string })
 	/** Without `text`, another field shows them. */
 	| (FieldOf<"links", number[]> & {
 			links: Links
@@ -112,7 +122,7 @@ export type StoredField =
 	// biome-ignore lint/suspicious/noExplicitAny: any value
 	| Fieldset<any>
 
-export type Field = StoredField | PictureField | OptionalPicture | UnstoredField
+export type Field = StoredField | FileField | UnstoredField
 
 export type UnstoredField = {
 	kind: "unstored"
@@ -126,7 +136,7 @@ export type UnstoredField = {
 /** What a column stores for a field. */
 export type StoredAs<F extends StoredField> = F extends { kind: "switch" }
 	? 0 | 1
-	: F extends { isJson: true }
+	: F extends { isJson: true } | { kind: "list" | "months" }
 		? string
 		: F extends { rule: z.ZodType }
 			? z.output<F["rule"]>
@@ -138,9 +148,10 @@ export function formRules(field: Field, name: string, facts: Facts): Readonly<Re
 		case "fieldset":
 			return field.inputs
 		case "picture":
+		case "audio":
 			return {
 				[`${name}Upload`]: z.string().max(64).optional(),
-				...("remove" in field && { removeImage: z.boolean().default(false) }),
+				...(!field.missing && { [removeName(name)]: z.boolean().default(false) }),
 			}
 		case "derived":
 			return {}
@@ -149,10 +160,19 @@ export function formRules(field: Field, name: string, facts: Facts): Readonly<Re
 	}
 }
 
-function formRule(field: Exclude<Field, { kind: "fieldset" | "picture" }>, facts: Facts): z.ZodType {
-	if (field.kind === "time") return localTime(field.label, facts.zone)
-	if (field.kind === "switch") return z.boolean().default(false)
-	return "form" in field && field.form ? field.form(facts) : (field as { rule: z.ZodType }).rule
+function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, facts: Facts): z.ZodType {
+	switch (field.kind) {
+		case "time":
+			return localTime(field.label, facts.zone)
+		case "switch":
+			return z.boolean().default(false)
+		case "list":
+			return linesOf(field.rule, field.most)
+		case "months":
+			return numbersOf(field.rule)
+		default:
+			return "form" in field && field.form ? field.form(facts) : (field as { rule: z.ZodType }).rule
+	}
 }
 
 export type FormValue = string | string[] | boolean
@@ -165,9 +185,10 @@ export function formValues(field: Field, name: string, typed: Record<string, unk
 				Object.keys(field.inputs).map((input) => [input, inputValue(typed[input] ?? field.initial?.[input])]),
 			)
 		case "picture":
+		case "audio":
 			return {
 				[`${name}Upload`]: inputValue(typed[`${name}Upload`]),
-				...("remove" in field && { removeImage: isTicked(typed.removeImage) }),
+				...(!field.missing && { [removeName(name)]: isTicked(typed[removeName(name)]) }),
 			}
 		case "derived":
 			return {}
@@ -183,7 +204,8 @@ const inputValue = (typed: unknown): FormValue =>
 const isTicked = (typed: unknown) => typed === true || typed === "on"
 
 function formValue(field: Field, typed: unknown): FormValue {
-	if (field.kind === "links") return [typed].flat().filter((id) => typeof id === "string")
+	if (field.kind === "links" || field.kind === "months")
+		return [typed].flat().filter((one) => typeof one === "string")
 	if (field.kind === "switch") return isTicked(typed)
 	if (typeof typed === "string" && typed !== "") return typed
 	return "initial" in field && typeof field.initial === "string" ? field.initial : ""
@@ -206,42 +228,12 @@ function typedValue(field: StoredField, value: unknown, facts: Facts, content: o
 			return localTimeValue(value as string | null, facts.zone)
 		case "typed":
 			return field.typed(value, facts, content as never)
+		case "list":
+			return (value as string[]).join("\n")
 		case "links":
+		case "months":
 			return (value as number[]).map(String)
 		default:
 			return value
-	}
-}
-
-/** A value in words, for an edit conflict. */
-export function valueLines(
-	field: StoredField,
-	name: string,
-	content: Record<string, unknown>,
-	facts: Facts,
-): VersionLine[] {
-	const value = content[name]
-	if (field.kind === "fieldset")
-		return field
-			.lines(value, facts as never)
-			.map(({ part, ...line }) => ({ ...line, keys: [part ? `${name}.${part}` : name] }))
-	const keys = [name, ...("shows" in field ? (field.shows ?? []) : [])]
-	return [{ label: field.label, value: valueText(field, value, facts, content), keys }]
-}
-
-function valueText(field: StoredField, value: unknown, facts: Facts, content: object): string {
-	switch (field.kind) {
-		case "switch":
-			return value ? "Yes" : "No"
-		case "choice":
-			return field.options[String(value)] ?? String(value)
-		case "time":
-			return value === null ? "" : formatDateTime(String(value), facts.zone)
-		case "typed":
-			return field.text(value, facts, content as never)
-		case "links":
-			return field.text?.(value as number[], facts) ?? ""
-		default:
-			return String(value)
 	}
 }

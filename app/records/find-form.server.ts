@@ -1,4 +1,5 @@
 import { parseId } from "#app/models/forms/id.ts"
+import { type FileServices, findDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { ContentOf, ModelOf } from "./define-record.ts"
@@ -40,4 +41,16 @@ export async function readFacts<R extends StoredForm>(
 		? await record.readFacts?.(db, id)
 		: await (record as StoredRecord).readFacts?.(db, parent, shown)
 	return { zone: await readTimeZone(db), ...facts }
+}
+
+/** The addresses of the stored files, and the files that wait for the form to be sent again. */
+export async function findFiles(services: FileServices, values: object | null, edited: object | undefined) {
+	const tokens = { imageUpload: "", audioUpload: "", ...values }
+	const urls: { imageUrl: string | null; audioUrl: string | null } = {
+		imageUrl: null,
+		audioUrl: null,
+		...edited,
+	}
+	const { imageUrl, audioUrl } = urls
+	return { imageUrl, audioUrl, waiting: await findDraftUploads(services, tokens) }
 }

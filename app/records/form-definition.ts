@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { DraftState } from "./draft-state.ts"
 import type { Facts, Field, StoredField } from "./field.ts"
-import type { OptionalPicture, PictureField } from "./picture-field.ts"
+import type { AudioField, OptionalPicture, PictureField } from "./file-field.ts"
 
 export type Fields = Record<string, Field>
 
@@ -22,10 +22,15 @@ type Stored<F extends Fields> = { [Name in keyof F]: F[Name] extends StoredField
 
 export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
 	(M extends { published: boolean } ? DraftState : unknown) &
-	/** The ID of the file of a new picture. */
-	(F extends { image: PictureField } ? { image?: number } : unknown) &
-	/** The name of the stored file, `CHOSEN_PICTURE`, or empty for none. */
-	(F extends { image: OptionalPicture } ? { image: string } : unknown)
+	/** The ID of a new file; null if it is removed. */
+	(F extends { image: { missing: string } }
+		? { image?: number }
+		: F extends { image: OptionalPicture }
+			? /** The name of the stored file, `CHOSEN_PICTURE`, or empty for none. */ { image: string }
+			: F extends { image: PictureField }
+				? { image?: number | null }
+				: unknown) &
+	(F extends { audio: AudioField } ? { audio?: number | null } : unknown)
 
 /** What forms are made from. */
 export type FormDefinition<M, F extends Fields> = {

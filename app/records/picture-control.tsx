@@ -1,20 +1,23 @@
+import type { ReactNode } from "react"
 import type { DraftUpload } from "#app/ui/forms/draft-upload.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
 import { FileField } from "#app/ui/forms/file-field.tsx"
 import { RemoveCheckbox } from "#app/ui/forms/remove-checkbox.tsx"
-import type { OptionalPicture, PictureField } from "./picture-field.ts"
+import type { OptionalPicture, PictureField } from "./file-field.ts"
 
 type PictureControlProps = {
 	field: PictureField | OptionalPicture
 	/** Whether there is a picture that can be removed. */
-	isStored: boolean
-	isRemoved: boolean
-	onRemove: (isRemoved: boolean) => void
+	isStored?: boolean
+	isRemoved?: boolean
+	onRemove?: (isRemoved: boolean) => void
 	waiting: DraftUpload | null
 	/** Of the picture that would be saved. */
 	imageUrl: string | null
 	errors: string[] | undefined
 	onChoose: (file: File | null) => void
+	/** What the page shows of the stored one itself. */
+	children?: ReactNode
 }
 
 /** The input of a picture, with the one that is stored or was just chosen. */
@@ -22,8 +25,9 @@ export function PictureControl({
 	field,
 	imageUrl,
 	isStored,
-	isRemoved,
+	isRemoved = false,
 	onRemove,
+	children,
 	...props
 }: PictureControlProps) {
 	const { label, prompt, hint } = field
@@ -39,6 +43,7 @@ export function PictureControl({
 			{"remove" in field && isStored && (
 				<RemoveCheckbox name="removeImage" label={field.remove} ticked={isRemoved} onChange={onRemove} />
 			)}
+			{children}
 		</FileField>
 	)
 }

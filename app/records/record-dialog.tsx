@@ -7,34 +7,39 @@ import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
 import type { AnyRecord } from "./define-record.ts"
 import { DeleteDialog } from "./delete-dialog.tsx"
 import { isDeletion } from "./dialog-paths.ts"
-import { EditForm, type LoadedForm, shownForm } from "./record-form.tsx"
+import { EditForm, type EditFormProps, type LoadedForm, shownForm } from "./record-form.tsx"
 
-type RecordDialogProps<R extends AnyRecord> = {
+type RecordDialogProps<R extends AnyRecord> = Pick<EditFormProps<R>, "controls" | "layout"> & {
 	record: R
 	params: { id?: string | undefined }
 	loaded: LoadedForm<R> | { toDelete: string }
 	actionData?: FormAnswer | FailedSubmission
-	/** What deleting the one with this title means. */
-	deletion: (title: string) => ReactNode
+	/** What deleting the one with this title means, if this page asks. */
+	deletion?: (title: string) => ReactNode
 }
 
 /** A new record, one that is edited, or one to delete, in front of its list. */
 export function RecordDialog<R extends AnyRecord>(props: RecordDialogProps<R>) {
-	const { record, params, loaded, deletion } = props
+	const { record, params, loaded, deletion, controls, layout } = props
 	if ("toDelete" in loaded) {
 		const failed = props.actionData as FailedSubmission | undefined
 		return (
 			<DeleteDialog noun={record.noun} closeTo={record.list} actionData={failed}>
-				{deletion(loaded.toDelete)}
+				{deletion?.(loaded.toDelete)}
 			</DeleteDialog>
 		)
 	}
+	const page = { ...(controls && { controls }), ...(layout && { layout }) }
 	const isNew = !params.id
 	const actionData = props.actionData as FormAnswer
 	const { values, title } = shownForm(record, isNew, loaded, actionData)
 	return (
-		<StaffDialog title={title} closeTo={record.list} hasForm={values !== null}>
-			{values ? <EditForm {...{ ...loaded, record, isNew, values, actionData }} /> : <DeletedRecord />}
+		<StaffDialog title={title} closeTo={record.list + loaded.search} hasForm={values !== null}>
+			{values ? (
+				<EditForm {...{ ...loaded, ...page, record, isNew, values, actionData }} />
+			) : (
+				<DeletedRecord />
+			)}
 		</StaffDialog>
 	)
 }

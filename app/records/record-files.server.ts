@@ -1,21 +1,30 @@
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { addMedia, deleteUnusedMedia, findMediaId } from "#app/models/media/media.server.ts"
-import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import {
 	type CheckedFiles,
 	checkFiles,
 	discardImage,
+	FILE_LIMITS,
 	type FileServices,
 	prepareSentImage,
 	storeDraftUploads,
 } from "#app/models/media/sent-files.server.ts"
-import { removeStoredMedia, storeImage, withMediaLock } from "#app/platform/media-store.server.ts"
+import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#app/platform/media-store.server.ts"
 import type { SentForm } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
-import { type AnyRecord, type ModelOf, pictureOf } from "./define-record.ts"
+import { emptyValue } from "./column.ts"
+import {
+	type AnyRecord,
+	type ContentOf,
+	contentOf,
+	filesOf,
+	type ModelOf,
+	mapStored,
+	pictureOf,
+} from "./define-record.ts"
+import { CHOSEN_PICTURE, type FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
-import { CHOSEN_PICTURE } from "./picture-field.ts"
 import { anyTable, findRecord } from "./record-rows.server.ts"
 import {
 	findTarget,
@@ -32,7 +41,7 @@ import {
 
 /** The files that its forms may send: bytes by field. */
 export const fileLimits = (record: AnyForm): Record<string, number> =>
-	pictureOf(record) ? { image: MAX_IMAGE_BYTES } : {}
+	Object.fromEntries(filesOf(record).map(([name]) => [name, FILE_LIMITS[name]]))
 
 /** The files of a form, with what is wrong with them by field. */
 export async function readFiles(
@@ -40,7 +49,7 @@ export async function readFiles(
 	record: AnyForm,
 	submission: SentForm,
 ): Promise<CheckedFiles> {
-	return pictureOf(record) ? await checkFiles(services, submission) : { errors: {} }
+	return filesOf(record).length > 0 ? await checkFiles(services, submission) : { errors: {} }
 }
 
 /** Also one that can't be read, so that what it needs isn't asked for only once it can. */
@@ -49,7 +58,7 @@ export const hasFile = ({ files, tooLarge, rejected }: SentForm) =>
 
 /** For a form that isn't saved: its files wait until it is sent again. */
 export async function keepFiles(services: FileServices, record: AnyForm, files: CheckedFiles) {
-	return pictureOf(record) ? { draftUploads: await storeDraftUploads(services, files) } : {}
+	return filesOf(record).length > 0 ? { draftUploads: await storeDraftUploads(services, files) } : {}
 }
 
 export type SavedWithFiles<R extends AnyRecord> =
@@ -59,14 +68,20 @@ export type SavedWithFiles<R extends AnyRecord> =
 /** Unreadable (400), and deleted then, or can't be processed now (503). */
 type InvalidImage = { result: "invalid image"; status: 400 | 503; message: string }
 
+/** Fields that aren't in `content` stay as they are. Without a revision, the version that is stored then is changed. */
+export type WithFilesToSave<R extends AnyRecord> = Omit<ToSave<R>, "content" | "revision"> & {
+	content: Partial<ContentOf<R>>
+	revision: number | undefined
+}
+
 /**
- * Saves a form once with the picture that it sent: all or nothing. The picture before it is deleted if nothing uses it. A new record
- * needs one.
+ * Saves a form once with the files that it sent: all or nothing. Those before them are deleted if nothing uses them. A new record
+ * needs a picture that isn't optional.
  */
 export async function saveWithFiles<R extends StoredRecord>(
 	services: FileServices,
 	record: R,
-	toSave: ToSave<R>,
+	toSave: WithFilesToSave<R>,
 	files: CheckedFiles,
 	change: Change,
 ): Promise<SavedWithFiles<R>> {
@@ -80,24 +95,35 @@ export async function saveWithFiles<R extends StoredRecord>(
 async function savePrepared<R extends StoredRecord>(
 	services: FileServices,
 	record: R,
-	toSave: ToSave<R>,
+	toSave: WithFilesToSave<R>,
 	files: CheckedFiles,
 	change: Change,
 ): Promise<SavedWithFiles<R>> {
 	const { db, dataDir } = services
-	if (!pictureOf(record)) return await saveRecord(db, record, toSave, change)
+	const names = filesOf(record).map(([name]) => name)
+	if (names.length === 0) return await saveRecord(db, record, toSave as ToSave<R>, change)
 	const image = await prepareFile(services, record, files)
 	if (image?.ok === false) return invalid(image)
 	return await withMediaLock(async () => {
-		const media = image && (await storeImage(dataDir, image))
+		const audio = names.includes("audio") ? files.audio : undefined
+		const media = {
+			image: image && (await storeImage(dataDir, image)),
+			audio: audio && (await storeAudio(dataDir, audio.file, audio.kind)),
+		}
 		const { saved, unused } = await db.transaction().execute(async (trx) => {
 			const target = await findTarget(trx, record, toSave)
 			const before = target.id === null ? undefined : await findRecord(trx, record, target.id)
-			const formerId = target.id === null ? undefined : await findImageId(trx, record, target.id)
-			const imageId = media && (await addMedia(trx, media, change.at))
-			const content = { ...toSave.content, ...(imageId !== undefined && { image: imageId }) }
-			const saved = await saveOnce(trx, record, { ...toSave, ...target, content }, change)
-			return { saved: { ...saved, before }, unused: await deleteUnusedMedia(trx, [formerId, imageId]) }
+			const formerIds = target.id === null ? [] : await listFileIds(trx, record, target.id)
+			const ids: { [Name in FileName]?: number } = {}
+			for (const name of names) {
+				const file = media[name]
+				if (file) ids[name] = await addMedia(trx, file, change.at)
+			}
+			const content = completed(record, before, { ...toSave.content, ...ids })
+			const revision = target.revision ?? before?.revision ?? 0
+			const saved = await saveOnce(trx, record, { ...toSave, ...target, revision, content }, change)
+			const unused = await deleteUnusedMedia(trx, [...formerIds, ...Object.values(ids)])
+			return { saved: { ...saved, before }, unused }
 		})
 		await removeStoredMedia(dataDir, unused)
 		return saved
@@ -172,7 +198,32 @@ export function sentPicture(record: AnyForm, files: CheckedFiles, form: object, 
 	return { image: files.image ? CHOSEN_PICTURE : removeImage ? "" : image }
 }
 
-async function findImageId(db: Database, { table }: AnyRecord, id: number): Promise<number | undefined> {
-	const row = await anyTable(db).selectFrom(table).select("image_id").where("id", "=", id).executeTakeFirst()
-	return row && Number(row.image_id)
+/** A caption belongs to the file that it was written for. */
+function completed<R extends AnyRecord>(
+	record: R,
+	before: ModelOf<R> | undefined,
+	content: Partial<ContentOf<R>>,
+): ContentOf<R> {
+	const files: { [Name in FileName]?: unknown } = content
+	const empty = mapStored(record, emptyValue)
+	const captions = mapStored(record, (field, name) => {
+		const isOfAnother = "beside" in field && field.beside && files[field.beside] !== undefined
+		return isOfAnother ? [[name, empty[name]]] : []
+	})
+	return {
+		...(before ? contentOf(record, before) : empty),
+		...Object.fromEntries(Object.values(captions).flat()),
+		...content,
+	} as ContentOf<R>
+}
+
+async function listFileIds(db: Database, record: AnyRecord, id: number): Promise<(number | null)[]> {
+	const columns = filesOf(record).map(([name]) => `${name}_id`)
+	if (columns.length === 0) return []
+	const row = await anyTable(db)
+		.selectFrom(record.table)
+		.select(columns)
+		.where("id", "=", id)
+		.executeTakeFirst()
+	return Object.values(row ?? {}) as (number | null)[]
 }

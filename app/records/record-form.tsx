@@ -4,7 +4,6 @@ import { parseForm } from "#app/models/forms/parse-form.ts"
 import { pathFor } from "#app/models/trash/kind-rules.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { type DraftUpload, missingUpload } from "#app/ui/forms/draft-upload.ts"
-import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
 import { RestorableForm } from "#app/ui/forms/restorable-form.tsx"
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
@@ -13,11 +12,13 @@ import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { formOf, formValues, parentRow, pictureOf } from "./define-record.ts"
+import { filesOf, formOf, parentRow, pictureOf } from "./define-record.ts"
 import { DRAFT_STATE, type VisitorsSee } from "./draft-state.ts"
 import type { Field } from "./field.ts"
+import { FieldControl, type FieldState } from "./field-control.tsx"
+import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
-import { asSubmitted, type FormValuesOf } from "./form-values.ts"
+import { asSubmitted, type FormValuesOf, formValues } from "./form-values.ts"
 import { PictureControl } from "./picture-control.tsx"
 
 type Errors = Record<string, string[] | undefined>
@@ -32,11 +33,15 @@ export type FormState<R extends AnyForm> = {
 	wasPressed: boolean
 	/** The picture that would be saved: the one just chosen, or else the stored one. */
 	imageUrl: string | null
-	/** Whether a file waits that was sent before. */
+	/** Whether a picture waits that was sent before. */
 	isWaiting: boolean
 	/** The input of the picture, for a control around it. */
 	picture: ReactNode
-	errors: { [Name in keyof FormValuesOf<R>]?: string[] | undefined }
+	chosen: ReturnType<typeof useChosenImage>
+	files: Record<FileName, FileState>
+	errors: { [Name in keyof FormValuesOf<R> | FileName]?: string[] | undefined }
+	/** The control of a field, for a `layout` of their own. */
+	control: (name: string) => ReactNode
 	/** To call for changes that fire no input event. */
 	onChange: () => void
 	/** What is in the form now, if it is followed, and the field that was changed last. */
@@ -50,12 +55,23 @@ export type LoadedForm<R extends AnyForm> = {
 	values: FormValuesOf<R> | null
 	isRestored: boolean
 	visitorsSee: VisitorsSee
-	/** Of the stored picture; null without one. */
+	/** What stays in the URL of the list. */
+	search: string
+	/** Of the stored files; null without one. */
 	imageUrl?: string | null
-	waiting?: DraftUpload | null
+	audioUrl?: string | null
+	waiting?: { image: DraftUpload | null; audio: DraftUpload | null }
 }
 
-type EditFormProps<R extends AnyForm> = Omit<LoadedForm<R>, "values"> & {
+type FileState = {
+	/** Of the stored one; null without one. */
+	url: string | null
+	/** The one that waits for the form to be sent again. */
+	waiting: DraftUpload | null
+	errors: string[] | undefined
+}
+
+export type EditFormProps<R extends AnyForm> = Omit<LoadedForm<R>, "values"> & {
 	record: R
 	values: FormValuesOf<R>
 	isNew: boolean
@@ -129,26 +145,37 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	}
 	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
 	const states: Record<string, FieldState | undefined> = fields
-	const errors: Errors = Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors]))
-	const picture = pictureOf(record)
-	const { imageUpload } = { imageUpload: "", ...values }
+	const errors: Errors = {
+		...Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors])),
+		image: checked.errors?.image,
+		audio: checked.errors?.audio,
+	}
+	const tokens = { imageUpload: "", audioUpload: "", ...values }
+	const uploads = invalidSubmissionOf(actionData)?.draftUploads ?? props.waiting
+	const fileState = (name: FileName): FileState => {
+		const waiting = uploads?.[name] ?? null
+		const errors = checked.errors?.[name] ?? missingUpload(tokens[`${name}Upload`], waiting)
+		return { url: props[`${name}Url`] ?? null, waiting, errors }
+	}
+	const files = { image: fileState("image"), audio: fileState("audio") }
 	const typed = submitted ? formValues(record, submitted) : values
+	const listed: Record<string, unknown> = typed
+	const picture = pictureOf(record)
+	const removes = picture && "remove" in picture
 	const { removeImage } = { removeImage: false, ...typed }
-	const [isRemoved, setRemoved] = useState(removeImage)
-	const waiting = invalidSubmissionOf(actionData)?.draftUploads?.image ?? props.waiting ?? null
-	const imageUrl = chosen.url ?? (isRemoved || waiting ? null : (props.imageUrl ?? null))
+	const [isRemoved, setRemoved] = useState(removes && removeImage)
+	const imageUrl = chosen.url ?? (isRemoved || files.image.waiting ? null : files.image.url)
 	const form: FormState<R> = {
 		typed,
 		errors: errors as FormState<R>["errors"],
 		...{ shared, share },
-		imageUrl,
-		isWaiting: waiting !== null,
+		...{ imageUrl, chosen, files, control },
+		isWaiting: files.image.waiting !== null,
 		picture: picture && (
 			<PictureControl
-				{...{ waiting, imageUrl, field: picture, onChoose: chosen.choose, onRemove: setRemoved }}
+				{...{ field: picture, imageUrl, ...files.image, onChoose: chosen.choose, onRemove: setRemoved }}
 				isStored={Boolean(props.imageUrl)}
 				isRemoved={removeImage}
-				errors={checked.errors?.image ?? missingUpload(imageUpload, waiting)}
 			/>
 		),
 		wasPressed: submitted !== undefined && checked.errors === undefined,
@@ -157,11 +184,21 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 		isHydrated: hydrated,
 	}
 	const controls: Record<string, ((form: FormState<R>) => ReactNode) | undefined> = props.controls ?? {}
+	function control(name: string) {
+		const own = controls[name]?.(form)
+		return <Fragment key={name}>{own ?? defaultControl(name, record.fields[name])}</Fragment>
+	}
 	const defaultControl = (name: string, field: Field) =>
-		field.kind === "picture" ? form.picture : <Control name={name} field={field} {...states[name]} />
-	const control = (name: string) => (
-		<Fragment key={name}>{controls[name]?.(form) ?? defaultControl(name, record.fields[name])}</Fragment>
-	)
+		field.kind === "picture"
+			? form.picture
+			: field.kind !== "audio" && (
+					<FieldControl
+						name={name}
+						field={field}
+						{...states[name]}
+						ticked={[listed[name]].flat().map(String)}
+					/>
+				)
 	const { noun, label, hasDraft } = record
 	const failed: AnyForm["failures"] = record.failures ?? both(`Couldn't save the ${noun}`)
 	const { create: creationFailed, update: updateFailed, isToasted } = failed
@@ -186,11 +223,11 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 			actionData={actionData}
 			values={values}
 			isNew={isNew}
-			createAt={pathFor(record.newAt, row)}
-			closeTo={props.closeTo ?? pathFor(record.list, row)}
+			createAt={pathFor(record.newAt, row) + props.search}
+			closeTo={props.closeTo ?? pathFor(record.list, row) + props.search}
 			guard={{ ...guard, onInput }}
 			labels={{ ...buttons, creationFailed, updateFailed, ...(isToasted && { failureToast: isToasted }) }}
-			hasFiles={picture !== undefined}
+			hasFiles={filesOf(record).length > 0}
 			hasDraft={hasDraft ?? false}
 			stateLine={stateLine}
 		>
@@ -200,52 +237,3 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 }
 
 const both = (text: string) => ({ create: text, update: text })
-
-type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
-
-type ControlProps = FieldState & { name: string; field: Exclude<Field, { kind: "picture" }> }
-
-function Control({ name, field, initialValue, errors }: ControlProps) {
-	if (field.kind === "unstored" || field.kind === "derived") return null
-	if (field.kind === "links" || field.kind === "fieldset") return null
-	const { label, hint, required } = field
-	const props = { name, label, hint, required, errors, defaultValue: initialValue }
-	switch (field.kind) {
-		case "line":
-			if (!field.suggestions) return <TextField {...props} type="text" {...field.input} />
-			return (
-				<>
-					<TextField {...props} type="text" {...field.input} list={`${name}-list`} />
-					<datalist id={`${name}-list`}>
-						{field.suggestions.map((suggestion) => (
-							<option key={suggestion} value={suggestion} />
-						))}
-					</datalist>
-				</>
-			)
-		case "typed":
-			return <TextField {...props} type="text" autoComplete="off" />
-		case "passage":
-			return <TextArea {...props} rows={field.rows} />
-		case "time":
-			return <TextField {...props} type="datetime-local" />
-		case "switch":
-			return (
-				<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
-					<input type="checkbox" name={name} defaultChecked={initialValue === "on"} className="size-6" />
-					<span className="flex-1">{label}</span>
-				</label>
-			)
-		case "choice":
-			return (
-				<SelectField {...props}>
-					{field.none && <option value="">{field.none}</option>}
-					{Object.entries(field.options).map(([value, text]) => (
-						<option key={value} value={value}>
-							{text}
-						</option>
-					))}
-				</SelectField>
-			)
-	}
-}

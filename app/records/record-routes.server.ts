@@ -5,23 +5,21 @@ import { findDraftForm } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { discardUploads, findDraftUploads } from "#app/models/media/sent-files.server.ts"
+import { discardUploads } from "#app/models/media/sent-files.server.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { discardSentFiles } from "#app/platform/uploads.server.ts"
 import {
 	type AnyRecord,
 	type ContentOf,
 	contentOfForm,
+	filesOf,
 	formOf,
-	formValues,
-	linesOf,
 	type ModelOf,
 	pictureOf,
-	storedValues,
 } from "./define-record.ts"
 import { carriedFields, rejectConflict, withChosenLines } from "./edit-conflict.server.ts"
 import type { Facts } from "./field.ts"
-import { findOf, isPart, readFacts, type StoredForm, type Target } from "./find-form.server.ts"
+import { findFiles, findOf, isPart, readFacts, type StoredForm, type Target } from "./find-form.server.ts"
 import type { AnyForm } from "./form-definition.ts"
 import {
 	CHOOSE_AGAIN,
@@ -30,6 +28,7 @@ import {
 	rejectUnreadable,
 	returnForm,
 } from "./form-response.server.ts"
+import { formValues, storedValues } from "./form-values.ts"
 import { lockForm, type ReadForm, readForm } from "./read-form.server.ts"
 import {
 	fileLimits,
@@ -41,6 +40,7 @@ import {
 	sentPicture,
 } from "./record-files.server.ts"
 import { tooManyTexts } from "./record-kinds.server.ts"
+import { linesOf, withChosenFiles, withFileUrls } from "./record-lines.ts"
 import type { StoredRecord } from "./record-store.server.ts"
 import { redirectSaved } from "./redirect-saved.server.ts"
 import { showRefilled } from "./refill-form.server.ts"
@@ -77,7 +77,8 @@ export async function loadRecordForm<R extends StoredForm>(
 	const values = initial ? formValues(record, initial) : null
 	const form = {
 		values,
-		...(pictureOf(record) && (await loadPicture(context, values, edited))),
+		...(filesOf(record).length > 0 && (await findFiles(fileServicesOf(context), values, edited))),
+		search: (!isPart(record) && record.listSearch?.(url.searchParams)) || "",
 		isRestored: draft !== undefined,
 		visitorsSee,
 		/** Null for a new or deleted one. */
@@ -86,14 +87,6 @@ export async function loadRecordForm<R extends StoredForm>(
 	}
 	// Not thrown, because this page also shows the response to a form whose record has been deleted.
 	return data(form, { status: isNew || edited ? 200 : 404 })
-}
-
-/** The address of the stored picture, and the file that waits for the form to be sent again. */
-async function loadPicture(context: Context, values: object | null, edited: object | undefined) {
-	const { imageUpload } = { imageUpload: "", ...values }
-	const { image } = await findDraftUploads(fileServicesOf(context), { imageUpload, audioUpload: "" })
-	const { imageUrl } = { imageUrl: null as string | null, ...edited }
-	return { imageUrl, waiting: image }
 }
 
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
@@ -151,20 +144,21 @@ async function saveReceived<R extends StoredForm>(
 	const { context } = page
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
-	const picture = pictureOf(record)
+	const missing = pictureOf(record)?.missing
 	const services = fileServicesOf(context)
 	const files = await readFiles(services, record, submission)
-	if (isNew && picture && "missing" in picture && !files.image) files.errors.image ??= [picture.missing]
+	if (isNew && missing && !files.image) files.errors.image ??= [missing]
 	const found =
 		isPart(record) && (await record.findProblems?.(db, submission.fields, context.get(originContext)))
 	const errors = { ...files.errors, ...found }
 	if (form.status !== "success" || Object.keys(errors).length > 0) {
-		const status = picture && submission.tooLarge.size > 0 ? 413 : 400
+		const status = filesOf(record).length > 0 && submission.tooLarge.size > 0 ? 413 : 400
 		return rejectSubmission(form, status, errors, await keepFiles(services, record, files))
 	}
 	const { edited: stored } = await findOf(db, record, target)
+	const sent = { form: form.value, files, stored }
 	const mine = {
-		...contentOfForm(record, form.value, facts),
+		...withFileUrls(record, contentOfForm(record, form.value, facts), sent),
 		...sentPicture(record, files, form.value, stored),
 	}
 	const readVersions = async () => {
@@ -172,9 +166,10 @@ async function saveReceived<R extends StoredForm>(
 		const facts = await readFacts(db, record, target, [mine, theirs])
 		return { theirs, lines: (one: ContentOf<R>) => linesOf(record, one, facts) }
 	}
-	const content = await withChosenLines(form, mine, readVersions)
+	const chosen = withChosenFiles(record, await withChosenLines(form, mine, readVersions), sent)
+	const { content } = chosen
 	const isKept = "image" in mine && mine.image !== content.image
-	const chosenFiles = isKept ? { errors: {} } : files
+	const chosenFiles = isKept ? { errors: {} } : chosen.files
 	const problems = record.check?.(content) ?? {}
 	if (Object.keys(problems).length > 0)
 		return rejectSubmission(form, 400, problems, await keepFiles(services, record, files))
@@ -202,10 +197,11 @@ async function saveReceived<R extends StoredForm>(
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
 		const { id: savedId, before } = saved as { id?: number; before?: ModelOf<R> }
-		const replaced = files.image && before
+		const replaced = chosenFiles.image && before
 		return await redirectSaved(page, record, target, { id: savedId, content, isDraft, replaced })
 	}
-	const kept = await keepFiles(services, record, files)
+	// A damaged picture is discarded.
+	const kept = await keepFiles(services, record, saved.result === "invalid image" ? chosenFiles : files)
 	switch (saved.result) {
 		case "invalid image":
 			return rejectSubmission(form, saved.status, { image: [saved.message] }, kept)

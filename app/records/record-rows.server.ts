@@ -1,16 +1,11 @@
 import type { Kysely } from "kysely"
+import { jsonObjectFrom } from "kysely/helpers/sqlite"
 import type { Database } from "#db/connection.ts"
-import {
-	type AnyRecord,
-	type ContentOf,
-	columnOf,
-	type ModelOf,
-	mapStored,
-	pictureOf,
-} from "./define-record.ts"
+import { columnOf, fromStored, toStored } from "./column.ts"
+import { type AnyRecord, type ContentOf, filesOf, type ModelOf, mapStored } from "./define-record.ts"
 import type { Links, StoredField } from "./field.ts"
+import type { FileField, StoredPicture } from "./file-field.ts"
 import { groupIds } from "./group-ids.ts"
-import type { PictureField } from "./picture-field.ts"
 
 type Row = Record<string, unknown>
 
@@ -45,21 +40,17 @@ export async function findRecord<R extends AnyRecord>(
 	return row && (await withLinks(db, record, row))
 }
 
-/** With the picture of each. */
+/** With the files of each, as JSON. */
 function selectRows(db: Database, record: AnyRecord) {
+	const file = ["name", "widths", "width", "height", "placeholder"]
 	return anyTable(db)
 		.selectFrom(record.table)
 		.selectAll()
-		.$if(pictureOf(record) !== undefined, (query) =>
-			query.innerJoin(
-				(from) =>
-					from
-						.selectFrom("media")
-						.select(["id as media_id", "name as file", "widths", "width", "height", "placeholder"])
-						.as("picture"),
-				"media_id",
-				"image_id",
-			),
+		.select((row) =>
+			filesOf(record).map(([name]) => {
+				const media = row.selectFrom("media").select(file)
+				return jsonObjectFrom(media.whereRef("media.id", "=", `${record.table}.${name}_id`)).as(name)
+			}),
 		)
 }
 
@@ -128,36 +119,30 @@ export function toColumns<R extends AnyRecord>(db: Database, record: R, content:
 	const columns = mapStored(record, (field, name) =>
 		field.kind === "links" ? [] : [[columnOf(name), toColumn(db, field, values[name])]],
 	)
-	const { published, image } = values
+	const { published } = values
+	const files = filesOf(record).filter(([name]) => values[name] !== undefined)
 	return {
 		...Object.fromEntries(Object.values(columns).flat()),
-		...(pictureOf(record) && image !== undefined && { image_id: image }),
+		...Object.fromEntries(files.map(([name]) => [`${name}_id`, values[name]])),
 		...(record.hasDraft && published !== undefined && { published: published ? 1 : 0 }),
 	}
 }
 
 function toColumn(db: Database, field: StoredField, value: unknown): unknown {
-	if (field.kind === "switch") return value ? 1 : 0
-	if (field.kind !== "typed") return value
-	if (field.of && value !== null)
+	if (field.kind === "typed" && field.of && value !== null)
 		return anyTable(db).selectFrom(field.of).select("id").where("id", "=", value)
-	return field.isJson ? JSON.stringify(value) : value
-}
-
-function fromColumn(field: StoredField, stored: unknown): unknown {
-	if (field.kind === "switch") return stored === 1
-	return field.kind === "typed" && field.isJson ? JSON.parse(String(stored)) : stored
+	return toStored(field, value)
 }
 
 function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf<R> {
 	const { parent, hasDraft, separate = [] } = record
-	const picture = pictureOf(record)
+	const files = filesOf(record).map(([name, field]) => shownFile(field, row[name]))
 	return {
 		id: row.id,
 		...mapStored(record, (field, name) =>
-			field.kind === "links" ? linked[name] : fromColumn(field, row[columnOf(name)]),
+			field.kind === "links" ? linked[name] : fromStored(field, row[columnOf(name)]),
 		),
-		...(picture && "missing" in picture && shownPicture(picture, row)),
+		...Object.assign({}, ...files),
 		...Object.fromEntries(separate.map((name) => [name, JSON.parse(String(row[columnOf(String(name))]))])),
 		...(parent && { [String(parent)]: row[columnOf(String(parent))] }),
 		...(hasDraft && { published: row.published === 1 }),
@@ -167,15 +152,9 @@ function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf
 	} as ModelOf<R>
 }
 
-function shownPicture(
-	{ shown = () => ({}) }: PictureField,
-	{ file, widths, width, height, placeholder }: Row,
-): object {
-	const size = { width: width as number | null, height: height as number | null }
-	return shown({
-		name: String(file),
-		widths: JSON.parse(String(widths)),
-		placeholder: String(placeholder),
-		...size,
-	})
+const NO_FILE = { name: "", widths: "[]", width: null, height: null, placeholder: "" }
+
+function shownFile({ shown = () => ({}) }: FileField, json: unknown): object {
+	const stored = json === null ? NO_FILE : JSON.parse(String(json))
+	return shown({ ...stored, widths: JSON.parse(stored.widths) } satisfies StoredPicture)
 }

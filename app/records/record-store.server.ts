@@ -6,8 +6,9 @@ import type { Flash } from "#app/models/forms/flash.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { NewMedia } from "#app/models/media/media.server.ts"
 import type { Database } from "#db/connection.ts"
+import { columnOf } from "./column.ts"
 import type { PartDefinition } from "./define-part.ts"
-import { type AnyRecord, type ContentOf, columnOf, type ModelOf, parentRow } from "./define-record.ts"
+import { type AnyRecord, type ContentOf, type ModelOf, parentRow } from "./define-record.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { setChanges, storeChanges, type Version, writeVersion } from "./record-changes.server.ts"
 import { anyTable, findRecord, toColumns, writeLinks } from "./record-rows.server.ts"
@@ -23,7 +24,9 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
 	/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `RefusedError`. */
 	write?(db: Database, version: ToWrite<R>, change: Change): Promise<SavedRecord>
 	/** What else changes with it. */
-	changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>): Promise<void>
+	changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>, change: Change): Promise<void>
+	/** The description in the message after saving. */
+	describe?(db: Database, id: number): Promise<string | undefined>
 }
 
 /** A part with where it is stored. `key` is the one in the URL. */
@@ -119,11 +122,11 @@ export function saveRecord<R extends StoredRecord>(
 }
 
 /** The record that a form changes, which may be the one that it created before its response was lost. */
-export async function findTarget<R extends StoredRecord>(
+export async function findTarget<Revision extends number | undefined>(
 	db: Database,
-	{ table, write }: R,
-	{ id, revision, idempotencyKey }: ToSave<R>,
-): Promise<{ id: number | null; revision: number }> {
+	{ table, write }: StoredRecord,
+	{ id, revision, idempotencyKey }: Pick<ToSave<AnyRecord>, "id" | "idempotencyKey"> & { revision: Revision },
+): Promise<{ id: number | null; revision: Revision | number }> {
 	if (write) return { id, revision }
 	return (idempotencyKey && (await findUnchangedByKey(db, table, idempotencyKey))) ?? { id, revision }
 }
@@ -170,8 +173,9 @@ export async function createRecord<R extends StoredRecord>(
 	change: Change,
 	parent?: number,
 ): Promise<ModelOf<R> | undefined> {
-	const count = await countRecords(db, record, parent)
-	if (count >= record.most && !(await record.makeRoom?.(db, change))) return undefined
+	const isLimited = Number.isFinite(record.most)
+	const isFull = isLimited && (await countRecords(db, record, parent)) >= record.most
+	if (isFull && !(await record.makeRoom?.(db, change))) return undefined
 	const created = await insertRecord(db, record, content, change.at, parent)
 	const name = String(created[record.title])
 	await recordChange(db, change, record.auditActions.created, { id: created.id, name })
@@ -231,7 +235,7 @@ export async function updateRecord<R extends StoredRecord>(
 	const result = await writeVersion(db, record, version, toColumns(db, record, content), change)
 	if (result !== "saved") return result
 	await writeLinks(db, record, id, content)
-	if (before) await record.changed?.(db, before, content)
+	if (before) await record.changed?.(db, before, content, change)
 	await refuseProblems(db, record)
 	return "saved"
 }

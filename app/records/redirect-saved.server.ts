@@ -32,10 +32,12 @@ export async function redirectSaved<R extends StoredForm>(
 	const after = before && id && (await findRecord(db, record as StoredRecord, id))
 	const how = { isNew, isDraft, zone, ...(after && { replaced: { before, after } }) }
 	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
-	const to = isPart(record) || !record.editAt ? record.list : record.page
+	const to = isPart(record) || !record.editAt || record.listSearch ? record.list : record.page
 	const search = record.listSearch?.(url.searchParams) ?? ""
 	const path = pathFor(to, { id, ...parentRow(record, target.parent) }) + search
 	const notes = id !== undefined && isPart(record) && (await record.notes?.(db, { id, content, search }))
-	const flash = { ...record.saved(content, how), ...notes, auditAction }
+	const description = !isPart(record) && id && (await (record as StoredRecord).describe?.(db, id))
+	const message = { ...record.saved(content, how), ...(description && { description }) }
+	const flash = { ...message, ...notes, auditAction }
 	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
 }

@@ -7,37 +7,40 @@ import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { discardUploads } from "#app/models/media/sent-files.server.ts"
 import { BrokenFormError } from "#app/platform/uploads.server.ts"
-import { type AnyRecord, bodyRules, contentOf, type ModelOf } from "./define-record.ts"
+import { type AnyRecord, pictureOf } from "./define-record.ts"
 import { fileLimits, readFiles, type SavedWithFiles, saveWithFiles } from "./record-files.server.ts"
 import { tooManyTexts } from "./record-kinds.server.ts"
 import type { StoredRecord } from "./record-store.server.ts"
+import { sentContent, textRules } from "./text-body.ts"
 
 type Context = Readonly<RouterContextProvider>
 
 /** The texts of a form with files. */
-export const formBodyOf = (record: AnyRecord) => z.object(bodyRules(record))
+export const formBodyOf = (record: AnyRecord) => z.object(textRules(record))
 
 /**
- * Creates a record from a form with its picture, or updates `before`, whose texts and picture stay where the form has none. Returns
- * its ID. Throws `ApiError`.
+ * Creates a record from a form with its files, or updates `before`, of which stays what the form doesn't have. Without its revision,
+ * whichever version is stored is updated. Returns its ID. Throws `ApiError`.
  */
 export async function saveSentForm<R extends StoredRecord>(
 	record: R,
 	{ context, request, parent }: { context: Context; request: Request; parent?: number | undefined },
-	before: ModelOf<R> | null,
+	before: { id: number; revision?: number } | null,
 ): Promise<number> {
 	const services = fileServicesOf(context)
 	const submission = await receiveForm(context, request, fileLimits(record)).catch(rejectBroken)
 	const files = await readFiles(services, record, submission)
 	try {
 		const texts = Object.fromEntries([...submission.fields].filter(([, value]) => typeof value === "string"))
-		const parsed = formBodyOf(record).safeParse({ ...before, ...texts })
+		const body = formBodyOf(record)
+		const parsed = (before ? body.partial() : body).safeParse(texts)
 		const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...files.errors }
 		if (!parsed.success || Object.keys(errors).length > 0)
 			throw new ApiError(submission.tooLarge.size > 0 ? 413 : 400, joinErrors(errors), { errors })
-		if (!before && !files.image) throw new ApiError(400, NO_PICTURE, { errors: { image: [NO_PICTURE] } })
-		const content = contentOf(record, parsed.data)
-		const toSave = { id: before?.id ?? null, parent, content, revision: before?.revision ?? 0 }
+		if (!before && !files.image && pictureOf(record)?.missing)
+			throw new ApiError(400, NO_PICTURE, { errors: { image: [NO_PICTURE] } })
+		const content = sentContent(record, parsed.data, Object.keys(texts))
+		const toSave = { id: before?.id ?? null, parent, content, revision: before?.revision }
 		const saved = await saveWithFiles(services, record, toSave, files, changeOf(context))
 		if (saved.result === "saved") return saved.id
 		throw rejection(record, saved)

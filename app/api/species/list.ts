@@ -4,8 +4,10 @@ import { jsonResponse, responseWithEtag } from "#app/api/response.server.ts"
 import { speciesListSchema, speciesWithPhotosSchema } from "#app/api/schemas.server.ts"
 import { speciesFiles } from "#app/api/upload-limits.ts"
 import { API_FILTERS } from "#app/models/species/api-filters.ts"
-import { listForApi, saveForApi } from "./species.server.ts"
-import { newSpeciesBody } from "./species-bodies.ts"
+import { SPECIES } from "#app/models/species/species.record.ts"
+import { STORED_SPECIES } from "#app/models/species/stored-species.server.ts"
+import { formBodyOf, saveSentForm } from "#app/records/save-sent-form.server.ts"
+import { findForApi, listForApi } from "./species.server.ts"
 
 const handle = api({
 	GET: operation({
@@ -23,7 +25,7 @@ const handle = api({
 	POST: operation({
 		summary: "Create a species with its files",
 		access: "editor",
-		form: newSpeciesBody,
+		form: formBodyOf(SPECIES),
 		files: speciesFiles,
 		responses: {
 			201: { description: "Created", json: speciesWithPhotosSchema },
@@ -31,7 +33,8 @@ const handle = api({
 			503: { description: "Processing the picture failed" },
 		},
 		async handle({ context, request }) {
-			return jsonResponse(await saveForApi(context, request, null), 201)
+			const id = await saveSentForm(STORED_SPECIES, { context, request }, null)
+			return jsonResponse(await findForApi(context, String(id)), 201)
 		},
 	}),
 })

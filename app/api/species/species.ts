@@ -2,8 +2,10 @@ import { deleteForApi } from "#app/api/delete-record.server.ts"
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { speciesWithPhotosSchema } from "#app/api/schemas.server.ts"
 import { speciesFiles } from "#app/api/upload-limits.ts"
-import { findForApi, saveForApi } from "./species.server.ts"
-import { speciesChangeBody } from "./species-bodies.ts"
+import { SPECIES } from "#app/models/species/species.record.ts"
+import { STORED_SPECIES } from "#app/models/species/stored-species.server.ts"
+import { formBodyOf, saveSentForm } from "#app/records/save-sent-form.server.ts"
+import { findForApi } from "./species.server.ts"
 
 const handle = api({
 	GET: operation({
@@ -19,7 +21,7 @@ const handle = api({
 	PUT: operation({
 		summary: "Update a species; omitted fields don't change",
 		access: "editor",
-		form: speciesChangeBody,
+		form: formBodyOf(SPECIES).partial(),
 		files: speciesFiles,
 		responses: {
 			200: { description: "The current state", json: speciesWithPhotosSchema },
@@ -29,7 +31,8 @@ const handle = api({
 		},
 		async handle({ context, params, request }) {
 			const { id } = await findForApi(context, params.id)
-			return await saveForApi(context, request, id)
+			await saveSentForm(STORED_SPECIES, { context, request }, { id })
+			return await findForApi(context, params.id)
 		},
 	}),
 	DELETE: operation({

@@ -10,9 +10,11 @@ import {
 	parseIds,
 	withAdminList,
 } from "#app/models/species/admin-list.ts"
+import { offsetOfForm } from "#app/models/species/position-fields.ts"
 import { parsePrintSize } from "#app/models/species/qr-print.ts"
-import { imageOffset, speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
-import { formOf, formValues } from "#app/records/define-record.ts"
+import { SPECIES } from "#app/models/species/species.record.ts"
+import { formOf } from "#app/records/define-record.ts"
+import { formValues } from "#app/records/form-values.ts"
 import { fieldErrors } from "./field-errors.ts"
 import { parseForm } from "./parse-form.ts"
 import { parseSameSitePath } from "./same-site-path.ts"
@@ -26,6 +28,7 @@ function sent(fields: Record<string, string | string[]>): FormData {
 }
 
 describe("the species form", () => {
+	const speciesForm = formOf(SPECIES, { zone: "UTC" })
 	const least = { name: "Loon", scientificName: "Gavia immer", formKey: "k" }
 
 	test("requires two names and has defaults for the rest", () => {
@@ -58,10 +61,13 @@ describe("the species form", () => {
 			speciesForm,
 		)
 		if (form.status !== "success") throw new Error("invalid")
-		expect(form.value.description).toBe("a\nb\nc")
-		expect(form.value.locationHints).toBe("Étang")
-		expect(imageOffset(form.value)).toBe("0,0")
-		expect(imageOffset({ ...form.value, imagePosition: "custom", offsetY: -3 })).toBe("7,-3")
+		expect(form.value).toMatchObject({ description: "a\nb\nc", locationHints: "Étang" })
+		const position = { imagePosition: "top", offsetX: 7, offsetY: 0 }
+		expect(form.value).toMatchObject(position)
+		expect(offsetOfForm(position)).toEqual({ imageOffset: "0,0" })
+		expect(offsetOfForm({ ...position, imagePosition: "custom", offsetY: -3 })).toEqual({
+			imageOffset: "7,-3",
+		})
 	})
 
 	test("accepts a text of exactly the limit, and not one character more", () => {
@@ -75,7 +81,7 @@ describe("the species form", () => {
 			sent({ name: "x", type: "dragon", featured: "on", offsetX: "abc" }),
 			speciesForm,
 		).payload
-		expect(speciesFormValues(typed)).toMatchObject({
+		expect(formValues(SPECIES, typed)).toMatchObject({
 			name: "x",
 			type: "dragon",
 			featured: true,

@@ -6,8 +6,8 @@ import { SECTION_PARTS } from "#app/models/settings/section.record.ts"
 import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { speciesFields } from "#app/models/species/each-field.ts"
+import { SPECIES } from "#app/models/species/species.record.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
-import { speciesForm } from "#app/models/species/species-form.ts"
 import { formOf } from "#app/records/define-record.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
@@ -17,7 +17,7 @@ const FORMS: Record<string, z.ZodObject> = {
 	socialLinks: formOf(SECTION_PARTS.social, { zone: "UTC" }),
 	notice: z.object({ link: NOTICE.fields.link.rule }),
 	post: z.object(eventFields),
-	species: speciesForm,
+	species: formOf(SPECIES, { zone: "UTC" }),
 }
 
 /** The fields for which the journeys type an address. */

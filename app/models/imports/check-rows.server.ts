@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
-import { FIELD_ENTRIES, fieldText } from "#app/models/species/each-field.ts"
+import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import type { ImportRow } from "#app/models/species/import-rows.server.ts"
-import type { FieldName, SpeciesFields } from "#app/models/species/species-fields.ts"
-import { fieldsOf, toColumn } from "#app/models/species/species-rows.server.ts"
 import { STORED_FIELDS, type StoredField } from "#app/models/species/stored-fields.ts"
+import { fromStored, toStored } from "#app/records/column.ts"
+import { valueText } from "#app/records/record-lines.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	CHANGES_PAGE_SIZE,
@@ -68,7 +68,8 @@ async function listStored(db: Database, ids: number[]): Promise<Map<number, Stor
 	return new Map(rows.map((row) => [row.id, row]))
 }
 
-const givenColumn = ({ name, kind, unset }: StoredField, row: ImportRow) => toColumn(kind, row[name] ?? unset)
+const givenColumn = ({ name, kind, unset }: StoredField, row: ImportRow) =>
+	toStored({ kind }, row[name] ?? unset) as Stored[string]
 
 /** As the import's SQL decides it. */
 function isChanged(field: StoredField, row: ImportRow, stored: Stored | undefined): boolean {
@@ -103,15 +104,14 @@ async function describeTrashed(
 }
 
 const unsetColumns = (): Stored =>
-	Object.fromEntries(STORED_FIELDS.map(({ column, kind, unset }) => [column, toColumn(kind, unset)]))
+	Object.fromEntries(
+		STORED_FIELDS.map(({ column, kind, unset }) => [column, toStored({ kind }, unset)]),
+	) as Stored
 
 /** The value as the forms show it. */
 function textOf({ name, column, kind }: StoredField, stored: Stored): string {
 	const field = FIELD_ENTRIES.find(([one]) => one === name)?.[1]
-	if (field) {
-		const fields: SpeciesFields = fieldsOf(stored as Parameters<typeof fieldsOf>[0])
-		return fieldText(field, fields[name as FieldName])
-	}
+	if (field) return valueText(field, fromStored(field, stored[column]), { zone: "" }, {})
 	if (kind === "switch") return stored[column] ? "Yes" : "No"
 	return String(stored[column])
 }

@@ -98,7 +98,7 @@ test("undoing leaves what somebody has changed or deleted since, and names it", 
 		.set((eb) => ({ diet: "Fish", revision: eb("revision", "+", 1) }))
 		.where("id", "in", [1, 5])
 		.execute()
-	await archiveSpecies(opened.db, [2], LATER)
+	await archiveSpecies(opened.db, [2], true, LATER)
 	await deleteSpecies(opened.db, [3], LATER)
 	expect((await detailsOf(1)).map(({ outcome }) => outcome)).toEqual([
 		...["changed", "changed", "deleted", "undone", "changed", "undone"],
@@ -142,7 +142,7 @@ test("two imports of one species are undone one after the other, the newest firs
 test("an import can't be undone past a change that somebody made before a newer import", async () => {
 	await insertSpecies(opened.db, bird(1, { habitat: "Barn" }), BEFORE)
 	await bring([bird(1, { habitat: "Pond" })])
-	await archiveSpecies(opened.db, [1], LATER)
+	await archiveSpecies(opened.db, [1], true, LATER)
 	await bring([bird(1, { habitat: "Lake", archived: true })], LATER.at)
 	expect(await undoImport(opened.db, 2, LATER)).toEqual({ undone: 1, changed: 0, deleted: 0 })
 	expect(await undoImport(opened.db, 1, LATER)).toEqual({ undone: 0, changed: 1, deleted: 0 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { bodyOf, contentOfForm, formOf, formValues } from "#app/records/define-record.ts"
+import { bodyOf, contentOfForm, formOf } from "#app/records/define-record.ts"
+import { formValues } from "#app/records/form-values.ts"
 import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
 import { trailLetter } from "./map.ts"
 import { findByLabel, placeLabel, placesByLabel } from "./place-label.ts"

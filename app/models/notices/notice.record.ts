@@ -3,7 +3,7 @@ import { oneOf, optionalLine, requiredPassage } from "#app/models/forms/text-rul
 import { addressProblem, parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
-import { instant } from "#app/records/time-rules.ts"
+import { instant } from "#app/records/field-rules.ts"
 import { LEVEL_LABELS, MAX_NOTICES, NOTICE_LEVELS, type Notice, statusOf } from "./notice.ts"
 
 /** In characters. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { PartDefinition } from "#app/records/define-part.ts"
 import type { Field } from "#app/records/field.ts"
-import type { OptionalPicture } from "#app/records/picture-field.ts"
+import type { OptionalPicture } from "#app/records/file-field.ts"
 import { PICTURE_KEYS, type PictureKey, SETTINGS } from "./settings-table.ts"
 
 /** Percentages of a picture's width and height: the point that stays in view. */

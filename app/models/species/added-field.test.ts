@@ -20,23 +20,21 @@ import { KNOWN_COLUMNS, type OptionalColumn } from "#app/models/species/species-
 import type { Species, SpeciesField } from "#app/models/species/species-fields.ts"
 import { importSpecies } from "#app/models/species/species-import.server.ts"
 import { readEnvironment } from "#app/platform/environment.server.ts"
-import { action as changeByForm, loader as openForm } from "#app/routes/admin/species/edit.tsx"
-import { FieldControl } from "#app/routes/admin/species/field-control.tsx"
-import { action as createByForm } from "#app/routes/admin/species/new.tsx"
+import { FieldControl } from "#app/records/field-control.tsx"
+import { loader as openForm, action as saveForm } from "#app/routes/admin/species/edit.tsx"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 
-// Everything below runs on a table with one more field of each kind, whose names and columns the code can't know.
+// Everything below runs on a table with one more field of each kind, whose names the code can't know.
 vi.mock("#app/models/species/species-fields.ts", async (load) => {
 	const { SPECIES_FIELDS } = await load<typeof import("#app/models/species/species-fields.ts")>()
 	const { line, oneOf, passage } = await import("#app/models/forms/text-rules.ts")
 	const { z } = await import("zod")
 	const added: Record<string, SpeciesField> = {
-		ringCode: { kind: "line", column: "ring", label: "Ring", rule: line("Ring", 20), csv: "required" },
+		ringCode: { kind: "line", label: "Ring", rule: line("Ring", 20), csv: "required" },
 		burrow: {
 			kind: "passage",
-			column: "lives_in",
 			label: "Burrow",
 			rule: passage("Burrow", 50),
 			rows: 2,
@@ -44,16 +42,14 @@ vi.mock("#app/models/species/species-fields.ts", async (load) => {
 		},
 		season: {
 			kind: "choice",
-			column: "best_season",
 			label: "Season",
-			rule: oneOf("Season", ["summer", "winter"]),
+			rule: oneOf("Season", ["summer", "winter"]).default("summer"),
 			options: { summer: "In summer", winter: "In winter" },
 			initial: "summer",
 			csv: "required",
 		},
 		sounds: {
 			kind: "list",
-			column: "sound_words",
 			label: "Sounds",
 			item: "sound",
 			most: 3,
@@ -62,17 +58,17 @@ vi.mock("#app/models/species/species-fields.ts", async (load) => {
 			rows: 3,
 			csv: "optional",
 		},
-		nests: { kind: "switch", column: "nests_here", label: "Nests Here", rule: z.boolean(), csv: "optional" },
+		nests: { kind: "switch", label: "Nests Here", rule: z.boolean(), csv: "optional" },
 	}
 	return { SPECIES_FIELDS: { ...SPECIES_FIELDS, ...added } }
 })
 
 const COLUMNS = `
-	alter table species add column ring text not null default '';
-	alter table species add column lives_in text not null default '';
-	alter table species add column best_season text not null default 'summer';
-	alter table species add column sound_words text not null default '[]';
-	alter table species add column nests_here integer not null default 0;
+	alter table species add column ring_code text not null default '';
+	alter table species add column burrow text not null default '';
+	alter table species add column season text not null default 'summer';
+	alter table species add column sounds text not null default '[]';
+	alter table species add column nests integer not null default 0;
 `
 const KNOWN = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
 /** The added fields as form values, and as they are stored. */
@@ -117,7 +113,7 @@ function request(pathname: string, fields?: Record<string, string>, id?: number)
 		context,
 		request: new Request(url, { method, ...(body && { body }) }),
 		url,
-		params: { id: String(id) },
+		params: id === undefined ? {} : { id: String(id) },
 		pattern: pathname,
 	} as never
 }
@@ -126,7 +122,7 @@ const find = async (id = 1) => (await findSpecies(opened.db, id, { archived: tru
 const AT = { by: "kim", at: new Date("2026-06-01T12:00:00Z") }
 
 test("a new species field is saved by the form, shown and changed in it, and listed in an edit conflict", async () => {
-	const made = await createByForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "first" }))
+	const made = await saveForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "first" }))
 	expect(made).toMatchObject({ status: 303 })
 	expect(await find()).toMatchObject(STORED)
 
@@ -136,10 +132,10 @@ test("a new species field is saved by the form, shown and changed in it, and lis
 
 	const { nests: _, ...changed } = { ...KNOWN, ...CHANGED, sounds: "" }
 	const edit = { ...changed, formKey: "second", revision: String(values?.revision) }
-	expect(await changeByForm(request("/admin/species/1/edit", edit, 1))).toMatchObject({ status: 303 })
+	expect(await saveForm(request("/admin/species/1/edit", edit, 1))).toMatchObject({ status: 303 })
 	expect(await find()).toMatchObject(CHANGED)
 
-	const conflict = await changeByForm(request("/admin/species/1/edit", { ...edit, formKey: "third" }, 1))
+	const conflict = await saveForm(request("/admin/species/1/edit", { ...edit, formKey: "third" }, 1))
 	const listed = JSON.stringify(conflict)
 	for (const [, { label }] of FIELD_ENTRIES) expect(listed).toContain(`{"label":"${label}","parts":`)
 	expect(listed).toContain('{"label":"Season","parts":[{"text":"In summer"}],')
@@ -147,26 +143,28 @@ test("a new species field is saved by the form, shown and changed in it, and lis
 
 test("the species form rejects what a new field's rule rejects", async () => {
 	const wrong = { ...KNOWN, ...TYPED, ringCode: "", season: "spring", sounds: "ok\n".concat("x".repeat(21)) }
-	const rejected = JSON.stringify(
-		await createByForm(request("/admin/species/new", { ...wrong, formKey: "k" })),
-	)
+	const rejected = JSON.stringify(await saveForm(request("/admin/species/new", { ...wrong, formKey: "k" })))
 	expect(rejected).toContain("Ring is required")
 	expect(rejected).toContain("Season 'spring' is not one of summer, winter")
 	expect(rejected).toContain("Line 2: Sound has more than 20 characters")
 })
 
 test("every species field has a control with its label and its value", async () => {
-	await createByForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "k" }))
+	await saveForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "k" }))
 	const { values } = (await openForm(request("/admin/species/1/edit", undefined, 1))).data
 	for (const [name, field] of FIELD_ENTRIES) {
+		const value = values?.[name]
 		const html = renderToStaticMarkup(
-			createElement(FieldControl, { name, field, value: values?.[name], errors: undefined }),
+			createElement(FieldControl, {
+				name,
+				field,
+				initialValue: value === true ? "on" : String(value),
+				ticked: [value].flat().map(String),
+			}),
 		)
 		expect(html).toContain(`name="${name}"`)
 		expect(html).toContain(field.label)
-		expect(html).toMatch(
-			values?.[name] === true ? /checked/ : (String(values?.[name] || "<").split("\n")[0] ?? ""),
-		)
+		expect(html).toMatch(value === true ? /checked/ : (String(value || "<").split("\n")[0] ?? ""))
 	}
 })
 
@@ -183,7 +181,7 @@ test("the API accepts and returns a new species field, and a change without the 
 })
 
 test("a new species field is exported; an import adds it, changes it, or preserves it if the file has no such column", async () => {
-	await createByForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "k" }))
+	await saveForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "k" }))
 	const csv = await catalogueCsv(opened.db)
 	expect(csv.split("\r\n")[0]).toBe(`\uFEFF${KNOWN_COLUMNS.join(",")}`)
 	const read = parseSpeciesCsv(csv)

@@ -1,3 +1,4 @@
+import { columnOf } from "#app/records/column.ts"
 import { CATALOGUE_FILTERS, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 
@@ -11,6 +12,7 @@ export type ApiChoice = { [Name in ApiFilter]?: string | undefined }
 export const API_FILTERS = FILTER_NAMES.flatMap((name) => {
 	const filter = CATALOGUE_FILTERS[name]
 	if (filter.kind !== "choice") return []
-	const { column, rule } = SPECIES_FIELDS[filter.field]
-	return [{ name: name as ApiFilter, field: filter.field, column, values: rule.options as readonly string[] }]
+	const { field } = filter
+	const values = Object.keys(SPECIES_FIELDS[field].options)
+	return [{ name: name as ApiFilter, field, column: columnOf(field), values }]
 })

@@ -1,9 +1,10 @@
 import { sql } from "kysely"
 import { recordAdded, recordChanged } from "#app/models/imports/import-record.server.ts"
+import { toStored } from "#app/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import type { PhotoCells } from "./photo-columns.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
-import { type NewSpecies, toColumn } from "./species-rows.server.ts"
+import type { NewSpecies } from "./species-rows.server.ts"
 import { STORED_FIELDS, type StoredField } from "./stored-fields.ts"
 
 export type ImportRow = Omit<NewSpecies, "imageId" | "audioId"> & { archived?: boolean } & Partial<PhotoCells>
@@ -12,7 +13,7 @@ function sent(rows: ImportRow[]) {
 	const json = rows.map((row) => ({
 		...row,
 		...Object.fromEntries(
-			STORED_FIELDS.map(({ name, kind, unset }) => [name, toColumn(kind, row[name] ?? unset)]),
+			STORED_FIELDS.map(({ name, kind, unset }) => [name, toStored({ kind }, row[name] ?? unset)]),
 		),
 	}))
 	return sql`json_each(${JSON.stringify(json)}) as sent`

@@ -1,26 +1,13 @@
-import { z } from "zod"
-import { parseOffset } from "#app/models/media/image-position.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
-import type { UnstoredField } from "#app/records/field.ts"
 import { MAX_PHOTOS, type Photo } from "./photo.ts"
+import { offsetOfForm, POSITION_FIELDS } from "./position-fields.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
-import { imageOffset, positionLine, speciesForm } from "./species-form.ts"
 
 /** A photo after the first one, which is part of its species. */
 export type StoredPhoto = Photo & { speciesId: number; revision: number }
 
-const { imagePosition, offsetX, offsetY } = speciesForm.shape
 const { imageAlt, imageCredit, imageLicence } = SPECIES_FIELDS
-
-const offset = (label: string, form: typeof offsetX, axis: "x" | "y") =>
-	({
-		kind: "unstored",
-		label,
-		initial: "0",
-		form: () => form,
-		typed: (photo: StoredPhoto) => String(parseOffset(photo.imageOffset)[axis]),
-	}) satisfies UnstoredField
 
 /** Its fields have the same rules as those of the first photo, which is in the form of the species. */
 export const PHOTO = defineRecord<StoredPhoto>()({
@@ -42,40 +29,10 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 	},
 	most: MAX_PHOTOS,
 	fields: {
-		alt: {
-			kind: "passage",
-			label: "Alternative Text",
-			rule: imageAlt.rule,
-			rows: imageAlt.rows,
-			hint: imageAlt.hint,
-		},
-		credit: {
-			kind: "passage",
-			label: "Credit",
-			rule: imageCredit.rule,
-			rows: imageCredit.rows,
-			hint: imageCredit.hint,
-		},
-		licence: {
-			kind: "line",
-			label: "Licence",
-			rule: imageLicence.rule,
-			suggestions: imageLicence.suggestions,
-			hint: imageLicence.hint,
-		},
-		imagePosition: {
-			kind: "typed",
-			label: "Position of the image",
-			rule: imagePosition,
-			initial: "center",
-			form: () => imagePosition,
-			typed: (position: string) => position,
-			text: (_, __, photo: StoredPhoto) => positionLine(photo).value,
-			shows: ["imageOffset"],
-		},
-		offsetX: offset("X offset", offsetX, "x"),
-		offsetY: offset("Y offset", offsetY, "y"),
-		imageOffset: { kind: "derived", label: "Offset", rule: z.string() },
+		alt: { ...imageAlt, label: "Alternative Text" },
+		credit: { ...imageCredit, label: "Credit" },
+		licence: { ...imageLicence, label: "Licence" },
+		...POSITION_FIELDS,
 		image: {
 			kind: "picture",
 			label: "Photo",
@@ -92,7 +49,7 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 	},
 	formOrder: ["image", "imagePosition", "alt", "credit", "licence"],
 	lineOrder: ["alt", "credit", "licence", "imagePosition"],
-	fromForm: (form) => ({ imageOffset: imageOffset(form) }),
+	fromForm: offsetOfForm,
 	titles: { new: "Add photo", edit: "Edit photo", missing: "Edit photo" },
 	lost: "This photo or its species was deleted or moved while you were editing. Your text is still here: copy it, then go back to the photos.",
 	tooMany: { form: `This species already has ${MAX_PHOTOS} photos. Delete one, then save again.` },

@@ -1,4 +1,5 @@
-import { emptyValue, FIELD_ENTRIES, mapFields } from "./each-field.ts"
+import { emptyValue } from "#app/records/column.ts"
+import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
 import { speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
 import { KNOWN_COLUMNS, type REQUIRED_COLUMNS } from "./species-csv-columns.ts"
 import type { FieldName, SpeciesFields } from "./species-fields.ts"

@@ -2,61 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
-import { insertSpecies } from "./species.server.ts"
-import type { ImagePosition } from "./species.ts"
-import type { NewSpecies } from "./species-rows.server.ts"
-import { textColumns } from "./species-rows.server.ts"
-
-/** Media IDs: null removes the file, undefined leaves it unchanged. */
-export type SpeciesContent = Omit<NewSpecies, "imageId" | "audioId"> & {
-	imagePosition: ImagePosition
-	imageOffset: string
-	imageId?: number | null | undefined
-	audioId?: number | null | undefined
-}
-
-export async function createSpecies(db: Database, species: SpeciesContent, change: Change): Promise<number> {
-	const id = await insertSpecies(
-		db,
-		{ ...species, imageId: species.imageId ?? undefined, audioId: species.audioId ?? undefined },
-		change.at,
-	)
-	await recordChange(db, change, "species.created", { id, name: species.name })
-	return id
-}
-
-export async function updateSpecies(
-	db: Database,
-	id: number,
-	revision: number,
-	species: SpeciesContent,
-	change: Change,
-): Promise<SaveResult> {
-	const { numUpdatedRows } = await db
-		.updateTable("species")
-		.set({
-			...textColumns(species),
-			image_position: species.imagePosition,
-			image_offset: species.imageOffset,
-			...(species.imageId !== undefined && { image_id: species.imageId }),
-			...(species.audioId !== undefined && { audio_id: species.audioId }),
-			updated_at: change.at.toISOString(),
-			revision: revision + 1,
-		})
-		.where("id", "=", id)
-		.where("revision", "=", revision)
-		.executeTakeFirstOrThrow()
-	if (numUpdatedRows === 0n) {
-		const row = await db.selectFrom("species").select("id").where("id", "=", id).executeTakeFirst()
-		return row ? "edit conflict" : "deleted"
-	}
-	await recordChange(db, change, "species.updated", { id, name: species.name })
-	return "saved"
-}
 
 export type BulkResult = {
 	count: number
@@ -65,12 +13,13 @@ export type BulkResult = {
 	changed: { id: number; name: string }[]
 }
 
-export function archiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
-	return setArchived(db, ids, 1, "species.archived", change)
-}
-
-export function unarchiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
-	return setArchived(db, ids, 0, "species.unarchived", change)
+/** Archives or unarchives species; without `archives`, deletes them. */
+export function changeSpecies(
+	db: Database,
+	{ ids, archives }: { ids: number[]; archives?: boolean | undefined },
+	change: Change,
+): Promise<BulkResult> {
+	return archives === undefined ? deleteSpecies(db, ids, change) : archiveSpecies(db, ids, archives, change)
 }
 
 /** Small enough that another write waits for about 20 ms. */
@@ -94,22 +43,15 @@ export async function deleteSpecies(db: Database, ids: number[], change: Change)
 	return bulkResult(ids, all, all)
 }
 
-export async function listMediaOf(db: Database, id: number): Promise<(number | null)[]> {
-	const row = await db
-		.selectFrom("species")
-		.select(["image_id", "audio_id"])
-		.where("id", "=", id)
-		.executeTakeFirst()
-	return row ? [row.image_id, row.audio_id] : []
-}
-
-async function setArchived(
+/** `archives`: false brings them back. */
+export async function archiveSpecies(
 	db: Database,
 	ids: number[],
-	archived: 0 | 1,
-	action: AuditAction,
+	archives: boolean,
 	change: Change,
 ): Promise<BulkResult> {
+	const archived = archives ? 1 : 0
+	const action = archives ? "species.archived" : "species.unarchived"
 	return await db.transaction().execute(async (trx) => {
 		const found = await trx
 			.selectFrom("species")

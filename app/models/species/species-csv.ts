@@ -8,9 +8,10 @@ import {
 } from "#app/models/forms/csv-records.ts"
 import { oneOf } from "#app/models/forms/text-rules.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { fieldText, mapFields } from "./each-field.ts"
+import { mapFields } from "./each-field.ts"
 import { excelError } from "./excel-cells.ts"
 import { PHOTO_COLUMN_NAMES, PHOTO_COLUMNS, type PhotoColumnName, photoCellsError } from "./photo-columns.ts"
+import { MAX_OFFSET } from "./position-fields.ts"
 import { IMAGE_POSITIONS, type ImagePosition } from "./species.ts"
 import {
 	quoted,
@@ -33,8 +34,7 @@ import {
 	REQUIRED_COLUMNS,
 	wordKey,
 } from "./species-csv-columns.ts"
-import { type FieldName, SPECIES_FIELDS, type SpeciesField, type SpeciesFields } from "./species-fields.ts"
-import { MAX_OFFSET } from "./species-form.ts"
+import type { FieldName, SpeciesField, SpeciesFields } from "./species-fields.ts"
 import { namesKey } from "./species-match.ts"
 
 export const MAX_CSV_ROWS = 20_000
@@ -56,7 +56,7 @@ export type ParsedSpeciesCsv = {
 const text = z.string().transform(readText)
 
 /** Accepts values and their labels in any letter case, because Excel saves `true` as `TRUE`. `field` rejects anything else. */
-const word = <T extends string>(labels: Record<T, string>, field: z.ZodType<T, T>) => {
+const word = <T extends string>(labels: Readonly<Record<T, string>>, field: z.ZodType<T>) => {
 	const values = Object.keys(labels) as T[]
 	const byKey = new Map(values.flatMap((value) => [[wordKey(labels[value]), value]] as const))
 	for (const value of values) byKey.set(wordKey(value), value)
@@ -66,11 +66,7 @@ const word = <T extends string>(labels: Record<T, string>, field: z.ZodType<T, T
 		.pipe(field as z.ZodType<T, string>)
 }
 
-const FLAGS = {
-	true: fieldText(SPECIES_FIELDS.featured, true),
-	false: fieldText(SPECIES_FIELDS.featured, false),
-	"": "",
-}
+const FLAGS = { true: "Yes", false: "No", "": "" }
 
 const flag = (column: string) =>
 	word(
@@ -107,7 +103,7 @@ function choice(field: SpeciesField & { kind: "choice" }) {
 	if (field.csv === "required") return known
 	return z
 		.string()
-		.transform((text) => text.trim() || field.initial)
+		.transform((text) => text.trim() || (field.initial ?? ""))
 		.pipe(known)
 }
 
@@ -120,7 +116,7 @@ function cellRule(field: SpeciesField, name: string): z.ZodType {
 		case "choice":
 			return choice(field)
 		case "list":
-			return text.transform(readFacts).pipe(field.rule)
+			return text.transform(readFacts).pipe(field.rule as z.ZodType<string[], string[]>)
 		case "switch":
 			return flag(name)
 		case "months":

@@ -1,6 +1,7 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { columnOf } from "#app/records/column.ts"
 import { emptyFields, testDatabase } from "#app/testing/fixtures/database.ts"
 import { SpeciesDetails } from "#app/ui/species-details.tsx"
 import type { OpenDatabase } from "#db/connection.ts"
@@ -32,7 +33,7 @@ const OTHER_COLUMNS = [
 ]
 
 test("every column of a species is a field or listed as an exception", () => {
-	const known = [...FIELD_ENTRIES.map(([, { column }]) => column), ...OTHER_COLUMNS]
+	const known = [...FIELD_ENTRIES.map(([name]) => columnOf(name)), ...OTHER_COLUMNS]
 	const columns = columnsOf("species")
 	expect(
 		known.filter((column) => !columns.includes(column)),
@@ -45,7 +46,7 @@ test("every column of a species is a field or listed as an exception", () => {
 })
 
 test("the search index has exactly the searched fields", () => {
-	const searched = FIELD_ENTRIES.filter(([, { isSearched }]) => isSearched).map(([, { column }]) => column)
+	const searched = FIELD_ENTRIES.filter(([, { isSearched }]) => isSearched).map(([name]) => columnOf(name))
 	expect(columnsOf("species_search")).toEqual(searched)
 })
 

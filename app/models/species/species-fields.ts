@@ -1,8 +1,10 @@
 import { z } from "zod"
 import { joinedLine, line, oneOf, passage, source } from "#app/models/forms/text-rules.ts"
 import { LICENCES } from "#app/models/media/licence.ts"
+import type { StoredField } from "#app/records/field.ts"
 import { AUDIO_LANGUAGES, languageName } from "./audio-language.ts"
 import type { Photo } from "./photo.ts"
+import { seasonText } from "./season.ts"
 import {
 	CONSERVATION_STATUSES,
 	SPECIES_TYPES,
@@ -11,68 +13,52 @@ import {
 	TYPE_LABELS,
 } from "./species.ts"
 
-type FieldOf<Kind extends string, Value, Input = Value> = {
-	kind: Kind
-	column: string
-	label: string
-	rule: z.ZodType<Value, Input>
+/** The kinds that CSV files have cells for. */
+type Kinds = { kind: "line" | "passage" | "choice" | "list" | "switch" | "months" }
+
+export type SpeciesField = Extract<StoredField, Kinds> & {
 	csv: "required" | "optional"
-	/** The file that it describes. The form has it there. */
-	beside?: "image" | "audio"
 	/** Whether it is searched; the search index must have a column of the same name. */
 	isSearched?: true
 }
-
-type TextAreaField = { rows: number; hint?: string; suggestions?: readonly string[] }
-
-export type SpeciesField =
-	| (FieldOf<"line", string> & { spellCheck?: false })
-	| (FieldOf<"passage", string, string | undefined> & TextAreaField)
-	| (FieldOf<"choice", string> & { options: Record<string, string>; initial: string })
-	| (FieldOf<"list", string[]> & TextAreaField & { item: string; most: number; longest: number })
-	| FieldOf<"switch", boolean>
-	| (FieldOf<"months", number[]> & { hint: string })
 
 /** A new field also needs a migration, its column in `db/schema.ts`, and a place in `SpeciesDetails`. */
 export const SPECIES_FIELDS = {
 	name: {
 		kind: "line",
-		column: "name",
 		label: "Common Name",
 		rule: line("Common name", 120),
+		required: true,
 		csv: "required",
 		isSearched: true,
 	},
 	scientificName: {
 		kind: "line",
-		column: "scientific_name",
 		label: "Scientific Name",
 		rule: line("Scientific name", 160),
+		required: true,
 		csv: "required",
 		isSearched: true,
-		spellCheck: false,
+		input: { spellCheck: false },
 	},
 	type: {
 		kind: "choice",
-		column: "type",
 		label: "Type",
-		rule: oneOf("Type", SPECIES_TYPES),
+		rule: oneOf("Type", SPECIES_TYPES).default("other"),
 		options: withLabels(SPECIES_TYPES, (type) => TYPE_LABELS[type].one),
 		initial: "other",
 		csv: "required",
 	},
 	conservationStatus: {
 		kind: "choice",
-		column: "conservation_status",
 		label: "Conservation Status",
-		rule: oneOf("Conservation status", CONSERVATION_STATUSES),
+		rule: oneOf("Conservation status", CONSERVATION_STATUSES).default("least_concern"),
 		options: withLabels(CONSERVATION_STATUSES, statusLabel),
 		initial: "least_concern",
 		csv: "required",
 	},
 	description: {
 		kind: "passage",
-		column: "description",
 		label: "Description",
 		rule: passage("Description", 5_000),
 		rows: 5,
@@ -81,7 +67,6 @@ export const SPECIES_FIELDS = {
 	},
 	locationHints: {
 		kind: "passage",
-		column: "location_hints",
 		label: "Location Hints",
 		rule: passage("Location hints", 1_000),
 		rows: 2,
@@ -89,14 +74,12 @@ export const SPECIES_FIELDS = {
 	},
 	featured: {
 		kind: "switch",
-		column: "featured",
 		label: "Featured Species",
 		rule: z.boolean(),
 		csv: "optional",
 	},
 	funFacts: {
 		kind: "list",
-		column: "fun_facts",
 		label: "Fun Facts",
 		...lines("fact", "Fun fact", { most: 30, longest: 500 }),
 		rows: 3,
@@ -105,15 +88,14 @@ export const SPECIES_FIELDS = {
 	},
 	seasonMonths: {
 		kind: "months",
-		column: "season_months",
 		label: "In Season",
 		rule: months("In season"),
+		text: seasonText,
 		hint: "The months in which visitors can see it. Tick none if you don't know.",
 		csv: "optional",
 	},
 	habitat: {
 		kind: "passage",
-		column: "habitat",
 		label: "Habitat",
 		rule: passage("Habitat", 500),
 		rows: 2,
@@ -121,7 +103,6 @@ export const SPECIES_FIELDS = {
 	},
 	size: {
 		kind: "passage",
-		column: "size",
 		label: "Size",
 		rule: joinedLine("Size", 200),
 		rows: 1,
@@ -130,7 +111,6 @@ export const SPECIES_FIELDS = {
 	},
 	diet: {
 		kind: "passage",
-		column: "diet",
 		label: "Diet",
 		rule: passage("Diet", 500),
 		rows: 2,
@@ -138,7 +118,6 @@ export const SPECIES_FIELDS = {
 	},
 	similarSpecies: {
 		kind: "list",
-		column: "similar_species",
 		label: "Similar Species",
 		...lines("name", "Similar species", { most: 12, longest: 160 }),
 		rows: 2,
@@ -147,7 +126,6 @@ export const SPECIES_FIELDS = {
 	},
 	sourceLinks: {
 		kind: "list",
-		column: "source_links",
 		label: "Sources",
 		item: "web address or book",
 		most: 10,
@@ -159,7 +137,6 @@ export const SPECIES_FIELDS = {
 	},
 	imageAlt: {
 		kind: "passage",
-		column: "image_alt",
 		beside: "image",
 		label: "Image Alternative Text",
 		rule: joinedLine("Image alternative text", 300),
@@ -169,7 +146,6 @@ export const SPECIES_FIELDS = {
 	},
 	imageCredit: {
 		kind: "passage",
-		column: "image_credit",
 		beside: "image",
 		label: "Image Credit",
 		rule: joinedLine("Image credit", 120),
@@ -178,19 +154,16 @@ export const SPECIES_FIELDS = {
 		csv: "optional",
 	},
 	imageLicence: {
-		kind: "passage",
-		column: "image_licence",
+		kind: "line",
 		beside: "image",
 		label: "Image Licence",
 		rule: joinedLine("Image licence", 120),
-		rows: 1,
 		suggestions: LICENCES,
 		hint: "Choose one, or type your own words, such as 'Used with permission'.",
 		csv: "optional",
 	},
 	audioTranscript: {
 		kind: "passage",
-		column: "audio_transcript",
 		beside: "audio",
 		label: "Audio Transcript",
 		rule: passage("Audio transcript", 10_000),
@@ -200,10 +173,9 @@ export const SPECIES_FIELDS = {
 	},
 	audioLanguage: {
 		kind: "choice",
-		column: "audio_language",
 		beside: "audio",
 		label: "Audio Language",
-		rule: oneOf("Audio language", AUDIO_LANGUAGES),
+		rule: oneOf("Audio language", AUDIO_LANGUAGES).default("en"),
 		options: withLabels(AUDIO_LANGUAGES, languageName),
 		initial: "en",
 		csv: "optional",

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
+import { columnOf } from "#app/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 import { API_FILTERS, type ApiChoice } from "./api-filters.ts"
@@ -22,8 +23,8 @@ export type PublicSpecies = Omit<Species, "imageWidths" | "imagePlaceholder" | "
 /** One species also has its other photos. */
 export type PublicSpeciesWithPhotos = PublicSpecies & { photos: PublicPhoto[] }
 
-function fieldAsJson({ kind, column }: SpeciesField) {
-	const stored = sql.ref(`species.${column}`)
+function fieldAsJson(name: string, { kind }: SpeciesField) {
+	const stored = sql.ref(`species.${columnOf(name)}`)
 	switch (kind) {
 		case "line":
 		case "passage":
@@ -39,7 +40,7 @@ function fieldAsJson({ kind, column }: SpeciesField) {
 
 const publicFields = sql<string>`json_object(
 	'id', species.id,
-	${sql.join(FIELD_ENTRIES.flatMap(([name, field]) => [sql.lit(name), fieldAsJson(field)]))},
+	${sql.join(FIELD_ENTRIES.flatMap(([name, field]) => [sql.lit(name), fieldAsJson(name, field)]))},
 	'imageUrl', ${mediaUrl("")} || image.name,
 	'imagePosition', image_position,
 	'imageOffset', image_offset,

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
+import { columnOf } from "#app/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import { memoizeRead } from "#db/read-memo.ts"
 import type { Schema } from "#db/schema.ts"
@@ -14,7 +15,6 @@ import { lacks } from "./catalogue-gap.server.ts"
 import type { CatalogueGap } from "./catalogue-gap.ts"
 import { CATALOGUE_FILTERS, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import type { SpeciesCard } from "./species.ts"
-import { SPECIES_FIELDS } from "./species-fields.ts"
 import { cardColumns, inNameOrder, isFeatured, toCard, withMedia } from "./species-rows.server.ts"
 import { type SearchHits, searchHits } from "./species-search.server.ts"
 
@@ -46,7 +46,7 @@ function withFilter(found: Found, name: FilterName, value: unknown, month: numbe
 	const filter = CATALOGUE_FILTERS[name]
 	switch (filter.kind) {
 		case "choice":
-			return found.where(SPECIES_FIELDS[filter.field].column, "=", value as never)
+			return found.where(columnOf(filter.field), "=", value as never)
 		case "ids":
 			return found.where("species.id", "in", listOf(value as number[]))
 		case "this month":

@@ -1,11 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
+import { columnOf, fromStored, type Snake, toStored } from "#app/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import type { Flag, Schema } from "#db/schema.ts"
 import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
 import { photosJson } from "./photo.server.ts"
+import type { Photo } from "./photo.ts"
 import type { ConservationStatus, ImagePosition, SpeciesCard, SpeciesType } from "./species.ts"
-import type { FieldName, SPECIES_FIELDS, Species, SpeciesField, SpeciesFields } from "./species-fields.ts"
+import type { FieldName, Species, SpeciesFields } from "./species-fields.ts"
 
 export type NewSpecies = SpeciesFields & {
 	imageId?: number | undefined
@@ -14,53 +16,21 @@ export type NewSpecies = SpeciesFields & {
 	imageOffset?: string
 }
 
-type Column<Name extends FieldName> = (typeof SPECIES_FIELDS)[Name]["column"]
 /** Lists are JSON text. */
 type Stored<Value> = Value extends boolean ? Flag : string
-type FieldColumns = { [Name in FieldName as Column<Name>]: Stored<SpeciesFields[Name]> }
+type FieldColumns = { [Name in FieldName as Snake<Name>]: Stored<SpeciesFields[Name]> }
 
 export function textColumns(species: SpeciesFields): FieldColumns {
-	const columns = FIELD_ENTRIES.map(([name, field]) => [field.column, toColumn(field.kind, species[name])])
+	const columns = FIELD_ENTRIES.map(([name, field]) => [columnOf(name), toStored(field, species[name])])
 	return Object.fromEntries(columns)
-}
-
-export function toColumn(kind: SpeciesField["kind"], value: unknown): string | Flag {
-	switch (kind) {
-		case "line":
-		case "passage":
-		case "choice":
-			return String(value)
-		case "list":
-		case "months":
-			return JSON.stringify(value)
-		case "switch":
-			return value ? 1 : 0
-	}
 }
 
 /** Not validated, because the table's constraints ensure valid values. */
 export function fieldsOf(row: FieldColumns): SpeciesFields {
-	const columns: Record<string, string | Flag> = row
-	return mapFields(({ kind, column }) => fromColumn(kind, columns[column])) as SpeciesFields
+	return mapFields((field, name) => fromStored(field, row[columnOf(name)])) as SpeciesFields
 }
 
-function fromColumn(kind: SpeciesField["kind"], stored: string | Flag | undefined) {
-	switch (kind) {
-		case "line":
-		case "passage":
-		case "choice":
-			return stored
-		case "list":
-		case "months":
-			return parseList(String(stored))
-		case "switch":
-			return stored === 1
-	}
-}
-
-export const fieldColumns = FIELD_ENTRIES.map(
-	([, { column }]) => `species.${column as Column<FieldName>}` as const,
-)
+export const fieldColumns = FIELD_ENTRIES.map(([name]) => `species.${columnOf(name)}` as const)
 
 export const cardColumns = [
 	"species.id",
@@ -142,11 +112,6 @@ export function toSpecies(row: SpeciesRow): Species {
 		audioUrl: row.audio && mediaUrl(row.audio),
 		createdAt: row.created_at,
 		updatedAt: row.updated_at,
-		photos: parseList(row.photos),
+		photos: fromStored({ kind: "list" }, row.photos) as Photo[],
 	}
-}
-
-/** Faster for empty lists, which most are. */
-function parseList<T>(text: string): T[] {
-	return text === "[]" ? [] : JSON.parse(text)
 }

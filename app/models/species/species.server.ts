@@ -1,7 +1,9 @@
 import { fold } from "#app/models/text/normalize.ts"
+import { insertRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { memoizeRead } from "#db/read-memo.ts"
 import type { CatalogueStats } from "./catalogue.ts"
+import { SPECIES } from "./species.record.ts"
 import type { SpeciesCard } from "./species.ts"
 import type { Species } from "./species-fields.ts"
 import {
@@ -10,7 +12,6 @@ import {
 	isFeatured,
 	type NewSpecies,
 	speciesColumns,
-	textColumns,
 	toCard,
 	toSpecies,
 	withMedia,
@@ -43,11 +44,6 @@ export async function listSpeciesWithSameName(
 		.orderBy("id")
 		.limit(MAX_SAME_NAME)
 		.execute()
-}
-
-export async function findRevision(db: Database, id: number): Promise<number | undefined> {
-	const row = await db.selectFrom("species").select("revision").where("id", "=", id).executeTakeFirst()
-	return row?.revision
 }
 
 export async function listSpecies(db: Database): Promise<Species[]> {
@@ -84,18 +80,7 @@ async function countWithArchived(db: Database): Promise<number> {
 }
 
 export async function insertSpecies(db: Database, species: NewSpecies, now: Date): Promise<number> {
-	const { id } = await db
-		.insertInto("species")
-		.values({
-			...textColumns(species),
-			image_id: species.imageId ?? null,
-			audio_id: species.audioId ?? null,
-			image_position: species.imagePosition ?? "center",
-			image_offset: species.imageOffset ?? "0,0",
-			created_at: now.toISOString(),
-			updated_at: now.toISOString(),
-		})
-		.returning("id")
-		.executeTakeFirstOrThrow()
-	return id
+	const { imageId: image, audioId: audio, ...texts } = species
+	const content = { imagePosition: "center" as const, imageOffset: "0,0", ...texts, image, audio }
+	return (await insertRecord(db, SPECIES, content, now)).id
 }

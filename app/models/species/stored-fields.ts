@@ -1,22 +1,24 @@
-import { emptyValue, FIELD_ENTRIES } from "./each-field.ts"
-import type { SpeciesField, SpeciesFields } from "./species-fields.ts"
+import { columnOf, emptyValue } from "#app/records/column.ts"
+import { FIELD_ENTRIES } from "./each-field.ts"
+import type { FieldName, SpeciesField } from "./species-fields.ts"
 
-export type StoredField = Pick<SpeciesField, "column" | "kind" | "isSearched"> & {
-	name: keyof SpeciesFields | "archived" | "imagePosition" | "imageOffset"
+type NamedField = Pick<SpeciesField, "kind" | "isSearched"> & {
+	name: FieldName | "archived" | "imagePosition" | "imageOffset"
 	label: string
 	unset: unknown
 }
 
-/** What a row of a CSV file has of a species. */
-export const STORED_FIELDS: StoredField[] = [
+export type StoredField = NamedField & { column: string }
+
+const FIELDS: NamedField[] = [
 	...FIELD_ENTRIES.map(([name, field]) => ({ ...field, name, unset: emptyValue(field) })),
-	{ name: "archived", column: "archived", kind: "switch", label: "Archived", unset: false },
-	{
-		name: "imagePosition",
-		column: "image_position",
-		kind: "choice",
-		label: "Image Position",
-		unset: "center",
-	},
-	{ name: "imageOffset", column: "image_offset", kind: "line", label: "Image Offset", unset: "0,0" },
+	{ name: "archived", kind: "switch", label: "Archived", unset: false },
+	{ name: "imagePosition", kind: "choice", label: "Image Position", unset: "center" },
+	{ name: "imageOffset", kind: "line", label: "Image Offset", unset: "0,0" },
 ]
+
+/** What a row of a CSV file has of a species. */
+export const STORED_FIELDS: StoredField[] = FIELDS.map((field) => ({
+	...field,
+	column: columnOf(field.name),
+}))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { contentOfForm, formOf, storedValues } from "#app/records/define-record.ts"
+import { contentOfForm, formOf } from "#app/records/define-record.ts"
+import { storedValues } from "#app/records/form-values.ts"
 import { EXCEPTION, SEASON, TODAY, WEEKLY } from "./hours.record.ts"
 import { beforeName, choiceName, closesName, EVERY_DAY, hoursValues, opensName } from "./hours-fields.ts"
 import { everyDay, WEEKDAYS, type WeeklyHours } from "./opening-times.ts"

@@ -4,23 +4,13 @@ import { PLACE } from "#app/models/map/place.record.ts"
 import { TRAIL } from "#app/models/map/trail.record.ts"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { PHOTO } from "#app/models/species/photo.record.ts"
+import { SPECIES } from "#app/models/species/species.record.ts"
 import { SECTION } from "#app/models/waiver/section.record.ts"
 import type { KindRules } from "./kind-rules.ts"
 
 /** Everything that the trash knows about the kinds of records; the rest is read from the database's schema. */
 export const TRASH_KINDS = {
-	species: {
-		table: "species",
-		title: "name",
-		label: "Species",
-		noun: "species",
-		role: "editor",
-		page: "/species/:id",
-		list: "/admin",
-		auditActions: { deleted: "species.deleted", restored: "species.undeleted" },
-		most: Number.POSITIVE_INFINITY,
-		hidden: { column: "archived", when: 1, note: "It's archived, as it was before" },
-	},
+	species: SPECIES,
 	photo: PHOTO,
 	post: {
 		table: "posts",

@@ -2,7 +2,8 @@ import { readdir } from "node:fs/promises"
 import path from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { speciesFormValues } from "#app/models/species/species-form.ts"
+import { SPECIES } from "#app/models/species/species.record.ts"
+import { formValues } from "#app/records/form-values.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, callerOf, errorOf, everything, formOf } from "#app/testing/fixtures/api.ts"
 import { emptyFields } from "#app/testing/fixtures/database.ts"
@@ -110,7 +111,7 @@ describe("adding a species with the API", () => {
 		const { status, body } = await create({ name: "Old Oak", scientificName: "Quercus macrocarpa" })
 		expect(status).toBe(201)
 		expect(body).toMatchObject({ type: "other", conservationStatus: "least_concern", audioLanguage: "en" })
-		const form = speciesFormValues({})
+		const form = formValues(SPECIES, {})
 		expect(form).toMatchObject({ type: body.type, conservationStatus: body.conservationStatus })
 		const changed = await admin("PUT", `/api/species/${body.id}`, formOf({ type: "plant" }))
 		expect(changed.body).toMatchObject({ type: "plant", conservationStatus: "least_concern" })

@@ -1,38 +1,36 @@
-import { Form, Link, useLocation, useNavigation } from "react-router"
+import { Form, href, Link, useLocation, useNavigation } from "react-router"
 import { MAX_BULK } from "#app/models/species/admin-list.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import type { FieldErrors } from "#app/ui/forms/form-fields.tsx"
 import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import type { BulkAction } from "./bulk-actions.ts"
 import { rememberSubmitted } from "./use-selection.ts"
 
 type BulkDialogProps = {
-	/** On the button: 'Archive', 'Delete'. */
-	action: string
-	isFinal?: boolean
-	consequence: string
-	failure: string
-	species: { id: number; name: string }[]
-	/** How many selected species are already in that state, and its name: 'already archived'. */
-	unchanged?: number
-	already?: string
-	/** How many selected species no longer exist. */
-	unknown: number
-	closeTo: string
+	action: BulkAction
+	/** `unchanged`: how many are in that state already. `unknown`: how many no longer exist. */
+	selection: {
+		species: { id: number; name: string }[]
+		unchanged: number
+		unknown: number
+		listSearch: string
+	}
 	errors: FieldErrors | undefined
 }
 
-export function BulkDialog(props: BulkDialogProps) {
-	const { action, isFinal, consequence, failure, species, unchanged = 0, already, closeTo, errors } = props
-	const { unknown } = props
+export function BulkDialog({ action, selection, errors }: BulkDialogProps) {
+	const { label, isFinal, already, failure, failureOfOne = failure } = action
+	const { species, unchanged, unknown, listSearch } = selection
+	const closeTo = href("/admin") + listSearch
 	const { search } = useLocation()
 	const pending = useNavigation().state === "submitting"
 	const [only] = species
 	if (!only) {
 		return (
 			<StaffDialog
-				title={unchanged > 0 ? `Nothing to ${action.toLowerCase()}` : "Too many species selected"}
+				title={unchanged > 0 ? `Nothing to ${label.toLowerCase()}` : "Too many species selected"}
 				closeTo={closeTo}
 			>
 				<p className="mt-3">
@@ -51,10 +49,12 @@ export function BulkDialog(props: BulkDialogProps) {
 	const keep = isFinal ? `Keep ${species.length === 1 ? "it" : "them"}` : "Cancel"
 	const target = species.length === 1 ? only.name : formatCount(species.length, "species", "species")
 	return (
-		<StaffDialog title={`${action} ${target}?`} closeTo={closeTo}>
+		<StaffDialog title={`${label} ${target}?`} closeTo={closeTo}>
 			<div className="mt-3 grid gap-4">
-				{errors && <ErrorSummary title={failure} errors={errors} />}
-				<p>{consequence}</p>
+				{errors && (
+					<ErrorSummary title={species.length + unknown === 1 ? failureOfOne : failure} errors={errors} />
+				)}
+				<p>{action.consequence(species.length)}</p>
 				{species.length > 1 && (
 					<ul
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll a long list
@@ -94,7 +94,7 @@ export function BulkDialog(props: BulkDialogProps) {
 						isSending={pending}
 						sending="One moment…"
 					>
-						{`${action} ${target}`}
+						{`${label} ${target}`}
 					</SendButton>
 					<Link to={closeTo} preventScrollReset className="button button-quiet">
 						{keep}

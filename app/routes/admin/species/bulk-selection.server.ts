@@ -1,27 +1,25 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import type { AuditAction } from "#app/models/accounts/audit.ts"
-import type { Change } from "#app/models/accounts/change.ts"
 import { MAX_BULK, parseIds, withAdminList, withNothingSelected } from "#app/models/species/admin-list.ts"
-import type { BulkResult } from "#app/models/species/species-changes.server.ts"
+import { type BulkResult, changeSpecies } from "#app/models/species/species-changes.server.ts"
 import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { undoDeletion } from "#app/models/trash/trash.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
+import { BULK_ACTIONS, type BulkName } from "./bulk-actions.ts"
 
 const TOO_MANY = `Select at most ${formatNumber(MAX_BULK)} species`
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * The species selected in the URL; `changes` picks those that would change. Redirects to the list if none exists, as with
- * Back after deleting.
- */
-export async function findSelection(
-	context: Context,
-	url: URL,
-	changes: (species: { archived: boolean }) => boolean = () => true,
-) {
+/** The last part of the path. */
+const bulkOf = ({ pathname }: URL) => pathname.slice(pathname.lastIndexOf("/") + 1) as BulkName
+
+/** The species selected in the URL that would change. Redirects to the list if none exists, as with Back after deleting. */
+export async function findSelection(context: Context, url: URL) {
+	const bulk = bulkOf(url)
+	const { archives } = BULK_ACTIONS[bulk]
 	const requested = parseIds(url.searchParams.getAll("ids"))
 	const ids = requested ?? []
 	const found = await listSpeciesNames(context.get(databaseContext), ids)
@@ -31,8 +29,10 @@ export async function findSelection(
 		const title = ids.length === 1 ? "This species no longer exists" : "The selected species no longer exist"
 		throw await redirectWith(context, href("/admin") + listSearch, { title })
 	}
-	const species = found.filter(changes).map(({ id, name }) => ({ id, name }))
+	const changing = found.filter(({ archived }) => archived !== archives)
+	const species = changing.map(({ id, name }) => ({ id, name }))
 	const selection = {
+		bulk,
 		species,
 		unchanged: found.length - species.length,
 		unknown: ids.length - found.length,
@@ -50,33 +50,20 @@ function named(changed: { name: string }[]): string {
 	return others > 0 ? `${names.join(", ")} and ${formatNumber(others)} more.` : `${names.join(", ")}.`
 }
 
-/** The path of a bulk action for these species, as the selection opens and 'Undo' sends it. */
-export function bulkPath(path: string, changed: { id: number }[]): string {
-	return `${path}?${new URLSearchParams(changed.map(({ id }) => ["ids", String(id)]))}`
-}
-
-/** One species has a page; several are in the list. */
-export function viewOf(list: string) {
-	return (changed: { id: number }[]) =>
-		changed.length === 1 ? href("/species/:id", { id: String(changed[0]?.id) }) : list
+/** The paths that undo a change and show its result. */
+function pathsAfter(archives: boolean | undefined, changed: BulkResult["changed"], at: Date) {
+	if (archives === undefined) return { undo: undoDeletion(at), view: href("/admin/trash") }
+	const ids = new URLSearchParams(changed.map(({ id }) => ["ids", String(id)]))
+	const undo = archives ? href("/admin/species/unarchive") : href("/admin/species/archive")
+	const list = archives ? `${href("/admin")}?archived=show` : href("/admin")
+	const [first] = changed
+	const view = first && changed.length === 1 ? href("/species/:id", { id: String(first.id) }) : list
+	return { undo: `${undo}?${ids}`, view }
 }
 
 /** Changes the species in the form and redirects to the list with a message such as '3 species archived'. */
-export async function changeSelection(
-	context: Context,
-	{ request, url }: { request: Request; url: URL },
-	change: (ids: number[], change: Change) => Promise<BulkResult>,
-	messages: {
-		done: string
-		already?: string
-		failure: string
-		failureOfOne?: string
-		auditAction: AuditAction
-		/** Paths that undo it and show the result, for the species that changed. */
-		undo: (changed: BulkResult["changed"], at: Date) => string
-		view: (changed: BulkResult["changed"]) => string
-	},
-) {
+export async function changeSelection(context: Context, { request, url }: { request: Request; url: URL }) {
+	const messages = BULK_ACTIONS[bulkOf(url)]
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
 	// 'Undo' has them in its URL.
@@ -91,9 +78,13 @@ export async function changeSelection(
 			description: `${TOO_MANY}.`,
 			destructive: true,
 		})
-	const { username } = context.get(staffContext)
-	const at = new Date()
-	const { count, unchanged, unknown, changed } = await change(ids, { by: username, at })
+	const change = changeOf(context)
+	const { archives } = messages
+	const { count, unchanged, unknown, changed } = await changeSpecies(
+		context.get(databaseContext),
+		{ ids, archives },
+		change,
+	)
 	if (count === 0 && unchanged > 0) {
 		const title =
 			unchanged === 1 ? `1 species was ${messages.already}` : `The selected species were ${messages.already}`
@@ -118,7 +109,6 @@ export async function changeSelection(
 		title: `${formatNumber(count)} species ${messages.done}`,
 		description: notes.filter(Boolean).join(" ") || undefined,
 		auditAction: messages.auditAction,
-		undo: messages.undo(changed, at),
-		view: messages.view(changed),
+		...pathsAfter(archives, changed, change.at),
 	})
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
+import { href, Link } from "react-router"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
+import type { SPECIES } from "#app/models/species/species.record.ts"
 import type { SpeciesField } from "#app/models/species/species-fields.ts"
-import type { SpeciesFormValues } from "#app/models/species/species-form.ts"
+import type { FormState } from "#app/records/record-form.tsx"
 import { jump } from "#app/ui/forms/jump.ts"
 
 /** In the order of the form. */
@@ -13,7 +15,17 @@ const SECTIONS = {
 	season: "Season",
 } as const
 
-export type SectionName = keyof typeof SECTIONS
+type SectionName = keyof typeof SECTIONS
+
+const ALL = Object.keys(SECTIONS) as SectionName[]
+
+/** The controls of files come before those of their texts. */
+const FILES: Partial<Record<SectionName, FieldName[]>> = {
+	photos: ["image", "imagePosition"],
+	audio: ["audio"],
+}
+
+type FieldName = Exclude<keyof typeof SPECIES.fields, "imageOffset">
 
 function sectionOf({ beside, kind }: SpeciesField): SectionName {
 	if (beside) return beside === "image" ? "photos" : "audio"
@@ -22,18 +34,53 @@ function sectionOf({ beside, kind }: SpeciesField): SectionName {
 }
 
 /** The fields of a section in the order of the form, switches last. */
-export function fieldsOfSection(section: SectionName) {
+function fieldsOfSection(section: SectionName): FieldName[] {
 	const fields = FIELD_ENTRIES.filter(([, field]) => sectionOf(field) === section)
-	return fields.toSorted(([, a], [, b]) => Number(a.kind === "switch") - Number(b.kind === "switch"))
+	const sorted = fields.toSorted(([, a], [, b]) => Number(a.kind === "switch") - Number(b.kind === "switch"))
+	return [...(FILES[section] ?? []), ...sorted.map(([name]) => name)]
 }
 
-/** Other fields than those of the table. */
-const OTHER_FIELDS: Partial<Record<SectionName, (keyof SpeciesFormValues | "image" | "audio")[]>> = {
-	photos: ["image", "imagePosition", "offsetX", "offsetY"],
-	audio: ["audio"],
+type FormSectionsProps = {
+	form: FormState<typeof SPECIES>
+	/** Null for a new species. */
+	storedId: number | null
 }
 
-export function FormSection({ section, children }: { section: SectionName; children: ReactNode }) {
+/** The controls of the form by section, with links to the sections. */
+export function FormSections({ form, storedId }: FormSectionsProps) {
+	const id = storedId && String(storedId)
+	return (
+		<div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[minmax(0,1fr)_13rem]">
+			<JumpList form={form} publicPath={id ? href("/species/:id", { id }) : null} />
+			<div className="grid grid-cols-1 content-start gap-8">
+				{ALL.map((section) => {
+					const controls = fieldsOfSection(section).map(form.control)
+					return (
+						<FormSection key={section} section={section}>
+							{section === "names" ? (
+								<div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
+									{controls}
+								</div>
+							) : (
+								controls
+							)}
+							{section === "photos" && id && (
+								<Link
+									to={href("/admin/species/:id/photos", { id })}
+									className="text-link inline-flex min-h-11 items-center justify-self-start font-semibold"
+								>
+									More photos and their order
+								</Link>
+							)}
+						</FormSection>
+					)
+				})}
+			</div>
+		</div>
+	)
+}
+
+function FormSection({ section, children }: { section: SectionName; children: ReactNode }) {
 	return (
 		<section className="grid grid-cols-1 gap-5">
 			<h3
@@ -48,15 +95,16 @@ export function FormSection({ section, children }: { section: SectionName; child
 	)
 }
 
+const OFFSETS = ["offsetX", "offsetY"] as const
+
 type JumpListProps = {
-	/** Whether a field has an error. */
-	isInvalid: (name: string) => boolean
+	form: FormState<typeof SPECIES>
 	/** The page that visitors see; null for a new species. */
 	publicPath: string | null
 }
 
 /** Links to the sections, on screens that have room for them beside the form. */
-export function JumpList({ isInvalid, publicPath }: JumpListProps) {
+function JumpList({ form: { errors }, publicPath }: JumpListProps) {
 	const link = "text-link inline-flex min-h-11 items-center"
 	return (
 		<nav aria-label="On this page" className="jump-list hidden lg:order-last lg:block">
@@ -65,12 +113,9 @@ export function JumpList({ isInvalid, publicPath }: JumpListProps) {
 					On this page
 				</p>
 				<ul>
-					{(Object.keys(SECTIONS) as SectionName[]).map((section) => {
-						const names = [
-							...fieldsOfSection(section).map(([name]) => name),
-							...(OTHER_FIELDS[section] ?? []),
-						]
-						const wrong = names.filter(isInvalid).length
+					{ALL.map((section) => {
+						const names = [...fieldsOfSection(section), ...(section === "photos" ? OFFSETS : [])]
+						const wrong = names.filter((name) => errors[name]?.length).length
 						return (
 							<li key={section}>
 								<a

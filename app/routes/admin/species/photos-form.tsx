@@ -3,14 +3,13 @@ import { Form } from "react-router"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { PHOTO } from "#app/models/species/photo.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
-import { SPECIES_FIELDS } from "#app/models/species/species-fields.ts"
+import { FieldControl } from "#app/records/field-control.tsx"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
 import { Field } from "#app/ui/forms/form-fields.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
-import { FieldControl } from "./field-control.tsx"
 
 export type PhotosProblem = { fields: Record<string, string[]>; problems: string[]; added: number }
 
@@ -37,12 +36,8 @@ export function PhotosForm({ texts, problem }: PhotosFormProps) {
 				<FieldControl
 					key={name}
 					name={name}
-					field={{
-						...(name === "credit" ? SPECIES_FIELDS.imageCredit : SPECIES_FIELDS.imageLicence),
-						label: PHOTO.fields[name].label,
-						hint: "For all photos added together.",
-					}}
-					value={texts[name]}
+					field={{ ...PHOTO.fields[name], hint: "For all photos added together." }}
+					initialValue={texts[name]}
 					errors={problem?.fields[name]}
 				/>
 			))}

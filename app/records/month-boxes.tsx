@@ -6,7 +6,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
 type MonthBoxesProps = {
 	name: string
 	label: string
-	hint: string
+	hint: string | undefined
 	/** Numbers from 1 to 12, as text. */
 	ticked: string[]
 	errors: string[] | undefined
@@ -19,7 +19,7 @@ export function MonthBoxes({ name, label, hint, ticked, errors }: MonthBoxesProp
 		const boxes = [...(group.current?.querySelectorAll<HTMLInputElement>("input") ?? [])]
 		for (const box of boxes) if (box.checked !== isTicked) box.click()
 	}
-	const described = [`${name}-hint`, errors?.length && `${name}-error`].filter(Boolean).join(" ")
+	const described = [hint && `${name}-hint`, errors?.length && `${name}-error`].filter(Boolean).join(" ")
 	return (
 		<fieldset ref={group} id={name} tabIndex={-1} aria-describedby={described} className="grid gap-2">
 			<legend className="font-semibold">{label}</legend>
@@ -47,9 +47,11 @@ export function MonthBoxes({ name, label, hint, ticked, errors }: MonthBoxesProp
 					</button>
 				</div>
 			)}
-			<p id={`${name}-hint`} className="text-sm text-soft">
-				{hint}
-			</p>
+			{hint && (
+				<p id={`${name}-hint`} className="text-sm text-soft">
+					{hint}
+				</p>
+			)}
 			<FieldError id={name} errors={errors} />
 		</fieldset>
 	)

@@ -1,0 +1,72 @@
+import { mediaUrl } from "#app/models/media/media.ts"
+import { defineRecord } from "#app/records/define-record.ts"
+import { withAdminList } from "./admin-list.ts"
+import { offsetOfForm, POSITION_FIELDS } from "./position-fields.ts"
+import { type FieldName, SPECIES_FIELDS, type Species, type SpeciesFields } from "./species-fields.ts"
+
+/** A species as its form and the API change it: without the photos after the first one. */
+export type StoredSpecies = SpeciesFields &
+	Pick<Species, "id" | "imageUrl" | "imagePosition" | "imageOffset" | "audioUrl" | "updatedAt"> & {
+		revision: number
+	}
+
+const NAMES = Object.keys(SPECIES_FIELDS) as FieldName[]
+
+const isSwitch = (name: FieldName) => SPECIES_FIELDS[name].kind === "switch"
+
+const urlOf = (name: string) => (name === "" ? null : mediaUrl(name))
+
+export const SPECIES = defineRecord<StoredSpecies>()({
+	table: "species",
+	title: "name",
+	label: "Species",
+	noun: "species",
+	formId: "species-form",
+	role: "editor",
+	newAt: "/admin/species/new",
+	editAt: "/admin/species/:id/edit",
+	page: "/species/:id",
+	list: "/admin",
+	listSearch: withAdminList,
+	auditActions: {
+		created: "species.created",
+		updated: "species.updated",
+		deleted: "species.deleted",
+		restored: "species.undeleted",
+	},
+	most: Number.POSITIVE_INFINITY,
+	hidden: { column: "archived", when: 1, note: "It's archived, as it was before" },
+	createdAt: "hidden",
+	fields: {
+		...SPECIES_FIELDS,
+		...POSITION_FIELDS,
+		image: {
+			kind: "picture",
+			label: "Image",
+			use: "photo",
+			prompt: "Drag and drop an image here, or choose one.",
+			hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed.",
+			shown: ({ name }) => ({ imageUrl: urlOf(name) }),
+		},
+		audio: {
+			kind: "audio",
+			label: "Audio",
+			prompt: "Drag and drop an audio file here, or choose one.",
+			hint: "MP3, M4A, Ogg or WAV, up to 30 MB.",
+			shown: ({ name }) => ({ audioUrl: urlOf(name) }),
+		},
+	},
+	lineOrder: [
+		...NAMES.filter((name) => !isSwitch(name)),
+		...(["image", "imagePosition", "audio"] as const),
+		...NAMES.filter(isSwitch),
+	],
+	fromForm: offsetOfForm,
+	titles: { new: "Add New Species", edit: "Edit Species", missing: "Species not found" },
+	buttons: { create: "Create", update: "Update" },
+	failures: { create: "Creation failed", update: "Update failed" },
+	deleted:
+		"This species was deleted while you were editing. Your text is still here. Create it as a new species, or cancel.",
+	tooMany: { form: "There are too many species." },
+	saved: (_, { isNew }) => ({ title: isNew ? "Species created" : "Species updated" }),
+})

@@ -1,0 +1,19 @@
+import type { Change } from "#app/models/accounts/change.ts"
+import type { ContentOf } from "#app/records/define-record.ts"
+import type { Database } from "#db/connection.ts"
+import { promotePhoto } from "./photo.server.ts"
+import { sharedNameWarning } from "./shared-name.ts"
+import { SPECIES, type StoredSpecies } from "./species.record.ts"
+import { findSpecies, listSpeciesWithSameName } from "./species.server.ts"
+
+export const STORED_SPECIES = {
+	...SPECIES,
+	/** The next photo becomes the first one. */
+	async changed(db: Database, { id }: StoredSpecies, { image }: ContentOf<typeof SPECIES>, { at }: Change) {
+		if (image === null) await promotePhoto(db, id, at)
+	},
+	async describe(db: Database, id: number): Promise<string | undefined> {
+		const species = await findSpecies(db, id, { archived: true })
+		return species && species.name + sharedNameWarning(species, await listSpeciesWithSameName(db, species))
+	},
+}

@@ -1,0 +1,43 @@
+import type { StoredField } from "./field.ts"
+
+/** `link_text` of `linkText`. */
+export type Snake<Name> = Name extends `${infer First}${infer Rest}`
+	? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+	: Name
+
+/** The column of a field. */
+export const columnOf = <Name extends string>(name: Name) =>
+	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Snake<Name>
+
+type Kind = Pick<StoredField, "kind"> & { isJson?: boolean }
+
+const isJson = ({ kind, isJson }: Kind) => kind === "list" || kind === "months" || isJson
+
+/** What its column stores of a value. */
+export function toStored(field: Kind, value: unknown): unknown {
+	if (field.kind === "switch") return value ? 1 : 0
+	return isJson(field) ? JSON.stringify(value) : value
+}
+
+export function fromStored(field: Kind, stored: unknown): unknown {
+	if (field.kind === "switch") return stored === 1
+	if (!isJson(field)) return stored
+	// Faster for empty lists, which most are.
+	return stored === "[]" ? [] : JSON.parse(String(stored))
+}
+
+/** Of a new record. */
+export function emptyValue(field: StoredField): unknown {
+	switch (field.kind) {
+		case "list":
+		case "months":
+		case "links":
+			return []
+		case "switch":
+			return false
+		case "time":
+			return null
+		default:
+			return ("initial" in field && field.initial) || ""
+	}
+}
