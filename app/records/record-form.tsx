@@ -1,5 +1,6 @@
 import { type FormEvent, Fragment, type ReactNode, useState } from "react"
 import { flushSync } from "react-dom"
+import { useLocation } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { pathFor } from "#app/models/trash/kind-rules.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
@@ -112,8 +113,11 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 	const { record, facts } = props
 	const schema = formOf(record, { zone: useTimeZone(), ...facts })
 	const valuesOf = (draft: BrowserDraft) => formValues(record, parseForm(draftForm(draft), schema).payload)
+	const { pathname } = useLocation()
 	return (
+		// One route shows the forms of all records of a kind, which must not share what is typed or unfolded.
 		<RestorableForm
+			key={pathname}
 			formId={record.formId ?? record.noun}
 			valuesOf={valuesOf}
 			form={FormFields<R>}

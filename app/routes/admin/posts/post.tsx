@@ -57,7 +57,11 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
 	const { values, title } = shownForm(POST, isNew, loaderData, actionData)
 	return (
 		<StaffDialog title={title} closeTo={loaderData.closeTo} hasForm={values !== null}>
-			{values ? <PostForm {...{ ...loaderData, values, isNew, actionData }} /> : <DeletedRecord />}
+			{values ? (
+				<PostForm key={params.id} {...{ ...loaderData, values, isNew, actionData }} />
+			) : (
+				<DeletedRecord />
+			)}
 		</StaffDialog>
 	)
 }
