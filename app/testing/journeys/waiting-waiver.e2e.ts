@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core"
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findCurrentTerms, hashOf } from "#app/models/waiver/terms.server.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
@@ -9,9 +9,11 @@ import {
 	siteAndBrowser,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
+import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
 
 const PARKING = "https://parking.example/pay"
 const here = siteAndBrowser({ PARKING_URL: PARKING })
+beforeAll(() => openAlways(here.site))
 
 const recorded = () => here.site.db.selectFrom("waiver_acceptances").selectAll().orderBy("id").execute()
 let before = 0
