@@ -74,7 +74,7 @@ async function tapThroughTour(page, measure) {
 		await pause(DOUBLE_TAP_MS)
 		await card.tap()
 	}
-	const close = page.getByRole("link", { name: "Close" })
+	const close = page.getByRole("link", { name: "Close", exact: true })
 	await page.locator("#all").evaluate((heading) => heading.scrollIntoView())
 	await measure("filters", async () => {
 		for (const filter of ["Birds", "Plants", "All Species", "In season now", "Clear"]) {

@@ -40,7 +40,7 @@ test("a species dialog opened by its URL closes to the list with Escape, and res
 	await card.focus()
 	await page.keyboard.press("Enter")
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
-	await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
+	await page.getByRole("dialog").getByRole("link", { name: "Close", exact: true }).click()
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	await expect
 		.poll(() => card.evaluate((element) => element === document.activeElement), POLL_TIMEOUT)
@@ -433,7 +433,7 @@ test("'Mark as Found' and the close button stay visible in a species dialog, and
 		const dialog = page.getByRole("dialog")
 		const controls = [
 			dialog.getByRole("button", { name: "Mark as Found" }),
-			dialog.getByRole("link", { name: "Close" }),
+			dialog.getByRole("link", { name: "Close", exact: true }),
 		]
 		await controls[0]?.waitFor()
 		// It loads after the rest and makes the dialog longer.

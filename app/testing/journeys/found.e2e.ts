@@ -98,9 +98,11 @@ test("a page that stays open hides 'Open now' at closing time, and its button mo
 })
 
 test("the home page loads without a layout shift, and its first screen contains the parking link", async () => {
-	nextEvening()
+	const now = nextEvening()
 	for (const options of [PHONE, DESK]) {
 		const { page, leave } = await visitor(here, options)
+		// Otherwise the page would correct at once what it says about today.
+		await setClock(page, now)
 		await page.addInitScript(() => {
 			const shifts = { sum: 0 }
 			Object.assign(window, { shifts })

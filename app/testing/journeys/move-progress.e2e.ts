@@ -160,7 +160,7 @@ test("a code that the phone's camera opens works without a connection on a phone
 		"American Bittern",
 	])
 	expect(await page.evaluate(() => localStorage.favorites)).toBe("[2]")
-	await page.getByRole("link", { name: "Close" }).click()
+	await page.getByRole("link", { name: "Close", exact: true }).click()
 	await expect.poll(() => new URL(page.url()).hash, POLL_TIMEOUT).toBe("")
 	await page.getByRole("button", { name: "Continue", exact: true }).click()
 	await page.getByRole("link", { name: "Move to another phone" }).click()

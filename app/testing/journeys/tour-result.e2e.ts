@@ -66,7 +66,7 @@ test("a tour ends without a connection with badges, a page to print and a pictur
 	await expect.poll(() => badges(page)).toEqual(["First find"])
 	await page.locator(".toast").getByRole("button", { name: "Restore" }).click()
 	await expect.poll(() => badges(page)).toEqual(["First find", "Five birds"])
-	await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
+	await page.getByRole("dialog").getByRole("link", { name: "Close", exact: true }).click()
 	await page.getByRole("button", { name: "End Tour" }).click()
 	await page.getByText("Tour Completed!").waitFor()
 	await page.getByRole("link", { name: "See your result" }).press("Enter")

@@ -52,7 +52,7 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	await expect.poll(async () => (await activeTour(page))?.totalPoints, POLL_TIMEOUT).toBe(40)
 	await page.reload()
 	await page.getByRole("dialog").getByText("by QR code").waitFor()
-	await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
+	await page.getByRole("dialog").getByRole("link", { name: "Close", exact: true }).click()
 	await page.getByRole("button", { name: "End Tour" }).click()
 	await page.getByText("Tour Completed!").waitFor()
 	expect(await activeTour(page)).toBeNull()
