@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -166,6 +167,7 @@ test("bringing the sample back replaces neutral texts that were saved, and names
 	await save("/admin/site/home", { hero_title: "Our marsh" })
 	const back = textOf(await answer("restore"))
 	expect(back).toContain("The sample is back, except for what was changed since Not brought back: Headline")
+	await openAlways(site)
 	const home = textOf(await (await site.get("/")).text())
 	expect(home).toContain("Our marsh")
 	for (const text of ["Day rates apply", "Loons on the lake", "The tour trails are under development"])

@@ -1,3 +1,4 @@
+import { subscribe } from "node:diagnostics_channel"
 import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { raw as rawAnswer } from "#app/testing/fixtures/raw.ts"
@@ -133,8 +134,9 @@ describe("page responses", () => {
 describe("starting and stopping the server", () => {
 	test("a stop waits for the request in progress", async () => {
 		const other = await startTestSite({ SAMPLE_DATA: "false" })
+		const isStarted = new Promise((resolve) => subscribe("http.server.request.start", resolve))
 		const response = other.get("/blog")
-		await new Promise((resolve) => setTimeout(resolve, 5))
+		await isStarted
 		const stopped = other.stop()
 		expect((await response).status).toBe(200)
 		await stopped
