@@ -6,6 +6,7 @@ import {
 	DESK,
 	hydrated,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
@@ -43,14 +44,16 @@ test("a trail's walk lists what is in season in walking order, begins where the 
 	await page.goto("/map")
 	await hydrated(page)
 	await page.getByRole("link", { name: "Trail B", exact: true }).click()
-	expect(await stops(page).locator("a.font-semibold").allTextContents()).toEqual([
-		"Barn trailhead",
-		"Number 7: Footbridge",
-		"Number 8: Beaver pond",
-		"Number 9: Marsh boardwalk",
-		"Number 10: Marsh lookout",
-		"Number 11: Wet meadow",
-	])
+	await expect
+		.poll(() => stops(page).locator("a.font-semibold").allTextContents(), POLL_TIMEOUT)
+		.toEqual([
+			"Barn trailhead",
+			"Number 7: Footbridge",
+			"Number 8: Beaver pond",
+			"Number 9: Marsh boardwalk",
+			"Number 10: Marsh lookout",
+			"Number 11: Wet meadow",
+		])
 	const atPond = await inSeasonAt("8")
 	const pond = stops(page).filter({ hasText: "Beaver pond" })
 	expect(await pond.locator("ul a").allTextContents()).toEqual(atPond.map(({ name }) => name))

@@ -156,7 +156,7 @@ test("a tapped place has a card with the focus, closing it returns to its mark, 
 	).toEqual([])
 	await expectAccessible(page, "the map with a place")
 	await card.getByRole("link", { name: "Next: 14 Deep woods" }).click()
-	await page.getByRole("region", { name: "14 Deep woods" }).getByRole("link", { name: "Close", exact: true }).click()
+	await page.getByRole("region", { name: "14 Deep woods" }).getByRole("link", { name: "Close" }).click()
 	await expect
 		.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.places))
 		.toBe("22")
