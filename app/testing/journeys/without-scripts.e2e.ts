@@ -87,7 +87,10 @@ test.each([
 	await page.goto("/species/1")
 	expect(await page.locator("audio").getAttribute("controls")).not.toBeNull()
 	await page.goto("/tour?species=1")
-	await page.getByRole("dialog", { name: "Common Loon" }).getByRole("link", { name: "Close", exact: true }).click()
+	await page
+		.getByRole("dialog", { name: "Common Loon" })
+		.getByRole("link", { name: "Close", exact: true })
+		.click()
 	await page.waitForURL("/tour")
 	await page.getByRole("link", { name: /^Show more/ }).click()
 	await page.getByRole("link", { name: "Show earlier species" }).waitFor()
