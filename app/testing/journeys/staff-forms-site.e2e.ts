@@ -3,6 +3,7 @@ import { browserOnly } from "#app/testing/fixtures/browser.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
@@ -96,6 +97,7 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 	})
 
 	test("the home page's texts, rates and hints are saved, shown, replaced and removed", async () => {
+		await openAlways(own.site)
 		for (const values of ["first", "second"] as const) {
 			for (const form of ["home", "rates", "visit"] as const) {
 				await own.at.open(`/admin/site/${form}`)
