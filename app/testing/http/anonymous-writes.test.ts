@@ -39,16 +39,17 @@ const ATTACKS: Record<string, Attack> = {
 	"POST /tour": { body: (at) => ({ passcode: `guess ${at}` }), times: 4, rows: ATTEMPTS },
 	"POST /auth/invitation/:token": { times: 4, rows: ATTEMPTS },
 	"GET /auth/invitation/:token": { times: 4, rows: ATTEMPTS },
-	// An acceptance and its idempotency key each; the terms, and the first number of acceptances.
+	// An acceptance and its idempotency key each; the terms, and the number of acceptances in each quarter of an hour, of which another
+	// may begin meanwhile.
 	"POST /waiver": {
 		body: (at) => ({ accept: "on", termsHash: TERMS_HASH, idempotencyKey: key(at) }),
 		times: 10,
-		rows: 2 * 400 + 2,
+		rows: 2 * 400 + 1 + 2,
 	},
 	"POST /api/waiver-acceptances": {
 		body: (at) => ({ termsHash: TERMS_HASH, idempotencyKey: key(10_000 + at) }),
 		times: 10,
-		rows: 2 * 400,
+		rows: 2 * 400 + 1,
 	},
 	// A batch each, a row for one of two hundred searches and its sum, and two for the others.
 	"POST /api/events": {
