@@ -1,4 +1,4 @@
-/** Why somebody can't be signed in: a response's status, and a message for the person. */
+/** A rejected sign-in. `status` is the response's, and the person reads the message. `details.wait` is in seconds. */
 export class SignInError extends Error {
 	constructor(
 		readonly status: 400 | 401 | 429,
