@@ -5,124 +5,48 @@ import { defineConfig, type Rolldown } from "vite"
 
 const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/production")
 
-/** The pages with the most code of their own. */
-const SPECIES_PAGES = ["routes/visitors/species.tsx", "routes/tour/tour.tsx"]
+/** The pages that most visits open, with the frame around each. */
+const MAIN_PAGES = ["root", "home", "species", "tour", "map", "waiver", "blog", "post"]
 
-const CATALOGUE_PAGES = ["routes/visitors/home.tsx", ...SPECIES_PAGES]
-
-/** Loaded after every page. */
-const PAGE_EXTRAS = "ui/layout/page-extras.tsx"
-
-const READING_PAGES = ["routes/visitors/blog.tsx", "routes/visitors/post.tsx", "routes/visitors/waiver.tsx"]
-
-const VISIT_PAGES = ["routes/visitors/home.tsx", "routes/visitors/waiver.tsx", "routes/visitors/receipt.tsx"]
-
-const AUTH_PAGES = ["routes/auth/login.tsx", "routes/auth/register.tsx"]
-
-/** Without these groups, the bundler creates thirty shared chunks, which compress worse and need more requests. */
+/**
+ * Each page starts with three chunks of shared code: the libraries, what several of the main pages use, and what it shares with its
+ * lazy parts. The bundler's own choice is fifty small ones, which compress worse and need more requests. A chunk takes what its
+ * modules import too, so the most shared one comes first.
+ */
 const SHARED_CHUNKS = [
 	{
 		name: "framework",
 		// With the bundler's own runtime, which every page needs too.
 		test: /rolldown[\\/]runtime|[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-		priority: 4,
-	},
-	{
-		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, ["root.tsx"]) > 0 ||
-			(countDependents(id, modules, SPECIES_PAGES) > 0 &&
-				countDependents(id, modules, [...READING_PAGES, PAGE_EXTRAS]) > 0)
-				? "root"
-				: null,
-		priority: 3,
-	},
-	{
-		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, CATALOGUE_PAGES) > 1 || isOfCatalogueAndMap(id, modules)
-				? "catalogue"
-				: null,
 		priority: 2,
 	},
 	{
-		// Modules of the tour page that its lazy dialogs also use.
-		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, ["routes/tour/tour.tsx"]) > 0 && countEntryPoints(id, modules) > 1
-				? "tour-parts"
-				: null,
+		name: (id: string, modules: Rolldown.ChunkingContext) => {
+			const pages = mainPages(dependentsOf(id, modules))
+			return pages.length > 1 || pages.includes("root") ? "visitors" : null
+		},
 		priority: 1,
 	},
 	{
-		// Every visitor loads the route manifest, which lists each chunk of the map.
-		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, ["routes/visitors/map.tsx"]) > 0 &&
-			countEntryPoints(id, modules) > 1 &&
-			!isUsedByTour(id, modules)
-				? "map-parts"
-				: null,
-		priority: 1,
-	},
-	{
-		// What the tour's list of missing species shares with the map.
-		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, ["routes/visitors/map.tsx"]) > 0 &&
-			countEntryPoints(id, modules) > 1 &&
-			isUsedByTour(id, modules) &&
-			countDependents(id, modules, CATALOGUE_PAGES) === 0
-				? "map-facts"
-				: null,
-		priority: 1,
-	},
-	{
-		// Small modules of the species' page that others use too. Each chunk is in the route manifest that every visitor loads.
-		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, ["routes/visitors/species.tsx"]) > 0 && countEntryPoints(id, modules) > 1
-				? "species-parts"
-				: null,
-		priority: 0,
-	},
-	{
-		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, VISIT_PAGES) > 1 && countDependents(id, modules, SPECIES_PAGES) === 0
-				? "visit"
-				: null,
-		priority: 0,
-	},
-	{
-		// The scanner has a text field, but must not load the library that checks the staff's forms.
-		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, AUTH_PAGES) > 1 && isUsedByTour(id, modules) ? "fields" : null,
-		priority: 1,
-	},
-	{
-		// Every visitor loads the route manifest, which lists each chunk of the sign-in pages.
-		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, AUTH_PAGES) > 1 &&
-			countDependents(id, modules, [...READING_PAGES, PAGE_EXTRAS]) === 0
-				? "auth"
-				: null,
-		priority: 0,
+		name: (id: string, modules: Rolldown.ChunkingContext) => {
+			const dependents = dependentsOf(id, modules)
+			const [page, ...others] = mainPages(dependents)
+			return page && others.length === 0 && countEntryPoints(dependents, modules) > 1 ? `${page}-parts` : null
+		},
 	},
 ]
 
-/** How many of `files` statically import the module, directly or not. */
-function countDependents(id: string, modules: Rolldown.ChunkingContext, files: string[]): number {
-	const dependents = dependentsOf(id, modules).map((one) => one.replaceAll("\\", "/").replace(/\?.*/, ""))
-	return files.filter((file) => dependents.some((one) => one.endsWith(`/app/${file}`))).length
+/** Which of the main pages are among the modules. */
+function mainPages(ids: string[]): string[] {
+	return ids.flatMap((id) => ROUTE_MODULE.exec(id)?.[1] ?? []).filter((page) => MAIN_PAGES.includes(page))
 }
 
-/** Otherwise the map would load a chunk of the tour for it, or the species' page one of the map. */
-function isOfCatalogueAndMap(id: string, modules: Rolldown.ChunkingContext): boolean {
-	const isOf = (files: string[]) => countDependents(id, modules, files) > 0
-	return isOf(SPECIES_PAGES) && isOf(["routes/visitors/map.tsx"])
-}
+const ROUTE_MODULE =
+	/[\\/]app[\\/](?:routes[\\/](?:visitors|tour)[\\/])?([\w-]+)\.tsx\?__react-router-build-client-route$/
 
-function isUsedByTour(id: string, modules: Rolldown.ChunkingContext): boolean {
-	return dependentsOf(id, modules).some((one) => one.replaceAll("\\", "/").includes("/app/tour/"))
-}
-
-/** How many entry points and lazy chunks use the module. */
-function countEntryPoints(id: string, modules: Rolldown.ChunkingContext): number {
-	return dependentsOf(id, modules).filter((one) => {
+/** How many of the modules are entry points or begin lazy chunks. */
+function countEntryPoints(ids: string[], modules: Rolldown.ChunkingContext): number {
+	return ids.filter((one) => {
 		const info = modules.getModuleInfo(one)
 		return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0
 	}).length
@@ -157,6 +81,8 @@ export default defineConfig(({ command }) => ({
 						index: "./app/server/site.server.ts",
 						background: "./app/jobs/job-process.server.ts",
 					},
+					// Pages contain the source of functions (`InlineScript`). Stack traces keep the functions' names.
+					output: { minify: { mangle: { keepNames: true } } },
 				},
 			},
 		},
@@ -182,7 +108,7 @@ export default defineConfig(({ command }) => ({
 		// Lazy chunks preload their dependencies, except chunks that the pages start with.
 		modulePreload: {
 			resolveDependencies: (_file: string, dependencies: string[]) => {
-				const missing = dependencies.filter((file) => !/\/(framework|root|catalogue)-/.test(file))
+				const missing = dependencies.filter((file) => !/\/(framework|visitors)-/.test(file))
 				return missing.length > 1 ? missing : []
 			},
 		},

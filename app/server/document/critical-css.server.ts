@@ -11,6 +11,9 @@ export type Stylesheets = readonly { href: string; text: string; css: ParsedCss 
 /** How React Router's scripts with the loaders' data begin. */
 const LOADED_DATA = "window.__reactRouterContext"
 
+/** Tailwind repeats its `@property` rules for browsers without them, which the site doesn't support. */
+const PROPERTIES_FOR_OLD_BROWSERS = /@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/
+
 type InlinedSheet = { href: string; isComplete: boolean; style: InlineStyle }
 
 /** Looks up what an earlier page with the same classes needed. The names of files contain hashes of their content. */
@@ -27,7 +30,7 @@ export function readStylesheets(client: string): Stylesheets {
 	const names = readdirSync(folder).filter((file) => file.endsWith(".css"))
 	if (!names.some((name) => name.startsWith("styles-"))) throw new Error("The build has no stylesheet.")
 	return names.map((name) => {
-		const text = readFileSync(path.join(folder, name), "utf8")
+		const text = readFileSync(path.join(folder, name), "utf8").replace(PROPERTIES_FOR_OLD_BROWSERS, "")
 		return { href: `/assets/${name}`, text, css: parseCss(text) }
 	})
 }

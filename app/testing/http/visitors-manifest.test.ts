@@ -82,7 +82,7 @@ async function withImports(scripts: string[]): Promise<string[]> {
 
 test("no visitor's page loads the form library of the staff pages later", async () => {
 	const ofSignIn = scriptsOf(await text(site.get("/auth")))
-	const formLibrary = ofSignIn.filter((script) => script.startsWith("/assets/auth-"))
+	const formLibrary = ofSignIn.filter((script) => script.startsWith("/assets/schemas-"))
 	expect(formLibrary).toHaveLength(1)
 	for (const address of ["/", "/tour", "/species/1", "/waiver"]) {
 		const scripts = await withImports(scriptsOf(await text(site.get(address))))
