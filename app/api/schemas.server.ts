@@ -18,12 +18,12 @@ import { mapFields } from "#app/models/species/each-field.ts"
 import type { ImportCounts } from "#app/models/species/import-summary.ts"
 import { IMAGE_POSITIONS } from "#app/models/species/species.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
-import type { FieldName, SpeciesField, SpeciesFields } from "#app/models/species/species-fields.ts"
+import type { FieldName, SpeciesFields } from "#app/models/species/species-fields.ts"
 import type { PublicSpecies, PublicSpeciesWithPhotos } from "#app/models/species/species-json.server.ts"
 import type { Terms } from "#app/models/waiver/terms.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 import type { FileError } from "#app/platform/read-zip.server.ts"
-import { recordSchema } from "#app/records/record-schema.server.ts"
+import { fieldSchema, recordSchema } from "#app/records/record-schema.server.ts"
 import { modelSchema, named } from "./named-schemas.server.ts"
 
 const id = z.int().positive()
@@ -60,22 +60,6 @@ const publicSettingSchema = modelSchema<PublicSetting>()(
 )
 
 export const settingsSchema = z.union([z.array(settingSchema), z.array(publicSettingSchema)])
-
-function fieldSchema(field: SpeciesField): z.ZodType {
-	switch (field.kind) {
-		case "line":
-		case "passage":
-			return z.string()
-		case "choice":
-			return z.enum(Object.keys(field.options))
-		case "list":
-			return z.array(z.string())
-		case "switch":
-			return z.boolean()
-		case "months":
-			return z.array(z.int().min(1).max(12))
-	}
-}
 
 export const speciesSchema = modelSchema<PublicSpecies>()(
 	"Species",

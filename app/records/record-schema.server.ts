@@ -41,7 +41,8 @@ function shapeOf(record: AnyRecord, others: Record<string, z.ZodType | undefined
 	}
 }
 
-function fieldSchema(field: StoredField, name: string): z.ZodType {
+/** The schema of a field's value. */
+export function fieldSchema(field: StoredField, name: string): z.ZodType {
 	const schema = kindSchema(field, name)
 	return "meaning" in field && field.meaning ? schema.describe(field.meaning) : schema
 }
@@ -56,6 +57,10 @@ function kindSchema(field: StoredField, name: string): z.ZodType {
 			return z.boolean()
 		case "links":
 			return z.array(id)
+		case "list":
+			return z.array(z.string())
+		case "months":
+			return z.array(z.int().min(1).max(12))
 		case "typed":
 			return field.response ?? missing(name)
 		case "fieldset":

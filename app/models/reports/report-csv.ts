@@ -1,4 +1,4 @@
-import { quoted, writeText } from "#app/models/species/species-cells.ts"
+import { quoted, writeText } from "#app/records/csv-cells.ts"
 import type { ReportTable } from "./report.ts"
 
 /** The byte order mark is for Excel. Security: cells are escaped against formula injection, because visitors typed the searches. */

@@ -1,4 +1,4 @@
-import { readMonth, writeMonths } from "./species-cells.ts"
+import { readMonth, writeMonths } from "#app/records/csv-cells.ts"
 import type { KnownColumn } from "./species-csv-columns.ts"
 
 /** Of Excel in English and French, as it shows dates: '6-Apr', 'Apr-10', '06-avr-26'. */

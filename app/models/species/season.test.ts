@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { readMonths, writeMonths } from "#app/records/csv-cells.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { browseCatalogue, shownFeatured } from "./browse-catalogue.ts"
 import { isInSeason, seasonText } from "./season.ts"
 import { insertSpecies, listFeaturedSpecies, listSpecies } from "./species.server.ts"
-import { readMonths, writeMonths } from "./species-cells.ts"
 import { hasSeasons, listShownFeatured, listSpeciesInSeason, pageOfSpecies } from "./species-page.server.ts"
 
 const ALL_YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]

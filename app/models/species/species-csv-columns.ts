@@ -1,3 +1,4 @@
+import { wordKey } from "#app/records/csv-cells.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
 import { PHOTO_COLUMN_NAMES } from "./photo-columns.ts"
 import type { FieldName, SPECIES_FIELDS } from "./species-fields.ts"
@@ -24,9 +25,6 @@ export const KNOWN_COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS]
 
 export type KnownColumn = (typeof KNOWN_COLUMNS)[number]
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]
-
-/** 'Scientific Name', 'scientific_name' and 'SCIENTIFICNAME' are one name; so are 'Least Concern' and 'least_concern'. */
-export const wordKey = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, "")
 
 const COLUMN_BY_KEY = new Map<string, KnownColumn>([
 	...STORED_FIELDS.map(({ name, label }) => [wordKey(label), name] as const),

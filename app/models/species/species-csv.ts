@@ -7,24 +7,27 @@ import {
 	readCsvRecords,
 } from "#app/models/forms/csv-records.ts"
 import { oneOf } from "#app/models/forms/text-rules.ts"
+import { parseOffset } from "#app/models/media/image-position.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import {
+	cellRule,
+	fieldCell,
+	flag,
+	MAX_CELL,
+	quoted,
+	readParts,
+	readText,
+	text,
+	withSingleSpaces,
+	word,
+	writeFacts,
+	writeText,
+} from "#app/records/csv-cells.ts"
 import { mapFields } from "./each-field.ts"
 import { excelError } from "./excel-cells.ts"
 import { PHOTO_COLUMN_NAMES, PHOTO_COLUMNS, type PhotoColumnName, photoCellsError } from "./photo-columns.ts"
 import { MAX_OFFSET } from "./position-fields.ts"
 import { IMAGE_POSITIONS, type ImagePosition } from "./species.ts"
-import {
-	quoted,
-	readFacts,
-	readMonths,
-	readOffset,
-	readParts,
-	readText,
-	writeFacts,
-	writeMonths,
-	writeOffset,
-	writeText,
-} from "./species-cells.ts"
 import {
 	findColumn,
 	KNOWN_COLUMNS,
@@ -32,9 +35,8 @@ import {
 	OPTIONAL_COLUMNS,
 	type OptionalColumn,
 	REQUIRED_COLUMNS,
-	wordKey,
 } from "./species-csv-columns.ts"
-import type { FieldName, SpeciesField, SpeciesFields } from "./species-fields.ts"
+import type { FieldName, SpeciesFields } from "./species-fields.ts"
 import { namesKey } from "./species-match.ts"
 
 export const MAX_CSV_ROWS = 20_000
@@ -53,33 +55,25 @@ export type ParsedSpeciesCsv = {
 	absent: OptionalColumn[]
 }
 
-const text = z.string().transform(readText)
-
-/** Accepts values and their labels in any letter case, because Excel saves `true` as `TRUE`. `field` rejects anything else. */
-const word = <T extends string>(labels: Readonly<Record<T, string>>, field: z.ZodType<T>) => {
-	const values = Object.keys(labels) as T[]
-	const byKey = new Map(values.flatMap((value) => [[wordKey(labels[value]), value]] as const))
-	for (const value of values) byKey.set(wordKey(value), value)
-	return z
-		.string()
-		.transform((text) => byKey.get(wordKey(text.trim())) ?? text.trim())
-		.pipe(field as z.ZodType<T, string>)
-}
-
-const FLAGS = { true: "Yes", false: "No", "": "" }
-
-const flag = (column: string) =>
-	word(
-		FLAGS,
-		z.enum(["true", "false", ""], {
-			error: ({ input }) => `${column} '${input}' is not true or false, yes or no`,
-		}),
-	).transform((text) => text === "true")
-
 const POSITIONS = Object.fromEntries(IMAGE_POSITIONS.map((position) => [position, position])) as Record<
 	ImagePosition,
 	string
 >
+
+const OFFSET = /^x? ?([+-]?\d{1,4}) ?[ ,;] ?y? ?([+-]?\d{1,4})$/i
+
+/** Writes 'x,y' as 'x 10 y 200', because spreadsheets would parse '10,200' as the number 10200. */
+function writeOffset(offset: string): string {
+	const { x, y } = parseOffset(offset)
+	return x === 0 && y === 0 ? "" : `x ${x} y ${y}`
+}
+
+function readOffset(cell: string): string | undefined {
+	if (cell.length > MAX_CELL) return undefined
+	const text = withSingleSpaces(cell)
+	const [, x, y] = text === "" ? ["", "0", "0"] : (OFFSET.exec(readText(text)) ?? [])
+	return x === undefined || y === undefined ? undefined : `${Number(x)},${Number(y)}`
+}
 
 const offset = z.string().transform((text, context) => {
 	const found = readOffset(text)
@@ -88,41 +82,6 @@ const offset = z.string().transform((text, context) => {
 	context.addIssue({ code: "custom", message })
 	return z.NEVER
 })
-
-const months = (column: string) =>
-	z.string().transform((text, context) => {
-		const found = readMonths(text)
-		if (found) return found
-		const message = `${column} '${text}' is not a list of months, such as 'Apr May Jun', 'Apr-Sep' or 'all year'`
-		context.addIssue({ code: "custom", message })
-		return z.NEVER
-	})
-
-function choice(field: SpeciesField & { kind: "choice" }) {
-	const known = word(field.options, field.rule)
-	if (field.csv === "required") return known
-	return z
-		.string()
-		.transform((text) => text.trim() || (field.initial ?? ""))
-		.pipe(known)
-}
-
-function cellRule(field: SpeciesField, name: string): z.ZodType {
-	switch (field.kind) {
-		case "line":
-		case "passage":
-			// A cell is never undefined, although a form field may be.
-			return text.pipe(field.rule as z.ZodType<string, string>)
-		case "choice":
-			return choice(field)
-		case "list":
-			return text.transform(readFacts).pipe(field.rule as z.ZodType<string[], string[]>)
-		case "switch":
-			return flag(name)
-		case "months":
-			return months(name).pipe(field.rule as z.ZodType<number[], number[]>)
-	}
-}
 
 type CellRules = { [Name in FieldName]: z.ZodType<SpeciesFields[Name]> }
 
@@ -253,21 +212,6 @@ function parseRecord(
 }
 
 type Cells = { [Column in KnownColumn]: (value: CatalogueRow[Column]) => string }
-
-function fieldCell({ kind }: SpeciesField): (value: CatalogueRow[FieldName]) => string {
-	switch (kind) {
-		case "line":
-		case "passage":
-			return (value) => writeText(String(value))
-		case "choice":
-		case "switch":
-			return String
-		case "list":
-			return (value) => writeText(writeFacts(value as string[]))
-		case "months":
-			return (value) => writeMonths(value as number[])
-	}
-}
 
 const CELLS: Cells = {
 	...mapFields(fieldCell),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { joinedLine, line, oneOf, passage, source } from "#app/models/forms/text-rules.ts"
 import { LICENCES } from "#app/models/media/licence.ts"
-import type { StoredField } from "#app/records/field.ts"
+import type { CsvField } from "#app/records/csv-cells.ts"
 import { AUDIO_LANGUAGES, languageName } from "./audio-language.ts"
 import type { Photo } from "./photo.ts"
 import { seasonText } from "./season.ts"
@@ -13,11 +13,7 @@ import {
 	TYPE_LABELS,
 } from "./species.ts"
 
-/** The kinds that CSV files have cells for. */
-type Kinds = { kind: "line" | "passage" | "choice" | "list" | "switch" | "months" }
-
-export type SpeciesField = Extract<StoredField, Kinds> & {
-	csv: "required" | "optional"
+export type SpeciesField = CsvField & {
 	/** Whether it is searched; the search index must have a column of the same name. */
 	isSearched?: true
 }

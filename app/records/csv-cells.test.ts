@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readFacts, readText, writeFacts, writeText } from "./species-cells.ts"
+import { readFacts, readText, writeFacts, writeText } from "./csv-cells.ts"
 
 test.each([
 	[["One", "Two|three"]],

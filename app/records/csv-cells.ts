@@ -1,4 +1,10 @@
-import { parseOffset } from "#app/models/media/image-position.ts"
+import { z } from "zod"
+import type { StoredField } from "./field.ts"
+
+type Kinds = { kind: "line" | "passage" | "choice" | "list" | "switch" | "months" }
+
+/** A field that has a column in CSV files. */
+export type CsvField = Extract<StoredField, Kinds> & { csv: "required" | "optional" }
 
 const FACT_SEPARATOR = " | "
 
@@ -39,24 +45,9 @@ export function quoted(cell: string): string {
 }
 
 /** In characters: the longest cell with an offset or months. */
-const MAX_CELL = 1000
+export const MAX_CELL = 1000
 
-const OFFSET = /^x? ?([+-]?\d{1,4}) ?[ ,;] ?y? ?([+-]?\d{1,4})$/i
-
-const withSingleSpaces = (cell: string) => cell.trim().replace(/\s+/g, " ")
-
-/** Writes 'x,y' as 'x 10 y 200', because spreadsheets would parse '10,200' as the number 10200. */
-export function writeOffset(offset: string): string {
-	const { x, y } = parseOffset(offset)
-	return x === 0 && y === 0 ? "" : `x ${x} y ${y}`
-}
-
-export function readOffset(cell: string): string | undefined {
-	if (cell.length > MAX_CELL) return undefined
-	const text = withSingleSpaces(cell)
-	const [, x, y] = text === "" ? ["", "0", "0"] : (OFFSET.exec(readText(text)) ?? [])
-	return x === undefined || y === undefined ? undefined : `${Number(x)},${Number(y)}`
-}
+export const withSingleSpaces = (cell: string) => cell.trim().replace(/\s+/g, " ")
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
@@ -90,4 +81,82 @@ function monthsBetween(bounds: (number | undefined)[]): number[] | undefined {
 	if (!from || !to || bounds.length > 2) return undefined
 	const length = ((to - from + 12) % 12) + 1
 	return Array.from({ length }, (_, at) => ((from - 1 + at) % 12) + 1)
+}
+
+/** 'Scientific Name', 'scientific_name' and 'SCIENTIFICNAME' are one name; so are 'Least Concern' and 'least_concern'. */
+export const wordKey = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, "")
+
+export const text = z.string().transform(readText)
+
+/** Accepts values and their labels in any letter case, because Excel saves `true` as `TRUE`. `field` rejects anything else. */
+export const word = <T extends string>(labels: Readonly<Record<T, string>>, field: z.ZodType<T>) => {
+	const values = Object.keys(labels) as T[]
+	const byKey = new Map(values.flatMap((value) => [[wordKey(labels[value]), value]] as const))
+	for (const value of values) byKey.set(wordKey(value), value)
+	return z
+		.string()
+		.transform((text) => byKey.get(wordKey(text.trim())) ?? text.trim())
+		.pipe(field as z.ZodType<T, string>)
+}
+
+const FLAGS = { true: "Yes", false: "No", "": "" }
+
+export const flag = (column: string) =>
+	word(
+		FLAGS,
+		z.enum(["true", "false", ""], {
+			error: ({ input }) => `${column} '${input}' is not true or false, yes or no`,
+		}),
+	).transform((text) => text === "true")
+
+const months = (column: string) =>
+	z.string().transform((text, context) => {
+		const found = readMonths(text)
+		if (found) return found
+		const message = `${column} '${text}' is not a list of months, such as 'Apr May Jun', 'Apr-Sep' or 'all year'`
+		context.addIssue({ code: "custom", message })
+		return z.NEVER
+	})
+
+function choice(field: CsvField & { kind: "choice" }) {
+	const known = word(field.options, field.rule)
+	if (field.csv === "required") return known
+	return z
+		.string()
+		.transform((text) => text.trim() || (field.initial ?? ""))
+		.pipe(known)
+}
+
+/** Reads a cell. */
+export function cellRule(field: CsvField, name: string): z.ZodType {
+	switch (field.kind) {
+		case "line":
+		case "passage":
+			// A cell is never undefined, although a form field may be.
+			return text.pipe(field.rule as z.ZodType<string, string>)
+		case "choice":
+			return choice(field)
+		case "list":
+			return text.transform(readFacts).pipe(field.rule as z.ZodType<string[], string[]>)
+		case "switch":
+			return flag(name)
+		case "months":
+			return months(name).pipe(field.rule as z.ZodType<number[], number[]>)
+	}
+}
+
+/** Writes a cell. */
+export function fieldCell({ kind }: CsvField): (value: unknown) => string {
+	switch (kind) {
+		case "line":
+		case "passage":
+			return (value) => writeText(String(value))
+		case "choice":
+		case "switch":
+			return String
+		case "list":
+			return (value) => writeText(writeFacts(value as string[]))
+		case "months":
+			return (value) => writeMonths(value as number[])
+	}
 }
