@@ -5,9 +5,7 @@ export type Schema = {
 	media: MediaTable
 	species: SpeciesTable
 	similar_names: SimilarNameTable
-	season_species: SeasonSpeciesTable
 	species_photos: SpeciesPhotoTable
-	species_changes: SpeciesChangeTable
 	posts: PostTable
 	post_versions: PostVersionTable
 	post_pictures: PostPictureTable
@@ -15,7 +13,6 @@ export type Schema = {
 	settings: SettingTable
 	opening_times: OpeningTimesTable
 	waiver_acceptances: WaiverAcceptanceTable
-	acceptance_quarters: AcceptanceQuarterTable
 	waiver_terms: WaiverTermsTable
 	waiver_keys: WaiverKeyTable
 	terms_versions: TermsVersionTable
@@ -63,11 +60,6 @@ type MediaTable = {
 	created_at: string
 	widths: Generated<string>
 	placeholder: Generated<string>
-}
-
-type SpeciesChangeTable = {
-	species_id: number
-	version: number
 }
 
 type SpeciesTable = {
@@ -129,10 +121,6 @@ type PhotoImportTable = {
 }
 
 type SimilarNameTable = { species_id: number; name: string }
-
-type SeasonSpeciesTable = { month: number; featured: Flag; name: string; species_id: number }
-
-type AcceptanceQuarterTable = { quarter: string; count: number }
 
 type PostTable = {
 	id: Generated<number>

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
 import { columnOf } from "#app/records/column.ts"
@@ -8,7 +10,6 @@ import { FIELD_ENTRIES } from "./each-field.ts"
 import { photosJson } from "./photo.server.ts"
 import type { Photo } from "./photo.ts"
 import type { Species, SpeciesField } from "./species-fields.ts"
-import { type SerializedSpecies, SpeciesJsonCache } from "./species-json-cache.server.ts"
 import { withMedia } from "./species-rows.server.ts"
 import { searchIds } from "./species-search.server.ts"
 
@@ -63,33 +64,75 @@ export async function findPublicSpecies(
 
 const toPublicPhoto = ({ imageWidths: _, imagePlaceholder: __, ...photo }: Photo): PublicPhoto => photo
 
-/** As chunks of a JSON array by name, with an ETag. */
+/** As chunks of a JSON array by name, with an ETag that is a hash of it. */
 export async function listSpeciesJson(
 	db: Database,
-	{ query, ...filters }: SpeciesListFilters,
+	{ query, archived, featured, ...chosen }: SpeciesListFilters,
 ): Promise<{ json: Buffer[]; tag: string }> {
-	const cache = cacheOf(db)
-	await cache.update(db)
-	const ids = query ? await searchIds(db, query) : undefined
-	return cache.list(filters, ids && new Set(ids))
+	const all = await allSpeciesJson(db)
+	const found = query ? new Set(await searchIds(db, query)) : undefined
+	const matches = (species: SerializedSpecies) =>
+		(archived || !species.archived) &&
+		(!featured || species.featured) &&
+		API_FILTERS.every(({ name }) => !chosen[name] || species[name] === chosen[name]) &&
+		(!found || found.has(species.id))
+	const [first, ...others] = all.filter(matches).map(({ json }) => json)
+	// Without the first comma.
+	const json = [Buffer.from("["), ...(first ? [first.subarray(1)] : []), ...others, Buffer.from("]")]
+	const hash = createHash("sha256")
+	for (const part of json) hash.update(part)
+	return { json, tag: `"${hash.digest("base64url").slice(0, 22)}"` }
 }
 
-const caches = new WeakMap<Database, SpeciesJsonCache>()
+/** By name, each with a comma before it. In memory until any content changes, and shared by all responses. */
+const lists = new WeakMap<Database, { version: number; species: Promise<SerializedSpecies[]> }>()
 
-function cacheOf(db: Database): SpeciesJsonCache {
+type SerializedSpecies = {
+	id: number
+	json: Buffer
+	archived: 0 | 1
+	featured: 0 | 1
+} & Record<keyof ApiChoice, string>
+
+async function allSpeciesJson(db: Database): Promise<SerializedSpecies[]> {
 	const key = originalOf(db)
-	const cache = caches.get(key) ?? new SpeciesJsonCache(serializeSpecies)
-	caches.set(key, cache)
-	return cache
+	const { version } = await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()
+	const known = lists.get(key)
+	if (known?.version === version) return await known.species
+	const species = serializeAll(db)
+	lists.set(key, { version, species })
+	species.catch(() => lists.delete(key))
+	return await species
+}
+
+/** Serializing this many takes a few milliseconds, in which no request is answered. */
+const BATCH = 250
+
+async function serializeAll(db: Database): Promise<SerializedSpecies[]> {
+	const rows = await db
+		.selectFrom("species")
+		.select("id")
+		.orderBy(sql`name collate nocase`)
+		.orderBy("id")
+		.execute()
+	const all: SerializedSpecies[] = []
+	for (let at = 0; at < rows.length; at += BATCH) {
+		if (at > 0) await nextTurn()
+		const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
+		const found = new Map((await serialize(db, ids)).map((species) => [species.id, species]))
+		// One that was deleted in between is missing.
+		all.push(...ids.flatMap((id) => found.get(id) ?? []))
+	}
+	return all
 }
 
 /** SQLite writes the JSON: rows and objects in between would take three to eight times as long. */
-async function serializeSpecies(db: Database, ids: number[]): Promise<SerializedSpecies[]> {
-	return await withMedia(db)
+async function serialize(db: Database, ids: number[]): Promise<SerializedSpecies[]> {
+	const rows = await withMedia(db)
 		.select(publicFields)
-		.select(["species.id", "species.name", "archived", "featured"])
+		.select(["species.id", "archived", "featured"])
 		.select(API_FILTERS.map(({ name, column }) => `${column} as ${name}` as const))
 		.where("species.id", "in", sql<number>`(select value from json_each(${JSON.stringify(ids)}))`)
 		.execute()
-		.then((rows) => rows.map(({ fields, ...row }) => ({ ...row, json: fields })))
+	return rows.map(({ fields, ...row }) => ({ ...row, json: Buffer.from(`,${fields}`) }))
 }

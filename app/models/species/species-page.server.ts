@@ -50,7 +50,7 @@ function withFilter(found: Found, name: FilterName, value: unknown, month: numbe
 		case "ids":
 			return found.where("species.id", "in", listOf(value as number[]))
 		case "this month":
-			return month === undefined ? found : found.where(isInSeasonSql(month))
+			return month === undefined ? found : found.where(isInSeason(month))
 	}
 }
 
@@ -108,24 +108,17 @@ async function inRankOrder(ids: number[], hits: SearchHits, wanted: number): Pro
 	return [...ranked, ...others]
 }
 
-/** The unary plus keeps the order of an index: SQLite would look up the IDs and sort them. */
-function isInSeasonSql(month: number): RawBuilder<boolean> {
-	return sql`+species.id in (select species_id from season_species where month = ${month})`
-}
+const isInSeason = (month: number) =>
+	sql<boolean>`exists (select 1 from json_each(season_months) where value = ${month})`
+
+const publicSpecies = (db: Database) =>
+	db.selectFrom("species").select("species.id").where("archived", "=", 0)
 
 /** Returns the first `limit` species of the month, featured ones first, and how many there are. */
 export async function listSpeciesInSeason(db: Database, month: number, limit: number): Promise<InSeason> {
-	const found = db.selectFrom("season_species").where("month", "=", month)
-	const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
-	const rows = await found
-		.select("species_id as id")
-		.orderBy("featured", "desc")
-		.orderBy("name")
-		.orderBy("species_id")
-		.limit(limit)
-		.execute()
-	const ids = rows.map(({ id }) => id)
-	return { month, total, species: await listCards(db, ids) }
+	const found = publicSpecies(db).where(isInSeason(month))
+	const ids = (await inNameOrder(found.orderBy("featured", "desc")).execute()).map(({ id }) => id)
+	return { month, total: ids.length, species: await listCards(db, ids.slice(0, limit)) }
 }
 
 /** Returns a featured species with a picture that isn't one of `shown`, else any. */
@@ -133,8 +126,7 @@ export async function findFeaturedBeside(
 	db: Database,
 	shown: readonly Pick<SpeciesCard, "id">[],
 ): Promise<SpeciesCard | null> {
-	const featured = db.selectFrom("species").select("species.id").where(isFeatured).where("archived", "=", 0)
-	const rows = await inNameOrder(featured)
+	const rows = await inNameOrder(publicSpecies(db).where(isFeatured))
 		.limit(shown.length + FEATURED_SHOWN)
 		.execute()
 	const cards = await listCards(
@@ -147,17 +139,11 @@ export async function findFeaturedBeside(
 
 /** Returns the featured species that a page shows: those of the month (1 to 12) first. */
 export async function listShownFeatured(db: Database, month: number): Promise<SpeciesCard[]> {
-	const inSeason = await db
-		.selectFrom("season_species")
-		.select("species_id as id")
-		.where("month", "=", month)
-		.where("featured", "=", 1)
-		.orderBy("name")
-		.orderBy("species_id")
+	const featured = publicSpecies(db).where(isFeatured)
+	const inSeason = await inNameOrder(featured.where(isInSeason(month)))
 		.limit(FEATURED_SHOWN)
 		.execute()
-	const all = db.selectFrom("species").select("species.id").where(isFeatured).where("archived", "=", 0)
-	const others = await inNameOrder(all).limit(FEATURED_SHOWN).execute()
+	const others = await inNameOrder(featured).limit(FEATURED_SHOWN).execute()
 	const ids = new Set([...inSeason, ...others].map(({ id }) => id))
 	return await listCards(db, [...ids].slice(0, FEATURED_SHOWN))
 }
@@ -165,7 +151,7 @@ export async function listShownFeatured(db: Database, month: number): Promise<Sp
 export const hasSeasons = memoizeRead(findAnySeason)
 
 async function findAnySeason(db: Database): Promise<boolean> {
-	const first = db.selectFrom("season_species").select("month").limit(1)
+	const first = publicSpecies(db).where("season_months", "!=", "[]").limit(1)
 	return (await first.executeTakeFirst()) !== undefined
 }
 
