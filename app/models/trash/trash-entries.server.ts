@@ -71,12 +71,13 @@ const MAX_RECENT = 1_000
 export async function listRecentlyDeleted(db: Database, kind: TrashKind, now: Date): Promise<number[]> {
 	const rows = await db
 		.selectFrom("trash")
-		.select(["kind", "record_id"])
+		.select("record_id")
+		.where("kind", "=", kind)
 		.where("deleted_at", ">", new Date(now.getTime() - DAY_MS).toISOString())
 		.orderBy("deleted_at", "desc")
 		.limit(MAX_RECENT)
 		.execute()
-	return rows.filter((row) => row.kind === kind).map((row) => row.record_id)
+	return rows.map((row) => row.record_id)
 }
 
 /** Newest first. */

@@ -13,7 +13,7 @@ import { deleteExpired, deleteForGood, emptyTrash } from "./delete-for-good.serv
 import { findRecordTables } from "./record-tables.server.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"
-import { pageOfTrash } from "./trash-entries.server.ts"
+import { listRecentlyDeleted, pageOfTrash } from "./trash-entries.server.ts"
 import { ALL_KINDS } from "./trash-kinds.ts"
 
 const folder = testFolder()
@@ -192,6 +192,18 @@ test("'Undo' restores what one person deleted at one time, and nothing else", as
 	expect(restored.map(({ name }) => name)).toEqual(["A", "B"])
 	expect(await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)).toEqual([])
 	expect((await pageOfTrash(database.db, ALL, ALL_KINDS)).entries.map(({ name }) => name)).toEqual(["C"])
+})
+
+test("a species deleted a moment ago is known as deleted, whatever else was deleted since", async () => {
+	const loon = await fullSpecies()
+	await deleteSpecies(database.db, [loon], change)
+	database.sqlite.exec(`
+		with recursive other(id) as (select 1 union all select id + 1 from other where id < 1100)
+		insert into trash (kind, record_id, name, address, content, deleted_at, deleted_by)
+		select 'post', id, 'Otters', '', '{}', '${new Date(at.getTime() + 60_000).toISOString()}', 'anna' from other
+	`)
+	expect(await listRecentlyDeleted(database.db, "species", afterDays(0.5))).toEqual([loon])
+	expect(await listRecentlyDeleted(database.db, "species", afterDays(2))).toEqual([])
 })
 
 test("after 30 days a record is deleted with the files that nothing else uses", async () => {
