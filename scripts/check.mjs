@@ -1,31 +1,31 @@
-// `npm run check`: runs all checks as named steps. The last line counts the tests; a failed step counts as a failed test.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { npm, startNpm } from "./npm.mjs"
 import { root } from "./prepare.mjs"
 
-await ensureSupportedNode()
-const reports = mkdtempSync(path.join(tmpdir(), "check-"))
 const verdicts = []
 const count = { passed: 0, failed: 0 }
 const failures = []
 
-// Beside the build, which needs only one of two cores.
-const types = startNpm(["run", "--silent", "types"], { cwd: root })
-if (!step("Format and lint", ["exec", "--", "biome", "ci", "."])) count.failed += 1
-console.log("\n== Build")
-// Imported only now, because it needs a package.
-const { ensureImageBuilt } = await import("./image.mjs")
-ensureImageBuilt()
-note("Types", await types)
-tests()
-
-rmSync(reports, { recursive: true })
-console.log(`\n${[...verdicts, ...failures].join("\n")}`)
-console.log(`${count.passed} passed, ${count.failed} failed`)
-process.exit(count.failed === 0 ? 0 : 1)
+/**
+ * Runs format and lint, types, the build and the tests as named steps. The last line counts the tests; a failed step counts as a
+ * failed test. Returns whether all passed.
+ */
+export async function check({ withSweeps }) {
+	// Beside the build, which needs only one of two cores.
+	const types = startNpm(["run", "--silent", "types"], { cwd: root })
+	if (!step("Format and lint", ["exec", "--", "biome", "ci", "."])) count.failed += 1
+	console.log("\n== Build")
+	// Imported only now, because it needs a package.
+	const { ensureImageBuilt } = await import("./image.mjs")
+	ensureImageBuilt()
+	note("Types", await types)
+	tests(withSweeps ? [] : ["--project=!*-sweeps"])
+	console.log(`\n${[...verdicts, ...failures].join("\n")}`)
+	console.log(`${count.passed} passed, ${count.failed} failed`)
+	return count.failed === 0
+}
 
 function note(title, { passed, output }) {
 	console.log(`\n== ${title}`)
@@ -44,9 +44,10 @@ function step(title, args) {
 }
 
 /** Browser, HTTP and unit tests in one run: short files fill the time in which the last long ones end. */
-function tests() {
-	const report = path.join(reports, "tests.json")
-	const args = ["exec", "--", "vitest", "run", "--reporter=default", "--reporter=json"]
+function tests(which) {
+	const folder = mkdtempSync(path.join(tmpdir(), "check-"))
+	const report = path.join(folder, "tests.json")
+	const args = ["exec", "--", "vitest", "run", "--reporter=default", "--reporter=json", ...which]
 	const passed = step("Unit, HTTP and browser tests", [...args, `--outputFile.json=${report}`])
 	let tally = { numPassedTests: 0, numFailedTests: 0 }
 	try {
@@ -54,6 +55,7 @@ function tests() {
 	} catch {
 		console.error("The tests wrote no report.")
 	}
+	rmSync(folder, { recursive: true })
 	for (const { assertionResults, name } of tally.testResults ?? []) {
 		for (const { status, fullName, failureMessages } of assertionResults) {
 			if (status === "failed")

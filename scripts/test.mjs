@@ -1,4 +1,5 @@
-// `npm test` runs all checks; with `unit`, `http` or `e2e`, only these tests. Further arguments are vitest's.
+// `npm test` runs all checks except the sweeps; with `all`, also these; with `unit`, `http` or `e2e`, only these tests. Further
+// arguments are vitest's.
 
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { npm } from "./npm.mjs"
@@ -8,9 +9,10 @@ await ensureSupportedNode()
 ensureInstalled()
 const [project, ...args] = process.argv.slice(2)
 if (project !== "unit" && project !== "http") process.env.CHROMIUM_PATH = ensureBrowser()
-if (project) {
+if (project && project !== "all") {
 	if (project !== "unit") (await import("./image.mjs")).ensureImageBuilt()
 	const passed = npm(["exec", "--", "vitest", "run", "--project", `${project}*`, ...args], { cwd: root })
 	process.exit(passed ? 0 : 1)
 }
-await import("./check.mjs")
+const { check } = await import("./check.mjs")
+process.exit((await check({ withSweeps: project === "all" })) ? 0 : 1)

@@ -208,7 +208,7 @@ test("a browser that never requests a failed module again loads the page complet
 })
 
 test("'Reload' loads what was lost, but preserves the page while there is no connection", async () => {
-	let isLost = (path: string) => path.startsWith("/assets/catalogue-")
+	let isLost = (path: string) => path.startsWith("/assets/visitors-")
 	const visit = await firstVisit("/tour", (path) => isLost(path))
 	const { page } = visit
 	const reload = page.getByRole("button", { name: "Reload" })
