@@ -159,6 +159,10 @@ async function cancelAndRun(work: () => Promise<void>): Promise<void> {
 	// If storage refuses even this, the refresh below shows the true state.
 	await withLock({}, work).catch(() => false)
 	await refreshDownloadState()
+	if (bundle) return
+	// The download that was stopped would have found it, and without it the rest isn't offered.
+	await findBundle(new AbortController().signal).catch(() => undefined)
+	if (!currentDownload) await refreshDownloadState()
 }
 
 async function findBundle(stop: AbortSignal): Promise<TourBundle> {

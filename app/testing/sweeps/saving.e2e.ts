@@ -112,6 +112,28 @@ test("pictures removed in one tab are also gone in the other when the visitor re
 	await leave()
 })
 
+test("who removes the pictures before the list of files has arrived can save them again", async () => {
+	const { page, leave } = await visitorOnLink()
+	await visitOnce(page)
+	await saveButton(page).click()
+	await fullySaved(page).waitFor()
+	const { opened, open } = deferred()
+	const held: string[] = []
+	link.decide = (path) => {
+		if (path !== "/api/tour/bundle" || held.length > 0) return "through"
+		held.push(path)
+		return opened
+	}
+	await page.reload()
+	const remove = page.getByRole("button", { name: "Remove large pictures and audio guides" })
+	await remove.waitFor()
+	await expect.poll(() => held).toHaveLength(1)
+	await remove.click()
+	await saveButton(page).waitFor()
+	open()
+	await leave()
+})
+
 test("removing pictures offline preserves the date of the saved catalogue", async () => {
 	const { page, context, leave } = await visitorWithWorker(here, PHONE)
 	await visitOnce(page)
