@@ -1,6 +1,7 @@
 import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
+import { ADMIN } from "#app/testing/fixtures/admin.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
@@ -122,6 +123,21 @@ describe.each(COMBINATIONS)("photos $via", (combination) => {
 			{ credit: "A. Painter & son", licence: "CC BY-SA 4.0" },
 			{ credit: "B. Photographer", licence: "Used with permission" },
 		])
+	})
+
+	test.runIf(hasScripts)("the credit of photos is offered again after the session ended", async () => {
+		const { page } = own.at
+		await own.at.open("/admin/species/3/photos")
+		await own.at.fill("photos", STAFF_FORMS.photos.first)
+		await own.staff.context.clearCookies()
+		await page.getByRole("button", { name: "Add Photos" }).click()
+		await page.getByText("You were signed out.").waitFor()
+		await page.getByLabel("Username").fill(ADMIN.username)
+		await page.getByLabel("Password").fill(ADMIN.password)
+		await page.getByRole("button", { name: "Login" }).click()
+		await page.getByRole("button", { name: "Restore" }).click()
+		await page.getByText("Your text is back. It isn't saved yet. Choose the files again").waitFor()
+		await expect.poll(() => page.getByLabel("Credit").inputValue()).toBe("A. Painter & son")
 	})
 
 	test("photos that a species has no more room for are named, and the typed credit stays", async () => {

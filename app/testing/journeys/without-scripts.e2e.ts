@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { DESK, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
@@ -132,5 +133,24 @@ test("no picture of the sample catalogue is missing or broken", async () => {
 	}, pictures)
 	expect(broken).toEqual([])
 	expect(failed).toEqual([])
+	await leave()
+})
+
+test.each([
+	["/admin/species/1/photos", "Add Photos", "images", "These photos weren't added:"],
+	["/admin/import", "Check the file", "csv", "CSV Import Failed"],
+	["/admin/map/1/import", "Check the File", "mapFile", "Nothing was imported"],
+])("on %s, why a file can't be used is on the screen", async (path, button, field, answer) => {
+	const { page, context, leave } = await withoutScripts()
+	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
+	await context.addCookies([{ name, value, url: here.site.address }])
+	await page.goto(path)
+	const file = { name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") }
+	await page.locator(`[name=${field}]`).setInputFiles(file)
+	await page.getByRole("button", { name: button, exact: true }).click()
+	const box = await page.getByText(answer).first().boundingBox()
+	const header = await page.locator("header").first().boundingBox()
+	expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+	expect(box?.y).toBeLessThan(664)
 	await leave()
 })

@@ -34,7 +34,15 @@ export function RestorableForm<FormProps extends RestorableFormState<object>>({
 		: formProps
 	return (
 		<>
-			{(restored || !isRestored) && <DraftOffer {...offered} />}
+			{restored || !isRestored ? (
+				<DraftOffer {...offered} />
+			) : (
+				!actionData && (
+					<p role="status" className="mt-4 border-l-6 border-gold bg-sunk px-4 py-3">
+						Your text is back. It isn't saved yet.
+					</p>
+				)
+			)}
 			<Form key={restored?.key} {...shown} />
 		</>
 	)

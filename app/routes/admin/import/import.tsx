@@ -11,6 +11,7 @@ import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 import {
 	checkUploads,
 	deleteUploads,
@@ -121,6 +122,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
 	const isSending = useIsSending()
+	const hydrated = useHydrated()
 	const waiting = (actionData && "waiting" in actionData && actionData.waiting) || loaderData.waiting
 	const problem: Problem | undefined = isSending ? undefined : actionData?.problem
 	const hasErrors = Boolean(problem?.errorCount)
@@ -129,6 +131,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 			<h2>CSV Import</h2>
 			<CsvDownloads />
 			<Form
+				action={hydrated ? undefined : "#problem"}
 				method="post"
 				encType="multipart/form-data"
 				className="grid gap-4"
@@ -137,7 +140,11 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 				<ImportFiles problem={problem} waiting={waiting} />
 				<ImportButton text="Check the file" pendingText="Checking..." isQuiet={hasErrors} />
 			</Form>
-			{problem && <RejectedFile problem={problem} />}
+			{problem && (
+				<div id="problem">
+					<RejectedFile problem={problem} />
+				</div>
+			)}
 			{hasErrors && (
 				<p>
 					<a href={`#${CSV_FIELD}`} onClick={jump} className="button button-gold">

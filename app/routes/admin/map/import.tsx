@@ -20,6 +20,7 @@ import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Route } from "./+types/import"
 import { MapFileInput } from "./map-file-input.tsx"
 import { MapImportProblem, type MapImportProblemText } from "./map-import-problem.tsx"
@@ -90,6 +91,7 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 	const { map, hasFit, imports } = loaderData
 	const params = { id: String(map.id) }
 	const isSending = useIsSending()
+	const hydrated = useHydrated()
 	useSendingGuard()
 	return (
 		<MapPage title="Import and export" back={{ to: href("/admin/map/:id", params), text: map.name }}>
@@ -125,6 +127,7 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 							places and tracks become trails. First you see what the file would add and change.
 						</p>
 						<Form
+							action={hydrated ? undefined : "#problem"}
 							method="post"
 							encType="multipart/form-data"
 							className="grid gap-4"
@@ -139,7 +142,11 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 								<UploadLine />
 							</div>
 						</Form>
-						{actionData && !isSending && <MapImportProblem problem={actionData} />}
+						{actionData && !isSending && (
+							<div id="problem">
+								<MapImportProblem problem={actionData} />
+							</div>
+						)}
 					</section>
 					<LastImports mapId={map.id} imports={imports} />
 				</div>

@@ -4,12 +4,16 @@ import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { PHOTO } from "#app/models/species/photo.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { FieldControl } from "#app/records/field-control.tsx"
+import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
+import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
 import { Field } from "#app/ui/forms/form-fields.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
+import { isSameText, useBrowserDraft } from "#app/ui/forms/use-browser-draft.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 export type PhotosProblem = { fields: Record<string, string[]>; problems: string[]; added: number }
 
@@ -19,45 +23,72 @@ type PhotosFormProps = {
 	problem: PhotosProblem | undefined
 }
 
+const FORM_ID = "add-photos"
+
 /** Adds several photos with one credit and one licence. */
 export function PhotosForm({ texts, problem }: PhotosFormProps) {
 	const isSending = useIsSending()
+	const hydrated = useHydrated()
 	useSendingGuard()
+	const offered = useBrowserDraft(FORM_ID, (draft) => isSameText(textsOf(draft), texts))
+	const { restored } = offered
+	const shown = restored ? textsOf(restored) : texts
+	const answer = problem && !isSending && <Problem problem={problem} />
 	return (
-		<Form
-			method="post"
-			encType="multipart/form-data"
-			className="mt-6 grid max-w-2xl gap-4 rounded-md border border-line p-4"
-			onSubmit={(event) => isSending && event.preventDefault()}
-		>
-			<h2 className="text-lg">Add photos</h2>
-			<PhotosInput errors={problem?.fields.images} />
-			{(["credit", "licence"] as const).map((name) => (
-				<FieldControl
-					key={name}
-					name={name}
-					field={{ ...PHOTO.fields[name], hint: "For all photos added together." }}
-					initialValue={texts[name]}
-					errors={problem?.fields[name]}
-				/>
-			))}
-			<div>
-				<button type="submit" className="button button-gold" aria-disabled={isSending}>
-					{isSending ? "Adding…" : "Add Photos"}
-				</button>
-				<UploadLine />
-			</div>
-			{problem && !isSending && <Problem problem={problem} />}
-		</Form>
+		<>
+			<DraftOffer {...offered} />
+			<Form
+				key={restored?.key}
+				id={FORM_ID}
+				// Without scripts, the browser then shows the form with its errors instead of the top of the page.
+				action={hydrated ? undefined : `#${FORM_ID}`}
+				method="post"
+				encType="multipart/form-data"
+				className="mt-6 grid max-w-2xl gap-4 rounded-md border border-line p-4"
+				onSubmit={(event) => isSending && event.preventDefault()}
+			>
+				<h2 className="text-lg">Add photos</h2>
+				{!hydrated && answer}
+				<PhotosInput isMissing={problem?.fields.images !== undefined} />
+				{(["credit", "licence"] as const).map((name) => (
+					<FieldControl
+						key={name}
+						name={name}
+						field={{ ...PHOTO.fields[name], hint: "For all photos added together." }}
+						initialValue={shown[name]}
+						errors={problem?.fields[name]}
+					/>
+				))}
+				<div>
+					<button type="submit" className="button button-gold" aria-disabled={isSending}>
+						{isSending ? "Adding…" : "Add Photos"}
+					</button>
+					<UploadLine />
+				</div>
+				{hydrated && answer}
+			</Form>
+		</>
 	)
 }
 
-function Problem({ problem: { problems, added } }: { problem: PhotosProblem }) {
+const textsOf = ({ fields }: BrowserDraft) => ({ credit: "", licence: "", ...Object.fromEntries(fields) })
+
+const ANSWER_ID = `${FORM_ID}-answer`
+
+/** At the button, because the file field may be above the screen. */
+function Problem({ problem: { fields, problems, added } }: { problem: PhotosProblem }) {
 	const message = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		// The list above the form has grown by the photos that were added.
 		if (problems.length > 0) message.current?.scrollIntoView({ block: "nearest" })
 	}, [problems])
+	if (fields.images) {
+		return (
+			<p id={ANSWER_ID} role="alert" className="font-semibold text-barn">
+				{fields.images}
+			</p>
+		)
+	}
 	if (problems.length === 0) return null
 	return (
 		<div ref={message} role="alert" className={NOTICE.barn}>
@@ -75,7 +106,7 @@ function Problem({ problem: { problems, added } }: { problem: PhotosProblem }) {
 
 type Chosen = { name: string; problem: string | undefined }
 
-function PhotosInput({ errors }: { errors: string[] | undefined }) {
+function PhotosInput({ isMissing }: { isMissing: boolean }) {
 	const [chosen, setChosen] = useState<Chosen[]>([])
 	async function check(input: HTMLInputElement) {
 		const files = [...(input.files ?? [])]
@@ -94,7 +125,6 @@ function PhotosInput({ errors }: { errors: string[] | undefined }) {
 			label="Photos"
 			id="images"
 			hint={`Several at once. JPEG, PNG, WebP, AVIF or GIF, up to ${megabytes} MB each. Location data is removed.`}
-			errors={errors}
 		>
 			<input
 				id="images"
@@ -102,8 +132,8 @@ function PhotosInput({ errors }: { errors: string[] | undefined }) {
 				name="images"
 				accept="image/*"
 				multiple
-				aria-describedby={["images-hint", errors?.length && "images-error"].filter(Boolean).join(" ")}
-				aria-invalid={errors?.length ? true : undefined}
+				aria-describedby={isMissing ? `images-hint ${ANSWER_ID}` : "images-hint"}
+				aria-invalid={isMissing || undefined}
 				className="file-drop border-edge bg-surface"
 				onChange={(event) => void check(event.currentTarget)}
 			/>
