@@ -80,6 +80,7 @@ describe("a staff form sent without a session cookie", () => {
 			...typed,
 			description: expect.stringContaining("é"),
 		})
+		expect(textOf(html)).toContain("Your text is back. It isn't saved yet.")
 		expect(textOf(html)).toContain(
 			"The file you chose before is no longer available. Please choose it again.",
 		)
