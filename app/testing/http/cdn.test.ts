@@ -15,7 +15,9 @@ afterAll(() => site.close())
 
 const FOR_EVERYBODY = "public, max-age=0, must-revalidate, s-maxage=60"
 const PAGES = ["/?search=loon", "/tour", "/species/1?via=qr", "/blog", "/tour.data"]
-const caching = (response: Response) => response.headers.get("Cache-Control")
+/** A page is stored for less than a minute shortly before what it says about today changes. */
+const caching = (response: Response) =>
+	response.headers.get("Cache-Control")?.replace(/s-maxage=([1-9]|[1-5]\d)$/, "s-maxage=60")
 /** Whether a shared cache may serve this response without revalidation. */
 const isShared = (response: Response) => /public|max-age|^$/.test(caching(response) ?? "")
 
@@ -50,7 +52,7 @@ test("a CDN stores a page only until the farm opens or closes, because it would 
 			vi.setSystemTime(closing - 20_500)
 			const headers = { "If-None-Match": String(response.headers.get("ETag")) }
 			for (const last of [await site.get(path), await site.get(path, { headers })])
-				expect(caching(last), path).toBe(FOR_EVERYBODY.replace("60", "20"))
+				expect(last.headers.get("Cache-Control"), path).toBe(FOR_EVERYBODY.replace("60", "20"))
 		}
 	} finally {
 		vi.useRealTimers()

@@ -6,12 +6,12 @@ import { listImports } from "#app/models/imports/imports.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
+import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
 import { jump } from "#app/ui/forms/jump.ts"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import {
 	checkUploads,
 	deleteUploads,
@@ -122,7 +122,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
 	const isSending = useIsSending()
-	const hydrated = useHydrated()
 	const waiting = (actionData && "waiting" in actionData && actionData.waiting) || loaderData.waiting
 	const problem: Problem | undefined = isSending ? undefined : actionData?.problem
 	const hasErrors = Boolean(problem?.errorCount)
@@ -131,7 +130,6 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 			<h2>CSV Import</h2>
 			<CsvDownloads />
 			<Form
-				action={hydrated ? undefined : "#problem"}
 				method="post"
 				encType="multipart/form-data"
 				className="grid gap-4"
@@ -141,9 +139,9 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 				<ImportButton text="Check the file" pendingText="Checking..." isQuiet={hasErrors} />
 			</Form>
 			{problem && (
-				<div id="problem">
+				<AnswerOnScreen>
 					<RejectedFile problem={problem} />
-				</div>
+				</AnswerOnScreen>
 			)}
 			{hasErrors && (
 				<p>

@@ -13,6 +13,7 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
+import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
@@ -20,7 +21,6 @@ import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Route } from "./+types/import"
 import { MapFileInput } from "./map-file-input.tsx"
 import { MapImportProblem, type MapImportProblemText } from "./map-import-problem.tsx"
@@ -91,7 +91,6 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 	const { map, hasFit, imports } = loaderData
 	const params = { id: String(map.id) }
 	const isSending = useIsSending()
-	const hydrated = useHydrated()
 	useSendingGuard()
 	return (
 		<MapPage title="Import and export" back={{ to: href("/admin/map/:id", params), text: map.name }}>
@@ -127,7 +126,6 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 							places and tracks become trails. First you see what the file would add and change.
 						</p>
 						<Form
-							action={hydrated ? undefined : "#problem"}
 							method="post"
 							encType="multipart/form-data"
 							className="grid gap-4"
@@ -143,9 +141,9 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 							</div>
 						</Form>
 						{actionData && !isSending && (
-							<div id="problem">
+							<AnswerOnScreen>
 								<MapImportProblem problem={actionData} />
-							</div>
+							</AnswerOnScreen>
 						)}
 					</section>
 					<LastImports mapId={map.id} imports={imports} />

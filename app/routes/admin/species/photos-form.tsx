@@ -4,6 +4,7 @@ import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { PHOTO } from "#app/models/species/photo.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { FieldControl } from "#app/records/field-control.tsx"
+import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
@@ -40,15 +41,13 @@ export function PhotosForm({ texts, problem }: PhotosFormProps) {
 			<Form
 				key={restored?.key}
 				id={FORM_ID}
-				// Without scripts, the browser then shows the form with its errors instead of the top of the page.
-				action={hydrated ? undefined : `#${FORM_ID}`}
 				method="post"
 				encType="multipart/form-data"
 				className="mt-6 grid max-w-2xl gap-4 rounded-md border border-line p-4"
 				onSubmit={(event) => isSending && event.preventDefault()}
 			>
 				<h2 className="text-lg">Add photos</h2>
-				{!hydrated && answer}
+				{!hydrated && problem && <AnswerOnScreen>{answer}</AnswerOnScreen>}
 				<PhotosInput isMissing={problem?.fields.images !== undefined} />
 				{(["credit", "licence"] as const).map((name) => (
 					<FieldControl

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+
+/** What a page answers to a form that was sent without scripts: the browser shows it instead of the top of the page. */
+export function AnswerOnScreen({ children }: { children: ReactNode }) {
+	const hydrated = useHydrated()
+	return (
+		// biome-ignore lint/a11y/noAutofocus: only after a press, as scripts focus the errors of other forms
+		<div tabIndex={-1} autoFocus={!hydrated}>
+			{children}
+		</div>
+	)
+}
