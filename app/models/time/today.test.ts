@@ -40,11 +40,11 @@ describe("what visitors read", () => {
 			isOpen: false,
 			opensToday: true,
 			title: "Opens at 8:00 AM",
-			short: "Opens at 8 AM",
+			short: "Opens 8 AM",
 			until: "2026-07-04T12:00:00.000Z",
 		})
 		const half = { weekly: everyDay([{ opens: "08:30", closes: "17:30" }]) }
-		expect(at("2026-07-04T09:00:00Z", half).short).toBe("Opens at 8:30 AM")
+		expect(at("2026-07-04T09:00:00Z", half).short).toBe("Opens 8:30 AM")
 		expect(at("2026-07-04T15:00:00Z", half).short).toBe("Open to 5:30 PM")
 	})
 

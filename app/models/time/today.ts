@@ -78,7 +78,7 @@ function whenOpeningToday({ changesAt }: OpenState, times: OpeningTimes, zone: s
 	return {
 		title: `Opens at ${formatTime(changesAt, zone)}`,
 		detail: asSentence(change ? dayChangeReason(change) : (exception?.reason ?? "")),
-		short: `Opens at ${shortTime(changesAt, zone)}`,
+		short: `Opens ${shortTime(changesAt, zone)}`,
 	}
 }
 

@@ -97,6 +97,23 @@ test("a page that stays open hides 'Open now' at closing time, and its button mo
 	await leave()
 })
 
+test("before the farm opens, the payment is above the privacy banner of a small phone, as when it is open", async () => {
+	const morning = nextEvening() + 12 * 60 * MINUTE
+	vi.setSystemTime(morning)
+	const { page, leave } = await visitor(here, { consent: false, viewport: { width: 390, height: 664 } })
+	await setClock(page, morning)
+	await page.goto("/")
+	await hydrated(page)
+	await page.getByText("Opens at 8:00 AM", { exact: true }).waitFor()
+	const payment = await page
+		.getByRole("main")
+		.getByRole("link", { name: "Parking & Admission" })
+		.boundingBox()
+	const banner = await page.locator("#privacy-banner").boundingBox()
+	expect((payment?.y ?? 0) + (payment?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0)
+	await leave()
+})
+
 test("the home page loads without a layout shift, and its first screen contains the parking link", async () => {
 	const now = nextEvening()
 	for (const options of [PHONE, DESK]) {

@@ -35,7 +35,7 @@ const OPEN = ["Open to 8 PM", "Open until 8:00 PM", "Open now until 8:00 PM"]
 // Toronto is five hours behind UTC in January; January 14, 2027 is a Thursday.
 const BEFORE_CLOSING = Date.UTC(2027, 0, 15, 0, 59, 50)
 const CLOSED = ["Closed now", "Closed now", "Closed now, opens Friday at 8:00 AM"]
-const NEXT_DAY = ["Opens at 8 AM", "Opens at 8:00 AM", "Closed now, opens today at 8:00 AM"]
+const NEXT_DAY = ["Opens 8 AM", "Opens at 8:00 AM", "Closed now, opens today at 8:00 AM"]
 
 test.each(["America/Vancouver", "Pacific/Auckland"])(
 	"an open page says that the farm closes and what is true after midnight, by the farm's clock, on a phone in %s",
