@@ -35,11 +35,13 @@ export function noContent(headers: Record<string, string> = {}): Response {
 /** JSON response with an ETag, or 304. A Buffer must contain serialized JSON. */
 export function jsonWithEtag(request: Request, body: unknown): Response {
 	const text = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
-	return responseWithEtag(request, etagOf(text), text)
+	return responseWithEtag(request, etagOf([text]), text)
 }
 
-export function etagOf(body: Buffer): string {
-	return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+export function etagOf(body: Buffer[]): string {
+	const hash = createHash("sha256")
+	for (const chunk of body) hash.update(chunk)
+	return `"${hash.digest("base64url").slice(0, 22)}"`
 }
 
 /** Sends `body`, or 304 if the client has it. `more` are additional headers, such as another Content-Type. */

@@ -86,10 +86,10 @@ function monthsBetween(bounds: (number | undefined)[]): number[] | undefined {
 /** 'Scientific Name', 'scientific_name' and 'SCIENTIFICNAME' are one name; so are 'Least Concern' and 'least_concern'. */
 export const wordKey = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, "")
 
-export const text = z.string().transform(readText)
+export const textCell = z.string().transform(readText)
 
 /** Accepts values and their labels in any letter case, because Excel saves `true` as `TRUE`. `field` rejects anything else. */
-export const word = <T extends string>(labels: Readonly<Record<T, string>>, field: z.ZodType<T>) => {
+export const wordCell = <T extends string>(labels: Readonly<Record<T, string>>, field: z.ZodType<T>) => {
 	const values = Object.keys(labels) as T[]
 	const byKey = new Map(values.flatMap((value) => [[wordKey(labels[value]), value]] as const))
 	for (const value of values) byKey.set(wordKey(value), value)
@@ -101,15 +101,15 @@ export const word = <T extends string>(labels: Readonly<Record<T, string>>, fiel
 
 const FLAGS = { true: "Yes", false: "No", "": "" }
 
-export const flag = (column: string) =>
-	word(
+export const flagCell = (column: string) =>
+	wordCell(
 		FLAGS,
 		z.enum(["true", "false", ""], {
 			error: ({ input }) => `${column} '${input}' is not true or false, yes or no`,
 		}),
 	).transform((text) => text === "true")
 
-const months = (column: string) =>
+const monthsCell = (column: string) =>
 	z.string().transform((text, context) => {
 		const found = readMonths(text)
 		if (found) return found
@@ -118,8 +118,8 @@ const months = (column: string) =>
 		return z.NEVER
 	})
 
-function choice(field: CsvField & { kind: "choice" }) {
-	const known = word(field.options, field.rule)
+function choiceCell(field: CsvField & { kind: "choice" }) {
+	const known = wordCell(field.options, field.rule)
 	if (field.csv === "required") return known
 	return z
 		.string()
@@ -127,26 +127,26 @@ function choice(field: CsvField & { kind: "choice" }) {
 		.pipe(known)
 }
 
-/** Reads a cell. */
+/** The rule of a cell's text. Its errors name the column `name`. */
 export function cellRule(field: CsvField, name: string): z.ZodType {
 	switch (field.kind) {
 		case "line":
 		case "passage":
 			// A cell is never undefined, although a form field may be.
-			return text.pipe(field.rule as z.ZodType<string, string>)
+			return textCell.pipe(field.rule as z.ZodType<string, string>)
 		case "choice":
-			return choice(field)
+			return choiceCell(field)
 		case "list":
-			return text.transform(readFacts).pipe(field.rule as z.ZodType<string[], string[]>)
+			return textCell.transform(readFacts).pipe(field.rule as z.ZodType<string[], string[]>)
 		case "switch":
-			return flag(name)
+			return flagCell(name)
 		case "months":
-			return months(name).pipe(field.rule as z.ZodType<number[], number[]>)
+			return monthsCell(name).pipe(field.rule as z.ZodType<number[], number[]>)
 	}
 }
 
-/** Writes a cell. */
-export function fieldCell({ kind }: CsvField): (value: unknown) => string {
+/** Writes a valid value so that `cellRule` reads it again. */
+export function cellWriter({ kind }: CsvField): (value: unknown) => string {
 	switch (kind) {
 		case "line":
 		case "passage":

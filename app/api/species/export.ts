@@ -11,7 +11,7 @@ const handle = api({
 		responses: { 200: { description: "The file", file: "text/csv" } },
 		async handle({ context, request }) {
 			const csv = Buffer.from(await catalogueCsv(context.get(databaseContext)))
-			return responseWithEtag(request, etagOf(csv), csv, csvHeaders(CATALOGUE_FILE))
+			return responseWithEtag(request, etagOf([csv]), csv, csvHeaders(CATALOGUE_FILE))
 		},
 	}),
 })

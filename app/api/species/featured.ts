@@ -1,5 +1,5 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
-import { responseWithEtag } from "#app/api/response.server.ts"
+import { etagOf, responseWithEtag } from "#app/api/response.server.ts"
 import { speciesListSchema } from "#app/api/schemas.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { listSpeciesJson } from "#app/models/species/species-json.server.ts"
@@ -11,8 +11,8 @@ const handle = api({
 		responses: { 200: { description: "Ordered by name", json: speciesListSchema } },
 		cacheParameters: [],
 		async handle({ context, request }) {
-			const { json, tag } = await listSpeciesJson(context.get(databaseContext), { featured: true })
-			return responseWithEtag(request, tag, json)
+			const json = await listSpeciesJson(context.get(databaseContext), { featured: true })
+			return responseWithEtag(request, etagOf(json), json)
 		},
 	}),
 })

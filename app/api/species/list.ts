@@ -1,6 +1,6 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { speciesQuery } from "#app/api/request-bodies.ts"
-import { jsonResponse, responseWithEtag } from "#app/api/response.server.ts"
+import { etagOf, jsonResponse, responseWithEtag } from "#app/api/response.server.ts"
 import { speciesListSchema, speciesWithPhotosSchema } from "#app/api/schemas.server.ts"
 import { speciesFiles } from "#app/api/upload-limits.ts"
 import { API_FILTERS } from "#app/models/species/api-filters.ts"
@@ -18,8 +18,8 @@ const handle = api({
 		cacheParameters: [...API_FILTERS.map(({ field }) => field), "includeArchived"],
 		responses: { 200: { description: "The species", json: speciesListSchema } },
 		async handle({ context, request, query }) {
-			const { json, tag } = await listForApi(context, query)
-			return responseWithEtag(request, tag, json)
+			const json = await listForApi(context, query)
+			return responseWithEtag(request, etagOf(json), json)
 		},
 	}),
 	POST: operation({

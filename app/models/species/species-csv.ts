@@ -11,15 +11,15 @@ import { parseOffset } from "#app/models/media/image-position.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import {
 	cellRule,
-	fieldCell,
-	flag,
+	cellWriter,
+	flagCell,
 	MAX_CELL,
 	quoted,
 	readParts,
 	readText,
-	text,
+	textCell,
 	withSingleSpaces,
-	word,
+	wordCell,
 	writeFacts,
 	writeText,
 } from "#app/records/csv-cells.ts"
@@ -93,13 +93,13 @@ function mapPhotoColumns<Result>(make: (name: PhotoColumnName) => Result) {
 const csvRow = z
 	.object({
 		...(mapFields(cellRule) as CellRules),
-		archived: flag("archived"),
+		archived: flagCell("archived"),
 		imagePosition: z
 			.string()
 			.transform((text) => text.trim() || "center")
-			.pipe(word(POSITIONS, oneOf("imagePosition", IMAGE_POSITIONS))),
+			.pipe(wordCell(POSITIONS, oneOf("imagePosition", IMAGE_POSITIONS))),
 		imageOffset: offset,
-		...mapPhotoColumns((name) => text.transform(readParts).pipe(PHOTO_COLUMNS[name].rule)),
+		...mapPhotoColumns((name) => textCell.transform(readParts).pipe(PHOTO_COLUMNS[name].rule)),
 	})
 	.superRefine((row, context) => {
 		const error = photoCellsError(row)
@@ -214,7 +214,7 @@ function parseRecord(
 type Cells = { [Column in KnownColumn]: (value: CatalogueRow[Column]) => string }
 
 const CELLS: Cells = {
-	...mapFields(fieldCell),
+	...mapFields(cellWriter),
 	archived: String,
 	imagePosition: String,
 	imageOffset: writeOffset,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { etagOf } from "#app/api/response.server.ts"
 import { addMedia } from "#app/models/media/media.server.ts"
 import { emptyFields } from "#app/testing/fixtures/database.ts"
 import { ADDED_AT, speciesDatabase } from "#app/testing/fixtures/species-database.ts"
@@ -19,7 +20,7 @@ import { searchRank, searchTerms } from "./species-search.ts"
 const database = speciesDatabase()
 const { add, archive } = database
 const list = async (choice: SpeciesListFilters = {}): Promise<PublicSpecies[]> =>
-	JSON.parse(Buffer.concat((await listSpeciesJson(database.db, choice)).json).toString())
+	JSON.parse(Buffer.concat(await listSpeciesJson(database.db, choice)).toString())
 const names = async (choice: SpeciesListFilters) => (await list(choice)).map((one) => one.name)
 
 function inPublic({ imageWidths: _, imagePlaceholder: __, photos: ___, ...fields }: Species): PublicSpecies {
@@ -162,7 +163,7 @@ test("the tag of a list changes with its content, and returns with it", async ()
 	const loon = await add({ name: "Loon", scientificName: "Gavia immer" })
 	const rename = (name: string) =>
 		database.sqlite.prepare("update species set name = ? where id = ?").run(name, loon)
-	const tag = async (choice: SpeciesListFilters = {}) => (await listSpeciesJson(database.db, choice)).tag
+	const tag = async (choice: SpeciesListFilters = {}) => etagOf(await listSpeciesJson(database.db, choice))
 	const before = await tag()
 	rename("Great Diver")
 	expect(await tag()).not.toBe(before)

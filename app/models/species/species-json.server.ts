@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
@@ -64,11 +63,11 @@ export async function findPublicSpecies(
 
 const toPublicPhoto = ({ imageWidths: _, imagePlaceholder: __, ...photo }: Photo): PublicPhoto => photo
 
-/** As chunks of a JSON array by name, with an ETag that is a hash of it. */
+/** As chunks of a JSON array, by name. */
 export async function listSpeciesJson(
 	db: Database,
 	{ query, archived, featured, ...chosen }: SpeciesListFilters,
-): Promise<{ json: Buffer[]; tag: string }> {
+): Promise<Buffer[]> {
 	const all = await allSpeciesJson(db)
 	const found = query ? new Set(await searchIds(db, query)) : undefined
 	const matches = (species: SerializedSpecies) =>
@@ -78,10 +77,7 @@ export async function listSpeciesJson(
 		(!found || found.has(species.id))
 	const [first, ...others] = all.filter(matches).map(({ json }) => json)
 	// Without the first comma.
-	const json = [Buffer.from("["), ...(first ? [first.subarray(1)] : []), ...others, Buffer.from("]")]
-	const hash = createHash("sha256")
-	for (const part of json) hash.update(part)
-	return { json, tag: `"${hash.digest("base64url").slice(0, 22)}"` }
+	return [Buffer.from("["), ...(first ? [first.subarray(1)] : []), ...others, Buffer.from("]")]
 }
 
 /** By name, each with a comma before it. In memory until any content changes, and shared by all responses. */
