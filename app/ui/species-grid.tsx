@@ -94,7 +94,7 @@ export function SpeciesGrid({ species, list, ...card }: GridProps) {
 		[species],
 	)
 	return (
-		<ul ref={list} className={GRID}>
+		<ul ref={list} className={`@container ${GRID}`}>
 			{groups.map((group) => (
 				<CardGroup key={group.start} species={group.species} {...card} />
 			))}
@@ -110,7 +110,7 @@ const CardGroup = memo(function CardGroup({ species, found, ...card }: GroupProp
 	return (
 		<Suspense>
 			{species.map((one) => (
-				<li key={one.id} className="@container">
+				<li key={one.id}>
 					<GridCard species={one} isFound={found?.has(one.id)} navigate={navigate} {...card} />
 				</li>
 			))}

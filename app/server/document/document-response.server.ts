@@ -7,7 +7,7 @@ import {
 import { inlineCriticalCss, type Stylesheets } from "./critical-css.server.ts"
 import { documentHeaders, type HeaderSettings } from "./document-headers.server.ts"
 import { hoistInlineStyles } from "./hoisted-styles.server.ts"
-import { documentBytes, splitDocument } from "./page-document.server.ts"
+import { documentBytes, type PageDocument, splitDocument } from "./page-document.server.ts"
 import type { PageMetadata } from "./page-metadata.server.ts"
 import { renderHtml } from "./render-html.server.ts"
 import { addSeoTags, type SiteMetadata } from "./seo-tags.server.ts"
@@ -26,8 +26,16 @@ export async function documentResponse(settings: DocumentSettings): Promise<Resp
 	const { page, status, metadata, site, stylesheets } = settings
 	let document = addSeoTags(splitDocument(await renderHtml(page)), metadata, site)
 	if (stylesheets) document = inlineCriticalCss(document, stylesheets)
-	if (settings.policy) document = hoistInlineStyles(document)
+	if (settings.policy) document = startAfterPaint(hoistInlineStyles(document))
 	const policy = settings.policy ? contentSecurityPolicy(document, settings.policy) : DEVELOPMENT_POLICY
 	const headers = documentHeaders({ ...settings, policy })
 	return new Response(documentBytes(document), { status, headers })
+}
+
+/** From a browser's cache, the bundle would run before the first frame. `ui/layout/first-screen.ts` starts it. */
+function startAfterPaint(document: PageDocument): PageDocument {
+	return {
+		...document,
+		body: document.body.replace('<script type="module" async="">', '<script type="text/start">'),
+	}
 }

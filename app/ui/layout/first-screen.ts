@@ -1,4 +1,4 @@
-/** Inline script: scripts and the first screen come before the heading font and pictures further down. */
+/** Inline script: the first screen comes before everything else, scripts before the heading font and pictures further down. */
 export function putFirstScreenFirst(): void {
 	const { classList } = document.documentElement
 	const { connection } = navigator as Navigator & {
@@ -9,6 +9,21 @@ export function putFirstScreenFirst(): void {
 	const font = document.querySelector<HTMLLinkElement>("link[as=font]")
 	if (isWeak) classList.add("weak")
 	else if (font) font.media = "all"
+	const start = () => {
+		const waiting = document.querySelector<HTMLScriptElement>("script[type='text/start']")
+		const script = document.createElement("script")
+		script.type = "module"
+		script.text = waiting?.text ?? ""
+		waiting?.replaceWith(script)
+	}
+	// An empty frame may come before. A page in the background has none.
+	new PerformanceObserver((list) => {
+		if (list.getEntriesByName("first-contentful-paint").length === 0) return
+		classList.add("painted")
+		if (document.readyState === "loading") addEventListener("DOMContentLoaded", start)
+		else start()
+	}).observe({ type: "paint", buffered: true })
+	addEventListener("load", () => setTimeout(start, 1000))
 	const loadPictures = () => classList.add("loaded")
 	if (document.readyState === "complete") loadPictures()
 	for (const type of ["load", "scroll"]) addEventListener(type, loadPictures, { once: true, passive: true })
