@@ -39,6 +39,14 @@ test("similar species are linked both ways, by common or scientific name in any 
 	expect(await shownFor(grebe)).toEqual([{ name: "Common Loon", id: loon }])
 })
 
+test("a species that is named only by its scientific name lists the one that names it", async () => {
+	const grebe = await add("Horned Grebe", "Podiceps auritus")
+	const loon = await add("Common Loon", "Gavia immer", ["podiceps AURITUS"])
+	expect(await shownFor(grebe)).toEqual([{ name: "Common Loon", id: loon }])
+	rename(grebe, "scientific_name", "Podiceps cornutus")
+	expect((await shownFor(grebe))?.map(({ id }) => id)).toEqual([loon])
+})
+
 test("similar species are linked whichever apostrophes, hyphens and spaces a phone types", async () => {
 	const loon = await add("Common Loon", "Gavia immer", ["Blanding’s\u00a0Turtle", "鹿"])
 	const turtle = await add("Blanding's Turtle", "Emydoidea blandingii", ["Old-world\u2011loon"])

@@ -83,6 +83,19 @@ test("an invalid field after a conflict loses neither the choices nor the warnin
 	expect([saved.get("name"), saved.get("description")]).toEqual(["Renamed", "Theirs"])
 })
 
+test("a field that is kept as typed although the other person changed it stays so if yet another version was saved", async () => {
+	const mine = await openForm(SPECIES, { name: "Mine" })
+	const typed = await descriptionOf()
+	await save(SPECIES, await openForm(SPECIES, { description: "Theirs again" }))
+	const form = choose(await conflictOf(SPECIES, mine), "Description", "typed")
+	await save(SPECIES, await openForm(SPECIES, { diet: "Snails" }))
+	await save(SPECIES, formOnPage(await conflictOf(SPECIES, form)))
+	const saved = await openForm(SPECIES)
+	expect(saved.get("name")).toBe("Mine")
+	expect(saved.get("description")).toBe(typed)
+	expect(saved.get("diet")).toBe("Snails")
+})
+
 test("without scripts, a form that was rejected for another reason still finds what was saved in between", async () => {
 	const mine = await openForm(SPECIES, { name: "", description: "Mine" })
 	await save(SPECIES, await openForm(SPECIES, { description: "Theirs" }))

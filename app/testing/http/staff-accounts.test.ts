@@ -184,6 +184,18 @@ describe("an account", () => {
 		expect((await login(another.newPassword)).status).toBe(303)
 	})
 
+	test("a reset link warns only people who are signed in as somebody else that they will be signed out", async () => {
+		const person = await signedIn("magda")
+		const path = linkIn(await (await change("magda", { change: "link" })).text())
+		const textFor = async (reader: Client) => textOf(await (await reader.get(path)).text())
+		expect(await textFor(admin)).toContain("You are signed in as anna.")
+		for (const reader of [person, client(site)]) {
+			const text = await textFor(reader)
+			expect(text).toContain("New password for magda")
+			expect(text).not.toContain("You are signed in as")
+		}
+	})
+
 	test("a changed role counts from the next request", async () => {
 		const person = await signedIn("laura")
 		expect((await person.get(ACCOUNTS)).status).toBe(403)

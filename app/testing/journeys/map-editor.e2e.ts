@@ -263,3 +263,20 @@ test("a place and a control point are put under the cross, dragged, moved by arr
 	expect(await point.inputValue()).toBe(before)
 	await leave()
 })
+
+test("Enter in the filter of a place's species filters them, and doesn't send the form", async () => {
+	const { page, leave } = await signedInStaff(here, DESK)
+	const sent: string[] = []
+	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()))
+	await page.goto("/admin/map/1/places/16/edit")
+	await hydrated(page)
+	const filter = page.getByRole("searchbox", { name: "Filter the species" })
+	await filter.fill("bittern")
+	await filter.press("Enter")
+	const listed = page.getByRole("list", { name: "Species to choose from" }).getByRole("checkbox")
+	expect(await listed.count()).toBe(1)
+	await listed.setChecked(!(await listed.isChecked()))
+	expect(await filter.inputValue()).toBe("bittern")
+	expect(sent).toEqual([])
+	await leave()
+})

@@ -77,6 +77,26 @@ test.each([
 	},
 )
 
+test("a file that can't be used is described by its error, before and after the form is rejected", async () => {
+	const { page, leave } = await signedInStaff(here, DESK)
+	await page.goto("/admin/species/new")
+	await hydrated(page)
+	const field = page.locator("#image")
+	const description = () =>
+		field.evaluate((input) => {
+			const ids = String(input.getAttribute("aria-describedby")).split(" ")
+			return ids.map((id) => document.getElementById(id)?.textContent).join(" ")
+		})
+	const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Some notes") }
+	const problem = "This file format isn't supported"
+	await field.setInputFiles(notes)
+	await expect.poll(description, POLL_TIMEOUT).toContain(problem)
+	await page.getByRole("button", { name: "Create", exact: true }).click()
+	await page.locator("#image-error").waitFor()
+	expect(await description()).toContain(problem)
+	await leave()
+})
+
 test("an error that only the server knows stays while other fields are typed into, until its own is corrected", async () => {
 	const { page, leave } = await signedInStaff(here, DESK)
 	await page.goto("/admin/news/1/edit")

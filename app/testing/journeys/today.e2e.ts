@@ -182,6 +182,24 @@ describe("a closing while the waiver is open", () => {
 		await leave()
 	})
 
+	test("is no longer asked about once the farm opens again, and the button can be pressed", async () => {
+		await closeToday()
+		const { page, leave } = await visitor(here, PHONE)
+		await openWaiver(page)
+		await hydrated(page)
+		await read(page)
+		await otherDay(page).waitFor()
+		expect(await button(page).isDisabled()).toBe(true)
+		await openAlways(here.site)
+		await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+		await otherDay(page).waitFor({ state: "detached" })
+		expect(await accept(page).isChecked()).toBe(true)
+		const paid = parkingRequest(page)
+		await button(page).click()
+		expect(await paid).toBe(PARKING)
+		await leave()
+	})
+
 	test("is asked about in the new tab if the page doesn't know of it yet", async () => {
 		await openAlways(here.site)
 		const { page, leave } = await visitor(here, PHONE)

@@ -86,6 +86,19 @@ test("on a phone the bottom bar leads to the staff pages", async () => {
 	await leave()
 })
 
+test("a page that couldn't be loaded offline opens with its query once there is a connection", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	await page.goto("/events")
+	await hydrated(page)
+	await context.setOffline(true)
+	await page.getByRole("link", { name: "Past events" }).click()
+	await page.getByRole("heading", { name: "No connection" }).waitFor()
+	await context.setOffline(false)
+	await page.getByRole("heading", { name: "Past Events", level: 1 }).waitFor()
+	expect(new URL(page.url()).search).toBe("?when=past")
+	await leave()
+})
+
 test("an unknown URL is requested as a document once, and offline when a connection is back", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	const documents = documentsOf(page)

@@ -193,6 +193,28 @@ describe("offline after one visit to the tour", () => {
 		await admin("DELETE", `/api/species/${made.body.id}`)
 	})
 
+	test("a picture of a size that wasn't saved is shown offline in the largest one that was", async () => {
+		const { page, context, leave } = await phoneWithTour()
+		await context.setOffline(true)
+		const width = await page.evaluate(async () => {
+			const files = await caches.open("files")
+			const canvas = document.createElement("canvas")
+			const saved = [320, 832, 480].map((size) => ({ size, url: `/media/otter-${size}.webp` }))
+			for (const { size, url } of saved) {
+				canvas.width = size
+				const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp"))
+				await files.put(url, new Response(blob))
+			}
+			const image = new Image()
+			image.src = "/media/otter-1280.webp"
+			await image.decode()
+			for (const { url } of saved) await files.delete(url)
+			return image.naturalWidth
+		})
+		expect(width).toBe(832)
+		await leave()
+	})
+
 	test("the automatic download is small, and contains nothing of staff pages or a session", async () => {
 		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		const admin = await signedInAdmin(here.site)

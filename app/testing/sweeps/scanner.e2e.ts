@@ -132,6 +132,21 @@ test("a camera that finds nothing for minutes is switched off to save the batter
 	await me.leave()
 })
 
+test("a camera that still finds codes stays on", async () => {
+	await camera.show([signs.loon, 30])
+	const page = await arrive()
+	await page.clock.install()
+	await (await openScanner(page)).click()
+	await pictureRuns(page)
+	await page.getByText("is marked as found.").waitFor()
+	await page.clock.fastForward("02:45")
+	await page.getByText("was already found.").waitFor()
+	await page.clock.fastForward("02:45")
+	expect(await trackState(page)).toBe("live")
+	expect(await page.getByText("so the camera turned off to save battery").count()).toBe(0)
+	await me.leave()
+})
+
 test("a camera with a light has a button for it", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
