@@ -38,7 +38,7 @@ function idempotencyKeyOf(request: Request, url: URL, { fields, files }: SentFor
 const locks = new Map<string, Promise<void>>()
 
 /** The second request of a double click waits here and finds what the first one saved. Call the result to release the lock. */
-export async function lockForm({ key }: IdempotencyKey): Promise<() => void> {
+export async function lockForm(key: string): Promise<() => void> {
 	const previous = locks.get(key)
 	let release = () => {}
 	const mine = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import type { Change } from "#app/models/accounts/change.ts"
+import { storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { addMedia, deleteUnusedMedia, findMediaId } from "#app/models/media/media.server.ts"
 import {
@@ -132,7 +133,7 @@ async function savePrepared<R extends StoredRecord>(
 
 type SavedPart = { result: SaveResult | "too many"; id?: number } | Refusal | InvalidImage
 
-/** Saves the form of a part with the picture that it sent: all or nothing. */
+/** Saves the form of a part once, with the picture that it sent: all or nothing. */
 export async function savePart<R extends AnyForm>(
 	services: FileServices,
 	part: StoredPart<R>,
@@ -141,16 +142,13 @@ export async function savePart<R extends AnyForm>(
 	change: Change,
 ): Promise<SavedPart> {
 	try {
-		if (pictureOf(part)) return await savePartWithPicture(services, part, toSave, files, change)
-		const { key } = toSave
-		if (key !== undefined && !(await part.find(services.db, key))) return { result: "deleted" }
-		return await part.save(services.db, toSave, change)
+		return await savePreparedPart(services, part, toSave, files, change)
 	} catch (error) {
 		return refusalOf(error)
 	}
 }
 
-async function savePartWithPicture<R extends AnyForm>(
+async function savePreparedPart<R extends AnyForm>(
 	services: FileServices,
 	part: StoredPart<R>,
 	toSave: PartToSave<R>,
@@ -158,7 +156,7 @@ async function savePartWithPicture<R extends AnyForm>(
 	change: Change,
 ): Promise<SavedPart> {
 	const { db, dataDir } = services
-	const { key } = toSave
+	const { key, idempotencyKey } = toSave
 	const prepared = await prepareFile(services, part, files)
 	if (prepared?.ok === false) return invalid(prepared)
 	return await withMediaLock(async () => {
@@ -166,15 +164,19 @@ async function savePartWithPicture<R extends AnyForm>(
 		const { saved, unused } = await db.transaction().execute(async (trx) => {
 			const before = key === undefined ? undefined : await part.find(trx, key)
 			if (key !== undefined && !before) return { saved: { result: "deleted" as const }, unused: [] }
-			const formerId = before && (await findMediaId(trx, before.image))
+			const formerId = before && pictureOf(part) && (await findMediaId(trx, before.image))
 			const image = media && { ...media, id: await addMedia(trx, media, change.at) }
 			const saved = await part.save(trx, { ...toSave, ...(image && { image }) }, change)
+			if (saved.result === "saved") await storeCreatedByKey(trx, idempotencyKey, saved.id ?? NO_ID, change.at)
 			return { saved, unused: await deleteUnusedMedia(trx, [formerId, image?.id]) }
 		})
 		await removeStoredMedia(dataDir, unused)
 		return saved
 	})
 }
+
+/** Of what isn't a row of its own. */
+const NO_ID = 0
 
 async function prepareFile(services: FileServices, record: AnyForm, files: CheckedFiles) {
 	const picture = pictureOf(record)

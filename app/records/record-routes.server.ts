@@ -112,7 +112,7 @@ export async function saveRecordForm<R extends StoredForm>(
 	const form = parseForm(submission.fields, schema)
 	if (submission.error) return rejectAfterDiskError(form, submission.error, CHOOSE_AGAIN)
 	const { idempotencyKey } = submission
-	const unlock = await lockForm(idempotencyKey)
+	const unlock = await lockForm(idempotencyKey.key)
 	try {
 		const savedBefore = await findCreatedByKey(db, idempotencyKey)
 		if (savedBefore !== undefined && form.status === "success") {

@@ -40,7 +40,7 @@ export type StoredPart<R extends AnyForm = AnyForm> = R &
 		notes?(db: Database, saved: SavedPart<R>): Promise<Partial<Flash>>
 		/** Undefined if it was deleted. */
 		find(db: Database, key: string): Promise<ModelOf<R> | undefined>
-		/** Throws `RefusedError`. Opens a transaction; one with a picture is called in one. */
+		/** Throws `RefusedError`. Call it in a transaction. */
 		save(
 			db: Database,
 			part: PartToSave<R>,

@@ -32,7 +32,7 @@ export async function saveForm<Schema extends z.ZodObject, Answer>(
 	const { idempotencyKey } = submission
 	const form = parseForm(submission.fields, schema)
 	if (form.status !== "success") return rejectSubmission(form, 400)
-	const unlock = await lockForm(idempotencyKey)
+	const unlock = await lockForm(idempotencyKey.key)
 	try {
 		const savedBefore = await findCreatedByKey(context.get(databaseContext), idempotencyKey)
 		return await (savedBefore === undefined ? save(form, idempotencyKey) : afterSave(form))

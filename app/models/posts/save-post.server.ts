@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { findUnchangedByKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import { findUnchangedByKey } from "#app/models/forms/draft.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { validPart } from "#app/models/forms/parse-form.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
@@ -63,7 +63,6 @@ export const POSTS: StoredPart<typeof POST> = {
 			if (result !== "saved") return { result }
 		}
 		const id = target?.id ?? (await createPost(db, post, change)).id
-		await storeCreatedByKey(db, idempotencyKey, id, change.at)
 		const coverId = image?.id ?? (content.image === "" ? null : undefined)
 		await writeCover(db, id, content.cover ?? { alt: "", x: 50, y: 50 }, coverId)
 		if (slug) await changeSlug(db, id, slug, change.at)

@@ -1,6 +1,5 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import { storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { deleteUnusedMedia } from "#app/models/media/media.server.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import { removeStoredMedia, withMediaLock } from "#app/platform/media-store.server.ts"
@@ -19,7 +18,7 @@ import { MAX_UPLOADED_PICTURES, type PictureOwner } from "./uploaded-picture.ts"
 export const newPicture = (owner: PictureOwner): StoredPart<typeof POST_PICTURE> => ({
 	...POST_PICTURE,
 	find: async () => undefined,
-	async save(db, { content: { alt }, image, idempotencyKey }, change) {
+	async save(db, { content: { alt }, image }, change) {
 		const post = await findOwner(db, owner)
 		if (!post) return { result: "deleted" }
 		const others = await listUploadedPictures(db, owner)
@@ -29,7 +28,6 @@ export const newPicture = (owner: PictureOwner): StoredPart<typeof POST_PICTURE>
 		await insertUploadedPicture(db, owner, { imageId: image.id, alt }, change.at)
 		const { text: _, ...subject } = post
 		await recordChange(db, change, "post.picture-added", subject)
-		await storeCreatedByKey(db, idempotencyKey, image.id, change.at)
 		return { result: "saved", id: image.id }
 	},
 })

@@ -24,13 +24,11 @@ export const storedSection = (section: Section): StoredPart<SectionPart> => ({
 	async save(db, { content, revision, form }, change) {
 		const settings: Partial<Settings> = content
 		const keeps = form[KEEP_MOMENTS] ? "moments" : "clock"
-		return await db.transaction().execute(async (trx) => {
-			if (sectionRevision(section, await readSettings(trx)) !== revision) return { result: "edit conflict" }
-			for (const key of fieldsOfSection(section)) {
-				const value = settings[key]
-				if (value !== undefined) await changeSetting(trx, key, value, change, { keeps })
-			}
-			return { result: "saved" }
-		})
+		if (sectionRevision(section, await readSettings(db)) !== revision) return { result: "edit conflict" }
+		for (const key of fieldsOfSection(section)) {
+			const value = settings[key]
+			if (value !== undefined) await changeSetting(db, key, value, change, { keeps })
+		}
+		return { result: "saved" }
 	},
 })

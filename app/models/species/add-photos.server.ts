@@ -1,4 +1,5 @@
 import type { Change } from "#app/models/accounts/change.ts"
+import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import { fileKind } from "#app/platform/file-type.server.ts"
 import type { SentFile } from "#app/platform/uploads.server.ts"
@@ -19,18 +20,26 @@ const PROBLEMS: Record<Exclude<Outcome, "saved" | "invalid image">, string> = {
 }
 
 /**
- * Adds photos after the others, in their order and with the same credit and licence. What can't be used stops no other photo.
- * `surplus` are names of files that weren't stored because too many were sent.
+ * Adds photos after the others, in their order and with the same credit and licence, each once for a form. What can't be used stops
+ * no other photo. `surplus` are names of files that weren't stored because too many were sent.
  */
 export async function addPhotos(
 	services: FileServices,
 	{
 		speciesId,
+		formKey,
 		files,
 		surplus,
 		credit,
 		licence,
-	}: { speciesId: number; files: SentFile[]; surplus: string[]; credit: string; licence: string },
+	}: {
+		speciesId: number
+		formKey: string
+		files: SentFile[]
+		surplus: string[]
+		credit: string
+		licence: string
+	},
 	change: Change,
 ): Promise<AddedPhotos> {
 	const problems = new Map<string, string[]>()
@@ -52,7 +61,9 @@ export async function addPhotos(
 
 	async function addOne(file: SentFile, kind: Extract<Awaited<ReturnType<typeof fileKind>>, { ok: true }>) {
 		const content = { alt: "", credit, licence, imagePosition: "center" as const, imageOffset: "0,0" }
-		const photo = { id: null, parent: speciesId, content, revision: 0 }
+		const idempotencyKey = { key: `${formKey} ${file.sha256}`, digest: String(speciesId), isResent: false }
+		if ((await findCreatedByKey(services.db, idempotencyKey)) !== undefined) return undefined
+		const photo = { id: null, parent: speciesId, content, revision: 0, idempotencyKey }
 		const saved = await saveWithFiles(services, PHOTOS, photo, { image: { file, kind }, errors: {} }, change)
 		if (saved.result === "saved") return undefined
 		return saved.result === "invalid image" ? saved.message : PROBLEMS[saved.result]

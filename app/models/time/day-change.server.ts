@@ -24,34 +24,32 @@ export type TypedDayChange = { kind: DayChangeKind; time: string; reason: string
 
 export type DayChangeResult = "saved" | { problem: { field: "time" | "notice"; message: string } }
 
-/** Closes the farm for today, or changes when it opens or closes. Opens a transaction. */
+/** Closes the farm for today, or changes when it opens or closes. Call it in a transaction, which a problem rolls back. */
 export async function changeToday(
 	db: Database,
 	typed: TypedDayChange,
 	change: Change,
 ): Promise<DayChangeResult> {
-	return await db.transaction().execute(async (trx) => {
-		const zone = await readTimeZone(trx)
-		const { times, revision, isSample } = await readOpeningTimes(trx)
-		const { day, before } = dayToChange(typed.kind, times, zone, change.at)
-		const changed = combined(typed, before, { day, at: change.at.toISOString() })
-		const message = problemOf(typed, times, changed, { zone, now: change.at })
-		if (message) return { problem: { field: "time", message } }
-		if (before) await removeNotice(trx, before, change)
-		const notice = typed.hasNotice
-			? await createRecord(trx, NOTICES, noticeOf(typed, changed, zone), change)
-			: null
-		if (notice === undefined) return { problem: { field: "notice", message: TOO_MANY } }
-		const others = times.changes.filter((one) => one !== before)
-		const changes = [...others, { ...changed, noticeId: notice?.id ?? null }]
-		const stored = {
-			times: current({ ...times, changes }, zone, change.at),
-			revision: revision + 1,
-			isSample,
-		}
-		await storeOpeningTimes(trx, stored, DONE[typed.kind], change)
-		return "saved"
-	})
+	const zone = await readTimeZone(db)
+	const { times, revision, isSample } = await readOpeningTimes(db)
+	const { day, before } = dayToChange(typed.kind, times, zone, change.at)
+	const changed = combined(typed, before, { day, at: change.at.toISOString() })
+	const message = problemOf(typed, times, changed, { zone, now: change.at })
+	if (message) return { problem: { field: "time", message } }
+	if (before) await removeNotice(db, before, change)
+	const notice = typed.hasNotice
+		? await createRecord(db, NOTICES, noticeOf(typed, changed, zone), change)
+		: null
+	if (notice === undefined) return { problem: { field: "notice", message: TOO_MANY } }
+	const others = times.changes.filter((one) => one !== before)
+	const changes = [...others, { ...changed, noticeId: notice?.id ?? null }]
+	const stored = {
+		times: current({ ...times, changes }, zone, change.at),
+		revision: revision + 1,
+		isSample,
+	}
+	await storeOpeningTimes(db, stored, DONE[typed.kind], change)
+	return "saved"
 }
 
 const DONE = {

@@ -32,7 +32,7 @@ export async function deleteHours(
 			deleted: [...times.deleted, found].slice(-OPENING_LIMITS.deleted),
 		}
 	}
-	await changeOpeningTimes(db, { what: `deleted ${name}`, apply }, change)
+	await db.transaction().execute((trx) => changeOpeningTimes(trx, { what: `deleted ${name}`, apply }, change))
 	return name
 }
 
@@ -59,7 +59,9 @@ export async function restoreHours(
 			deleted: times.deleted.filter((one) => one !== found),
 		}
 	}
-	const result = await changeOpeningTimes(db, { what: "restored deleted hours", apply }, change)
+	const result = await db
+		.transaction()
+		.execute((trx) => changeOpeningTimes(trx, { what: "restored deleted hours", apply }, change))
 	return typeof result === "object" ? { problem: result.problem ?? GONE } : { name }
 }
 

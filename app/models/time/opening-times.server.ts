@@ -32,29 +32,24 @@ async function readStoredTimes(db: Database): Promise<StoredOpeningTimes> {
 }
 
 /** What a change does with the stored times: the new ones, or why they can't be saved. */
-export type TimesChange<Problem> = (
-	stored: OpeningTimes,
-	today: string,
-) => OpeningTimes | { problem: Problem }
+export type TimesChange<Problem> = (stored: OpeningTimes) => OpeningTimes | { problem: Problem }
 
 export type ChangeResult<Problem> = { problem: Problem } | "edit conflict" | "saved"
 
-/** Removes past days. Without a revision, it can't conflict. Opens a transaction. */
+/** Removes past days. Without a revision, it can't conflict. Call it in a transaction. */
 export async function changeOpeningTimes<Problem>(
 	db: Database,
 	{ revision, what, apply }: { revision?: number; what: string; apply: TimesChange<Problem> },
 	change: Change,
 ): Promise<ChangeResult<Problem>> {
-	return await db.transaction().execute(async (trx) => {
-		const stored = await readOpeningTimes(trx)
-		if (revision !== undefined && revision !== stored.revision) return "edit conflict"
-		const today = localDay(change.at.toISOString(), await readTimeZone(trx))
-		const changed = apply(withoutPastDays(stored.times, today), today)
-		if ("problem" in changed) return changed
-		const own = { times: changed, revision: stored.revision + 1, isSample: false }
-		await storeOpeningTimes(trx, own, what, change)
-		return "saved"
-	})
+	const stored = await readOpeningTimes(db)
+	if (revision !== undefined && revision !== stored.revision) return "edit conflict"
+	const today = localDay(change.at.toISOString(), await readTimeZone(db))
+	const changed = apply(withoutPastDays(stored.times, today))
+	if ("problem" in changed) return changed
+	const own = { times: changed, revision: stored.revision + 1, isSample: false }
+	await storeOpeningTimes(db, own, what, change)
+	return "saved"
 }
 
 /** `what` ends the sentence of the audit trail. Call it in a transaction. */

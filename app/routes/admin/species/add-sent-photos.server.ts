@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { data, href, type RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { changeOf, fileServicesOf } from "#app/middleware/context.server.ts"
@@ -10,6 +11,7 @@ import { PHOTO } from "#app/models/species/photo.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
+import { lockForm } from "#app/records/read-form.server.ts"
 
 /** The texts that photos added together have in common. */
 const photosForm = z.object({ credit: PHOTO.fields.credit.rule, licence: PHOTO.fields.licence.rule })
@@ -31,6 +33,8 @@ export async function addSentPhotos(
 		return reject({ credit: "", licence: "" }, { fields: {}, problems: [submission.message], added: 0 })
 	const typed = (name: string) => String(submission.fields.get(name) ?? "")
 	const texts = { credit: typed("credit"), licence: typed("licence") }
+	const formKey = typed("formKey") || randomUUID()
+	const unlock = await lockForm(formKey)
 	try {
 		const files = [...submission.files.values()]
 		const tooLarge = [...submission.rejected.values()]
@@ -42,7 +46,7 @@ export async function addSentPhotos(
 		if (!form.success || Object.keys(fields).length > 0)
 			return reject(texts, { fields, problems: tooLarge, added: 0 })
 		const change = changeOf(context)
-		const order = { speciesId, files, surplus: submission.surplus, ...form.data }
+		const order = { speciesId, formKey, files, surplus: submission.surplus, ...form.data }
 		const { added, problems } = await addPhotos(fileServicesOf(context), order, change)
 		const all = [...tooLarge, ...problems]
 		if (all.length > 0) return reject(texts, { fields: {}, problems: all, added })
@@ -51,6 +55,7 @@ export async function addSentPhotos(
 			auditAction: "species.photo-added",
 		})
 	} finally {
+		unlock()
 		await discardSentFiles(submission)
 	}
 }

@@ -19,6 +19,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
 export type PhotosProblem = { fields: Record<string, string[]>; problems: string[]; added: number }
 
 type PhotosFormProps = {
+	formKey: string
 	texts: { credit: string; licence: string }
 	/** Of the form that was sent last. */
 	problem: PhotosProblem | undefined
@@ -27,7 +28,7 @@ type PhotosFormProps = {
 const FORM_ID = "add-photos"
 
 /** Adds several photos with one credit and one licence. */
-export function PhotosForm({ texts, problem }: PhotosFormProps) {
+export function PhotosForm({ formKey, texts, problem }: PhotosFormProps) {
 	const isSending = useIsSending()
 	const hydrated = useHydrated()
 	useSendingGuard()
@@ -46,6 +47,7 @@ export function PhotosForm({ texts, problem }: PhotosFormProps) {
 				className="mt-6 grid max-w-2xl gap-4 rounded-md border border-line p-4"
 				onSubmit={(event) => isSending && event.preventDefault()}
 			>
+				<input type="hidden" name="formKey" value={formKey} />
 				<h2 className="text-lg">Add photos</h2>
 				{!hydrated && problem && <AnswerOnScreen>{answer}</AnswerOnScreen>}
 				<PhotosInput isMissing={problem?.fields.images !== undefined} />

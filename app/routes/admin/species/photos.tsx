@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftText } from "#app/middleware/draft.server.ts"
@@ -26,9 +27,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	// Sent after the session ended; the files must be chosen again.
 	const credit = (await findDraftText(context, url, "credit")) ?? ""
 	const licence = (await findDraftText(context, url, "licence")) ?? ""
-	const texts = { credit, licence }
-	if (!species) return data({ species: null, photos: [], texts }, { status: 404 })
-	return data({ species: { id: species.id, name: species.name }, photos: photosOf(species), texts })
+	const form = { texts: { credit, licence }, formKey: randomUUID() }
+	if (!species) return data({ species: null, photos: [], ...form }, { status: 404 })
+	return data({ species: { id: species.id, name: species.name }, photos: photosOf(species), ...form })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -42,7 +43,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	defaultShouldRevalidate || Boolean(actionResult?.problem?.added)
 
-export default function Photos({ loaderData: { species, photos, texts }, actionData }: Route.ComponentProps) {
+export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
+	const { species, photos, texts, formKey } = loaderData
 	if (!species) {
 		return (
 			<StaffPage title="Photos" back={{ to: href("/admin") }}>
@@ -70,7 +72,9 @@ export default function Photos({ loaderData: { species, photos, texts }, actionD
 					: `Up to ${MAX_PHOTOS} photos. The first one is on cards and in lists.`}
 			</p>
 			<PhotoList speciesId={species.id} photos={photos} />
-			{(!isFull || actionData) && <PhotosForm key={photos.length} {...rejected(actionData, texts)} />}
+			{(!isFull || actionData) && (
+				<PhotosForm key={photos.length} formKey={formKey} {...rejected(actionData, texts)} />
+			)}
 		</StaffPage>
 	)
 }

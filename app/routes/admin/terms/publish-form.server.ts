@@ -19,8 +19,8 @@ export async function publishTermsFromForm(context: Context, request: Request) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = parseForm(await request.formData().catch(() => new FormData()), publishTermsForm)
 	if (form.status !== "success") return rejectSubmission(form, 400)
-	const { shown, formKey } = form.value
-	const unlock = await lockForm({ key: formKey, digest: shown, isResent: false })
+	const { formKey } = form.value
+	const unlock = await lockForm(formKey)
 	try {
 		return await publish(context, form)
 	} catch (error) {
