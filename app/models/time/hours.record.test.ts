@@ -52,7 +52,7 @@ describe("a single day", () => {
 		const values = { ...fair, ...hoursValues(EVERY_DAY, DAY), [choiceName(EVERY_DAY)]: "closed" }
 		const form = parseForm(typedForm(values), exceptionForm)
 		if (form.status !== "success") throw new Error("rejected")
-		expect(contentOfForm(EXCEPTION, form.value)).toEqual({
+		expect(contentOfForm(EXCEPTION, form.value, FACTS)).toEqual({
 			days: { from: "2031-12-24", to: "2031-12-24" },
 			reason: fair.reason,
 			ranges: [],
@@ -68,7 +68,7 @@ describe("a single day", () => {
 				exceptionForm,
 			)
 			if (form.status !== "success") throw new Error("rejected")
-			expect(contentOfForm(EXCEPTION, form.value)).toEqual(exception)
+			expect(contentOfForm(EXCEPTION, form.value, FACTS)).toEqual(exception)
 		}
 	})
 

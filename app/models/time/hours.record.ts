@@ -2,6 +2,7 @@ import { z } from "zod"
 import { optionalLine } from "#app/models/forms/text-rules.ts"
 import { oneLine } from "#app/models/text/normalize.ts"
 import { definePart } from "#app/records/define-part.ts"
+import type { Facts } from "#app/records/field.ts"
 import type { DayRange } from "./calendar.ts"
 import { type DayChangeKind, dayChangeDone } from "./day-change.ts"
 import {
@@ -13,6 +14,7 @@ import {
 	readHours,
 	type TypedForm,
 } from "./hours-fields.ts"
+import { localDay } from "./local-time.ts"
 import { dateProblems, daysInWords, seasonInWords } from "./opening-rules.ts"
 import { isYearly, nextSeasonDays, OPENING_LIMITS, type Season, type WeeklyHours } from "./opening-times.ts"
 import { FROM_MONDAY } from "./opening-words.ts"
@@ -121,9 +123,13 @@ export const EXCEPTION = definePart<{
 			label: "Days",
 			inputs: { from: dateField("First day"), to: z.string().overwrite(oneLine).max(20).default("") },
 			typed: ({ from, to }: DayRange) => ({ from, to }),
-			read(form: TypedForm) {
+			read(form: TypedForm, { zone }: Facts) {
 				const value = { from: String(form.from), to: String(form.to || form.from) }
-				return { value, problems: typedProblems(form, dateProblems(value)) }
+				const wrong = dateProblems(value)
+				const isOver = value.to < localDay(new Date().toISOString(), zone)
+				const over = { field: form.to ? "to" : "from", message: "These days are over" }
+				const problems = isOver && wrong.length === 0 ? [over] : wrong
+				return { value, problems: typedProblems(form, problems) }
 			},
 			lines: (days: DayRange) => [{ label: "Days", value: daysInWords(days) }],
 		},

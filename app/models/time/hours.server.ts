@@ -100,11 +100,9 @@ export const EXCEPTIONS: StoredPart<typeof EXCEPTION> = {
 	},
 	async save(db, part, change) {
 		const { days, ranges, reason } = part.content
-		const apply: Saving["apply"] = (times, today) => {
+		const apply: Saving["apply"] = (times) => {
 			const others = times.exceptions.filter((one) => keyOf(one) !== part.key)
-			const lastDay = part.form.to ? ("to" as const) : ("from" as const)
-			const isOver = days.to < today && { field: lastDay, message: "These days are over" }
-			const problem = exceptionProblem(days, others) ?? (isOver || undefined)
+			const problem = exceptionProblem(days, others)
 			return problem ? { problem } : { ...times, exceptions: [...others, { ...days, ranges, reason }] }
 		}
 		return await saveTimes(db, part, { what: daysInWords(days), apply }, change)

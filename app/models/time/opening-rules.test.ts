@@ -71,7 +71,7 @@ describe("a season", () => {
 		expect(seasonProblem(season("11-01", "03-31"), [])).toBeUndefined()
 		expect(seasonProblem(season("2026-11-01", "2026-03-31"), [])).toEqual({
 			field: "to",
-			message: "The season ends before it starts",
+			message: "The last day is before the first day",
 		})
 	})
 

@@ -59,19 +59,18 @@ const NO_DATE = {
 	to: "The last day is not a date that exists",
 }
 
-/** Which of the days don't exist. */
+/** Which of the days don't exist, or that they are in the wrong order. */
 export function dateProblems(days: DayRange, isEveryYear = false): FieldProblem[] {
 	const isDate = (text: string) => isDay(isEveryYear ? `2024-${text}` : text)
-	return (["from", "to"] as const)
-		.filter((field) => !isDate(days[field]))
-		.map((field) => ({ field, message: NO_DATE[field] }))
+	const wrong = (["from", "to"] as const).filter((field) => !isDate(days[field]))
+	if (wrong.length === 0 && !isEveryYear && days.to < days.from)
+		return [{ field: "to", message: "The last day is before the first day" }]
+	return wrong.map((field) => ({ field, message: NO_DATE[field] }))
 }
 
 export function seasonProblem(season: Season, others: Season[]): FieldProblem | undefined {
-	const [noDate] = dateProblems(season, isYearly(season))
-	if (noDate) return noDate
-	if (!isYearly(season) && season.to < season.from)
-		return { field: "to", message: "The season ends before it starts" }
+	const [wrong] = dateProblems(season, isYearly(season))
+	if (wrong) return wrong
 	const other = others.find((one) => doSeasonsOverlap(season, one))
 	if (other)
 		return { field: "from", message: `The season overlaps with the one from ${seasonInWords(other)}` }
@@ -81,9 +80,8 @@ export function seasonProblem(season: Season, others: Season[]): FieldProblem | 
 }
 
 export function exceptionProblem({ from, to }: DayRange, others: HoursException[]): FieldProblem | undefined {
-	const [noDate] = dateProblems({ from, to })
-	if (noDate) return noDate
-	if (to < from) return { field: "to", message: "The last day is before the first day" }
+	const [wrong] = dateProblems({ from, to })
+	if (wrong) return wrong
 	const other = others.find((one) => one.from <= to && from <= one.to)
 	if (other) return { field: "from", message: `There are already other hours for ${daysInWords(other)}` }
 	if (others.length >= OPENING_LIMITS.exceptions)

@@ -148,7 +148,7 @@ describe("seasons", () => {
 			expect([status, textOf(html)]).toEqual([400, expect.stringContaining(message)])
 		}
 		const form = await openForm(SEASON, { from: "2027-09-01", to: "2027-05-01", yearly: "no", ...CLOSED })
-		expect(textOf((await send(SEASON, form)).html)).toContain("The season ends before it starts")
+		expect(textOf((await send(SEASON, form)).html)).toContain("The last day is before the first day")
 		expect((await stored()).times.seasons).toHaveLength(1)
 	})
 })
@@ -234,6 +234,16 @@ describe("closed days and other hours", () => {
 			if (!values.reason) expect(html).toContain("A &lt;reason&gt;")
 		}
 		expect((await stored()).times.exceptions).toHaveLength(1)
+	})
+
+	test.each([
+		[DAY, { from: "2031-11-02", to: "2031-11-01" }, "The last day is before the first day"],
+		[DAY, { from: "2020-01-01" }, "These days are over"],
+		[SEASON, { from: "2031-11-02", to: "2031-11-01", yearly: "no" }, "The last day is before the first day"],
+	])("at %s with %o are rejected together with hours that aren't chosen yet", async (page, days, message) => {
+		const html = textOf((await send(page, days)).html)
+		expect(html).toContain(message)
+		expect(html).toContain(page === DAY ? "Choose 'Open'" : "Choose 'The same every day'")
 	})
 
 	test("that someone else changed are an edit conflict with their version, and can then be saved", async () => {
