@@ -5,6 +5,7 @@ import { parseForm } from "#app/models/forms/parse-form.ts"
 import { pathFor } from "#app/models/trash/kind-rules.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { type DraftUpload, missingUpload } from "#app/ui/forms/draft-upload.ts"
+import type { FieldErrors } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
 import { RestorableForm } from "#app/ui/forms/restorable-form.tsx"
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
@@ -129,11 +130,13 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	const { record, values, isNew, isRestored, actionData, parent, facts, visitorsSee, follow, layout } = props
 	const chosen = useChosenImage()
+	const missing = isNew && pictureOf(record)?.missing
 	const { fields, checked } = useValidatedForm({
 		id: record.formId ?? record.noun,
 		schema: formOf(record, { zone: useTimeZone(), hasFile: chosen.url !== null, ...facts }),
 		actionData,
 		defaultValue: asSubmitted(values),
+		check: (form): FieldErrors => (missing && !hasPicture(form) ? { image: [missing] } : {}),
 	})
 	const [shared, share] = useState<Record<string, string>>({})
 	const guard = useUnsavedGuard(actionData, isRestored)
@@ -238,6 +241,12 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 			{layout ? layout(shown, form) : shown}
 		</RecordForm>
 	)
+}
+
+/** Chosen now, or sent before with an invalid form. */
+function hasPicture(form: FormData): boolean {
+	const image = form.get("image")
+	return Boolean(form.get("imageUpload")) || (image instanceof File && image.name !== "")
 }
 
 const both = (text: string) => ({ create: text, update: text })
