@@ -214,7 +214,7 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	const row = parentRow(record, parent)
 	const stateLine = props.stateLine
 		? hydrated && props.stateLine(form.now)
-		: hasDraft && DRAFT_STATE[visitorsSee]
+		: hasDraft && DRAFT_STATE[invalidSubmissionOf(actionData)?.isDeleted ? "nothing" : visitorsSee]
 	const shown = (record.formOrder ?? Object.keys(record.fields)).map((entry) =>
 		typeof entry === "string" ? (
 			control(entry)
