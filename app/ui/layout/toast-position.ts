@@ -1,10 +1,10 @@
-export type ToastPosition = "bottom" | "top" | "bottom-left"
+export type ToastPosition = "bottom" | "above-bar" | "top" | "bottom-left"
 
-const POSITIONS: ToastPosition[] = ["bottom", "top", "bottom-left"]
+const POSITIONS: ToastPosition[] = ["bottom", "above-bar", "top", "bottom-left"]
 const CONTROLS = "a[href], button, input, select, textarea, label, summary"
 const MESSAGES = "[role=alert], [role=status], .privacy-banner"
 
-/** Covering anything is better than covering the consent banner or the pressed control. */
+/** Covering anything is better than covering the consent banner, a save bar or the pressed control. */
 const COST = { control: 1, mainButton: 5, message: 20, banner: 100, pressed: 1000 }
 
 let pressed: Element | null = null
@@ -23,6 +23,8 @@ export function trackPresses(): () => void {
 /** Chooses the position that covers the least, and sets it as `data-place`. */
 export function positionToast(element: HTMLElement): void {
 	const scope = element.closest("dialog") ?? document
+	const bar = scope.querySelector(".form-footer")?.getBoundingClientRect()
+	element.style.setProperty("--save-bar", `${bar ? window.innerHeight - bar.top : 0}px`)
 	// Only the toast moves, so the others are measured once. Cards that aren't laid out yet are out of view.
 	const others = [...scope.querySelectorAll(`${CONTROLS}, ${MESSAGES}`)]
 		.filter((one) => !element.contains(one) && one.checkVisibility({ contentVisibilityAuto: true }))
@@ -45,7 +47,7 @@ export function isCovering(element: HTMLElement, other: Element): boolean {
 
 function costOf(element: Element): number {
 	if (element === pressed || element === document.activeElement) return COST.pressed
-	if (element.matches(".privacy-banner")) return COST.banner
+	if (element.matches(".privacy-banner, .form-footer *")) return COST.banner
 	if (element.role && element.textContent) return COST.message
 	return element.matches(".button-gold") ? COST.mainButton : COST.control
 }
