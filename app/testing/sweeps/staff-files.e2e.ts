@@ -153,6 +153,13 @@ test("a file of the wrong type, an empty file and two files at once are reported
 	expect(questions, "a chosen file isn't saved yet").toHaveLength(1)
 	await expectRejected(csvField(), file("birds.csv", "PK\x03\x04\x14\0"), "an Excel workbook")
 	await expectRejected(csvField(), file("birds.csv", ""), "The file is empty")
+	await expectRejected(csvField(), file("birds.csv", "\xff\xd8\xff\xe0"), "a picture (JPEG), not CSV")
+	await page.getByRole("button", { name: "Check the file" }).click()
+	expect(await hasFocus(csvField()), "the file must be chosen again").toBe(true)
+	expect(await page.getByText("No file selected").count()).toBe(0)
+	await page.getByRole("button", { name: "Go on without this file" }).click()
+	await page.getByRole("button", { name: "Check the file" }).click()
+	await page.getByText("No file selected").first().waitFor()
 	const two = await page.evaluateHandle(() => {
 		const dropped = new DataTransfer()
 		for (const name of ["a.csv", "b.csv"]) dropped.items.add(new File(["name"], name))

@@ -44,7 +44,7 @@ export function FileField(props: FileFieldProps) {
 					onChoose?.(file)
 				}}
 				received={token}
-				isOptional
+				without="Save without this file"
 			/>
 		</Field>
 	)

@@ -14,7 +14,8 @@ type FileInputProps = {
 	check: (file: File) => Promise<string | undefined>
 	onChoose?: (file: File | null) => void
 	received?: string | undefined
-	isOptional?: boolean
+	/** The button that goes on without a rejected file. */
+	without?: string
 }
 
 type Chosen = { name: string; size: number }
@@ -30,7 +31,7 @@ export function FileInput({
 	check,
 	onChoose,
 	received,
-	isOptional = false,
+	without,
 }: FileInputProps) {
 	const input = useRef<HTMLInputElement>(null)
 	const choices = useRef(0)
@@ -45,10 +46,10 @@ export function FileInput({
 		setRejection(error)
 		onChoose?.(null)
 	}
-	/** A rejected optional file still blocks the form, because the user meant to include it. */
+	/** A rejected file blocks its form, because the user meant to include it. An input without a name isn't part of the form. */
 	function setRejection(error: string | undefined) {
 		setProblem(error)
-		if (!isOptional) return
+		if (name === "") return
 		input.current?.setCustomValidity(error ?? "")
 		input.current?.dispatchEvent(new Event("input", { bubbles: true }))
 	}
@@ -125,7 +126,7 @@ export function FileInput({
 						{own}
 					</p>
 				)}
-				{problem && isOptional && (
+				{problem && without && (
 					<button
 						type="button"
 						className="button button-quiet justify-self-start"
@@ -134,7 +135,7 @@ export function FileInput({
 							input.current?.focus()
 						}}
 					>
-						Save without this file
+						{without}
 					</button>
 				)}
 				{chosen && (

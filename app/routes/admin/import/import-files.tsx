@@ -74,6 +74,7 @@ function ImportFile({ name, label, accept, prompt, check, problem, waiting, chil
 				}}
 				onChoose={(file) => setChosen(file !== null)}
 				received={waiting?.token}
+				without="Go on without this file"
 			/>
 		</div>
 	)
