@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { PartDefinition } from "#app/records/define-part.ts"
 import type { Field } from "#app/records/field.ts"
-import type { OptionalPicture } from "#app/records/file-field.ts"
+import { CHOSEN_PICTURE, type OptionalPicture } from "#app/records/file-field.ts"
 import { PICTURE_KEYS, type PictureKey, SETTINGS } from "./settings-table.ts"
 
 /** Percentages of a picture's width and height: the point that stays in view. */
@@ -56,7 +56,11 @@ function picturePart(
 		titles: { new: title, edit: title, missing: title },
 		buttons: { create: "Save", update: "Save" },
 		failures: { create: "Couldn't save the picture", update: "Couldn't save the picture" },
-		saved: () => ({ title: "Settings saved", description: title }),
+		// A form that is sent again doesn't tell its picture.
+		saved: ({ image = CHOSEN_PICTURE }) => ({
+			title: "Settings saved",
+			description: image === CHOSEN_PICTURE ? title : `${title}: ${image ? "no other image" : "no image"}`,
+		}),
 	}
 }
 

@@ -10,7 +10,7 @@ import { readSettings } from "#app/models/settings/setting.server.ts"
 import type { PictureKey } from "#app/models/settings/settings-table.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf } from "#app/testing/fixtures/api.ts"
-import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { readHead } from "#app/testing/fixtures/page-head.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -61,6 +61,16 @@ test("a logo's icons are square, stored with its sizes, in backups and not swept
 	const prefix = first?.name.replace(/-\d+\.webp$/, "") ?? "none"
 	expect(files().filter((name) => name.startsWith(prefix))).toEqual([])
 	expect((await stored("logo"))?.name).not.toBe(first?.name)
+})
+
+test("the message after saving says whether a picture was chosen", async () => {
+	const result = async () => textOf(await (await admin.get("/admin/site/pictures")).text())
+	await send("logo", { removeImage: "on" })
+	expect(await result()).toContain("Settings saved Logo: no image")
+	await send("logo", { image: await picture("#20a020") })
+	expect(await result()).toMatch(/Settings saved Logo (?!:)/)
+	await send("logo", {})
+	expect(await result()).toContain("Settings saved Logo: no other image")
 })
 
 test("the home page's picture and the logo are on the site's share picture, in its structured data and on species'", async () => {
