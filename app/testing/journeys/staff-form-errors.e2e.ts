@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { ADMIN } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
@@ -7,6 +8,7 @@ import {
 	POLL_TIMEOUT,
 	signedInStaff,
 	siteAndBrowser,
+	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import { findDialogProblems } from "#app/testing/fixtures/dialog-checks.ts"
 import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
@@ -94,6 +96,64 @@ test("a file that can't be used is described by its error, before and after the 
 	await page.getByRole("button", { name: "Create", exact: true }).click()
 	await page.locator("#image-error").waitFor()
 	expect(await description()).toContain(problem)
+	await leave()
+})
+
+test("a new map without a picture names it together with its other errors, until one is chosen", async () => {
+	const { page, leave } = await signedInStaff(here, PHONE)
+	await page.goto("/admin/map/new")
+	await hydrated(page)
+	await page.getByRole("button", { name: "Save Map" }).click()
+	await bar(page).getByText("3 to correct: Name, Picture, Alternative text").waitFor()
+	await page.getByLabel("Picture", { exact: true }).setInputFiles(await testFile("first.jpg"))
+	await bar(page).getByText("2 to correct: Name, Alternative text").waitFor()
+	answerDialogs(page, "accept")
+	await leave()
+})
+
+test("the save bar names radio buttons by their group", async () => {
+	const { page, leave } = await signedInStaff(here, PHONE)
+	await page.goto("/admin/site/hours/seasons/new")
+	await hydrated(page)
+	await page.getByRole("button", { name: "Save", exact: true }).click()
+	await bar(page).getByText("4 to correct: First day, Last day, Which years, Days").waitFor()
+	await leave()
+})
+
+test("the save bar of a place that someone deleted doesn't say that visitors see it", async () => {
+	const { page, leave } = await signedInStaff(here, DESK)
+	const places = () => here.site.db.selectFrom("places").select(["id", "map_id"])
+	const place = await places().executeTakeFirstOrThrow()
+	await page.goto(`/admin/map/${place.map_id}/places/${place.id}/edit`)
+	await hydrated(page)
+	await bar(page).getByText("visitors see the old version until you publish").waitFor()
+	await page.getByLabel("Name (required)").fill("Old oak")
+	const deleted = await page.request.post(`/admin/map/${place.map_id}/places/${place.id}/delete`, {
+		headers: { Origin: here.site.address },
+	})
+	expect(deleted.ok()).toBe(true)
+	await page.getByRole("button", { name: "Publish" }).click()
+	await page.getByText("was deleted while you were editing").waitFor()
+	await bar(page).getByText("Visitors see nothing of it until you publish.").waitFor()
+	answerDialogs(page, "accept")
+	await leave()
+})
+
+test("on a phone the greeting after signing in leaves the save bar of a form free", async () => {
+	const { page, leave } = await visitor(here, { ...PHONE, viewport: { width: 390, height: 664 } })
+	for (const path of ["/admin/site/name", "/admin/map/1/places/1/edit"]) {
+		await page.context().clearCookies()
+		await page.goto(path)
+		await hydrated(page)
+		await page.getByLabel("Username").fill(ADMIN.username)
+		await page.getByLabel("Password", { exact: true }).fill(ADMIN.password)
+		await page.getByRole("button", { name: "Login" }).click()
+		const [toast, saveBar] = [page.locator(".toast", { hasText: "Welcome back" }), bar(page)]
+		await toast.waitFor()
+		await saveBar.waitFor()
+		const [above, below] = [await toast.boundingBox(), await saveBar.boundingBox()]
+		expect(above && below && above.y + above.height <= below.y, path).toBe(true)
+	}
 	await leave()
 })
 

@@ -67,11 +67,12 @@ function ToCorrect({ names }: { names: string[] }) {
 	)
 }
 
-/** The label's words, without '(required)'. */
+/** The label's first words, without '(required)'. Radio buttons are named by their group. */
 function labelOf(name: string): string[] {
 	const control = document.getElementById(name)
-	const label =
-		control && "labels" in control ? (control.labels as NodeListOf<Element> | null)?.[0] : undefined
-	const words = (label ?? control?.querySelector("legend"))?.firstChild?.textContent?.trim()
+	const group = control?.matches("[type=radio]") ? control.closest("fieldset") : control
+	const label = group && "labels" in group ? (group.labels as NodeListOf<Element> | null)?.[0] : undefined
+	const parts = (label ?? group?.querySelector("legend"))?.childNodes ?? []
+	const words = [...parts].map((part) => part.textContent?.trim()).find(Boolean)
 	return words ? [words] : []
 }
