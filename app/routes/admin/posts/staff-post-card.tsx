@@ -5,6 +5,7 @@ import { PUBLICATION_LABELS, type Publication, publicationOf } from "#app/models
 import { scheduleInWords } from "#app/models/posts/schedule.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 
 export type StaffPost = Omit<Post, "content"> & { preview: string; firstPublishedAt: string | null }
@@ -21,14 +22,13 @@ const ACTIONS: Record<Publication, string> = {
 	published: "Unpublish",
 }
 
-const LINK = "inline-flex min-h-12 items-center font-semibold max-sm:text-sm"
+const LINK = "text-link inline-flex min-h-12 items-center font-semibold max-sm:text-sm"
 
 export function StaffPostCard({ post, search }: { post: StaffPost; search: string }) {
 	const zone = useTimeZone()
 	const id = String(post.id)
 	const publication = publicationOf(post)
 	const actionPath = post.published ? "/admin/news/:id/unpublish" : "/admin/news/:id/publish"
-	const link = `text-link ${LINK}`
 	return (
 		<article className="h-full rounded-lg border border-line bg-surface p-3 sm:p-5">
 			<p className="flex flex-wrap items-center gap-x-3 text-sm">
@@ -63,48 +63,46 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 			)}
 			<div className="mt-1 flex flex-wrap items-center gap-x-2 sm:gap-x-5">
 				<ActionButton action={href(actionPath, { id }) + search} failure="Error">
-					<button type="submit" className={`${link} cursor-pointer`}>
+					<button type="submit" className={`${LINK} cursor-pointer`}>
 						{ACTIONS[publication]}
 						<span className="sr-only"> {post.title}</span>
 					</button>
 				</ActionButton>
 				{publication === "scheduled" && (
 					<ActionButton action={href("/admin/news/:id/unpublish", { id }) + search} failure="Error">
-						<button type="submit" className={`${link} cursor-pointer`}>
+						<button type="submit" className={`${LINK} cursor-pointer`}>
 							Cancel schedule<span className="sr-only"> of {post.title}</span>
 						</button>
 					</ActionButton>
 				)}
 				{publication === "draft" && post.firstPublishedAt && (
 					<ActionButton action={href(actionPath, { id }) + search} failure="Error">
-						<button type="submit" name="date" value="today" className={`${link} cursor-pointer`}>
+						<button type="submit" name="date" value="today" className={`${LINK} cursor-pointer`}>
 							Publish with today's date<span className="sr-only"> {post.title}</span>
 						</button>
 					</ActionButton>
 				)}
-				<Link to={href("/admin/news/:id/edit", { id }) + search} preventScrollReset className={link}>
+				<Link to={href("/admin/news/:id/edit", { id }) + search} preventScrollReset className={LINK}>
 					Edit<span className="sr-only"> {post.title}</span>
 				</Link>
-				<Link to={href("/admin/news/:id/versions", { id })} className={link}>
+				<Link to={href("/admin/news/:id/versions", { id })} className={LINK}>
 					Versions<span className="sr-only"> of {post.title}</span>
 				</Link>
 				{!post.published && (
-					<Link to={href("/admin/news/:id/preview", { id })} className={link}>
+					<Link to={href("/admin/news/:id/preview", { id })} className={LINK}>
 						Preview<span className="sr-only"> {post.title}</span>
 					</Link>
 				)}
 				{post.published && (
-					<Link to={href("/blog/:slug", { slug: post.slug })} className={link}>
+					<Link to={href("/blog/:slug", { slug: post.slug })} className={LINK}>
 						View<span className="sr-only"> {post.title}</span>
 					</Link>
 				)}
-				<Link
+				<DeleteLink
 					to={href("/admin/news/:id/delete", { id }) + search}
-					preventScrollReset
-					className={`${LINK} text-barn underline`}
-				>
-					Delete<span className="sr-only"> {post.title}</span>
-				</Link>
+					name={post.title}
+					className="max-sm:text-sm"
+				/>
 			</div>
 		</article>
 	)

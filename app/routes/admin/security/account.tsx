@@ -190,8 +190,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 const FAILURE = "Account not changed"
 
 function ChangeButton({ change, children }: { change: string; children: ReactNode }) {
+	const look = change === "delete" ? "button-danger" : "button-quiet"
 	return (
-		<button type="submit" name="change" value={change} className="button button-quiet">
+		<button type="submit" name="change" value={change} className={`button ${look}`}>
 			{children}
 		</button>
 	)

@@ -3,6 +3,7 @@ import { href, Link, useSubmit } from "react-router"
 import { type Photo, photoCaption } from "#app/models/species/photo.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { DeleteDetails } from "#app/ui/forms/delete-controls.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { useDragOrder } from "./use-drag-order.ts"
@@ -73,22 +74,14 @@ export function PhotoList({ speciesId, photos }: PhotoListProps) {
 							{at > 0 && <MoveButton action={move} photo={photo} to={at - 1} text="Earlier" />}
 							{at < photos.length - 1 && <MoveButton action={move} photo={photo} to={at + 1} text="Later" />}
 						</div>
-						<details>
-							<summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-								Delete photo {at + 1}
-							</summary>
-							<p className="mt-1">Visitors no longer see it. It stays in the Trash for {TRASH_DAYS} days.</p>
-							<ActionButton
-								action={href("/admin/species/:id/photos/delete", params)}
-								failure="Couldn't delete the photo"
-								className="mt-2"
-							>
-								<input type="hidden" name="imageUrl" value={photo.imageUrl ?? ""} />
-								<button type="submit" className="button button-danger">
-									Delete
-								</button>
-							</ActionButton>
-						</details>
+						<DeleteDetails
+							what={`photo ${at + 1}`}
+							action={href("/admin/species/:id/photos/delete", params)}
+							failure="Couldn't delete the photo"
+							consequence={`Visitors no longer see it. It stays in the Trash for ${TRASH_DAYS} days.`}
+						>
+							<input type="hidden" name="imageUrl" value={photo.imageUrl ?? ""} />
+						</DeleteDetails>
 					</div>
 				</li>
 			))}

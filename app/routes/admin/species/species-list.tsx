@@ -6,6 +6,7 @@ import type { Lookalike } from "#app/models/species/lookalikes.server.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { SpeciesFacts } from "#app/ui/badges.tsx"
+import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
 import { CARD, Empty } from "#app/ui/parts.tsx"
 import { CARD_PICTURE, GRID_SIZES, PHONE_ROW } from "#app/ui/species-grid.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
@@ -204,14 +205,10 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 					<Link to={href("/species/:id", { id })} className={CARD_LINK}>
 						View<span className="sr-only"> {name}</span>
 					</Link>
-					<Link
+					<DeleteLink
 						to={`${href("/admin/species/delete")}${search}${search ? "&" : "?"}ids=${id}`}
-						preventScrollReset
-						aria-label={`Delete ${name}`}
-						className="inline-flex min-h-12 items-center font-semibold text-barn underline"
-					>
-						Delete
-					</Link>
+						name={name}
+					/>
 				</div>
 			</div>
 		</article>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
 import { BackIcon } from "#app/ui/icons.tsx"
 
 type ListedSection = { id: number; heading: string }
@@ -12,47 +13,31 @@ export function SectionList({ sections }: { sections: ListedSection[] }) {
 					key={id}
 					className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1"
 				>
-					<p className="min-w-0 flex-1 basis-36 [overflow-wrap:anywhere]">
-						{at + 1}.{" "}
-						<SectionLink
+					<p className="flex min-w-0 flex-1 basis-36 items-baseline gap-1 [overflow-wrap:anywhere]">
+						{at + 1}.
+						<Link
 							to={href("/admin/site/terms/sections/:id/edit", { id: String(id) })}
-							label={`Edit ${heading}`}
-							className="text-link"
+							preventScrollReset
+							aria-label={`Edit ${heading}`}
+							className="text-link inline-flex min-h-11 min-w-0 items-center font-semibold"
 						>
 							{heading}
-						</SectionLink>
+						</Link>
 					</p>
 					<div className="ml-auto flex items-center gap-1">
 						{at > 0 && <MoveButton id={id} heading={heading} direction="up" />}
 						{at < sections.length - 1 && <MoveButton id={id} heading={heading} direction="down" />}
 						{sections.length > 1 && (
-							<SectionLink
+							<DeleteLink
 								to={href("/admin/site/terms/sections/:id/delete", { id: String(id) })}
-								label={`Delete ${heading}`}
-								className="ml-2 text-barn underline"
-							>
-								Delete
-							</SectionLink>
+								name={heading}
+								className="ml-2"
+							/>
 						)}
 					</div>
 				</li>
 			))}
 		</ol>
-	)
-}
-
-type SectionLinkProps = { to: string; label: string; className: string; children: string }
-
-function SectionLink({ to, label, className, children }: SectionLinkProps) {
-	return (
-		<Link
-			to={to}
-			preventScrollReset
-			aria-label={label}
-			className={`inline-flex min-h-11 items-center font-semibold ${className}`}
-		>
-			{children}
-		</Link>
 	)
 }
 

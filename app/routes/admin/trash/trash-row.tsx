@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from "#app/models/time/local-time.ts"
 import type { TrashEntry } from "#app/models/trash/trash.ts"
 import { rulesOf, type TrashKind } from "#app/models/trash/trash-kinds.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 
 type TrashRowProps = { entry: TrashEntry; mayDelete: boolean }
@@ -30,13 +31,7 @@ export function TrashRow({ entry, mayDelete }: TrashRowProps) {
 					</button>
 				</ActionButton>
 				{mayDelete && (
-					<Link
-						to={href("/admin/trash/:id/delete", { id })}
-						preventScrollReset
-						className="inline-flex min-h-12 items-center font-semibold text-barn underline"
-					>
-						Delete for good<span className="sr-only"> {name}</span>
-					</Link>
+					<DeleteLink to={href("/admin/trash/:id/delete", { id })} name={name} text="Delete for good" />
 				)}
 			</div>
 		</Row>

@@ -13,6 +13,7 @@ import {
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime, formatRecent } from "#app/models/time/local-time.ts"
+import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
 import { useSiteHome } from "#app/ui/forms/use-site-home.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -99,7 +100,6 @@ function NoticeRow({
 	notice: Notice & { when: string }
 }) {
 	const params = { id: String(id) }
-	const action = "text-link inline-flex min-h-12 items-center font-semibold"
 	return (
 		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 			<p dir="auto" className="whitespace-pre-line">
@@ -113,12 +113,14 @@ function NoticeRow({
 			)}
 			<p className="text-sm text-soft">{when}</p>
 			<p className="flex flex-wrap gap-x-5">
-				<Link to={href("/admin/site/notices/:id/edit", params)} preventScrollReset className={action}>
+				<Link
+					to={href("/admin/site/notices/:id/edit", params)}
+					preventScrollReset
+					className="text-link inline-flex min-h-12 items-center font-semibold"
+				>
 					Edit<span className="sr-only"> {text}</span>
 				</Link>
-				<Link to={href("/admin/site/notices/:id/delete", params)} preventScrollReset className={action}>
-					Delete<span className="sr-only"> {text}</span>
-				</Link>
+				<DeleteLink to={href("/admin/site/notices/:id/delete", params)} name={text} />
 			</p>
 		</li>
 	)

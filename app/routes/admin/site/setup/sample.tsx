@@ -118,7 +118,7 @@ export default function SamplePage({
 						<button type="submit" name="answer" value="keep" className="button">
 							Keep the sample
 						</button>
-						<button type="submit" name="answer" value="remove" className="button button-quiet">
+						<button type="submit" name="answer" value="remove" className="button button-danger">
 							Remove the sample
 						</button>
 					</>

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { ActionButton } from "./action-button.tsx"
+
+type DeleteLinkProps = {
+	/** The page or dialog that asks. */
+	to: string
+	name: string
+	text?: string
+	className?: string
+}
+
+/** Leads to the question whether something should be deleted. */
+export function DeleteLink({ to, name, text = "Delete", className = "" }: DeleteLinkProps) {
+	return (
+		<Link
+			to={to}
+			preventScrollReset
+			aria-label={`${text} ${name}`}
+			className={`inline-flex min-h-12 items-center font-semibold text-barn underline ${className}`}
+		>
+			{text}
+		</Link>
+	)
+}
+
+type DeleteDetailsProps = {
+	/** Such as 'map' or 'photo 2'. */
+	what: string
+	action: string
+	failure: string
+	consequence: ReactNode
+	/** Hidden fields. */
+	children?: ReactNode
+	className?: string
+}
+
+/** Unfolds what deleting means, with the button that does it. */
+export function DeleteDetails({
+	what,
+	action,
+	failure,
+	consequence,
+	children,
+	className,
+}: DeleteDetailsProps) {
+	return (
+		<details className={className}>
+			<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-barn underline">
+				Delete {what}
+			</summary>
+			<p className="mt-2">{consequence}</p>
+			<ActionButton action={action} failure={failure} className="mt-2">
+				{children}
+				<button type="submit" className="button button-danger">
+					Delete
+				</button>
+			</ActionButton>
+		</details>
+	)
+}
