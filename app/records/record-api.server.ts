@@ -11,7 +11,15 @@ import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import type { Database } from "#db/connection.ts"
 import type { RecordApi } from "./api-definition.ts"
-import { type AnyRecord, bodyOf, changeBodyOf, contentOf, type ModelOf, pictureOf } from "./define-record.ts"
+import {
+	type AnyRecord,
+	bodyOf,
+	changeBodyOf,
+	contentOf,
+	type ModelOf,
+	mapStored,
+	pictureOf,
+} from "./define-record.ts"
 import { setChanges } from "./record-changes.server.ts"
 import { kindOf, ownerOf, partOf, tooManyTexts } from "./record-kinds.server.ts"
 import { findRecord, listRecords } from "./record-rows.server.ts"
@@ -122,9 +130,11 @@ export function createOperation(record: StoredRecord) {
 				const id = await saveSentForm(record, { context, request, parent }, null)
 				return jsonResponse(await findForApi(record, context, String(id)), 201)
 			}
-			const created = await write(context, (trx) =>
-				createRecord(trx, record, contentOf(record, body), changeOf(context), parent),
-			)
+			const created = await write(context, async (trx) => {
+				const stored = await createRecord(trx, record, contentOf(record, body), changeOf(context), parent)
+				if (stored) refuseUnknownIds(record, body, stored)
+				return stored
+			})
 			if (!created) throw new ApiError(409, tooMany.api)
 			return jsonResponse(created, 201)
 		},
@@ -175,7 +185,25 @@ async function replaceRecord(
 	const stored = await findRecord(db, record, id)
 	if (result !== "saved" || !stored)
 		throw new ApiError(409, `The ${record.noun} was changed; its revision is ${before.revision}`)
+	refuseUnknownIds(record, body, stored)
 	return stored
+}
+
+type Values = Record<string, unknown>
+
+/** The store leaves out IDs of records that don't exist, and of places on another map. Throws `RefusedError`. */
+function refuseUnknownIds(record: AnyRecord, sent: Values, stored: Values): void {
+	const unknown = mapStored(record, (field, name) => {
+		const isId = field.kind === "links" || (field.kind === "typed" && field.of)
+		const known = [stored[name]].flat()
+		return isId ? [sent[name]].flat().filter((id) => id !== null && !known.includes(id)) : []
+	})
+	const found = Object.entries(unknown).filter(([, ids]) => ids.length > 0)
+	if (found.length === 0) return
+	const on = record.parent && ownerOf(record) ? ` on this ${ownerOf(record)?.noun}` : ""
+	throw new RefusedError(
+		Object.fromEntries(found.map(([name, ids]) => [name, [`${name}: not found${on}: ${ids.join(", ")}`]])),
+	)
 }
 
 const deleteOperation = (record: AnyRecord) => {

@@ -95,6 +95,29 @@ describe("with the API", () => {
 		expect(answer.body.message).toContain(message)
 	})
 
+	test("IDs of records that don't exist, or that are on another map, are named, and nothing is saved", async () => {
+		const id = await newMap(api, "Of its own")
+		const create = (parts: string, body: object) => api("POST", `/api/maps/${id}/${parts}`, body)
+		const species = ["species: not found: 98765, 98766"]
+		const place = await create("places", { ...PLACE, species: [1, 98765, 98766] })
+		expect(errorOf(place)).toEqual([400, species[0], { species }])
+		const elsewhere = (await shown()).find((map) => map.id === 1)?.places[0]?.id
+		const errors = {
+			places: [`places: not found on this map: ${elsewhere}`],
+			noticeId: ["noticeId: not found: 98765"],
+		}
+		const trail = await create("trails", { ...TRAIL, places: [elsewhere], noticeId: 98765 })
+		expect([trail.status, trail.body.errors]).toEqual([400, errors])
+		expect(await api("GET", `/api/maps/${id}`)).toMatchObject({ body: { places: [], trails: [] } })
+		const { body } = await create("trails", TRAIL)
+		const changed = await api("PUT", `/api/trails/${body.id}`, { ...TRAIL, name: "Other", places: [98765] })
+		expect(errorOf(changed)[0]).toBe(400)
+		expect((await api("GET", `/api/maps/${id}`)).body.trails).toMatchObject([
+			{ name: TRAIL.name, revision: 1 },
+		])
+		await api("DELETE", `/api/maps/${id}`)
+	})
+
 	test.each([
 		["one point", POINTS.slice(0, 1), "isn't enough"],
 		["identical points", [POINTS[0], { ...POINTS[0] }], "same place"],
