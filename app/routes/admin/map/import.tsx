@@ -135,7 +135,7 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 							<div>
 								{/* Not `disabled` while sending, which would lose the focus. */}
 								<button type="submit" className="button button-gold" aria-disabled={isSending}>
-									{isSending ? "Checking..." : "Check the File"}
+									{isSending ? "Checking..." : "Check the file"}
 								</button>
 								<UploadLine />
 							</div>
