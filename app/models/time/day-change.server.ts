@@ -108,6 +108,8 @@ export function quickTimes(kind: DayChangeKind, times: OpeningTimes, zone: strin
 	return isPossible(inAnHour) ? [{ time: inAnHour, text: "in 1 hour" }, ...later] : later
 }
 
+const CLOSED = "The farm is closed on this day"
+
 const HOUR_MS = 3600_000
 const ROUNDED_MS = 5 * 60_000
 const MAX_QUICK = 3
@@ -134,7 +136,8 @@ function problemOf(
 	changed: DayChange,
 	{ zone, now }: { zone: string; now: Date },
 ): string | undefined {
-	const { usual } = hoursOfDay(changed.day, times)
+	const { usual, ranges: current } = hoursOfDay(changed.day, times)
+	if (current.length === 0 && kind !== "close-today") return CLOSED
 	const problem = dayChangeProblem(kind, usual, changed)
 	if (problem || kind === "close-today") return problem
 	const ranges = hoursOfDay(changed.day, { ...times, changes: [changed] }).ranges

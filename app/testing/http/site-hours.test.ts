@@ -285,6 +285,20 @@ test("the farm is closed for today with one form, and the home page says so at o
 	expect(trail).toContain("changed the opening hours: opened again")
 })
 
+test.each(["close-early", "open-late"])(
+	"on a day that is closed, %s isn't offered by its address, and a form that was opened before changes nothing",
+	async (kind) => {
+		const form = await openForm(`${HOURS}/${kind}`, { time: "14:00" })
+		await send(CLOSE, { reason: "Storm" })
+		const page = await admin.get(`${HOURS}/${kind}`)
+		expect([page.status, page.headers.get("location")]).toEqual([303, "/admin/site"])
+		expect(textOf(await (await admin.get("/admin/site")).text())).toContain("The farm is closed today")
+		const { status, html } = await send(`${HOURS}/${kind}`, form)
+		expect([status, textOf(html)]).toEqual([400, expect.stringContaining("The farm is closed on this day")])
+		expect((await stored()).times.changes).toMatchObject([{ isClosed: true, reason: "Storm" }])
+	},
+)
+
 describe("today's hours, on a day that is open for 24 hours", () => {
 	beforeEach(async () => {
 		await send("/admin/site/time", { time_zone: morningZone() })

@@ -1,5 +1,6 @@
 import { data } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { dayToChange, quickTimes } from "#app/models/time/day-change.server.ts"
@@ -44,11 +45,14 @@ export async function loader(page: Route.LoaderArgs) {
 	const { times } = await readOpeningTimes(db)
 	const now = new Date()
 	const { day, before } = dayToChange(kind, times, zone, now)
+	const { usual, ranges } = hoursOfDay(day, times)
+	if (ranges.length === 0 && kind !== "close-today")
+		throw await redirectWith(page.context, siteHome(page.context), { title: "The farm is closed today" })
 	const { data: form, init } = await loadRecordForm(TODAYS_CHANGES[kind], page, { id: kind })
 	const today = {
 		kind,
 		day: `${weekdayOf(day)}, ${shortDay(day)}`,
-		usual: rangesInWords(hoursOfDay(day, times).usual),
+		usual: rangesInWords(usual),
 		quickTimes: quickTimes(kind, times, zone, now),
 		decided: { opensAt: before?.opensAt ?? "", closesAt: before?.closesAt ?? "" },
 	}

@@ -28,7 +28,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 	const { times } = await readOpeningTimes(db)
 	const { title, reason, next, isOpen } = openState(times, zone, now)
 	const { day, before } = dayToChange("close-early", times, zone, now)
-	const { exception, ranges } = hoursOfDay(day, times)
+	const { exception } = hoursOfDay(day, times)
 	const isPlanned = !before && exception?.ranges.length === 0
 	const isClosed = before?.isClosed === true || isPlanned
 	const plain = hoursOfDay(day, { ...times, exceptions: [], changes: [] })
@@ -41,8 +41,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 			? "No notice is shown."
 			: `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`,
 	]
-	const mayChange = (kind: DayChangeKind) =>
-		ranges.length > 0 && quickTimes(kind, times, zone, now).length > 0
+	const mayChange = (kind: DayChangeKind) => quickTimes(kind, times, zone, now).length > 0
 	const actions = [
 		...(before ? [{ to: changePath(kindOf(before)), text: "Change the reason" }] : []),
 		...(isClosed ? [] : [{ to: changePath("close-today"), text: "Close today" }]),
