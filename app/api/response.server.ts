@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto"
 import { streamOf } from "#app/platform/read-body.server.ts"
 
+/** Of what isn't possible now: a minute. */
+const RETRY_LATER = { "Retry-After": "60" }
+
 type ApiErrorParts = {
 	errors?: Record<string, string[]> | undefined
 	headers?: Record<string, string>
@@ -18,7 +21,8 @@ export class ApiError extends Error {
 	}
 
 	toResponse(): Response {
-		const { errors, headers = {}, more } = this.parts
+		const { errors, more } = this.parts
+		const headers = { ...(this.status === 503 && RETRY_LATER), ...this.parts.headers }
 		return jsonResponse({ message: this.message, ...(errors && { errors }), ...more }, this.status, headers)
 	}
 }

@@ -42,14 +42,13 @@ export type ImportOrder = ImportFile & {
  * `isCsvFine` and `isZipFine` tell whether the file can wait until the other one is corrected. `checked` is what an import of
  * the other rows would do.
  */
-export type ImportFailure = (
-	| { error: string }
-	| { errors: RowError[]; files: FileError[]; errorCount: number }
-) & {
-	isCsvFine?: boolean
-	isZipFine?: boolean
-	checked?: CheckedImport
-}
+export type ImportFailure =
+	/** With 503, too many jobs wait. */
+	({ error: string; status?: 503 } | { errors: RowError[]; files: FileError[]; errorCount: number }) & {
+		isCsvFine?: boolean
+		isZipFine?: boolean
+		checked?: CheckedImport
+	}
 
 export type CheckedImport = CheckedRows & {
 	understood: string

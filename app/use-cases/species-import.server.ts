@@ -170,7 +170,15 @@ export async function startImport(context: Context, token: string, choices: Impo
 	context.get(photoImportsContext).wake()
 }
 
-function rejectWhenBusy(error: unknown) {
+/** The files are fine, so they needn't be chosen again. */
+const BUSY = {
+	error: "Too many imports are waiting. Please try again in a few minutes.",
+	status: 503,
+	isCsvFine: true,
+	isZipFine: true,
+} as const
+
+export function rejectWhenBusy(error: unknown) {
 	if (!(error instanceof BusyError)) throw error
-	return { error: "Too many imports are waiting. Please try again in a few minutes." }
+	return BUSY
 }

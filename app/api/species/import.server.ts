@@ -68,7 +68,7 @@ async function importCsv(context: Context, file: SentFile | undefined, duplicate
 function failureError(result: ImportFailure): ApiError {
 	if ("error" in result) {
 		const field = result.isZipFine === false && result.isCsvFine !== false ? "photos" : "csv"
-		return new ApiError(400, result.error, { errors: { [field]: [result.error] } })
+		return new ApiError(result.status ?? 400, result.error, { errors: { [field]: [result.error] } })
 	}
 	const { errors: rows, files } = result
 	const errors = {

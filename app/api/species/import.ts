@@ -21,6 +21,7 @@ const handle = api({
 			},
 			400: { description: "No file, or invalid rows or photos", errorSchema: importErrorSchema },
 			413: { description: "A file is too large" },
+			503: { description: "Too many imports are waiting" },
 		},
 		handle: ({ context, request }) => importForApi(context, request),
 	}),

@@ -7,6 +7,7 @@ const settings: HeaderSettings = {
 	actionHeaders: [],
 	viewer: null,
 	pathname: "/",
+	status: 200,
 	policy: "default-src 'none'",
 }
 const cacheControl = (changes: Partial<HeaderSettings>) =>
@@ -40,4 +41,12 @@ test("an action's Retry-After and Allow are sent, its other headers are not", ()
 	const actionHeaders = [new Headers({ "Retry-After": "60", Allow: "GET", "X-Other": "1" }), new Headers()]
 	const result = documentHeaders({ ...settings, actionHeaders })
 	expect([result.get("Retry-After"), result.get("Allow"), result.get("X-Other")]).toEqual(["60", "GET", null])
+})
+
+test("a page that can't be shown now says when to try again, unless its route does", () => {
+	const retryAfter = (changes: Partial<HeaderSettings>) =>
+		documentHeaders({ ...settings, ...changes }).get("Retry-After")
+	expect(retryAfter({ status: 503 })).toBe("60")
+	expect(retryAfter({ status: 503, headers: new Headers({ "Retry-After": "5" }) })).toBe("5")
+	expect(retryAfter({ status: 500 })).toBeNull()
 })

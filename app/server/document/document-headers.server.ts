@@ -8,6 +8,7 @@ export type HeaderSettings = {
 	actionHeaders: Headers[]
 	viewer: User | null
 	pathname: string
+	status: number
 	policy: string
 	/** When the state of the farm that the page shows changes, UTC ISO 8601; undefined if it shows none. */
 	until?: string | undefined
@@ -17,6 +18,7 @@ export function documentHeaders({
 	actionHeaders,
 	viewer,
 	pathname,
+	status,
 	policy,
 	until,
 	...given
@@ -33,6 +35,7 @@ export function documentHeaders({
 		const value = actionHeaders.findLast((one) => one.has(name))?.get(name)
 		if (value) headers.set(name, value)
 	}
+	if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "60")
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(viewer, pathname))
 	return headers
 }

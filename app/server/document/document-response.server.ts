@@ -14,7 +14,6 @@ import { addSeoTags, type SiteMetadata } from "./seo-tags.server.ts"
 
 export type DocumentSettings = Omit<HeaderSettings, "policy"> & {
 	page: ReactNode
-	status: number
 	site: SiteMetadata
 	metadata: PageMetadata | undefined
 	stylesheets: Stylesheets | null

@@ -3,6 +3,7 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, callerOf, errorOf, everything, formOf } from "#app/testing/fixtures/api.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
@@ -133,4 +134,22 @@ test("the export contains the whole catalogue with archived species, and another
 	} finally {
 		await other.close()
 	}
+})
+
+test("an import while too many others wait is rejected for now, in the API and on its page, which keeps the file", async () => {
+	const user = await signedInAdmin(site)
+	const wrong = () => formOf({ csv: new File([`${HEADER}\nOwl`], "birds.csv") })
+	const many = Array.from({ length: 23 })
+	const answers = await Promise.all([
+		Promise.all(many.map(() => admin("POST", "/api/species/import", wrong()))),
+		Promise.all(many.map(() => user.post("/admin/import", wrong()))),
+	])
+	for (const each of answers) {
+		const busy = each.filter(({ status }) => status === 503)
+		expect(busy.length).toBeGreaterThan(0)
+		expect(busy.map(({ headers }) => headers.get("Retry-After"))).toEqual(busy.map(() => "60"))
+		expect(new Set(each.map(({ status }) => status))).toEqual(new Set([400, 503]))
+	}
+	const page = answers[1].find(({ status }) => status === 503)
+	expect(textOf((await page?.text()) ?? "")).toMatch(/Too many imports are waiting.* birds\.csv is uploaded/)
 })

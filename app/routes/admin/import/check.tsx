@@ -58,8 +58,10 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
 	if ("newCount" in checked)
 		return view({ preview: { checked, updates: choice !== "skip" }, fileName, problem, waiting })
 	const rejected = rejectionProblem(checked, fileName)
-	return data(view({ problem: rejected, fileName, waiting }), { status: 400 })
+	return data(view({ problem: rejected, fileName, waiting }), { status: statusOf(checked) })
 }
+
+const statusOf = (failure: ImportFailure) => ("error" in failure && failure.status) || 400
 
 /** Idempotent: a form that is sent twice imports the file once. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
@@ -89,7 +91,7 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 		})
 	}
 	if (!("imported" in result)) {
-		return data({ problem: rejectionProblem(result, upload?.fileName) }, { status: 400 })
+		return data({ problem: rejectionProblem(result, upload?.fileName) }, { status: statusOf(result) })
 	}
 	await deleteUpload(db, context.get(environmentContext).dataDir, token)
 	return await redirectWith(context, href("/admin"), {

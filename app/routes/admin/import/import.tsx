@@ -71,12 +71,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 		if (rejection) return await reject({ title: FAILED, text: rejection }, 400, sentBefore(received))
 		const checked = await checkUploads(context, uploads)
 		if (!("newCount" in checked)) {
+			const status = "error" in checked ? checked.status : undefined
 			const kept = {
-				csv: uploads.photos && checked.isCsvFine ? uploads.csv : undefined,
+				csv: (uploads.photos || status) && checked.isCsvFine ? uploads.csv : undefined,
 				photos: checked.isZipFine ? uploads.photos : undefined,
 			}
 			const names = [uploads.csv, uploads.photos].flatMap((file) => file?.fileName ?? []).join(", ")
-			return await reject(rejectionProblem(checked, names), 400, kept)
+			return await reject(rejectionProblem(checked, names), status ?? 400, kept)
 		}
 		const token = await storeImport(context, uploads)
 		isHandled = true

@@ -118,7 +118,9 @@ async function readFile(
 	const upload = await findUploadedFile(context.get(databaseContext), dataDir, userId, token)
 	if (!upload) return { error: EXPIRED, status: 404 }
 	const file = await readUploadedMap(context, map, upload.path)
-	return "error" in file ? { error: file.error, status: 400 } : { file, fileName: upload.fileName }
+	return "error" in file
+		? { error: file.error, status: file.status ?? 400 }
+		: { file, fileName: upload.fileName }
 }
 
 export default function CheckMapFile({ loaderData, actionData }: Route.ComponentProps) {

@@ -62,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		const file = submission.files.get("mapFile")
 		if (rejection || !file) return failed(rejection ?? NO_FILE, 400)
 		const read = await readUploadedMap(context, map, file.path)
-		if ("error" in read) return failed(read.error, 400, file.fileName)
+		if ("error" in read) return failed(read.error, read.status ?? 400, file.fileName)
 		const { dataDir } = context.get(environmentContext)
 		await storeUpload(context.get(databaseContext), dataDir, context.get(staffContext).id, file, new Date())
 		isStored = true
