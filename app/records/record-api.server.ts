@@ -193,17 +193,16 @@ type Values = Record<string, unknown>
 
 /** The store leaves out IDs of records that don't exist, and of places on another map. Throws `RefusedError`. */
 function refuseUnknownIds(record: AnyRecord, sent: Values, stored: Values): void {
-	const unknown = mapStored(record, (field, name) => {
-		const isId = field.kind === "links" || (field.kind === "typed" && field.of)
+	const problems = mapStored(record, (field, name) => {
+		const links = field.kind === "links" ? field.links : undefined
+		if (!links && !(field.kind === "typed" && field.of)) return []
 		const known = [stored[name]].flat()
-		return isId ? [sent[name]].flat().filter((id) => id !== null && !known.includes(id)) : []
+		const unknown = [sent[name]].flat().filter((id) => id !== null && !known.includes(id))
+		const place = links?.within ? ` on this ${ownerOf(record)?.noun}` : ""
+		return unknown.length > 0 ? [`${name}: not found${place}: ${unknown.join(", ")}`] : []
 	})
-	const found = Object.entries(unknown).filter(([, ids]) => ids.length > 0)
-	if (found.length === 0) return
-	const on = record.parent && ownerOf(record) ? ` on this ${ownerOf(record)?.noun}` : ""
-	throw new RefusedError(
-		Object.fromEntries(found.map(([name, ids]) => [name, [`${name}: not found${on}: ${ids.join(", ")}`]])),
-	)
+	const found = Object.entries(problems).filter(([, messages]) => messages.length > 0)
+	if (found.length > 0) throw new RefusedError(Object.fromEntries(found))
 }
 
 const deleteOperation = (record: AnyRecord) => {

@@ -53,6 +53,8 @@ test("the time since when visitors read it stays when only the reason changes", 
 	const { db } = opened
 	await changeToday(db, typed("close-today", { reason: "Storm" }), CHANGE)
 	await changeToday(db, typed("close-today", { reason: "Flood" }), later(30))
+	const closed = { problem: { field: "time", message: "The farm is closed on this day" } }
+	expect(await changeToday(db, typed("close-early", { time: "14:00" }), later(35))).toEqual(closed)
 	expect((await stored()).changes).toMatchObject([{ reason: "Flood", since: NOW.toISOString() }])
 	await openAgain(db, later(40))
 	await changeToday(db, typed("close-early", { time: "14:00" }), later(45))

@@ -301,3 +301,22 @@ test("a wrong method is answered with 405, and an unknown staff URL with a 404 p
 	}
 	expect((await admin.get("/admin/nothing")).status).toBe(404)
 })
+
+test("whatever deletes something is red", async () => {
+	const at = "2026-01-01T00:00:00.000Z"
+	const notice = { text: "Flooded", level: "closure" as const, created_at: at, updated_at: at }
+	await site.db.insertInto("notices").values(notice).execute()
+	const lists = [
+		"/admin",
+		"/admin/news",
+		"/admin/species/1/photos",
+		"/admin/map/1",
+		"/admin/map/1/places/1/edit",
+	]
+	for (const page of [...lists, "/admin/site/notices", "/admin/site/terms"]) {
+		const html = await (await admin.get(page)).text()
+		const presses = [...html.matchAll(/<(?:a|button|summary)\b([^>]*)>(?:<!-- -->|\s)*Delete\b/g)]
+		expect(presses.length, page).toBeGreaterThan(0)
+		for (const [tag] of presses) expect(tag, page).toMatch(/\btext-barn\b|button-danger/)
+	}
+})

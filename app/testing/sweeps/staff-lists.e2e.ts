@@ -24,6 +24,24 @@ beforeAll(async () => {
 
 const staff = (options: Parameters<typeof signedInStaff>[1]) => signedInStaff(here, options)
 
+test("on a phone the number of a section of the terms is beside its heading", async () => {
+	const { page, leave } = await staff(PHONE)
+	await page.goto("/admin/site/terms")
+	const apart = await page.locator("main ol li p").evaluateAll((all) =>
+		all.flatMap((one) => {
+			const range = document.createRange()
+			range.selectNode(one.firstChild as ChildNode)
+			const number = range.getBoundingClientRect()
+			const heading = one.querySelector("a")?.getBoundingClientRect()
+			const isBeside = heading && number.right <= heading.left && number.top < heading.bottom
+			return isBeside && number.bottom > heading.top ? [] : [one.textContent]
+		}),
+	)
+	expect(apart).toEqual([])
+	expect(await page.locator("main ol li p").count()).toBeGreaterThan(10)
+	await leave()
+})
+
 describe("the selection in the species list", () => {
 	const tick = (page: Page, name: string) => page.getByLabel(`Select ${name}`, { exact: true })
 	const status = (page: Page) => page.locator("[data-selection-bar] [role=status]")
