@@ -141,7 +141,7 @@ test("the save bar of a place that someone deleted doesn't say that visitors see
 
 test("on a phone the greeting after signing in leaves the save bar of a form free", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, viewport: { width: 390, height: 664 } })
-	for (const path of ["/admin/site/name", "/admin/map/1/places/1/edit"]) {
+	for (const path of ["/admin/site/name", "/admin/map/1/places/new"]) {
 		await page.context().clearCookies()
 		await page.goto(path)
 		await hydrated(page)
