@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { ADMIN } from "#app/testing/fixtures/admin.ts"
+import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
@@ -140,6 +140,7 @@ test("the save bar of a place that someone deleted doesn't say that visitors see
 })
 
 test("on a phone the greeting after signing in leaves the save bar of a form free", async () => {
+	await signedInAdmin(here.site)
 	const { page, leave } = await visitor(here, { ...PHONE, viewport: { width: 390, height: 664 } })
 	for (const path of ["/admin/site/name", "/admin/map/1/places/new"]) {
 		await page.context().clearCookies()
