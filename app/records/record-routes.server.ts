@@ -114,7 +114,8 @@ export async function saveRecordForm<R extends StoredForm>(
 	const { idempotencyKey } = submission
 	const unlock = await lockForm(idempotencyKey.key)
 	try {
-		const savedBefore = await findCreatedByKey(db, idempotencyKey)
+		const isUndone = isPart(record) && (await record.isUndone?.(db))
+		const savedBefore = isUndone ? undefined : await findCreatedByKey(db, idempotencyKey)
 		if (savedBefore !== undefined && form.status === "success") {
 			await discardSentFiles(submission)
 			const content = contentOfForm(record, form.value, facts)

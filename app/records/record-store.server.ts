@@ -46,6 +46,8 @@ export type StoredPart<R extends AnyForm = AnyForm> = R &
 			part: PartToSave<R>,
 			change: Change,
 		): Promise<{ result: SaveResult | "too many"; id?: number }>
+		/** Then a form that was saved before is saved again. */
+		isUndone?(db: Database): Promise<boolean>
 		/** What answers a saved form, instead of its list. */
 		answer?: (() => Promise<Response>) | undefined
 		/** How the audit trail finds who saved it. */

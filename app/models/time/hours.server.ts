@@ -109,6 +109,11 @@ export const EXCEPTIONS: StoredPart<typeof EXCEPTION> = {
 	},
 }
 
+async function findDayChange(db: Database, kind: DayChangeKind) {
+	const { times } = await readOpeningTimes(db)
+	return dayToChange(kind, times, await readTimeZone(db), new Date()).before
+}
+
 const todaysChange = (kind: DayChangeKind): StoredPart<(typeof TODAY)[DayChangeKind]> => ({
 	...TODAY[kind],
 	refill(fields) {
@@ -118,9 +123,9 @@ const todaysChange = (kind: DayChangeKind): StoredPart<(typeof TODAY)[DayChangeK
 		fields.set("time", time)
 		return { fields }
 	},
+	isUndone: async (db) => !(await findDayChange(db, kind)),
 	async find(db) {
-		const { times } = await readOpeningTimes(db)
-		const { before } = dayToChange(kind, times, await readTimeZone(db), new Date())
+		const before = await findDayChange(db, kind)
 		return {
 			time: (kind === "open-late" ? before?.opensAt : before?.closesAt) ?? "",
 			reason: before?.reason ?? "",

@@ -62,3 +62,16 @@ test.each(FORMS)(
 		expect(await changes()).toEqual(saved)
 	},
 )
+
+test("a day that was closed and opened again is closed by the same form, shown again by Back", async () => {
+	const page = `${HOURS}/close-today`
+	const form = formOnPage(await (await admin.get(page)).text(), (one) => one.includes('name="reason"'))
+	form.set("reason", "Ice")
+	const panel = async () => textOf(await (await admin.get("/admin/site")).text())
+	for (const _ of ["first", "after Back"]) {
+		expect((await admin.post(page, form)).status).toBe(303)
+		expect(await panel()).toContain("Ice")
+		await admin.post(`${HOURS}/open-again`)
+		expect(await panel()).not.toContain("Ice")
+	}
+})
