@@ -26,6 +26,11 @@ test("classes in :not() and other functions don't have to be on the page", () =>
 	expect(used(css, "a")).toBe(":root:not(.js) .a{x:1}.a:is(.b,.c:not(.d)){x:2}")
 })
 
+test("the class of a variant for children, which is alone in :is(), must be on the page", () => {
+	const css = ":is(.\\*\\:w-\\(a\\)>*){x:1}:is(.b>*):not(:empty){x:2}:is(.c,.d)>p{x:3}"
+	expect(used(css, "*:w-(a)")).toBe(":is(.\\*\\:w-\\(a\\)>*){x:1}:is(.c,.d)>p{x:3}")
+})
+
 test("escaped class names are compared with the names in the page", () => {
 	const css = ".md\\:w-1\\/2{x:1}.\\32xl{x:2}.\\@min-\\[46rem\\]\\:p-2{x:3}.p-1\\.5:hover{x:4}.a\\,b{x:5}"
 	expect(used(css, "md:w-1/2 2xl @min-[46rem]:p-2 p-1.5 a,b")).toBe(css)

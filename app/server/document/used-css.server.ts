@@ -93,9 +93,12 @@ function selectorsOf(prelude: string): string[] {
 	return selectors
 }
 
-/** Without those in `:not()`, `:is()` and other functions, so a rule is rather sent in vain than missing. */
+/**
+ * Without those in `:not()`, `:is()` with several selectors and other functions, so a rule is rather sent in vain than missing.
+ * Tailwind's variant for children writes `:is(.name>*)`.
+ */
 function classesOf(selector: string): string[] {
-	let plain = selector
+	let plain = selector.replace(/(?<!\\):is\(((\\.|[^\\(),])*)\)/gs, "$1")
 	for (let before = ""; before !== plain; ) {
 		before = plain
 		plain = plain.replace(/(?<!\\)\((\\.|[^\\()])*\)/gs, "")
