@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache"
 import { createContext } from "react-router"
 import { unescapeXml } from "#app/models/text/xml.ts"
 import { type InlineStyle, inlineStyle, type PageDocument } from "./page-document.server.ts"
-import { type ParsedCss, parseCss, usedCss } from "./used-css.server.ts"
+import { type ParsedCss, parseCss, usedCss, withoutUnusedProperties } from "./used-css.server.ts"
 
 export type Stylesheets = readonly { href: string; text: string; css: ParsedCss }[]
 
@@ -49,7 +49,7 @@ export function inlineCriticalCss(document: PageDocument, sheets: Stylesheets): 
 			const words = wordsIn(unescapeXml([...sources].join(" ")))
 			const isUsed = (name: string) => words.has(name)
 			return linked.map(({ href, text, css }) => {
-				const used = usedCss(css, isUsed)
+				const used = withoutUnusedProperties(usedCss(css, isUsed))
 				return { href, isComplete: used === text, style: inlineStyle(used) }
 			})
 		},

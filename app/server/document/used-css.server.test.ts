@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseCss, usedCss } from "./used-css.server.ts"
+import { parseCss, usedCss, withoutUnusedProperties } from "./used-css.server.ts"
 
 function used(css: string, classes: string): string {
 	const names = new Set(classes.split(" "))
@@ -51,4 +51,10 @@ test("a license comment stays and doesn't belong to the rule after it", () => {
 test("nested rules stay in their rule", () => {
 	const css = ".a{x:1;&.b{x:2}@media print{x:3}}.b{x:4}"
 	expect(used(css, "a")).toBe(".a{x:1;&.b{x:2}@media print{x:3}}")
+})
+
+test("@property rules are left out if no rule uses their custom property", () => {
+	const property = (name: string) => `@property --${name}{syntax:"*";inherits:false}`
+	const rules = ".a{--tw-y:1;x:var(--tw-x,0)}"
+	expect(withoutUnusedProperties(rules + property("tw-x") + property("tw-y"))).toBe(rules + property("tw-x"))
 })

@@ -53,6 +53,13 @@ export function usedCss(parts: ParsedCss, used: (name: string) => boolean): stri
 		.join("")
 }
 
+/** Without the `@property` rules of custom properties that no rule uses. */
+export function withoutUnusedProperties(css: string): string {
+	return css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) =>
+		css.includes(`var(${name}`) ? rule : "",
+	)
+}
+
 function findOutsideStrings(css: string, start: number, wanted: string): number {
 	for (let at = start; at < css.length; at++) {
 		const character = css[at] as string
