@@ -103,7 +103,7 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 					</MapSheet>
 				</div>
 			</section>
-			<div className="map-tools print:hidden">
+			<div className="flex min-h-15 flex-wrap content-start items-center gap-2 px-(--panel-edge) pt-3 print:hidden">
 				{hydrated && (
 					<Lazy
 						of={TOOLS}

@@ -52,11 +52,12 @@ export default function TrailSheet({ loaderData: { map } }: Route.ComponentProps
 				<p className="my-2">The sheet fits on A4 and Letter paper, also in black and white.</p>
 				<PrintButton />
 			</div>
-			<div className="trail-sheet mt-4 rounded-md bg-[#fff] p-4 text-[#000] print:m-0 print:p-0">
+			<div className="mt-4 rounded-md bg-[#fff] p-4 text-[#000] print:m-0 print:p-0 print:text-[10pt]">
 				<h1 dir="auto" className="text-xl">
 					{map.name}
 				</h1>
-				<div className="map-view mt-2">
+				{/* The height that both papers have, with the title and the trails on the same page. */}
+				<div className="map-view mt-2 print:mx-auto print:w-[min(100%,180mm)]">
 					<MapSheet map={map} sizes="60rem" first>
 						<TrailLines trails={map.trails} places={map.places} />
 						{places.map((place) => (
@@ -72,13 +73,13 @@ export default function TrailSheet({ loaderData: { map } }: Route.ComponentProps
 					))}
 				</ul>
 				<h2 className="mt-4 text-lg">Places</h2>
-				<ul className="trail-sheet-places mt-1">
+				<ul className="mt-1 columns-[18rem]">
 					{places.map((place) => (
 						<PlaceLine key={place.id} place={place} map={map} />
 					))}
 				</ul>
 				{stops.length > 0 && <h2 className="mt-4 text-lg">Codes of the stops</h2>}
-				<ul className="trail-sheet-codes mt-2">
+				<ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-[1rem] text-[0.9rem]">
 					{stops.map((place) => (
 						<StopCode key={place.id} place={place} />
 					))}

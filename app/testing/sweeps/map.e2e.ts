@@ -203,11 +203,11 @@ test("a visitor sees where they are only after a press, and the position leaves 
 	page.on("request", (request) => sent.push(request))
 	await page.goto("/map")
 	await ready(page)
-	expect(await page.locator(".here").count()).toBe(0)
+	expect(await page.locator("[data-here]").count()).toBe(0)
 	await page.getByRole("button", { name: "Where am I?" }).click()
 	await page.getByText("You are at or near").or(page.getByText("Next to find: 7 Footbridge")).waitFor()
 	const near = async (name: string) => {
-		const [a, b] = [await page.locator(".here").boundingBox(), await mark(page, name).boundingBox()]
+		const [a, b] = [await page.locator("[data-here]").boundingBox(), await mark(page, name).boundingBox()]
 		const middle = (box: typeof a) => [
 			(box?.x ?? 0) + (box?.width ?? 0) / 2,
 			(box?.y ?? 0) + (box?.height ?? 0) / 2,
@@ -224,7 +224,7 @@ test("a visitor sees where they are only after a press, and the position leaves 
 	await context.setGeolocation({ ...(await coordinatesOf("Footbridge")), accuracy: 5000 })
 	await page.getByText("Your device knows its position only to within 5.0 km.").waitFor()
 	await page.getByRole("button", { name: "Where am I?" }).click()
-	expect(await page.locator(".here").count()).toBe(0)
+	expect(await page.locator("[data-here]").count()).toBe(0)
 	const position = /45\.0\d|79\.3/
 	for (const request of sent)
 		expect(`${request.url()} ${request.postData() ?? ""}`, request.url()).not.toMatch(position)

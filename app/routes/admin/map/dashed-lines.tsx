@@ -2,6 +2,10 @@ import type { Position } from "#app/models/map/map.ts"
 
 type DashedLinesProps = { from: readonly Position[]; to: Position }
 
+/** Two paths: a dark line on a white one. */
+export const OUTLINED =
+	"[&>path]:stroke-[white] [&>path]:stroke-5 [&>path+path]:stroke-[#10302a] [&>path+path]:stroke-[2.5]"
+
 /** Shows how a line will run, on a map's sheet. */
 export function DashedLines({ from, to }: DashedLinesProps) {
 	if (from.length === 0) return null
@@ -9,7 +13,7 @@ export function DashedLines({ from, to }: DashedLinesProps) {
 	const path = from.map((one) => `M${at(one)}L${at(to)}`).join("")
 	return (
 		<svg
-			className="map-lines map-dashes"
+			className={`map-lines map-dashes ${OUTLINED} [&>path+path]:[stroke-dasharray:7_6]`}
 			viewBox="0 0 1000 1000"
 			preserveAspectRatio="none"
 			aria-hidden="true"

@@ -4,7 +4,7 @@ import { useMapZoom, ZoomButtons } from "#app/map/use-map-zoom.tsx"
 import type { FarmMap, Position } from "#app/models/map/map.ts"
 import { MapSheet } from "#app/ui/map/map-sheet.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { DashedLines } from "./dashed-lines.tsx"
+import { DashedLines, OUTLINED } from "./dashed-lines.tsx"
 import { MapGrid } from "./map-grid.tsx"
 import type { History } from "./use-history.ts"
 
@@ -68,11 +68,15 @@ export function MapEditor({ map, view, zoom, cross, neighbors = [], tools, child
 				</div>
 				{hydrated && (
 					<>
-						<svg className="map-cross" viewBox="-24 -24 48 48" aria-hidden="true">
+						<svg
+							className={`map-cross pointer-events-none absolute top-1/2 left-1/2 w-[3.75rem] -translate-1/2 fill-none ${OUTLINED}`}
+							viewBox="-24 -24 48 48"
+							aria-hidden="true"
+						>
 							<path d="M0-22V-7M0 7V22M-22 0H-7M7 0H22" />
 							<path d="M0-22V-7M0 7V22M-22 0H-7M7 0H22" />
 						</svg>
-						<div className="map-editor-zoom">
+						<div className="absolute top-3 right-3 grid gap-2">
 							<ZoomButtons zoom={zoom} />
 						</div>
 					</>

@@ -3,6 +3,7 @@ import type { FarmMap, Place, Position } from "#app/models/map/map.ts"
 import { PLACE } from "#app/models/map/place.record.ts"
 import { percentText } from "#app/models/map/position.ts"
 import { parseGridReference, parsePercent } from "#app/models/map/typed-position.ts"
+import { FocusPoint } from "#app/ui/forms/focus-point.tsx"
 import { FieldError, TextField } from "#app/ui/forms/form-fields.tsx"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { pointStyle, TrailLines } from "#app/ui/map/trail-lines.tsx"
@@ -74,7 +75,7 @@ export function PositionFields(props: PositionFieldsProps) {
 				{hydrated && position && (
 					<MapPin position={position} label="The place" isChosen onChoose={() => {}} onMove={moveTo} />
 				)}
-				{!hydrated && position && <span className="focus-point" style={pointStyle(position)} />}
+				{!hydrated && position && <FocusPoint style={pointStyle(position)} />}
 			</>
 		),
 		[drawn, typed, hydrated],

@@ -1,0 +1,11 @@
+import type { CSSProperties } from "react"
+
+/** Marks a point of a picture or map. */
+export function FocusPoint({ style }: { style: CSSProperties }) {
+	return (
+		<span
+			className="pointer-events-none absolute size-[1.5rem] -translate-1/2 rounded-full border-3 border-[white] shadow-[0_0_0_2px_black]"
+			style={style}
+		/>
+	)
+}
