@@ -114,7 +114,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 				{import.meta.env.SSR && <ServerLinks {...frame.site} />}
 			</head>
-			<body className="flex min-h-dvh flex-col">
+			{/*
+			 * Below the last control is the bottom bar. Checkers of accessibility take controls below a sticky element for hidden
+			 * ones, but know that what is below a fixed element can be scrolled. Not on low screens, where it isn't fixed.
+			 */}
+			<body className="flex min-h-dvh flex-col tall:pb-(--bottom-bar-height)">
 				<a
 					href="#main"
 					className="absolute top-0 left-4 z-70 -translate-y-full rounded-b-md bg-gold px-4 py-3 font-bold text-ongold focus:translate-y-0"

@@ -45,7 +45,7 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 				src={src}
 				preload={hydrated ? "metadata" : "none"}
 				controls={!hydrated}
-				className="h-13 w-full not-[[hidden]]:mb-14 @min-[24rem]:not-[[hidden]]:mb-0"
+				className={`h-13 w-full not-[[hidden]]:mb-14 @min-[24rem]:not-[[hidden]]:mb-0 ${hydrated ? "" : "in-[.js]:animate-appear"}`}
 				hidden={hydrated}
 				{...events}
 			/>

@@ -47,20 +47,26 @@ export function Hero({
 	)
 }
 
+const DRAWING =
+	"absolute inset-0 bg-[url(./hero-day.svg)] bg-no-repeat dark:bg-[url(./hero-night.svg)] print:hidden"
+
+const DRAWING_PLACE =
+	"bg-[length:170%_auto] bg-[position:left_0_bottom_min(0px,var(--land)-55vw)] @min-[38rem]:bg-[length:max(100%,50.3rem)_auto] xl:@min-[38rem]:bg-[length:100%_auto] @min-[38rem]:bg-[position:right_bottom]"
+
 /** The farm's pictures, or else a drawing. */
 function HeroPicture({ home }: { home: HomePage | null }) {
 	if (home?.picture)
 		return (
 			<div className="relative h-[clamp(176px,28svh,270px)] overflow-hidden @min-[38rem]:h-88 @min-[60rem]:h-100 print:hidden">
-				<Photograph {...home.picture} theme={home.nightPicture && "hero-day"} />
-				{home.nightPicture && <Photograph {...home.nightPicture} theme="hero-night" />}
+				<Photograph {...home.picture} theme={home.nightPicture && "dark:hidden"} />
+				{home.nightPicture && <Photograph {...home.nightPicture} theme="hidden dark:block" />}
 			</div>
 		)
 	if (import.meta.env.SSR && home) preloadDrawing()
 	// Its sky and its trunks go on behind the headline. On phones the trunks and the sun are out of sight, at the right.
 	return (
 		<>
-			<div className="hero-land absolute inset-0 bg-[length:170%_auto] bg-[position:left_0_bottom_min(0px,var(--land)-55vw)] @min-[38rem]:bg-[length:max(100%,50.3rem)_auto] xl:@min-[38rem]:bg-[length:100%_auto] @min-[38rem]:bg-[position:right_bottom]" />
+			<div className={`${DRAWING} ${DRAWING_PLACE}`} />
 			<div className="-mt-8 h-(--land) @min-[38rem]:-mt-[32px] @min-[38rem]:h-[max(43.75vw,22rem)] xl:@min-[38rem]:-mt-[max(0px,min(13.2vw,640px-30.5vw))] xl:@min-[38rem]:h-[min(43.75vw,640px)] print:hidden" />
 		</>
 	)

@@ -24,6 +24,12 @@ export default function PhotoGallery({ species, sizes, className }: SpeciesPhoto
 	return photos.length > 1 ? <Gallery label={`${photos.length} photos`}>{figures}</Gallery> : figures
 }
 
+const LIST =
+	"grid auto-cols-[100%] grid-flow-col overflow-x-auto overscroll-x-contain [scroll-snap-type:x_mandatory] [scrollbar-width:thin] motion-safe:scroll-smooth *:snap-start *:snap-always"
+
+const ARROW =
+	"pointer-events-auto grid size-[2.75rem] cursor-pointer place-items-center rounded-[50%] bg-surface text-ink"
+
 function Gallery({ label, children }: { label: string; children: ReactNode[] }) {
 	const list = useRef<HTMLUListElement>(null)
 	const hydrated = useHydrated()
@@ -32,18 +38,18 @@ function Gallery({ label, children }: { label: string; children: ReactNode[] }) 
 	return (
 		<>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
-			<ul ref={list} aria-label={label} tabIndex={0} className="gallery">
+			<ul ref={list} aria-label={label} tabIndex={0} className={LIST}>
 				{children.map((figure, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the order never changes on a page
 					<li key={at}>{figure}</li>
 				))}
 			</ul>
 			{hydrated && (
-				<div className="gallery-buttons">
-					<button type="button" aria-label="Previous photo" onClick={step(-1)}>
+				<div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-4/3 items-center justify-between p-[0.5rem]">
+					<button type="button" aria-label="Previous photo" className={ARROW} onClick={step(-1)}>
 						<BackIcon className="size-5" />
 					</button>
-					<button type="button" aria-label="Next photo" onClick={step(1)}>
+					<button type="button" aria-label="Next photo" className={ARROW} onClick={step(1)}>
 						<ForwardIcon className="size-5" />
 					</button>
 				</div>

@@ -9,6 +9,16 @@ import { ShareButton } from "./share-button.tsx"
 import { SpeciesDetails } from "./species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "./species-photos.tsx"
 
+const ABOVE_BAR = "scroll-pb-[9rem] sm:scroll-pb-[6rem] low:scroll-pb-[6rem]"
+
+/** At the end of the dialog where text is twice as large on a small screen. */
+const BAR =
+	"sticky bottom-[min(0px,(100dvh-20rem)*100)] z-10 -mx-(--edge) mt-(--edge) -mb-(--edge) border-t border-line bg-surface px-(--edge) py-[0.75rem]"
+
+/** Its parts beside each other. */
+const BAR_ROW =
+	"sm:*:[div]:grid-cols-2 sm:*:[div]:items-center sm:*:[div]:gap-x-[1rem] low:*:[div]:grid-cols-2 low:*:[div]:items-center low:*:[div]:gap-x-[1rem]"
+
 export function SpeciesModal({
 	species,
 	closeTo,
@@ -26,7 +36,7 @@ export function SpeciesModal({
 	useTrackedSpecies("species-modal", species)
 	const page = href("/species/:id", { id: String(species.id) })
 	return (
-		<Dialog title={<bdi>{species.name}</bdi>} closeTo={closeTo} onClose={onClose}>
+		<Dialog title={<bdi>{species.name}</bdi>} closeTo={closeTo} onClose={onClose} className={ABOVE_BAR}>
 			<p dir="auto" className="text-soft italic">
 				{species.scientificName}
 			</p>
@@ -49,7 +59,9 @@ export function SpeciesModal({
 					</Link>
 				</div>
 			</div>
-			<div className="dialog-bar">{main}</div>
+			<div data-bar className={`${BAR} ${BAR_ROW}`}>
+				{main}
+			</div>
 		</Dialog>
 	)
 }

@@ -110,9 +110,9 @@ export function CatalogueFilterForm({
 					<SearchIcon className="size-5" />
 				</button>
 			</Form>
-			<div data-focus-fallback="a" className="flex gap-2">
-				<div className="filter-row overflow-x-auto">
-					<ul aria-label="Type" className="flex gap-2">
+			<div data-focus-fallback="a" className="flex gap-2 whitespace-nowrap">
+				<div className={FILTER_ROW}>
+					<ul aria-label="Type" className="flex shrink-0 gap-2 sm:shrink sm:flex-wrap">
 						{changes.map(({ label, change, current }) => (
 							<li key={label}>{link(label, change, current)}</li>
 						))}
@@ -121,11 +121,17 @@ export function CatalogueFilterForm({
 						)}
 					</ul>
 				</div>
-				{(writtenFilters(chosen).length > 0 || chosen.query) && link("Clear", ALL)}
+				{(writtenFilters(chosen).length > 0 || chosen.query) && (
+					<div className="flex shrink-0 self-start">{link("Clear", ALL)}</div>
+				)}
 			</div>
 		</div>
 	)
 }
+
+/** On phones it scrolls sideways, and fades where it goes on. */
+const FILTER_ROW =
+	"filter-row -m-1.5 flex min-w-0 overflow-x-auto p-1.5 [&_[aria-current]]:[scroll-initial-target:nearest] max-sm:scroll-px-[40px] max-sm:pr-[40px] max-sm:[mask-image:linear-gradient(to_left,transparent,#000_40px)] max-sm:[scrollbar-width:none]"
 
 export function StatusSelect({ filtering: { chosen, applyFilters } }: { filtering: Filtering }) {
 	return (

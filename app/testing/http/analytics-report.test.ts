@@ -52,7 +52,7 @@ const tableOn = (html: string, name: string) =>
 	[...reportCard(html, name).matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
 		[...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = ""]) =>
 			// The column's name, shown in a cell only on screens too narrow for columns.
-			textOf(cell.replace(/<span class="report-label">.*?<\/span>/g, "")).trim(),
+			textOf(cell.replace(/<span data-column[^>]*>.*?<\/span>/g, "")).trim(),
 		),
 	)
 

@@ -84,6 +84,6 @@ test("without scripts the summary links to three fields in their order, counts t
 	const links = [...summary.matchAll(/href="#(\w+)"/g)].map(([, name]) => name)
 	expect(links).toEqual(["title", "content", "scheduledFor"])
 	expect(textOf(summary)).toContain("and 2 more")
-	const bar = html.match(/<div class="form-footer"[\s\S]*?<\/div>/)?.[0] ?? ""
+	const bar = html.match(/<div data-save-bar[\s\S]*?<\/div>/)?.[0] ?? ""
 	expect(textOf(bar)).toContain("5 to correct")
 })

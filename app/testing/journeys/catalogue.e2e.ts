@@ -158,9 +158,9 @@ test("skeleton cards are shown while another list loads", async () => {
 	await hydrated(page)
 	await page.getByRole("link", { name: "Plants", exact: true }).click()
 	await page.getByText("Loading…", { exact: true }).last().waitFor()
-	expect(await page.locator(".skeleton").count()).toBe(8)
+	expect(await page.locator("[data-skeleton] > *").count()).toBe(8)
 	await page.getByText("18 species", { exact: true }).waitFor()
-	expect(await page.locator(".skeleton").count()).toBe(0)
+	expect(await page.locator("[data-skeleton] > *").count()).toBe(0)
 	await leave()
 })
 
@@ -470,7 +470,7 @@ test("'Mark as Found' and the close button stay visible in a species dialog, and
 		expect(await controls[1]?.evaluate(isOnTop), `close control, twice the text at ${where}`).toBe(true)
 		const shareOfBar = await dialog.evaluate((one) => {
 			const frame = one.getBoundingClientRect()
-			const bar = one.querySelector(".dialog-bar")?.getBoundingClientRect()
+			const bar = one.querySelector("[data-bar]")?.getBoundingClientRect()
 			return bar ? Math.max(0, frame.bottom - bar.top) / frame.height : 1
 		})
 		expect(shareOfBar, `bar with twice the text at ${where}`).toBeLessThan(0.4)

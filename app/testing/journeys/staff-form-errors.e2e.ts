@@ -17,7 +17,7 @@ import { testFile } from "#app/testing/fixtures/test-files.ts"
 const here = siteAndBrowser()
 
 const summary = (page: Page) => page.locator("dialog [role=alert]").filter({ hasText: "Error" })
-const bar = (page: Page) => page.locator(".form-footer")
+const bar = (page: Page) => page.locator("[data-save-bar]")
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 /** The three marks of an invalid field: the summary's entry, its sentence, and the count in the save bar. */

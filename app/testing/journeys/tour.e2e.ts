@@ -383,7 +383,7 @@ test("the close button of the dialog covers no tab below its row, at any scroll 
 		for (const top of [1, 16, 40]) {
 			const hit = await tab.evaluate((element, place) => {
 				const sheet = element.closest("dialog") as HTMLElement
-				const row = sheet.querySelector(".dialog-close > *") as HTMLElement
+				const row = sheet.querySelector("[data-close]") as HTMLElement
 				sheet.scrollTop += element.getBoundingClientRect().top - row.getBoundingClientRect().bottom - place
 				const box = element.getBoundingClientRect()
 				return element.contains(document.elementFromPoint(box.right - 4, box.top + 2))

@@ -396,7 +396,7 @@ test("the buttons of a long form are in view if there is room, and never cover t
 			await page.keyboard.press("Tab")
 			const found = await page.evaluate(() => {
 				const field = document.activeElement
-				const footer = document.querySelector(".form-footer")
+				const footer = document.querySelector("[data-save-bar]")
 				if (!field || !footer) return "no form"
 				const edge = footer.getBoundingClientRect()
 				// In a low window, or where it takes more than a quarter of the height, it stays at the end of the content.

@@ -6,6 +6,9 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { reserveDraftSpace, type StoredDraft } from "./browser-draft.ts"
 import type { OfferedDraft } from "./use-browser-draft.ts"
 
+const ROOM =
+	"mt-[1rem] min-h-[10rem] flex-wrap items-center gap-x-[1rem] gap-y-[0.5rem] border-l-6 border-gold bg-sunk px-[1rem] py-[0.75rem] max-[22rem]:min-h-[15rem] sm:min-h-[6rem]"
+
 export function DraftOffer({ draft, answered, restored, restore, discard }: OfferedDraft) {
 	const hydrated = useHydrated()
 	const zone = useTimeZone()
@@ -18,7 +21,7 @@ export function DraftOffer({ draft, answered, restored, restore, discard }: Offe
 	if (!hydrated) {
 		return (
 			<>
-				<div className="draft-room" />
+				<div className={`hidden in-[.has-draft]:flex ${ROOM}`} />
 				<InlineScript run={reserveDraftSpace} />
 			</>
 		)
@@ -33,7 +36,7 @@ export function DraftOffer({ draft, answered, restored, restore, discard }: Offe
 			`You ${answered ? "also have" : "have unsaved"} text from ${timeOf(draft, zone)}.${filesOf(draft)}`,
 	]
 	return (
-		<div ref={container} className="draft-room draft-offer">
+		<div ref={container} className={`flex ${ROOM}`}>
 			<p role="status" className="flex-[1_1_14rem]">
 				{sentences.filter(Boolean).join(" ")}
 			</p>

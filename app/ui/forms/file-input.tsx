@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from "react"
 import { sizeInWords } from "#app/models/forms/csv-upload.ts"
 import { checkFilesBeforeSending, FILE_CHANGED } from "./changed-files.ts"
+import { FILE_DROP } from "./file-drop.ts"
 
 type FileInputProps = {
 	id: string
@@ -110,7 +111,7 @@ export function FileInput({
 					accept={accept}
 					aria-describedby={ids}
 					aria-invalid={problem || errors.length > 0 ? true : undefined}
-					className={`file-drop ${isAbove ? "border-pine bg-sunk" : "border-edge bg-surface"}`}
+					className={`${FILE_DROP} ${isAbove ? "border-pine bg-sunk" : "border-edge bg-surface"}`}
 					onChange={() => void checkChosen()}
 					onDragEnter={() => setAbove(true)}
 					onDragLeave={() => setAbove(false)}

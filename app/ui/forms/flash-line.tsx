@@ -32,7 +32,10 @@ function ResultBar({ message }: { message: Flash }) {
 	const { title, description, undo, view, viewLabel = "View" } = message
 	return (
 		<div className={RESERVED}>
-			<div className="result-bar">
+			<div
+				data-result-bar
+				className="border-y border-line bg-page py-[0.5rem] docked:fixed docked:inset-x-0 docked:bottom-(--bottom-bars) docked:z-20 print:hidden"
+			>
 				<div className="frame in-[:root:not(.js)]:px-0 flex flex-wrap items-center gap-x-4 gap-y-1">
 					<p role="status" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
 						<strong>{title}</strong> <span className="line-clamp-2 sm:inline">{description}</span>

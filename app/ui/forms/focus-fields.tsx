@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from "react"
 import { flushSync } from "react-dom"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { FocusPoint } from "./focus-point.tsx"
 import { TextField } from "./form-fields.tsx"
 
 type FocusFieldsProps = {
@@ -46,7 +47,7 @@ export function FocusFields({ id = "focus", imageUrl, initial, errors }: FocusFi
 					className="relative cursor-crosshair justify-self-start"
 				>
 					<img src={imageUrl} alt="" className="max-h-80 max-w-full rounded" />
-					<span className="focus-point" style={{ left: `${x}%`, top: `${y}%` }} />
+					<FocusPoint style={{ left: `${x}%`, top: `${y}%` }} />
 				</button>
 			)}
 			<div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

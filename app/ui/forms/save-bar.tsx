@@ -19,6 +19,17 @@ type SaveBarProps = {
 	children?: ReactNode
 }
 
+/** On a page it is above the bottom bar, and the line about lost requests takes its place. */
+const BAR =
+	"sticky bottom-[min(var(--bottom-bars),var(--sticky-from))] z-10 flex flex-wrap gap-x-[0.75rem] gap-y-[0.5rem] border-t border-line bg-page py-[0.75rem] max-sm:gap-x-[0.5rem] has-[>:nth-child(4)]:[--sticky-from:var(--sticky-from-tall)] [:root:has(#lost:not(:empty))_&:not(dialog_*)]:static"
+
+/** Covers the dialog's padding, so its position doesn't depend on scrolling. */
+const IN_DIALOG =
+	"in-[dialog]:bottom-[min(0px,var(--sticky-from))] in-[dialog]:-mx-(--edge) in-[dialog]:-mb-(--edge) in-[dialog]:bg-surface in-[dialog]:px-(--edge) max-sm:in-[dialog]:mt-auto"
+
+/** On phones the words of its presses wrap, rather than the row. */
+const PARTS = "max-sm:*:[.button]:px-[0.8rem] max-sm:*:data-other:flex-[1_1_6rem]"
+
 /** The end of a form, visible while it is scrolled: its main press, 'Cancel' and one line of state. */
 export function SaveBar(props: SaveBarProps) {
 	const { submit, sending = "Saving...", closeTo, errors, state, hasDraft, children } = props
@@ -27,7 +38,7 @@ export function SaveBar(props: SaveBarProps) {
 	const isDraft = pending && formData?.has("draft") === true
 	const invalid = invalidFields(errors ?? {}).map(([name]) => name)
 	return (
-		<div className="form-footer">
+		<div data-save-bar className={`${BAR} ${IN_DIALOG} ${PARTS}`}>
 			{children}
 			{hasDraft && (
 				<SendButton name="draft" value="on" isSending={isDraft} sending={sending} className="button-gold">
@@ -47,7 +58,7 @@ export function SaveBar(props: SaveBarProps) {
 			{/* What visitors see of a draft takes two lines on a phone, and their space is always there. */}
 			<p
 				role="status"
-				className={`form-state sm:line-clamp-2 ${hasDraft ? "line-clamp-2 min-h-[2lh] sm:min-h-0" : ""}`}
+				className={`flex-[1_1_100%] self-center text-sm sm:line-clamp-2 sm:flex-[1_1_12rem] ${hasDraft ? "line-clamp-2 min-h-[2lh] sm:min-h-0" : "line-clamp-1 min-h-[1lh]"}`}
 			>
 				{invalid.length > 0 ? <ToCorrect names={invalid} /> : state}
 			</p>

@@ -13,7 +13,7 @@ export function SendButton({ children, isSending, sending, className = "", ...bu
 		<button
 			type="submit"
 			{...button}
-			className={`button keeps-width ${className}`}
+			className={`button inline-grid content-center gap-y-0 after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)] ${className}`}
 			data-other={isSending ? children : sending}
 			aria-disabled={isSending}
 		>

@@ -29,7 +29,7 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
 				type="button"
 				popoverTarget={VIEWER_MENU}
 				aria-label={`Account of ${viewer.username}`}
-				className="viewer-button flex min-h-12 max-w-48 cursor-pointer items-center gap-2 px-2 font-semibold"
+				className="flex min-h-12 max-w-48 cursor-pointer items-center gap-2 px-2 font-semibold"
 			>
 				<PersonIcon />
 				<span className="truncate">{viewer.username}</span>
@@ -50,7 +50,7 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
 				ref={menu}
 				id={VIEWER_MENU}
 				popover="auto"
-				className="viewer-menu rounded-lg border border-line bg-surface p-4 text-ink shadow-lg"
+				className="inset-[4.25rem_max(var(--edge),(100vw-1200px)/2)_auto_auto] rounded-lg border border-line bg-surface p-4 text-ink shadow-lg w-[17rem]"
 				onClick={(event) => {
 					if ((event.target as Element).closest("a")) menu.current?.hidePopover()
 				}}

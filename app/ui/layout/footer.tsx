@@ -33,7 +33,7 @@ export function Footer({
 	return (
 		<footer className={FOOTER}>
 			<div className="-mt-[34px] bg-[light-dark(transparent,var(--color-sky))]">
-				<div className="tree-line h-[34px] bg-band" />
+				<div className="h-[34px] bg-band mask-[url(./tree-line.svg)] mask-repeat-x" />
 			</div>
 			<div
 				data-below-fold

@@ -25,19 +25,29 @@ type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 
 export function Header({ site, sections, viewer }: RootLayoutData) {
 	return (
-		<header className="on-band header z-20 bg-band text-onband print:hidden">
-			<div className="frame header-frame">
-				<div className="header-row">
+		<header className="on-band sticky top-(--header-top) z-20 bg-band whitespace-nowrap text-onband print:hidden">
+			{/* In `rem` of the text: large text on a wide screen gets the layout of a small one. */}
+			<div className="frame @container">
+				<div className="flex items-center gap-2 py-1 @max-[16.5rem]:flex-wrap lg:py-3 low:py-0">
 					<Brand {...site} />
-					<nav aria-label="Main" className="header-links">
+					{/* The account takes the space of the links. */}
+					<nav
+						aria-label="Main"
+						className={`hidden ${viewer ? "@min-[66.5rem]:flex" : "min-[59rem]:@min-[52.5rem]:flex"}`}
+					>
 						<HeaderLinks sections={sections} viewer={viewer} />
 					</nav>
 					<TodayPill />
-					<SearchForm className="header-wide" />
-					<div className="header-buttons">
-						<ThemeButton />
+					<SearchForm className="hidden max-w-60 grow basis-32 @min-[69rem]:flex" />
+					<div className="mr-[max(-0.5rem,-2vw)] ml-auto flex shrink-0 [[data-today]~&]:@min-[16.5rem]:ml-0">
+						{!viewer && <ThemeButton />}
 						<Suspense>{viewer && <ViewerPart viewer={viewer} isMenu />}</Suspense>
-						<button type="button" popoverTarget={MENU} aria-label="Menu" className="header-narrow">
+						<button
+							type="button"
+							popoverTarget={MENU}
+							aria-label="Menu"
+							className={`grid @min-[69rem]:hidden ${BUTTON}`}
+						>
 							<MenuIcon />
 						</button>
 					</div>
@@ -48,14 +58,34 @@ export function Header({ site, sections, viewer }: RootLayoutData) {
 	)
 }
 
+const BUTTON = "h-12 w-[min(3rem,14vw)] cursor-pointer place-items-center"
+
+/** Grows only into what the line about today leaves. */
+const BRAND =
+	"flex min-h-12 max-w-max min-w-(--least) grow basis-(--least) items-center gap-[0.6rem] [--least:min(10.5rem,60%)] @max-[26rem]:gap-[0.4rem] @max-[26rem]:[--least:min(8.6rem,60%)] @max-[19.5rem]:[--least:min(7.5rem,60%)] @max-[16.5rem]:basis-[60%]"
+
 function Brand({ name, tagline, logo }: SiteInfo) {
 	return (
-		<Link to={href("/")} className="brand">
+		<Link to={href("/")} className={BRAND}>
 			{/* Drawing it takes as long as a frame, and the name beside it says the same. */}
-			<img src={logo} alt="" width="44" height="44" fetchPriority="low" />
-			<span>
-				<span className={`font-display ${name.length > 24 ? "brand-long" : ""}`}>{name}</span>
-				<span className="text-softband">{tagline}</span>
+			<img
+				src={logo}
+				alt=""
+				width="44"
+				height="44"
+				fetchPriority="low"
+				className="size-[2.6rem] shrink-0 @max-[26rem]:size-[1.8rem] @max-[19.5rem]:hidden"
+			/>
+			{/* The row grows with a long name, because name and tagline are always readable. */}
+			<span className="min-w-0 whitespace-normal [overflow-wrap:anywhere]">
+				<span
+					className={`block font-display ${name.length > 24 ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem]/[1.5rem] @max-[26rem]:text-[1rem]/[1.25rem]"}`}
+				>
+					{name}
+				</span>
+				<span className="block text-[0.75rem]/[1rem] text-softband @max-[26rem]:leading-[0.85rem]">
+					{tagline}
+				</span>
 			</span>
 		</Link>
 	)
@@ -68,11 +98,11 @@ function ThemeButton() {
 			data-needs-js
 			data-theme-toggle
 			data-tooltip="Light or dark"
-			className="header-wide cursor-pointer"
+			className={`hidden justify-center @min-[69rem]:flex ${BUTTON}`}
 			aria-label="Light or dark"
 		>
-			<SunIcon className="theme-sun size-6" />
-			<MoonIcon className="theme-moon size-6" />
+			<SunIcon className="hidden dark:block size-6" />
+			<MoonIcon className="dark:hidden size-6" />
 		</button>
 	)
 }
@@ -81,10 +111,10 @@ function ThemeButton() {
 export function ThemeLabel() {
 	return (
 		<>
-			<SunIcon className="theme-sun size-6" />
-			<MoonIcon className="theme-moon size-6" />
-			<span className="theme-sun">Light theme</span>
-			<span className="theme-moon">Dark theme</span>
+			<SunIcon className="hidden dark:block size-6" />
+			<MoonIcon className="dark:hidden size-6" />
+			<span className="hidden dark:block">Light theme</span>
+			<span className="dark:hidden">Dark theme</span>
 		</>
 	)
 }
@@ -163,11 +193,11 @@ export function SideSheet({ sections, viewer }: RootLayoutData) {
 function LoadingIndicator() {
 	const waiting = useDelayed(useNavigation().state !== "idle")
 	return (
-		<div role="status" className="loading-line">
+		<div role="status" className="absolute inset-x-0 bottom-0 h-1 empty:h-0">
 			{waiting && (
 				<>
 					<span className="sr-only">Loading…</span>
-					<span className="waiting" />
+					<span className="block h-full origin-left bg-gold motion-safe:animate-waiting" />
 				</>
 			)}
 		</div>

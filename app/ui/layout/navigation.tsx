@@ -87,8 +87,9 @@ function NavigationLinks({ items, className, show }: NavigationLinksProps) {
 export function HeaderLinks(around: NavigationData) {
 	return (
 		<NavigationLinks
-			items={navigationItems(around)}
-			className="flex min-h-12 items-center border-b-4 border-transparent pt-1 font-semibold hover:border-softband aria-[current]:border-gold lg:-my-3 lg:min-h-19"
+			// Signed in, the search takes the space of what isn't in the bottom bar either.
+			items={navigationItems(around).filter(({ short }) => !around.viewer || short)}
+			className="flex min-h-12 items-center border-b-4 px-2 border-transparent pt-1 font-semibold hover:border-softband aria-[current]:border-gold lg:-my-3 lg:min-h-19"
 			show={(item) => item.label}
 		/>
 	)

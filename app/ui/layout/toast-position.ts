@@ -23,7 +23,7 @@ export function trackPresses(): () => void {
 /** Chooses the position that covers the least, and sets it as `data-place`. */
 export function positionToast(element: HTMLElement): void {
 	const scope = element.closest("dialog") ?? document
-	const bar = scope.querySelector(".form-footer")?.getBoundingClientRect()
+	const bar = scope.querySelector("[data-save-bar]")?.getBoundingClientRect()
 	element.style.setProperty("--save-bar", `${bar ? window.innerHeight - bar.top : 0}px`)
 	// Only the toast moves, so the others are measured once. Cards that aren't laid out yet are out of view.
 	const others = [...scope.querySelectorAll(`${CONTROLS}, ${MESSAGES}`)]
@@ -47,7 +47,7 @@ export function isCovering(element: HTMLElement, other: Element): boolean {
 
 function costOf(element: Element): number {
 	if (element === pressed || element === document.activeElement) return COST.pressed
-	if (element.matches(".privacy-banner, .form-footer *")) return COST.banner
+	if (element.matches(".privacy-banner, [data-save-bar] *")) return COST.banner
 	if (element.role && element.textContent) return COST.message
 	return element.matches(".button-gold") ? COST.mainButton : COST.control
 }

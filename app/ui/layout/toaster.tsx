@@ -24,6 +24,14 @@ function subscribeAfterFrame(listener: () => void): () => void {
 	}
 }
 
+/** Where `toast-position.ts` says. */
+const REGION =
+	"fixed inset-x-[0.75rem] bottom-[calc(var(--bottom-bars)+0.75rem)] z-60 mx-auto max-w-[28rem] data-[place=above-bar]:bottom-[calc(max(var(--save-bar),var(--bottom-bars))+0.75rem)] data-[place=top]:top-[5rem] data-[place=top]:bottom-auto md:right-[1.5rem] md:bottom-[calc(var(--bottom-bars)+1rem)] md:left-auto md:w-[min(24rem,100%-3rem)] md:data-[place=bottom-left]:right-auto md:data-[place=bottom-left]:left-[1.5rem] print:hidden"
+
+/** In a dialog above its bar, so that a message never covers the pressed button. */
+const ABOVE_BAR =
+	"in-[dialog:has([data-bar])]:bottom-[9.5rem]! sm:in-[dialog:has([data-bar])]:bottom-[6.5rem]! low:in-[dialog:has([data-bar])]:bottom-[6.5rem]!"
+
 /** Above dialogs too. F8 focuses the message; a focused or hovered message stays. */
 export function Toaster() {
 	const message = useSyncExternalStore(subscribeAfterFrame, currentToast, () => undefined)
@@ -89,7 +97,7 @@ export function Toaster() {
 			ref={region}
 			aria-label="Notifications (F8)"
 			tabIndex={-1}
-			className="toaster print:hidden"
+			className={`${REGION} ${ABOVE_BAR}`}
 			onPointerEnter={() => setHeld(true)}
 			onPointerLeave={() => setHeld(false)}
 			onFocus={(event) => {
@@ -122,7 +130,7 @@ function Message({ message, onLeave }: { message: Toast; onLeave: () => void }) 
 	}
 	return (
 		<div
-			className={`toast flex max-h-[70dvh] items-start gap-3 overflow-y-auto rounded-md border-2 border-l-6 bg-band p-4 text-onband shadow-lg ${message.destructive ? "border-[#e0664b]" : "border-gold"}`}
+			className={`toast flex max-h-[70dvh] [touch-action:pan-y] motion-safe:animate-toast-in items-start gap-3 overflow-y-auto rounded-md border-2 border-l-6 bg-band p-4 text-onband shadow-lg ${message.destructive ? "border-[#e0664b]" : "border-gold"}`}
 			style={{ translate: `${shift}px 0` }}
 			onPointerDown={(event) => {
 				start.current = event.clientX

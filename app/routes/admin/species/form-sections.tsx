@@ -107,7 +107,7 @@ type JumpListProps = {
 function JumpList({ form: { errors }, publicPath }: JumpListProps) {
 	const link = "text-link inline-flex min-h-11 items-center"
 	return (
-		<nav aria-label="On this page" className="jump-list hidden lg:order-last lg:block">
+		<nav aria-label="On this page" data-jump-list className="hidden lg:order-last lg:block">
 			<div className="sticky top-[calc(var(--close-size)+1.5rem)]">
 				<p className="font-semibold" aria-hidden="true">
 					On this page

@@ -37,7 +37,7 @@ export function PhotoList({ speciesId, photos }: PhotoListProps) {
 			{photos.map((photo, at) => (
 				<li
 					key={photo.imageUrl}
-					className="grid gap-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-[11rem_1fr]"
+					className="grid gap-3 rounded-lg border border-line bg-surface p-3 data-dragged:relative data-dragged:z-1 data-dragged:outline-3 data-dragged:outline-pine sm:grid-cols-[11rem_1fr]"
 				>
 					<div className="relative">
 						<SpeciesPicture

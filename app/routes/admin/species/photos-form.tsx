@@ -8,6 +8,7 @@ import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
+import { FILE_DROP } from "#app/ui/forms/file-drop.ts"
 import { Field } from "#app/ui/forms/form-fields.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { isSameText, useBrowserDraft } from "#app/ui/forms/use-browser-draft.ts"
@@ -135,7 +136,7 @@ function PhotosInput({ isMissing }: { isMissing: boolean }) {
 				multiple
 				aria-describedby={isMissing ? `images-hint ${ANSWER_ID}` : "images-hint"}
 				aria-invalid={isMissing || undefined}
-				className="file-drop border-edge bg-surface"
+				className={`${FILE_DROP} border-edge bg-surface`}
 				onChange={(event) => void check(event.currentTarget)}
 			/>
 			<ul role="status" className="grid gap-1 empty:hidden [overflow-wrap:anywhere]">

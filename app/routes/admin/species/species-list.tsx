@@ -82,7 +82,7 @@ export function SpeciesList(props: SpeciesListProps) {
 			{species.length > 0 ? (
 				<ul
 					ref={listRef}
-					className="species-grid grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]"
+					className={`${GRID} [&:has(~#selection)_:is(a,input)]:scroll-mb-[clamp(0px,(100dvh-34rem)*999,8rem)]`}
 				>
 					{species.map((one) => (
 						<li key={one.id} className="@container">
@@ -97,7 +97,7 @@ export function SpeciesList(props: SpeciesListProps) {
 				<div
 					id="selection"
 					data-selection-bar
-					className="selection-bar z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-page py-2"
+					className="@container z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line scroll-mb-[6rem] bg-page py-2 docked:sticky docked:bottom-[calc(var(--bottom-bars)+var(--result-bar,0rem))]"
 				>
 					{hydrated && count > 0 && (
 						<p role="status" className="font-semibold">
@@ -142,6 +142,9 @@ export function SpeciesList(props: SpeciesListProps) {
 		</Form>
 	)
 }
+
+const GRID =
+	"species-grid grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]"
 
 const SELECTION_BUTTON = "button button-quiet max-sm:flex-1 max-sm:px-2 max-sm:py-1"
 

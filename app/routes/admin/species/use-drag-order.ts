@@ -28,10 +28,10 @@ export function useDragOrder(
 		const end = (isDropped: boolean) => () => {
 			handle.removeEventListener("pointermove", move)
 			dragged.style.transform = ""
-			dragged.classList.remove("dragged")
+			delete dragged.dataset.dragged
 			if (isDropped && to !== from) onMove(from, to)
 		}
-		dragged.classList.add("dragged")
+		dragged.dataset.dragged = ""
 		handle.addEventListener("pointermove", move)
 		handle.addEventListener("pointerup", end(true), { once: true })
 		handle.addEventListener("pointercancel", end(false), { once: true })

@@ -14,7 +14,7 @@ export function ReportDataTable({
 				View as table<span className="sr-only">: {caption}</span>
 			</summary>
 			<div className="@container">
-				<table className={`report-table w-full text-sm ${columns.length > 2 ? "report-table-wide" : ""}`}>
+				<table className={`w-full text-sm ${columns.length > 2 ? WIDE_ROWS : ROWS}`}>
 					<caption className="pb-2 text-left text-soft">{caption}</caption>
 					<thead className={columns.length > 2 ? WIDE_HEAD : HEAD}>
 						<tr className="border-b border-line">
@@ -41,7 +41,9 @@ export function ReportDataTable({
 										key={columns[at + 1]}
 										className="py-1 pl-2 text-right align-bottom tabular-nums sm:pl-4"
 									>
-										<span className="report-label">{columns[at + 1]}: </span>
+										<span data-column className={columns.length > 2 ? WIDE_LABEL : LABEL}>
+											{`${columns[at + 1]}: `}
+										</span>
 										{typeof cell === "number" ? formatNumber(cell) : cell}
 									</td>
 								))}
@@ -56,4 +58,8 @@ export function ReportDataTable({
 
 // Narrow screens label each cell instead; screen readers get the header as well.
 const HEAD = "sr-only @min-[14rem]:not-sr-only @min-[14rem]:table-header-group"
+const ROWS = "@max-[14rem]:block @max-[14rem]:[&_:is(caption,tbody,tr,th,td)]:block"
+const LABEL = "@min-[14rem]:hidden"
 const WIDE_HEAD = "sr-only @min-[26rem]:not-sr-only @min-[26rem]:table-header-group"
+const WIDE_ROWS = "@max-[26rem]:block @max-[26rem]:[&_:is(caption,tbody,tr,th,td)]:block"
+const WIDE_LABEL = "@min-[26rem]:hidden"
