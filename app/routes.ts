@@ -74,6 +74,7 @@ export default [
 			route(":id/delete", "routes/admin/posts/delete.tsx"),
 			route(":id/publish", "routes/admin/posts/publish.ts"),
 			route(":id/unpublish", "routes/admin/posts/unpublish.ts"),
+			route(":id/duplicate", "routes/admin/posts/duplicate.ts"),
 		]),
 		route("admin/news/pictures/:owner", "routes/admin/posts/pictures.tsx"),
 		route("admin/news/pictures/:owner/delete", "routes/admin/posts/picture-delete.ts"),

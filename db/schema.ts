@@ -148,6 +148,8 @@ type PostTable = {
 	/** On the farm's clock. */
 	event_local_start: Generated<string | null>
 	event_last_day: Generated<string | null>
+	/** JSON; null for an event that happens once. */
+	event_repeats: Generated<string | null>
 	cover_id: number | null
 	cover_alt: Generated<string>
 	cover_x: Generated<number>

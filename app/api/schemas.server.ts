@@ -6,6 +6,7 @@ import type { ControlPoint, LinePoint, ShownMap, ShownPlace, ShownTrail } from "
 import { PLACE } from "#app/models/map/place.record.ts"
 import { TRAIL } from "#app/models/map/trail.record.ts"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
+import { type EventRepeats, FREQUENCIES } from "#app/models/post-events/event-repeats.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { POST_CATEGORIES, type Post } from "#app/models/posts/post.ts"
 import {
@@ -166,6 +167,25 @@ export const importStateSchema = modelSchema<ImportState>()(
 )
 
 const moment = z.union([z.iso.datetime(), z.iso.date()]).describe("UTC, or a date if allDay is true")
+const farmDay = z.iso.date().describe("on the farm's clock")
+const farmTime = z.string().nullable().describe("HH:MM on the farm's clock; null: as usual")
+const eventRepeatsSchema = modelSchema<EventRepeats>()(
+	"EventRepeats",
+	z.strictObject({
+		frequency: z.enum(FREQUENCIES),
+		until: farmDay.nullable(),
+		count: z.int().nullable(),
+		changes: z.array(
+			z.strictObject({
+				day: farmDay.describe("the date by the rule"),
+				cancelled: z.boolean(),
+				newDay: farmDay.nullable(),
+				newStart: farmTime,
+				newEnd: farmTime,
+			}),
+		),
+	}),
+)
 const postEventSchema = modelSchema<PostEvent>()(
 	"PostEvent",
 	z.strictObject({
@@ -177,6 +197,10 @@ const postEventSchema = modelSchema<PostEvent>()(
 		place: z.string().describe("empty: the farm"),
 		cancelled: z.boolean(),
 		signUpUrl: z.string().describe("empty without one"),
+		repeats: eventRepeatsSchema
+			.nullable()
+			.optional()
+			.describe("missing: it happens once; else startsAt and endsAt are those of its first date"),
 	}),
 )
 

@@ -1,9 +1,17 @@
 import { href } from "react-router"
-import type { EventMark as EventMarkName, ShownEvent } from "#app/models/post-events/event-words.ts"
+import type {
+	EventMark as EventMarkName,
+	ShownDate,
+	ShownEvent,
+} from "#app/models/post-events/event-words.ts"
 import { ClockIcon } from "#app/ui/icons.tsx"
 
 /** When and where; a cancelled or past event begins with it, so that it is heard first too. */
-export function EventLine({ event }: { event: Pick<ShownEvent, "when" | "at" | "place" | "mark"> }) {
+export function EventLine({
+	event,
+}: {
+	event: ShownDate & Pick<ShownEvent, "place"> & { repeats?: string }
+}) {
 	return (
 		<p className="mt-2">
 			{event.mark && <EventMark mark={event.mark} />} <time dateTime={event.at}>{event.when}</time>
@@ -12,6 +20,7 @@ export function EventLine({ event }: { event: Pick<ShownEvent, "when" | "at" | "
 					, <bdi>{event.place}</bdi>
 				</>
 			)}
+			{event.repeats && <span className="block text-sm text-soft">{event.repeats}</span>}
 		</p>
 	)
 }
@@ -30,6 +39,7 @@ const MARK_COLORS = {
 	Today: "bg-gold text-ongold",
 	Tomorrow: "bg-gold text-ongold",
 	Past: "bg-sunk",
+	Changed: "bg-gold text-ongold",
 }
 
 const NOTICES: Partial<Record<EventMarkName, string>> = {
@@ -38,14 +48,14 @@ const NOTICES: Partial<Record<EventMarkName, string>> = {
 }
 
 type EventDetailsProps = {
-	event: ShownEvent
+	event: ShownEvent & { dates: ShownDate[] }
 	/** Empty if the event isn't public yet. */
 	slug: string
 }
 
 /** The box on the page of an event. */
 export function EventDetails({ event, slug }: EventDetailsProps) {
-	const { when, at, place, signUpUrl, mark } = event
+	const { when, at, place, signUpUrl, mark, repeats, dates } = event
 	const notice = mark && NOTICES[mark]
 	return (
 		<section aria-label="Event" className="mt-5 grid gap-3 rounded-lg border border-line bg-surface p-5">
@@ -58,6 +68,15 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 				<dd>
 					{mark && !notice && <EventMark mark={mark} />} <time dateTime={at}>{when}</time>
 				</dd>
+				{repeats && (
+					<>
+						<dt className="font-semibold">Repeats</dt>
+						<dd>
+							{repeats}
+							<DateList dates={dates} />
+						</dd>
+					</>
+				)}
 				{place && (
 					<>
 						<dt className="font-semibold">Where</dt>
@@ -82,5 +101,22 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 				)}
 			</p>
 		</section>
+	)
+}
+
+function DateList({ dates }: { dates: ShownDate[] }) {
+	if (dates.length === 0) return null
+	const hasException = dates.some(({ mark }) => mark === "Cancelled" || mark === "Changed")
+	return (
+		<details open={hasException}>
+			<summary className="text-link min-h-11 cursor-pointer py-2 font-semibold">Next dates</summary>
+			<ul className="grid gap-1">
+				{dates.map(({ when, at, mark }) => (
+					<li key={at}>
+						{mark && <EventMark mark={mark} />} <time dateTime={at}>{when}</time>
+					</li>
+				))}
+			</ul>
+		</details>
 	)
 }

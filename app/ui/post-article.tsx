@@ -1,12 +1,15 @@
 import type { ReactNode } from "react"
-import type { ShownEvent } from "#app/models/post-events/event-words.ts"
+import type { ShownDate, ShownEvent } from "#app/models/post-events/event-words.ts"
 import type { Post } from "#app/models/posts/post.ts"
 import { EventDetails } from "./event-details.tsx"
 import { PostCover } from "./post-cover.tsx"
 import { PostMeta } from "./post-meta.tsx"
 
 /** `html` is made from the post's Markdown. */
-export type ShownPost = { post: Omit<Post, "content">; html: string; event: ShownEvent | null }
+export type ShownPost = { post: Omit<Post, "content">; html: string; event: EventOnPage | null }
+
+/** `dates`: the next ones of an event that repeats. */
+export type EventOnPage = ShownEvent & { dates: ShownDate[] }
 
 type PostArticleProps = ShownPost & {
 	/** Beside the text where there is room, else after it. */

@@ -5,7 +5,7 @@ import { postListSchema, postSchema } from "#app/api/schemas.server.ts"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { createPost } from "#app/models/posts/post-changes.server.ts"
 import { listPostsForApi } from "./posts.server.ts"
-import { checkSchedule } from "./schedule.server.ts"
+import { checkDates, checkSchedule } from "./schedule.server.ts"
 
 const handle = api({
 	GET: operation({
@@ -24,6 +24,7 @@ const handle = api({
 		async handle({ context, body }) {
 			const db = context.get(databaseContext)
 			await checkSchedule(db, body)
+			await checkDates(db, body.event)
 			const post = await db.transaction().execute((trx) => createPost(trx, body, changeOf(context)))
 			return jsonResponse(post, 201)
 		},

@@ -12,7 +12,7 @@ import { updatePost } from "#app/models/posts/post-changes.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
-import { checkSchedule } from "./schedule.server.ts"
+import { checkDates, checkSchedule } from "./schedule.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -71,6 +71,10 @@ export async function changePostForApi(
 	await checkSchedule(db, changes)
 	await db.transaction().execute(async (trx) => {
 		const { id, revision, ...before } = await findFullPost(trx, text)
+		// Clients that don't know repeated events leave them as they are.
+		if (changes.event?.repeats === undefined && changes.event)
+			changes.event = { ...changes.event, repeats: before.event?.repeats ?? null }
+		await checkDates(trx, changes.event)
 		const published = changes.published ?? (before.published && !changes.scheduledFor)
 		await updatePost(trx, id, revision, { ...before, ...changes, published }, changeOf(context))
 	})

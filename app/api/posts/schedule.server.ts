@@ -1,4 +1,6 @@
 import { ApiError } from "#app/api/response.server.ts"
+import { datesProblems } from "#app/models/post-events/event-dates.server.ts"
+import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { pastProblem } from "#app/models/posts/schedule.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -14,4 +16,11 @@ export async function checkSchedule(
 		? "A post is either published now or scheduled: leave out published, or scheduledFor"
 		: pastProblem(scheduledFor, clock)
 	if (problem) throw new ApiError(400, problem, { errors: { scheduledFor: [problem] } })
+}
+
+/** Throws `ApiError` 400 for changes of dates that a repeated event doesn't have, or for too many dates. */
+export async function checkDates(db: Database, event: PostEvent | null | undefined): Promise<void> {
+	const problems = event ? datesProblems(event, await readTimeZone(db)) : []
+	const messages = problems.map(({ message }) => `event.repeats is invalid: ${message}`)
+	if (messages[0]) throw new ApiError(400, messages[0], { errors: { event: messages } })
 }

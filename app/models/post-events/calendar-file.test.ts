@@ -1,13 +1,17 @@
 import fc from "fast-check"
 import ICAL from "ical.js"
 import { expect, test } from "vitest"
-import { calendarFile } from "./calendar-file.ts"
-import type { EventPost, PostEvent } from "./post-event.ts"
+import { type CalendarEvent, calendarFile } from "./calendar-file.ts"
+import { changedDates, datesOf } from "./event-dates.server.ts"
+import type { PostEvent } from "./post-event.ts"
+
+const ZONE = "America/Toronto"
 
 const SITE = {
 	origin: "https://farm.example",
 	name: "Heritage Farm",
 	streetAddress: "7 Mill Road, Lakefield",
+	zone: ZONE,
 }
 
 const event = (fields: Partial<PostEvent> = {}): PostEvent => ({
@@ -20,7 +24,7 @@ const event = (fields: Partial<PostEvent> = {}): PostEvent => ({
 	...fields,
 })
 
-const post = (fields: Partial<EventPost> = {}): EventPost => ({
+const post = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
 	id: 12,
 	slug: "volunteer-day",
 	title: "Volunteer day",
@@ -30,6 +34,7 @@ const post = (fields: Partial<EventPost> = {}): EventPost => ({
 	changedAt: "2026-08-25T10:20:30.456Z",
 	revision: 3,
 	event: event(),
+	changed: [],
 	...fields,
 })
 
@@ -43,7 +48,7 @@ function read(text: string) {
 	}))
 }
 
-const only = (fields: Partial<EventPost> = {}) => {
+const only = (fields: Partial<CalendarEvent> = {}) => {
 	const [first] = read(calendarFile(SITE, [post(fields)]))
 	if (!first) throw new Error("The calendar is empty.")
 	return first
@@ -138,3 +143,90 @@ function readable(text: string): string {
 		.replace(/[^\P{Cc}\t\n]/gu, "")
 		.replace(/\p{Cs}/gu, "")
 }
+
+/** Its dates as another program computes them from the file, in UTC. */
+function datesInFile(file: string): [string, string][] {
+	const calendar = new ICAL.Component(ICAL.parse(file))
+	ICAL.TimezoneService.reset()
+	for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone)
+	const [main, ...others] = calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one))
+	if (!main) throw new Error("The calendar is empty.")
+	for (const other of others) main.relateException(other)
+	const dates: [string, string][] = []
+	const next = main.iterator()
+	for (let time = next.next(); time; time = next.next()) {
+		const { startDate, endDate } = main.getOccurrenceDetails(time)
+		const text = (date: typeof startDate) => (date.isDate ? date.toString() : date.toJSDate().toISOString())
+		dates.push([text(startDate), text(endDate)])
+	}
+	return dates
+}
+
+const CHANGE = { cancelled: false, newDay: null, newStart: null, newEnd: null }
+const SERIES = [
+	{ frequency: "weekly", until: null, count: 261, changes: [] },
+	{ frequency: "every-two-weeks", until: "2028-04-01", count: null, changes: [] },
+	{ frequency: "monthly-by-weekday", until: null, count: 40, changes: [] },
+	{ frequency: "monthly-by-date", until: "2030-09-19", count: null, changes: [] },
+	{
+		frequency: "weekly",
+		until: "2026-12-05",
+		count: null,
+		changes: [
+			{ ...CHANGE, day: "2026-09-26", cancelled: true },
+			{ ...CHANGE, day: "2026-11-07", newStart: "10:00" },
+			{ ...CHANGE, day: "2026-11-28", newDay: "2026-11-29", newEnd: "12:00" },
+			{ ...CHANGE, day: "2026-12-05", cancelled: true },
+		],
+	},
+] satisfies NonNullable<PostEvent["repeats"]>[]
+
+test.each(
+	SERIES.flatMap((repeats) =>
+		["America/Toronto", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kolkata"].map((zone) => ({
+			repeats,
+			zone,
+		})),
+	),
+)(
+	"another program finds the same dates of $repeats in $zone, whatever its clock does",
+	({ repeats, zone }) => {
+		const series = event({ repeats })
+		const expected = datesOf(series, zone).filter(({ cancelled }) => !cancelled)
+		const file = calendarFile({ ...SITE, zone }, [
+			post({ event: series, changed: changedDates(series, zone) }),
+		])
+		expect(datesInFile(file)).toEqual(expected.map(({ startsAt, endsAt }) => [startsAt, endsAt]))
+	},
+)
+
+test("an event of whole days repeats without a time zone", () => {
+	const repeats = {
+		...SERIES[1],
+		changes: [{ ...CHANGE, day: "2026-10-17", cancelled: true }],
+	} as PostEvent["repeats"]
+	const series = event({ allDay: true, startsAt: "2026-09-19", endsAt: "2026-09-20", repeats })
+	const file = calendarFile(SITE, [post({ event: series, changed: changedDates(series, ZONE) })])
+	expect(file).not.toContain("TZID")
+	expect(file).toContain("\r\nRRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20280401\r\nEXDATE;VALUE=DATE:20261017\r\n")
+	expect(datesInFile(file).slice(0, 3)).toEqual([
+		["2026-09-19", "2026-09-21"],
+		["2026-10-03", "2026-10-05"],
+		["2026-10-31", "2026-11-02"],
+	])
+})
+
+test("a changed date is an entry of its own, with the date that it replaces", () => {
+	const series = event({ repeats: SERIES[4] })
+	const file = calendarFile(SITE, [post({ event: series, changed: changedDates(series, ZONE) })], "Events")
+	const [main, earlier, moved, ...others] = read(file)
+	expect(others).toEqual([])
+	expect(main?.text("rrule")).toBe("FREQ=WEEKLY;UNTIL=20261206T045959Z")
+	expect(earlier?.vevent.uid).toBe(main?.vevent.uid)
+	expect(file).toContain("\r\nEXDATE;TZID=America/Toronto:20260926T093000\r\n")
+	expect(file).toContain(
+		"\r\nRECURRENCE-ID;TZID=America/Toronto:20261107T093000\r\nDTSTART:20261107T150000Z\r\n",
+	)
+	expect(moved?.vevent.startDate.toICALString()).toBe("20261129T143000Z")
+	expect(calendarFile(SITE, [post()])).not.toContain("VTIMEZONE")
+})

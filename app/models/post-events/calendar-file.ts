@@ -1,12 +1,19 @@
 import { preview } from "#app/models/posts/post-text.ts"
-import { addDays } from "#app/models/time/calendar.ts"
-import type { EventPost, PostEvent } from "./post-event.ts"
+import { addDays, type Day } from "#app/models/time/calendar.ts"
+import { instantOf } from "#app/models/time/farm-clock.ts"
+import { localTimeOf } from "#app/models/time/local-time.ts"
+import { recurrenceRule } from "./event-repeats.ts"
+import { type DatedEvent, type EventPost, type EventTimes, firstDayOf, lastDayOf } from "./post-event.ts"
+import { timeZoneLines } from "./time-zone-lines.ts"
 
 export const CALENDAR_TYPE = "text/calendar; charset=utf-8"
 
 export const calendarTitle = (siteName: string) => `${siteName}: Events`
 
-type CalendarSite = { origin: string; name: string; streetAddress: string }
+type CalendarSite = { origin: string; name: string; streetAddress: string; zone: string }
+
+/** `changed`: the dates of an event that repeats which are cancelled or have other times. */
+export type CalendarEvent = EventPost & { changed: DatedEvent[] }
 
 /** In octets, without the line break. */
 const MAX_LINE = 75
@@ -14,7 +21,7 @@ const MAX_LINE = 75
 const REFRESH = "PT6H"
 
 /** An iCalendar file (RFC 5545). With a name, it is a calendar to subscribe to. */
-export function calendarFile(site: CalendarSite, events: EventPost[], name?: string): string {
+export function calendarFile(site: CalendarSite, events: CalendarEvent[], name?: string): string {
 	const lines = [
 		"BEGIN:VCALENDAR",
 		"VERSION:2.0",
@@ -22,6 +29,7 @@ export function calendarFile(site: CalendarSite, events: EventPost[], name?: str
 		"CALSCALE:GREGORIAN",
 		"METHOD:PUBLISH",
 		...(name === undefined ? [] : subscription(name)),
+		...zoneOf(site.zone, events),
 		...events.flatMap((post) => eventLines(site, post)),
 		"END:VCALENDAR",
 	]
@@ -37,7 +45,41 @@ function subscription(name: string): string[] {
 	]
 }
 
-function eventLines({ origin, name, streetAddress }: CalendarSite, post: EventPost): string[] {
+/** Described only if times are in it: those of events that repeat, which keep their hours on the clock. */
+function zoneOf(zone: string, events: CalendarEvent[]): string[] {
+	const days = events.flatMap(({ event: { repeats, ...times }, changed }) =>
+		repeats && !times.allDay ? [times, ...changed].map((one) => firstDayOf(one, zone)) : [],
+	)
+	return days[0] === undefined ? [] : timeZoneLines(zone, days.sort()[0] ?? days[0])
+}
+
+/** One that repeats, then its changed dates. */
+function eventLines(site: CalendarSite, { changed, ...post }: CalendarEvent): string[] {
+	const { zone } = site
+	const { event } = post
+	if (!event.repeats) return entryLines(site, post, timeLines(event))
+	const { allDay, startsAt, repeats } = event
+	const first = firstDayOf(event, zone)
+	const at = (day: Day) =>
+		allDay ? `;VALUE=DATE:${dateText(day)}` : inZone(`${day}T${localTimeOf(startsAt, zone)}`, zone)
+	const until = repeats.until ?? first
+	const lastMoment = new Date(instantOf(addDays(until, 1), "00:00", zone).getTime() - 1000).toISOString()
+	const rule = recurrenceRule(repeats, first, allDay ? dateText(until) : inUtc(lastMoment))
+	const cancelled = changed.filter((date) => !date.isChanged).map(({ ruleDay }) => `EXDATE${at(ruleDay)}`)
+	const times = allDay ? timeLines(event) : zonedLines(event, zone)
+	return [
+		...entryLines(site, post, [...times, `RRULE:${rule}`, ...cancelled]),
+		...changed
+			.filter((date) => date.isChanged)
+			.flatMap((date) => entryLines(site, post, [`RECURRENCE-ID${at(date.ruleDay)}`, ...timeLines(date)])),
+	]
+}
+
+function entryLines(
+	{ origin, name, streetAddress }: CalendarSite,
+	post: EventPost,
+	times: string[],
+): string[] {
 	const { event } = post
 	const url = `${origin}/blog/${post.slug}`
 	const changed = inUtc(post.changedAt)
@@ -54,7 +96,7 @@ function eventLines({ origin, name, streetAddress }: CalendarSite, post: EventPo
 		`DTSTAMP:${changed}`,
 		`LAST-MODIFIED:${changed}`,
 		`SEQUENCE:${post.revision}`,
-		...timeLines(event),
+		...times,
 		// Some apps show no status.
 		`SUMMARY:${escapeText(event.cancelled ? `Cancelled: ${post.title}` : post.title)}`,
 		`STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
@@ -66,15 +108,26 @@ function eventLines({ origin, name, streetAddress }: CalendarSite, post: EventPo
 }
 
 /** The end of an all-day event is the day after its last one. */
-function timeLines({ startsAt, endsAt, allDay }: PostEvent): string[] {
-	const date = (day: string) => day.replaceAll("-", "")
+function timeLines({ startsAt, endsAt, allDay }: EventTimes): string[] {
 	if (allDay)
 		return [
-			`DTSTART;VALUE=DATE:${date(startsAt)}`,
-			`DTEND;VALUE=DATE:${date(addDays(endsAt ?? startsAt, 1))}`,
+			`DTSTART;VALUE=DATE:${dateText(startsAt)}`,
+			`DTEND;VALUE=DATE:${dateText(addDays(endsAt ?? startsAt, 1))}`,
 		]
 	return [`DTSTART:${inUtc(startsAt)}`, ...(endsAt === null ? [] : [`DTEND:${inUtc(endsAt)}`])]
 }
+
+function zonedLines(event: EventTimes, zone: string): string[] {
+	const { startsAt, endsAt } = event
+	const start = `${firstDayOf(event, zone)}T${localTimeOf(startsAt, zone)}`
+	const end = endsAt && `${lastDayOf(event, zone)}T${localTimeOf(endsAt, zone)}`
+	return [`DTSTART${inZone(start, zone)}`, ...(end ? [`DTEND${inZone(end, zone)}`] : [])]
+}
+
+const dateText = (day: Day) => day.replaceAll("-", "")
+
+/** ';TZID=America/Toronto:20260603T080000' from '2026-06-03T08:00'. */
+const inZone = (clock: string, zone: string) => `;TZID=${zone}:${clock.replace(/[-:]/g, "")}00`
 
 /** '20260603T120000Z' from UTC ISO 8601. */
 const inUtc = (iso: string) => iso.replace(/\.\d+/, "").replace(/[-:]/g, "")

@@ -1,7 +1,9 @@
 import { z } from "zod"
 import { addDays } from "#app/models/time/calendar.ts"
-import { eventPlace, isEventDay, signUpUrl } from "./event-form.ts"
+import { eventPlace, signUpUrl } from "./event-form.ts"
+import { FREQUENCIES, REPEAT_LIMITS, repeatsProblems } from "./event-repeats.ts"
 import { MAX_EVENT_DAYS } from "./post-event.ts"
+import { isEventDay, isEventTime } from "./typed-times.ts"
 
 const NO_TIME = "must be a time in UTC, as ISO 8601, or a date if allDay is true"
 
@@ -14,6 +16,49 @@ const moment = (name: string) =>
 const isInstant = (text: string) => z.iso.datetime().safeParse(text).success && /^20/.test(text)
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false` }).default(false)
+
+const farmDay = (name: string) =>
+	z
+		.string({ error: `${name} must be a date` })
+		.refine(isEventDay, { error: `${name} must be an existing date` })
+		.meta({ description: "YYYY-MM-DD on the farm's clock" })
+const farmTime = (name: string) =>
+	z
+		.string({ error: `${name} must be a time` })
+		.refine(isEventTime, { error: `${name} must be a time such as 07:05` })
+		.nullable()
+		.default(null)
+		.meta({ description: "HH:MM on the farm's clock; null: as usual" })
+
+const changeBody = z.object(
+	{
+		day: farmDay("day"),
+		cancelled: flag("cancelled"),
+		newDay: farmDay("newDay").nullable().default(null),
+		newStart: farmTime("newStart"),
+		newEnd: farmTime("newEnd"),
+	},
+	{ error: "changes must be objects" },
+)
+
+const NO_COUNT = { error: `count must be a whole number from 2 to ${REPEAT_LIMITS.count}` }
+
+const repeatsBody = z
+	.object(
+		{
+			frequency: z.enum(FREQUENCIES, { error: `frequency must be one of ${FREQUENCIES.join(", ")}` }),
+			until: farmDay("until").nullable().default(null),
+			count: z.int(NO_COUNT).min(2, NO_COUNT).max(REPEAT_LIMITS.count, NO_COUNT).nullable().default(null),
+			changes: z
+				.array(changeBody, { error: "changes must be a list" })
+				.max(REPEAT_LIMITS.changes, { error: `There are more than ${REPEAT_LIMITS.changes} changes` })
+				.default([]),
+		},
+		{ error: "repeats must be an object or null" },
+	)
+	.nullable()
+	.optional()
+	.meta({ description: "until or count; null: once; missing in an update: as before" })
 
 /** For API clients. */
 export const eventBody = z
@@ -28,6 +73,7 @@ export const eventBody = z
 			place: eventPlace("place"),
 			cancelled: flag("cancelled"),
 			signUpUrl: signUpUrl("signUpUrl"),
+			repeats: repeatsBody,
 		},
 		{ error: "event must be an object or null" },
 	)
@@ -38,11 +84,15 @@ export const eventBody = z
 		const isValid = allDay ? isEventDay : isInstant
 		if (!isValid(startsAt)) issue("startsAt", NO_TIME)
 		else if (endsAt !== null && !isValid(endsAt)) issue("endsAt", NO_TIME)
-		if (!isValid(startsAt) || endsAt === null || !isValid(endsAt)) return normalized(event)
-		const isOrdered = allDay ? startsAt <= endsAt : Date.parse(startsAt) < Date.parse(endsAt)
+		if (!isValid(startsAt) || (endsAt !== null && !isValid(endsAt))) return normalized(event)
+		const isOrdered =
+			endsAt === null || (allDay ? startsAt <= endsAt : Date.parse(startsAt) < Date.parse(endsAt))
 		if (!isOrdered) issue("endsAt", allDay ? "must not be before startsAt" : "must be after startsAt")
-		if (endsAt.slice(0, 10) > addDays(startsAt.slice(0, 10), MAX_EVENT_DAYS))
+		if (endsAt !== null && endsAt.slice(0, 10) > addDays(startsAt.slice(0, 10), MAX_EVENT_DAYS))
 			issue("endsAt", `must be at most ${MAX_EVENT_DAYS} days after startsAt`)
+		// The farm's first day may be another one, which is checked with the dates.
+		for (const { message } of event.repeats ? repeatsProblems(event.repeats, startsAt.slice(0, 10)) : [])
+			issue("repeats", `is invalid: ${message}`)
 		return normalized(event)
 	})
 	.nullable()

@@ -1,10 +1,12 @@
 import { z } from "zod"
 import { optionalLine } from "#app/models/forms/text-rules.ts"
 import { addressProblem, parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
-import { countDays, isDay } from "#app/models/time/calendar.ts"
+import { countDays } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { localParts } from "#app/models/time/local-time.ts"
 import { EVENT_LIMITS, MAX_EVENT_DAYS, type PostEvent } from "./post-event.ts"
+import { REPEATS_LABELS, readRepeats, repeatsFields, typedRepeats } from "./repeats-form.ts"
+import { typedDate, typedTime } from "./typed-times.ts"
 
 export const EVENT_LABELS = {
 	eventStartDate: "Start date",
@@ -15,22 +17,10 @@ export const EVENT_LABELS = {
 	eventPlace: "Place",
 	eventSignUpUrl: "Sign-up link",
 	eventCancelled: "Cancelled",
+	...REPEATS_LABELS,
 } as const
 
 export type EventField = keyof typeof EVENT_LABELS
-
-const typedDate = (label: string) =>
-	optionalLine(label, 40).refine((text) => text === "" || isEventDay(text), {
-		error: `${label} must be an existing date, such as 2026-05-31`,
-	})
-const typedTime = (label: string) =>
-	optionalLine(label, 40)
-		.transform((text) => text.replace(/^(\d:)/, "0$1").replace(/^(\d\d:\d\d):00(\.0+)?$/, "$1"))
-		.refine((text) => text === "" || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), {
-			error: `${label} must be a time, such as 07:05 or 19:30`,
-		})
-
-export const isEventDay = (text: string) => /^20/.test(text) && isDay(text)
 
 export const eventPlace = (label: string) => optionalLine(label, EVENT_LIMITS.place)
 
@@ -58,6 +48,7 @@ export const eventFields = {
 	eventPlace: eventPlace(EVENT_LABELS.eventPlace),
 	eventSignUpUrl: signUpUrl(EVENT_LABELS.eventSignUpUrl),
 	eventCancelled: z.boolean().default(false),
+	...repeatsFields,
 }
 
 type EventForm = z.output<z.ZodObject<typeof eventFields>>
@@ -86,18 +77,24 @@ const END_BEFORE_START = "End must be after the start"
 const NEXT_DAY = "If it ends on another day, enter the end date"
 
 function isEmptyEvent(typed: Partial<EventForm>): boolean {
-	return !Object.keys(eventFields).some((name) => typed[name as EventField])
+	return !Object.keys(eventFields).some((name) => typed[name as keyof typeof eventFields])
 }
 
 /** The event of a form, null without one, with what is wrong with its fields together. They may be invalid. */
 export function readEvent(form: Record<string, unknown>, zone: string) {
-	const problems = eventErrors(form).map(([field, message]) => ({ field, message }))
+	const problems: { field: string; message: string }[] = eventErrors(form).map(([field, message]) => ({
+		field,
+		message,
+	}))
 	const valid = eventForm.safeParse(form)
 	if (!valid.success || problems.length > 0) return { value: null, problems }
 	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay, ...typed } = valid.data
 	if (first === "") return { value: null, problems }
 	const { eventPlace: place, eventCancelled: cancelled, eventSignUpUrl: signUpUrl } = typed
-	const others = { allDay, place, cancelled, signUpUrl }
+	const { repeats, problems: wrongRepeats } = readRepeats(valid.data, first)
+	problems.push(...wrongRepeats)
+	if (problems.length > 0) return { value: null, problems }
+	const others = { allDay, place, cancelled, signUpUrl, ...(repeats && { repeats }) }
 	if (allDay) return { value: { ...others, startsAt: first, endsAt: last || null }, problems }
 	const instant = (field: "eventStartTime" | "eventEndTime", day: string) => {
 		const at = instantOf(day, typed[field], zone).toISOString()
@@ -116,9 +113,10 @@ export function readEvent(form: Record<string, unknown>, zone: string) {
 const eventForm = z.object(eventFields)
 
 /** Null if what was typed isn't an event yet. */
-export function previewEvent(typed: Record<EventField, string>, zone: string): PostEvent | null {
-	const [eventAllDay, eventCancelled] = [typed.eventAllDay === "on", typed.eventCancelled === "on"]
-	return readEvent({ ...typed, eventAllDay, eventCancelled }, zone).value
+export function previewEvent(typed: Record<string, unknown>, zone: string): PostEvent | null {
+	const boxes = Object.keys(eventFields).filter((name) => /(AllDay|Cancelled)$/.test(name))
+	const ticked = Object.fromEntries(boxes.map((name) => [name, typed[name] === "on"]))
+	return readEvent({ ...typed, ...ticked }, zone).value
 }
 
 function clockOf(iso: string, zone: string): [day: string, time: string] {
@@ -142,5 +140,6 @@ export function typedEvent(event: PostEvent | null, zone: string): Record<string
 		eventPlace: event.place,
 		eventSignUpUrl: event.signUpUrl,
 		eventCancelled: event.cancelled ? "on" : "",
+		...typedRepeats(event.repeats ?? undefined),
 	}
 }

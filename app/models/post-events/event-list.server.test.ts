@@ -95,3 +95,33 @@ test("lists are in pages, and a page after the last one is the last one", async 
 	const archive = await pageOfPastEvents(database.db, { from: 2, page: 2 }, october)
 	expect(titles(archive)).toEqual([5, 4, 3, 2, 1].map((day) => `Day ${day}`))
 })
+
+const WEEKLY: NonNullable<PostEvent["repeats"]> = { frequency: "weekly", until: null, count: 3, changes: [] }
+const cancelledOn = (day: string) => ({ day, cancelled: true, newDay: null, newStart: null, newEnd: null })
+
+test("an event that repeats is listed once, at its next date, and in the archive after its last one", async () => {
+	const walk = { startsAt: "2026-06-27T13:00:00.000Z", endsAt: "2026-06-27T14:00:00.000Z" }
+	await add("Walk", { ...walk, repeats: { ...WEEKLY, changes: [cancelledOn("2026-07-04")] } })
+	await add("Fair", { startsAt: "2026-07-08", allDay: true })
+	const starts = async (now: Date) =>
+		(await pageOfUpcomingEvents(database.db, FIRST_PAGE, clockAt(now))).events.map(({ event }) =>
+			event.startsAt.slice(0, 10),
+		)
+	expect(await starts(new Date("2026-06-27T13:59:59Z"))).toEqual(["2026-06-27", "2026-07-08"])
+	expect(await starts(NOW)).toEqual(["2026-07-08", "2026-07-11"])
+	expect((await findNextEvent(database.db, clockAt(NOW)))?.title).toBe("Fair")
+	expect(await findNextEventChange(database.db, clockAt(NOW))).toEqual(new Date("2026-07-04T14:00:00Z"))
+	const last = new Date("2026-07-11T14:00:00Z")
+	expect(await past(new Date(last.getTime() - 1))).toEqual(["Fair"])
+	expect(await past(last)).toEqual(["Walk", "Fair"])
+	const archive = await pageOfPastEvents(database.db, FIRST_PAGE, clockAt(last))
+	expect(archive.events[0]?.event.startsAt).toBe("2026-07-11T13:00:00.000Z")
+})
+
+test("an event of which every date is cancelled isn't the next one", async () => {
+	const days = ["2026-07-04", "2026-07-11", "2026-07-18"]
+	const repeats = { ...WEEKLY, changes: days.map(cancelledOn) }
+	await add("Walk", { startsAt: "2026-07-04T13:00:00.000Z", repeats })
+	expect(await findNextEvent(database.db, clockAt())).toBeUndefined()
+	expect(await upcoming()).toEqual(["Walk"])
+})

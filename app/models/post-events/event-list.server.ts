@@ -5,8 +5,9 @@ import { nextMidnight } from "#app/models/time/farm-clock.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { toEvent } from "./post-event.server.ts"
-import { EVENTS_PER_PAGE, type EventPost } from "./post-event.ts"
+import { localStartOf, shownDate, upcomingDates } from "./event-dates.server.ts"
+import { EVENT_COLUMNS, toEvent } from "./post-event.server.ts"
+import { EVENTS_PER_PAGE, type EventPost, isOver, type PostEvent } from "./post-event.ts"
 
 /** In the calendar that people subscribe to: those that start last. */
 export const MAX_CALENDAR_EVENTS = 500
@@ -16,64 +17,62 @@ export type EventPage = PageRange & { events: EventPost[]; total: number }
 /** The farm's time zone, and a moment. */
 export type Clock = { zone: string; now: Date }
 
-/** Those that haven't ended, in the order of their start. */
+type Listed = { id: number; localStart: string; event: PostEvent }
+
+/** Those that haven't ended, in the order of their start. One that repeats is there once, at its next date. */
 export async function pageOfUpcomingEvents(
 	db: Database,
 	requested: PageRange,
 	clock: Clock,
 ): Promise<EventPage> {
-	const upcoming = publishedEvents(db).where((where) => isUpcoming(where, clock))
-	const { total } = await upcoming.select(countRows).executeTakeFirstOrThrow()
+	const upcoming = await listUpcoming(db, clock, shownDate)
+	const total = upcoming.length
 	const range = clampRange(requested, EVENTS_PER_PAGE, total)
 	const { offset, limit } = offsetAndLimit(range, EVENTS_PER_PAGE)
-	const rows = await upcoming
-		.selectAll()
-		.orderBy("event_local_start")
-		.orderBy("id")
-		.limit(limit)
-		.offset(offset)
-		.execute()
-	return { ...range, total, events: rows.flatMap(toEventPost) }
+	const listed = upcoming.slice(offset, offset + limit)
+	return { ...range, total, events: await readListed(db, listed) }
 }
 
-/** Those that have ended, the latest first. */
+/** Those that have ended, the latest first. One that repeated is there once, at its last date. */
 export async function pageOfPastEvents(db: Database, requested: PageRange, clock: Clock): Promise<EventPage> {
-	const past = publishedEvents(db).where(({ not, ...where }) => not(isUpcoming(where, clock)))
+	const upcoming = (await listUpcoming(db, clock, shownDate)).map(({ id }) => id)
+	const past = publishedEvents(db).where("id", "not in", upcoming)
 	const { total } = await past.select(countRows).executeTakeFirstOrThrow()
 	const range = clampRange(requested, EVENTS_PER_PAGE, total)
 	const { offset, limit } = offsetAndLimit(range, EVENTS_PER_PAGE)
 	const rows = await past
 		.selectAll()
-		.orderBy("event_local_start", "desc")
+		// Without moved dates, the last one begins on the last day.
+		.orderBy(sql`iif(event_repeats is null, event_local_start, event_last_day)`, "desc")
 		.orderBy("id", "desc")
 		.limit(limit)
 		.offset(offset)
 		.execute()
-	return { ...range, total, events: rows.flatMap(toEventPost) }
+	return { ...range, total, events: rows.flatMap((row) => toEventPost(row, lastDate(clock))) }
 }
+
+const lastDate =
+	({ zone, now }: Clock) =>
+	(event: PostEvent) =>
+		shownDate(event, zone, now)
 
 /** The next one that isn't cancelled. One that began on an earlier day comes after those that are still to begin. */
 export async function findNextEvent(db: Database, clock: Clock): Promise<EventPost | undefined> {
-	const row = await publishedEvents(db)
-		.selectAll()
-		.where((where) => isUpcoming(where, clock))
-		.where("event_cancelled", "=", 0)
-		.orderBy(sql`event_local_start < ${today(clock)}`)
-		.orderBy("event_local_start")
-		.orderBy("id")
-		.limit(1)
-		.executeTakeFirst()
-	return row && toEventPost(row)[0]
+	const day = today(clock)
+	const upcoming = await listUpcoming(db, clock, shownDate)
+	const planned = upcoming.filter(({ event }) => !event.cancelled)
+	const next = planned.find(({ localStart }) => localStart >= day) ?? planned[0]
+	return next && (await readListed(db, [next]))[0]
 }
 
 export async function listCalendarEvents(db: Database): Promise<EventPost[]> {
 	const rows = await publishedEvents(db)
 		.selectAll()
-		.orderBy("event_local_start", "desc")
+		.orderBy(sql`iif(event_repeats is null, event_local_start, event_last_day)`, "desc")
 		.orderBy("id", "desc")
 		.limit(MAX_CALENDAR_EVENTS)
 		.execute()
-	return rows.flatMap(toEventPost)
+	return rows.flatMap((row) => toEventPost(row))
 }
 
 export async function findEventAt(db: Database, slug: string): Promise<EventPost | undefined> {
@@ -83,14 +82,44 @@ export async function findEventAt(db: Database, slug: string): Promise<EventPost
 
 /** When what pages say about events becomes outdated: the next one ends, or tomorrow is today. */
 export async function findNextEventChange(db: Database, { zone, now }: Clock): Promise<Date> {
-	const row = await publishedEvents(db)
-		.select((eb) => eb.fn.min("event_ends_at").as("end"))
-		.where("event_last_day", ">=", today({ zone, now }))
-		.where("event_all_day", "=", 0)
-		.where("event_ends_at", ">", now.toISOString())
-		.executeTakeFirst()
-	const midnight = nextMidnight(now, zone).getTime()
-	return new Date(Math.min(midnight, row?.end ? Date.parse(row.end) : midnight))
+	const upcoming = await listUpcoming(db, { zone, now }, nextDate)
+	const ends = upcoming.flatMap(({ event: { endsAt, allDay } }) =>
+		endsAt && !allDay ? [Date.parse(endsAt)] : [],
+	)
+	return new Date(Math.min(nextMidnight(now, zone).getTime(), ...ends))
+}
+
+/** The first date that hasn't ended, a cancelled one too. */
+const nextDate = (event: PostEvent, zone: string, now: Date) =>
+	upcomingDates(event, zone, now).next().value ?? event
+
+/** The events that haven't ended, each at the date that `choose` takes, in the order of these. */
+async function listUpcoming(
+	db: Database,
+	clock: Clock,
+	choose: (event: PostEvent, zone: string, now: Date) => PostEvent,
+): Promise<Listed[]> {
+	const { zone, now } = clock
+	const rows = await publishedEvents(db)
+		.select(["id", "event_local_start", ...EVENT_COLUMNS])
+		.where((where) => isUpcoming(where, clock))
+		.execute()
+	const listed = rows.flatMap(({ id, event_local_start, ...row }): Listed[] => {
+		const event = toEvent(row)
+		if (!event) return []
+		if (!event.repeats) return [{ id, localStart: event_local_start ?? "", event }]
+		const date = choose(event, zone, now)
+		return isOver(date, zone, now) ? [] : [{ id, localStart: localStartOf(date, zone), event: date }]
+	})
+	return listed.sort((a, b) => a.localStart.localeCompare(b.localStart) || a.id - b.id)
+}
+
+async function readListed(db: Database, listed: Listed[]): Promise<EventPost[]> {
+	const ids = listed.map(({ id }) => id)
+	const rows = await publishedEvents(db).selectAll().where("id", "in", ids).execute()
+	return listed.flatMap(({ id, event }) =>
+		rows.filter((row) => row.id === id).flatMap((row) => toEventPost(row, () => event)),
+	)
 }
 
 function publishedEvents(db: Database) {
@@ -101,7 +130,7 @@ const countRows = sql<number>`count(*)`.as("total")
 
 const today = ({ zone, now }: Clock) => localDay(now.toISOString(), zone)
 
-/** An event with a time ends at its end, any other with its last day. */
+/** An event with a time ends at its end, any other with its last day. Of one that repeats, only the day of its last date is stored. */
 function isUpcoming(
 	{ and, or, eb }: Pick<ExpressionBuilder<Schema, "posts">, "and" | "or" | "eb">,
 	clock: Clock,
@@ -109,6 +138,7 @@ function isUpcoming(
 	return and([
 		eb("event_last_day", ">=", today(clock)),
 		or([
+			eb("event_repeats", "is not", null),
 			eb("event_all_day", "=", 1),
 			eb("event_ends_at", "is", null),
 			eb("event_ends_at", ">", clock.now.toISOString()),
@@ -116,10 +146,15 @@ function isUpcoming(
 	])
 }
 
-function toEventPost(row: Selectable<Schema["posts"]>): EventPost[] {
+/** At the date that `choose` takes, or as a whole. */
+function toEventPost(
+	row: Selectable<Schema["posts"]>,
+	choose: (event: PostEvent) => PostEvent = (event) => event,
+): EventPost[] {
 	const event = toEvent(row)
 	if (!event) return []
 	const { id, slug, title, excerpt, content, revision, created_at, updated_at, published_at } = row
 	const changedAt = published_at && published_at > updated_at ? published_at : updated_at
-	return [{ id, slug, title, excerpt, content, revision, event, createdAt: created_at, changedAt }]
+	const post = { id, slug, title, excerpt, content, revision, createdAt: created_at, changedAt }
+	return [{ ...post, event: choose(event) }]
 }

@@ -9,6 +9,7 @@ import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import { listCalendarEvents } from "./event-list.server.ts"
+import type { PostEvent } from "./post-event.ts"
 
 const EVENT = {
 	startsAt: "2026-09-19T13:30:00.000Z",
@@ -56,4 +57,29 @@ test("an event leaves the calendar with its post, and comes back from the trash 
 	expect(await listCalendarEvents(db)).toEqual([])
 	await restoreDeletedAt(db, change.at.toISOString(), ALL_KINDS, change)
 	expect(await listCalendarEvents(db)).toMatchObject([{ id, event: EVENT, createdAt: before[0]?.createdAt }])
+})
+
+const REPEATS: PostEvent["repeats"] = {
+	frequency: "weekly",
+	until: null,
+	count: 4,
+	changes: [{ day: "2026-09-26", cancelled: true, newDay: null, newStart: null, newEnd: null }],
+}
+
+test("versions and the trash hold how an event repeats", async () => {
+	const { db, close } = testDatabase()
+	onTestFinished(() => close())
+	const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
+	const event = { ...EVENT, repeats: REPEATS }
+	const { id } = await createPost(db, { ...TEXT, event }, change)
+	await updatePost(db, id, 1, { ...TEXT, event: EVENT }, change)
+	const [once, first] = await listVersions(db, id)
+	const [changed] = compareVersions(once?.fields ?? {}, first?.fields ?? {}, "America/Toronto")
+	expect(changed?.parts.map(({ text }) => text).join("")).toContain(
+		"Every Saturday, 4 times from September 19, 2026\nSeptember 26, 2026: cancelled",
+	)
+	await restoreVersion(db, { postId: id, versionId: Number(first?.id), revision: 2 }, change)
+	await deleteRecord(db, "post", id, change)
+	await restoreDeletedAt(db, change.at.toISOString(), ALL_KINDS, change)
+	expect((await findPost(db, id))?.event).toEqual(event)
 })

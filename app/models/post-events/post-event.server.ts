@@ -2,7 +2,8 @@ import type { Selectable } from "kysely"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { eventDays, type PostEvent } from "./post-event.ts"
+import { eventDays } from "./event-dates.server.ts"
+import type { PostEvent } from "./post-event.ts"
 
 export async function eventColumns(db: Database, event: PostEvent | null) {
 	const days = event && eventDays(event, await readTimeZone(db))
@@ -15,10 +16,23 @@ export async function eventColumns(db: Database, event: PostEvent | null) {
 		event_cancelled: event?.cancelled ? (1 as const) : (0 as const),
 		event_local_start: days?.localStart ?? null,
 		event_last_day: days?.lastDay ?? null,
+		event_repeats: event?.repeats ? JSON.stringify(event.repeats) : null,
 	}
 }
 
-export function toEvent(row: Selectable<Schema["posts"]>): PostEvent | null {
+export const EVENT_COLUMNS = [
+	"event_starts_at",
+	"event_ends_at",
+	"event_all_day",
+	"event_place",
+	"event_cancelled",
+	"event_sign_up_url",
+	"event_repeats",
+] as const
+
+export type EventRow = Pick<Selectable<Schema["posts"]>, (typeof EVENT_COLUMNS)[number]>
+
+export function toEvent(row: EventRow): PostEvent | null {
 	if (row.event_starts_at === null) return null
 	return {
 		startsAt: row.event_starts_at,
@@ -27,5 +41,6 @@ export function toEvent(row: Selectable<Schema["posts"]>): PostEvent | null {
 		place: row.event_place,
 		cancelled: row.event_cancelled === 1,
 		signUpUrl: row.event_sign_up_url,
+		...(row.event_repeats !== null && { repeats: JSON.parse(row.event_repeats) }),
 	}
 }

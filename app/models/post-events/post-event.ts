@@ -1,6 +1,7 @@
 import { addDays, type Day } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
-import { localDay, localTimeOf } from "#app/models/time/local-time.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+import type { EventRepeats } from "./event-repeats.ts"
 
 /** What makes a post an event of the farm's calendar. */
 export type PostEvent = {
@@ -14,6 +15,18 @@ export type PostEvent = {
 	cancelled: boolean
 	/** An https URL; empty without one. */
 	signUpUrl: string
+	/** Missing or null: it happens once. Else its times are those of its first date. */
+	repeats?: EventRepeats | null | undefined
+}
+
+/** An event at one of its dates. */
+export type DatedEvent = PostEvent & {
+	/** The event's first day. */
+	firstDay: Day
+	/** Its first day by the rule, from which the date may have been moved. */
+	ruleDay: Day
+	/** It has other times than usual. */
+	isChanged: boolean
 }
 
 /** A published event. Times are UTC ISO 8601. */
@@ -49,13 +62,6 @@ export function lastDayOf(event: EventTimes, zone: string): Day {
 	const { endsAt, allDay } = event
 	if (endsAt === null) return firstDayOf(event, zone)
 	return allDay ? endsAt : localDay(endsAt, zone)
-}
-
-/** What is stored of an event for lists in the order of the farm's clock. It depends on the zone, and follows it. */
-export function eventDays(event: EventTimes, zone: string): { localStart: string; lastDay: Day } {
-	const { startsAt, allDay } = event
-	const localStart = allDay ? startsAt : `${firstDayOf(event, zone)}T${localTimeOf(startsAt, zone)}`
-	return { localStart, lastDay: lastDayOf(event, zone) }
 }
 
 /** The moment from which it is over. */

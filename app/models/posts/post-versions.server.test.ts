@@ -56,6 +56,7 @@ const OF_EVENT = [
 	"event_ends_at",
 	"event_all_day",
 	"event_place",
+	"event_repeats",
 	"event_sign_up_url",
 	"event_cancelled",
 	"event_local_start",

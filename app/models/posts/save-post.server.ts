@@ -3,6 +3,8 @@ import { findUnchangedByKey } from "#app/models/forms/draft.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { validPart } from "#app/models/forms/parse-form.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
+import { formDatesProblems } from "#app/models/post-events/event-dates.server.ts"
+import { eventFields } from "#app/models/post-events/event-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { RefusedError, type StoredPart } from "#app/records/record-store.server.ts"
 import { POST, type PostFacts } from "./post.record.ts"
@@ -34,7 +36,10 @@ export const POSTS: StoredPart<typeof POST> = {
 	async findProblems(db, fields, origin): Promise<Record<string, string[]>> {
 		const { content } = validPart(fields, z.object({ content: postFields.shape.content }))
 		const problem = content && (await findMarkdownProblem(db, content, origin))
-		return problem ? { content: [problem] } : {}
+		return {
+			...(problem && { content: [problem] }),
+			...formDatesProblems(validPart(fields, z.object(eventFields)), await readTimeZone(db)),
+		}
 	},
 	async find(db, key) {
 		const post = await findPost(db, parseId(key) ?? 0)

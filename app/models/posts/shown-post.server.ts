@@ -1,4 +1,6 @@
-import { toShownEvent } from "#app/models/post-events/event-words.ts"
+import { nextDates, shownDate } from "#app/models/post-events/event-dates.server.ts"
+import { toShownDate, toShownEvent } from "#app/models/post-events/event-words.ts"
+import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { renderMarkdown } from "./markdown.ts"
@@ -9,6 +11,13 @@ import { postDescription } from "./post-text.ts"
 /** A post as its page shows it. */
 export async function toShownPost(db: Database, { content, ...post }: Post, origin: string) {
 	const html = renderMarkdown(content, { origin, pictures: await findPictures(db, content, origin) })
-	const event = post.event && toShownEvent(post.event, await readTimeZone(db), new Date())
+	const event = post.event && eventOnPage(post.event, await readTimeZone(db), new Date())
 	return { post, html, event, description: postDescription({ ...post, content }) }
+}
+
+/** At its next date, with those after it. */
+function eventOnPage(event: PostEvent, zone: string, now: Date) {
+	const shown = toShownEvent(shownDate(event, zone, now), zone, now)
+	const dates = event.repeats ? nextDates(event, zone, now).map((date) => toShownDate(date, zone, now)) : []
+	return { ...shown, dates }
 }

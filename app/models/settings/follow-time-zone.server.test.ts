@@ -157,3 +157,34 @@ test("days that were stored for another zone are corrected when the site starts"
 		.executeTakeFirstOrThrow()
 	expect(row).toEqual({ event_local_start: "2026-07-05T01:00", revision: 1 })
 })
+
+const SERIES: PostEvent = {
+	...event("2026-07-05T01:00:00.000Z", "2026-07-05T02:00:00.000Z"),
+	repeats: {
+		frequency: "weekly",
+		until: "2026-07-25",
+		count: null,
+		changes: [{ day: "2026-07-11", cancelled: false, newDay: null, newStart: "22:30", newEnd: null }],
+	},
+}
+
+test("the dates of an event that repeats keep their hours, also of a single changed date", async () => {
+	const { id } = await add("Owl walk", { event: SERIES })
+	await moveTo("Europe/Paris")
+	const moved = (await findPost(database.db, id))?.event
+	expect(moved?.startsAt).toBe("2026-07-04T19:00:00.000Z")
+	expect(moved?.repeats).toEqual(SERIES.repeats)
+	const row = await database.db.selectFrom("posts").select(["event_last_day"]).executeTakeFirstOrThrow()
+	expect(row).toEqual({ event_last_day: "2026-07-25" })
+})
+
+test("if moments are kept, the days and times of an event that repeats are those of the other clock", async () => {
+	const { id } = await add("Owl walk", { event: SERIES })
+	await moveTo("Europe/Paris", "moments")
+	const moved = (await findPost(database.db, id))?.event
+	expect(moved?.startsAt).toBe(SERIES.startsAt)
+	const change = { day: "2026-07-12", cancelled: false, newDay: null, newStart: "04:30", newEnd: null }
+	expect(moved?.repeats).toEqual({ frequency: "weekly", until: "2026-07-26", count: null, changes: [change] })
+	await refreshEventDays(database.db, "Europe/Paris")
+	expect((await findPost(database.db, id))?.event).toEqual(moved)
+})

@@ -1,6 +1,9 @@
-import { eventDays } from "#app/models/post-events/post-event.ts"
+import { eventDays } from "#app/models/post-events/event-dates.server.ts"
+import type { EventRepeats } from "#app/models/post-events/event-repeats.ts"
+import { EVENT_COLUMNS, type EventRow, toEvent } from "#app/models/post-events/post-event.server.ts"
+import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
-import { localParts } from "#app/models/time/local-time.ts"
+import { localDay, localParts, localTimeOf } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 
 /** `clock`: what staff typed stays, so 10:00 AM stays 10:00 AM. `moments`: it happens when it would have happened. */
@@ -28,11 +31,10 @@ export async function refreshEventDays(db: Database, zone: string): Promise<void
 }
 
 async function followPosts(db: Database, change: ZoneChange): Promise<void> {
-	const columns = ["event_starts_at", "event_ends_at", "event_all_day"] as const
 	const derived = ["event_local_start", "event_last_day"] as const
 	const posts = db
 		.selectFrom("posts")
-		.select(["id", "revision", "published_at", "state", ...columns, ...derived])
+		.select(["id", "revision", "published_at", "state", ...EVENT_COLUMNS, ...derived])
 	const events = await posts.where("event_local_start", "is not", null).execute()
 	const scheduled = await posts
 		.where("state", "=", "scheduled")
@@ -104,20 +106,16 @@ function movedContent(content: string, change: ZoneChange): string {
 function movedPost(row: Row, change: ZoneChange) {
 	const schedule = row.state === "scheduled" &&
 		isAhead(row.published_at, change) && { published_at: moved(row.published_at, change) }
-	if (typeof row.event_starts_at !== "string") return { ...schedule }
-	const event = movedEvent(
-		{
-			startsAt: row.event_starts_at,
-			endsAt: typeof row.event_ends_at === "string" ? row.event_ends_at : null,
-			allDay: row.event_all_day === 1,
-		},
-		change,
-	)
+	// An older one of the trash may lack the column.
+	const stored = toEvent({ event_repeats: null, ...row } as EventRow)
+	if (!stored) return { ...schedule }
+	const event = movedEvent(stored, change)
 	const { localStart, lastDay } = eventDays(event, change.to)
 	return {
 		...schedule,
 		event_starts_at: event.startsAt,
 		event_ends_at: event.endsAt,
+		event_repeats: event.repeats ? JSON.stringify(event.repeats) : null,
 		event_local_start: localStart,
 		event_last_day: lastDay,
 	}
@@ -133,23 +131,43 @@ function movedNotice({ starts_at, ends_at }: Row, change: ZoneChange) {
 function movedVersion(fields: string, change: ZoneChange): string {
 	const version = JSON.parse(fields)
 	if (!version.event) return fields
-	return JSON.stringify({ ...version, event: { ...version.event, ...movedEvent(version.event, change) } })
+	return JSON.stringify({ ...version, event: movedEvent(version.event, change) })
 }
 
-type Times = { startsAt: string; endsAt: string | null; allDay: boolean }
-
-function movedEvent({ startsAt, endsAt, allDay }: Times, change: ZoneChange): Times {
-	if (allDay) return { startsAt, endsAt, allDay }
+function movedEvent(event: PostEvent, change: ZoneChange): PostEvent {
+	const { startsAt, endsAt, allDay, repeats } = event
+	if (allDay) return event
 	const start = moved(startsAt, change)
 	const end = endsAt && moved(endsAt, change)
 	// An hour that the other clock skips or repeats must not swallow the event.
 	const isWrong = endsAt && end && end <= start
 	const length = isWrong ? Date.parse(endsAt) - Date.parse(startsAt) : 0
 	return {
+		...event,
 		startsAt: start,
 		endsAt: isWrong ? new Date(Date.parse(start) + length).toISOString() : end,
-		allDay,
+		...(repeats && { repeats: movedRepeats(repeats, startsAt, change) }),
 	}
+}
+
+/** Its days and times are on the clock, so they only change if moments are kept. */
+function movedRepeats(
+	repeats: EventRepeats,
+	startsAt: string,
+	{ from, to, keeps }: ZoneChange,
+): EventRepeats {
+	if (keeps === "clock" || from === to) return repeats
+	const start = localTimeOf(startsAt, from)
+	const at = (day: string, time: string) => instantOf(day, time, from).toISOString()
+	const dayOf = (day: string | null, time: string) => day && localDay(at(day, time), to)
+	const changes = repeats.changes.map(({ day, newDay, newStart, newEnd, ...change }) => ({
+		...change,
+		day: dayOf(day, start) ?? day,
+		newDay: dayOf(newDay, newStart ?? start),
+		newStart: newStart && localTimeOf(at(newDay ?? day, newStart), to),
+		newEnd: newEnd && localTimeOf(at(newDay ?? day, newEnd), to),
+	}))
+	return { ...repeats, until: dayOf(repeats.until, start), changes }
 }
 
 const isAhead = (iso: unknown, { now }: ZoneChange): iso is string =>

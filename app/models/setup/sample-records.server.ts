@@ -87,6 +87,7 @@ function isShippedPost(row: PostRow): boolean {
 		(shipped.event?.place ?? "") === row.event_place &&
 		(shipped.event !== undefined) === (row.event_starts_at !== null) &&
 		row.event_cancelled === 0 &&
+		row.event_repeats === null &&
 		row.event_sign_up_url === ""
 	)
 }

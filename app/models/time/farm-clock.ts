@@ -8,9 +8,9 @@ export function instantOf(day: string, time: string, zone: string): Date {
 	const [hours = 0, minutes = 0] = time.split(":").map(Number)
 	const wanted = Date.parse(day) + (hours * 60 + minutes) * 60_000
 	// Every zone is less than a day from UTC, so these are before and after a change of the clock on that day.
-	const byYesterday = wanted - utcOffset(wanted - DAY_MS, zone)
-	const byTomorrow = wanted - utcOffset(wanted + DAY_MS, zone)
-	const isShown = (instant: number) => instant + utcOffset(instant, zone) === wanted
+	const byYesterday = wanted - offsetAt(wanted - DAY_MS, zone)
+	const byTomorrow = wanted - offsetAt(wanted + DAY_MS, zone)
+	const isShown = (instant: number) => instant + offsetAt(instant, zone) === wanted
 	return new Date(!isShown(byYesterday) && isShown(byTomorrow) ? byTomorrow : byYesterday)
 }
 
@@ -32,7 +32,7 @@ export function nextMonth(now: Date, zone: string): Date {
 /** '2026-06-03T08:00:00-04:00': the farm's clock with its offset from UTC. */
 export function withOffset(iso: string, zone: string): string {
 	const at = Date.parse(iso)
-	const minutes = utcOffset(at - (at % 60_000), zone) / 60_000
+	const minutes = offsetAt(at - (at % 60_000), zone) / 60_000
 	const clock = new Date(at + minutes * 60_000).toISOString().slice(0, 19)
 	const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
 	const twoDigits = (number: number) => String(number).padStart(2, "0")
@@ -40,7 +40,7 @@ export function withOffset(iso: string, zone: string): string {
 }
 
 /** Returns the offset from UTC in milliseconds at a whole minute; negative in Ontario. */
-function utcOffset(instant: number, zone: string): number {
+export function offsetAt(instant: number, zone: string): number {
 	const { year, month, day, hour, minute } = localParts(new Date(instant), zone)
 	return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - instant
 }

@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import { CALENDAR_TYPE, calendarFile, calendarTitle } from "#app/models/post-events/calendar-file.ts"
+import { changedDates } from "#app/models/post-events/event-dates.server.ts"
 import type { EventPost } from "#app/models/post-events/post-event.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 
 type CalendarSource = {
@@ -23,8 +25,10 @@ export async function calendarResponse(
 	const events = isBlogEnabled(settings) ? await find(db) : undefined
 	if (!events) return new Response("Not Found", { status: 404 })
 	const { name, streetAddress } = farmOf(settings)
-	const site = { origin: context.get(originContext), name, streetAddress }
-	return new Response(calendarFile(site, events, isSubscription ? calendarTitle(name) : undefined), {
+	const zone = await readTimeZone(db)
+	const site = { origin: context.get(originContext), name, streetAddress, zone }
+	const withChanges = events.map((post) => ({ ...post, changed: changedDates(post.event, zone) }))
+	return new Response(calendarFile(site, withChanges, isSubscription ? calendarTitle(name) : undefined), {
 		headers: {
 			"Content-Type": CALENDAR_TYPE,
 			// Not as an attachment: phones then offer to add the event.

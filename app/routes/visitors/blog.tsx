@@ -3,7 +3,7 @@ import { href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
-import { eventWhen } from "#app/models/post-events/event-words.ts"
+import { eventSummary } from "#app/models/post-events/event-words.ts"
 import { pageOfPosts } from "#app/models/posts/post.server.ts"
 import { POSTS_PER_PAGE } from "#app/models/posts/post.ts"
 import { preview } from "#app/models/posts/post-text.ts"
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		...post,
 		preview: preview(content),
 		event: event && {
-			when: eventWhen(event, zone),
+			when: eventSummary(event, zone),
 			at: event.startsAt,
 			place: event.place,
 			// Other marks would depend on the day.

@@ -1,6 +1,8 @@
 import * as build from "virtual:react-router/server-build"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { postDrawingPath, speciesDrawingPath } from "#app/models/media/share-picture.server.ts"
+import { nextDates, shownDate } from "#app/models/post-events/event-dates.server.ts"
+import type { DatedEvent, PostEvent } from "#app/models/post-events/post-event.ts"
 import { findLastPostChange } from "#app/models/posts/post.server.ts"
 import { CATEGORY_LABELS, postDate } from "#app/models/posts/post.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -110,6 +112,7 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 		tags: data.post.tags,
 	}
 	const trail = breadcrumbs(farm, [NEWS, { name: data.post.title, path }])
+	const zone = await readTimeZone(db)
 	const drawn = postDrawingPath(data.post, farm.icons.large)
 	const picture = drawn && { address: farm.origin + drawn, alt: data.post.coverAlt || data.post.title }
 	return {
@@ -119,10 +122,20 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 		...(picture && { picture }),
 		structuredData: [
 			blogPosting(farm, data, path, { ...article, picture }),
-			...eventNode(farm, data, { path, picture: picture || undefined, zone: await readTimeZone(db) }),
+			...datesInData(data.post.event, zone).map((date) =>
+				eventNode(farm, data, date, { path, picture: picture || undefined, zone }),
+			),
 			trail,
 		],
 	}
+}
+
+/** The next dates of an event that repeats. */
+function datesInData(event: PostEvent | null, zone: string): DatedEvent[] {
+	if (!event) return []
+	const now = new Date()
+	const next = event.repeats ? nextDates(event, zone, now) : []
+	return next.length > 0 ? next : [shownDate(event, zone, now)]
 }
 
 const PUBLIC_PAGES: Record<string, Describe<never>> = {

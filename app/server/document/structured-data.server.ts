@@ -1,3 +1,4 @@
+import type { DatedEvent } from "#app/models/post-events/post-event.ts"
 import type { Post } from "#app/models/posts/post.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { withOffset } from "#app/models/time/farm-clock.ts"
@@ -94,31 +95,28 @@ export function blogPosting(
 export function eventNode(
 	farm: Farm,
 	{ post, description }: PostPage,
+	event: DatedEvent,
 	{ path, zone, picture }: { path: string; zone: string; picture: SharePicture | undefined },
-): JsonLdNode[] {
-	const { event } = post
-	if (!event) return []
+): JsonLdNode {
 	const moment = (text: string) => (event.allDay ? text : withOffset(text, zone))
 	const { place: name } = event
 	const url = farm.origin + path
-	return [
-		{
-			"@type": "Event",
-			"@id": `${url}#event`,
-			name: post.title,
-			description,
-			startDate: moment(event.startsAt),
-			...(event.endsAt !== null && { endDate: moment(event.endsAt) }),
-			eventStatus: `https://schema.org/${event.cancelled ? "EventCancelled" : "EventScheduled"}`,
-			eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-			location: { "@type": "Place", name: name || farm.name, address: name || farm.streetAddress },
-			image: (picture ?? farm.picture).address,
-			url,
-			organizer: organization(farm),
-			...(event.signUpUrl && { offers: { "@type": "Offer", url: event.signUpUrl } }),
-			inLanguage: "en-CA",
-		},
-	]
+	return {
+		"@type": "Event",
+		"@id": `${url}#event${event.repeats ? `-${event.ruleDay}` : ""}`,
+		name: post.title,
+		description,
+		startDate: moment(event.startsAt),
+		...(event.endsAt !== null && { endDate: moment(event.endsAt) }),
+		eventStatus: `https://schema.org/${event.cancelled ? "EventCancelled" : "EventScheduled"}`,
+		eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+		location: { "@type": "Place", name: name || farm.name, address: name || farm.streetAddress },
+		image: (picture ?? farm.picture).address,
+		url,
+		organizer: organization(farm),
+		...(event.signUpUrl && { offers: { "@type": "Offer", url: event.signUpUrl } }),
+		inLanguage: "en-CA",
+	}
 }
 
 /** `trail` leads from the home page, which is added, to the page itself. */

@@ -65,7 +65,7 @@ test.each([
 			.where("title", "=", title)
 			.executeTakeFirstOrThrow()
 		await open(`/admin/news/${id}/edit`)
-		await page.getByLabel("Cancelled").check()
+		await page.getByLabel("Cancelled", { exact: true }).check()
 		await page.getByRole("button", { name: "Update Post" }).click()
 		await page.getByText("Blog post updated successfully").first().waitFor()
 		await open("/events")

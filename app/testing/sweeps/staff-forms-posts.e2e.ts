@@ -171,6 +171,16 @@ describe.each(COMBINATIONS)("post forms $via", (combination) => {
 		await own.at.expectMessage("Blog post created successfully")
 	})
 
+	test("a post is duplicated with its repeating event, and the copy is opened", async () => {
+		const { title } = STAFF_FORMS.post.first
+		await own.at.open("/admin/news")
+		await own.at.send("duplicatePost", `Duplicate ${title}`)
+		await own.at.expectMessage("Post duplicated")
+		await own.at.open(new URL(own.at.page.url()).pathname)
+		const copied = without(STAFF_FORMS.post.first, ...FILES, "published", "coverAlt", "coverDecorative")
+		await own.at.expectValues("post", { ...copied, tags: ["otters"], published: false })
+	})
+
 	test.each(CHANGED_FORMS)(
 		"the %s form at %s, '%s', is never rejected without a message: %s",
 		async (form, address, button, message, field, change) => {

@@ -1,15 +1,11 @@
 import { useState } from "react"
-import { EVENT_LABELS, type EventField } from "#app/models/post-events/event-form.ts"
+import { EVENT_LABELS, type EventField, eventFields } from "#app/models/post-events/event-form.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-
-type EventSectionProps = {
-	typed: Record<EventField, string>
-	errors: Partial<Record<EventField, string[] | undefined>>
-}
+import { type EventFieldsProps, RepeatsFields } from "./repeats-fields.tsx"
 
 /** Makes a post an event. Only a press opens or closes it: without scripts a disclosure, else a checkbox that rules its fields. */
-export function EventSection({ typed, errors }: EventSectionProps) {
+export function EventSection({ typed, errors }: EventFieldsProps) {
 	const hydrated = useHydrated()
 	const [isEvent, setEvent] = useState(EVENT_FIELDS.some((name) => typed[name]))
 	if (!hydrated)
@@ -44,13 +40,13 @@ export function EventSection({ typed, errors }: EventSectionProps) {
 
 const TITLE = "This post is an event"
 
-const EVENT_FIELDS = Object.keys(EVENT_LABELS) as EventField[]
+const EVENT_FIELDS = Object.keys(eventFields)
 
-function EventFields({ typed, errors }: EventSectionProps) {
+function EventFields({ typed, errors }: EventFieldsProps) {
 	const field = (name: EventField) => ({
 		label: EVENT_LABELS[name],
 		name,
-		defaultValue: typed[name],
+		defaultValue: String(typed[name] ?? ""),
 		errors: errors[name],
 	})
 	return (
@@ -68,6 +64,7 @@ function EventFields({ typed, errors }: EventSectionProps) {
 				Without an end date, it ends on the same day. An event is in the list until it ends.
 			</p>
 			<CheckBox name="eventAllDay" isChecked={typed.eventAllDay === "on"} hint="Times aren't used." />
+			<RepeatsFields typed={typed} errors={errors} />
 			<TextField
 				{...field("eventPlace")}
 				autoComplete="off"

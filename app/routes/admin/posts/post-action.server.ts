@@ -9,6 +9,12 @@ import type { Database } from "#db/connection.ts"
 type PostChange = (db: Database, id: number, change: Change) => Promise<string | undefined>
 type ActionArgs = { request: Request; url: URL; params: { id: string } }
 
+export const POST_IS_GONE: Flash = {
+	title: "Error",
+	description: "This post no longer exists. Someone else may have deleted it.",
+	destructive: true,
+}
+
 /** Changes the post in the URL and redirects to the list with `success`, or an error if the post was deleted. */
 export async function changePost(
 	context: Readonly<RouterContextProvider>,
@@ -18,10 +24,5 @@ export async function changePost(
 ) {
 	const title = await changeRecord(context, { request, params }, changeById)
 	const list = href("/admin/news") + pagesSearch(url.searchParams)
-	const deleted: Flash = {
-		title: "Error",
-		description: "This post no longer exists. Someone else may have deleted it.",
-		destructive: true,
-	}
-	return await redirectWith(context, list, title ? { ...success, description: title } : deleted)
+	return await redirectWith(context, list, title ? { ...success, description: title } : POST_IS_GONE)
 }

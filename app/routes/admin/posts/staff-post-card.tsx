@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { eventWhen } from "#app/models/post-events/event-words.ts"
+import { eventSummary } from "#app/models/post-events/event-words.ts"
 import { CATEGORY_LABELS, type Post } from "#app/models/posts/post.ts"
 import { PUBLICATION_LABELS, type Publication, publicationOf } from "#app/models/posts/publication.ts"
 import { scheduleInWords } from "#app/models/posts/schedule.ts"
@@ -40,7 +40,7 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 			{post.event && (
 				<p className="mt-2 text-sm">
 					{post.event.cancelled ? "Cancelled event: " : "Event: "}
-					{eventWhen(post.event, zone)}
+					{eventSummary(post.event, zone)}
 				</p>
 			)}
 			<h3 dir="auto" className="mt-2">
@@ -85,6 +85,11 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 				<Link to={href("/admin/news/:id/edit", { id }) + search} preventScrollReset className={LINK}>
 					Edit<span className="sr-only"> {post.title}</span>
 				</Link>
+				<ActionButton action={href("/admin/news/:id/duplicate", { id }) + search} failure="Error">
+					<button type="submit" className={`${LINK} cursor-pointer`}>
+						Duplicate<span className="sr-only"> {post.title}</span>
+					</button>
+				</ActionButton>
 				<Link to={href("/admin/news/:id/versions", { id })} className={LINK}>
 					Versions<span className="sr-only"> of {post.title}</span>
 				</Link>

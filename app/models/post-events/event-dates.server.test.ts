@@ -1,0 +1,216 @@
+import { expect, test } from "vitest"
+import { addDays, endOfMonth } from "#app/models/time/calendar.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import {
+	datesOf,
+	datesProblems,
+	eventDays,
+	ruleDays,
+	shownDate,
+	upcomingDates,
+} from "./event-dates.server.ts"
+import type { DateChange, EventRepeats, Frequency } from "./event-repeats.ts"
+import { lastPossibleDay, repeatsInWords, repeatsProblems } from "./event-repeats.ts"
+import type { PostEvent } from "./post-event.ts"
+
+const ZONE = "America/Toronto"
+
+const repeats = (fields: Partial<EventRepeats> = {}): EventRepeats => ({
+	frequency: "weekly",
+	until: null,
+	count: 3,
+	changes: [],
+	...(fields.until && { count: null }),
+	...fields,
+})
+const change = (day: string, fields: Partial<DateChange> = {}): DateChange => ({
+	...{ day, cancelled: false, newDay: null, newStart: null, newEnd: null },
+	...fields,
+})
+/** From 9:00 to 11:00 AM, on Saturday, October 24, 2026 at first. */
+const walk = (fields: Partial<PostEvent> = {}): PostEvent => ({
+	startsAt: "2026-10-24T13:00:00.000Z",
+	endsAt: "2026-10-24T15:00:00.000Z",
+	allDay: false,
+	place: "",
+	cancelled: false,
+	signUpUrl: "",
+	repeats: repeats(),
+	...fields,
+})
+const onDays = (startsAt: string, fields: Partial<EventRepeats>) =>
+	ruleDays(walk({ allDay: true, startsAt, endsAt: null, repeats: repeats(fields) }), ZONE)
+const whenOf = (event: PostEvent) =>
+	datesOf(event, ZONE).map(({ startsAt }) => formatDateTime(startsAt, ZONE))
+
+test.each([
+	["2026-10-24", { count: 3 }, ["2026-10-24", "2026-10-31", "2026-11-07"]],
+	["2026-10-24", { until: "2026-11-07" }, ["2026-10-24", "2026-10-31", "2026-11-07"]],
+	["2026-10-24", { until: "2026-11-06" }, ["2026-10-24", "2026-10-31"]],
+	["2026-12-26", { frequency: "every-two-weeks" }, ["2026-12-26", "2027-01-09", "2027-01-23"]],
+	["2026-09-12", { frequency: "monthly-by-weekday" }, ["2026-09-12", "2026-10-10", "2026-11-14"]],
+	["2026-08-29", { frequency: "monthly-by-weekday" }, ["2026-08-29", "2026-09-26", "2026-10-31"]],
+	["2027-12-31", { frequency: "monthly-by-date" }, ["2027-12-31", "2028-01-31", "2028-03-31"]],
+	["2028-01-29", { frequency: "monthly-by-date" }, ["2028-01-29", "2028-02-29", "2028-03-29"]],
+] satisfies [string, Partial<EventRepeats>, string[]][])("from %s, %j is on %j", (first, fields, days) => {
+	expect(onDays(first, fields)).toEqual(days)
+})
+
+/** Every day that fits, counted without the library. */
+function byCounting(first: string, frequency: Frequency): string[] {
+	const week = (day: string) => Math.ceil(Number(day.slice(8)) / 7)
+	const isLast = (day: string) => addDays(day, 7) > endOfMonth(day)
+	const days: string[] = []
+	for (let day = first, at = 0; day <= lastPossibleDay(first); day = addDays(day, 1), at++) {
+		const fits = {
+			weekly: at % 7 === 0,
+			"every-two-weeks": at % 14 === 0,
+			"monthly-by-weekday": at % 7 === 0 && (week(first) > 4 ? isLast(day) : week(day) === week(first)),
+			"monthly-by-date": day.slice(8) === first.slice(8),
+		}
+		if (fits[frequency]) days.push(day)
+	}
+	return days
+}
+
+test.each(["weekly", "every-two-weeks", "monthly-by-weekday", "monthly-by-date"] as const)(
+	"%s is on every day that fits, for five years, from any day of a month",
+	(frequency) => {
+		for (const first of ["2026-01-31", "2026-05-30", "2027-02-28", "2028-02-29", "2026-11-01", "2026-09-12"])
+			expect(onDays(first, { frequency, count: 261 }), first).toEqual(byCounting(first, frequency))
+	},
+)
+
+test("each date keeps its hours when the clock is set back and forward, in the farm's time zone", () => {
+	expect(whenOf(walk())).toEqual([
+		"October 24, 2026 at 9:00 AM",
+		"October 31, 2026 at 9:00 AM",
+		"November 7, 2026 at 9:00 AM",
+	])
+	expect(datesOf(walk(), ZONE).map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
+		["2026-10-24T13:00:00.000Z", "2026-10-24T15:00:00.000Z"],
+		["2026-10-31T13:00:00.000Z", "2026-10-31T15:00:00.000Z"],
+		["2026-11-07T14:00:00.000Z", "2026-11-07T16:00:00.000Z"],
+	])
+	const late = { startsAt: "2027-03-01T03:30:00.000Z", endsAt: "2027-03-01T04:00:00.000Z" }
+	const spring = datesOf(walk({ ...late, repeats: repeats({ count: 3 }) }), ZONE)
+	expect(spring.map(({ startsAt }) => startsAt)).toEqual([
+		"2027-03-01T03:30:00.000Z",
+		"2027-03-08T03:30:00.000Z",
+		"2027-03-15T02:30:00.000Z",
+	])
+})
+
+test("an event in the hour that the clock skips ends after its start", () => {
+	const night = { startsAt: "2026-03-01T07:15:00.000Z", endsAt: "2026-03-01T07:45:00.000Z" }
+	for (const { startsAt, endsAt } of datesOf(walk(night), ZONE))
+		expect(endsAt && endsAt > startsAt).toBe(true)
+})
+
+test("a date can be cancelled, moved, or have other hours", () => {
+	const changes = [
+		change("2026-10-31", { cancelled: true }),
+		change("2026-11-07", { newStart: "10:00" }),
+		change("2026-11-14", { newDay: "2026-11-15", newStart: "08:00", newEnd: "08:30" }),
+		change("2026-11-21", { newEnd: "12:30" }),
+	]
+	const event = walk({ repeats: repeats({ count: 5, changes }) })
+	expect(
+		datesOf(event, ZONE).map(({ startsAt, endsAt, cancelled }) => [startsAt, endsAt, cancelled]),
+	).toEqual([
+		["2026-10-24T13:00:00.000Z", "2026-10-24T15:00:00.000Z", false],
+		["2026-10-31T13:00:00.000Z", "2026-10-31T15:00:00.000Z", true],
+		["2026-11-07T15:00:00.000Z", "2026-11-07T17:00:00.000Z", false],
+		["2026-11-15T13:00:00.000Z", "2026-11-15T13:30:00.000Z", false],
+		["2026-11-21T14:00:00.000Z", "2026-11-21T17:30:00.000Z", false],
+	])
+	expect(datesProblems(event, ZONE)).toEqual([])
+	expect(eventDays(event, ZONE)).toEqual({ localStart: "2026-10-24T09:00", lastDay: "2026-11-21" })
+})
+
+test("an event of whole days keeps its length", () => {
+	const days = walk({
+		allDay: true,
+		startsAt: "2026-10-31",
+		endsAt: "2026-11-01",
+		repeats: repeats({ count: 2 }),
+	})
+	expect(datesOf(days, ZONE).map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
+		["2026-10-31", "2026-11-01"],
+		["2026-11-07", "2026-11-08"],
+	])
+})
+
+test("the next date is the first one that hasn't ended and isn't cancelled; after the last one, that stays", () => {
+	const changes = [change("2026-10-31", { cancelled: true }), change("2026-11-07", { newDay: "2026-11-06" })]
+	const event = walk({ repeats: repeats({ changes }) })
+	const shownAt = (iso: string) => shownDate(event, ZONE, new Date(iso)).startsAt.slice(0, 10)
+	expect(shownAt("2026-10-24T14:59:59Z")).toBe("2026-10-24")
+	expect(shownAt("2026-10-24T15:00:00Z")).toBe("2026-11-06")
+	expect(shownAt("2026-12-01T00:00:00Z")).toBe("2026-11-06")
+	const left = [...upcomingDates(event, ZONE, new Date("2026-10-24T15:00:00Z"))]
+	expect(left.map(({ ruleDay, cancelled, isChanged }) => [ruleDay, cancelled, isChanged])).toEqual([
+		["2026-10-31", true, false],
+		["2026-11-07", false, true],
+	])
+	const all = walk({ cancelled: true })
+	expect(shownDate(all, ZONE, new Date("2026-10-25T00:00:00Z"))).toMatchObject({ cancelled: true })
+})
+
+test("an end is needed, at most five years ahead; a change is of one of the dates", () => {
+	const messages = (fields: Partial<EventRepeats>) => {
+		const stored = { ...repeats(), ...fields }
+		const wrong = repeatsProblems(stored, "2026-10-24")
+		return [...wrong, ...(wrong.length > 0 ? [] : datesProblems(walk({ repeats: stored }), ZONE))].map(
+			({ part, message }) => `${part}: ${message}`,
+		)
+	}
+	expect(messages({ count: null })).toEqual(["until: Enter the last date, or the number of times"])
+	expect(messages({ until: "2026-12-05" })[0]).toContain("clear the other one")
+	expect(messages({ count: null, until: "2026-10-24" })).toEqual([
+		"until: Last date must be after the start date",
+	])
+	expect(messages({ count: null, until: "2099-12-31" })[0]).toContain("at most 5 years")
+	expect(messages({ frequency: "monthly-by-date", count: 261 })[0]).toContain("enter at most 61 times")
+	expect(messages({ count: 261 })).toEqual([])
+	expect(messages({ changes: [change("2026-10-25", { cancelled: true })] })).toEqual([
+		"0: October 25, 2026 isn't a date of this event",
+	])
+	expect(messages({ changes: [change("2026-10-24")] })[0]).toContain("Enter what changes")
+	expect(messages({ changes: [change("2026-10-24", { newEnd: "08:00" })] })[0]).toContain(
+		"must be after the start",
+	)
+	const twice = change("2026-10-31", { cancelled: true })
+	expect(messages({ changes: [twice, twice] })).toEqual(["1: October 31, 2026 is there twice"])
+})
+
+test.each([
+	[{ until: "2026-12-05" }, "2026-10-24", "Every Saturday until December 5, 2026"],
+	[
+		{ frequency: "every-two-weeks" },
+		"2026-10-24",
+		"Every two weeks on Saturday, 3 times from October 24, 2026",
+	],
+	[
+		{ frequency: "monthly-by-weekday", until: "2027-01-01" },
+		"2026-10-10",
+		"On the second Saturday of every month until January 1, 2027",
+	],
+	[
+		{ frequency: "monthly-by-weekday", until: "2027-01-01" },
+		"2026-10-31",
+		"On the last Saturday of every month until January 1, 2027",
+	],
+	[
+		{ frequency: "monthly-by-date", until: "2027-01-01" },
+		"2026-10-22",
+		"On the 22nd of every month until January 1, 2027",
+	],
+	[
+		{ frequency: "monthly-by-date", until: "2027-01-01" },
+		"2026-10-13",
+		"On the 13th of every month until January 1, 2027",
+	],
+] satisfies [Partial<EventRepeats>, string, string][])("%j from %s is '%s'", (fields, first, words) => {
+	expect(repeatsInWords(repeats(fields), first)).toBe(words)
+})

@@ -1,0 +1,165 @@
+import ICAL from "ical.js"
+import { LRUCache } from "lru-cache"
+import { addDays, countDays, type Day } from "#app/models/time/calendar.ts"
+import { instantOf } from "#app/models/time/farm-clock.ts"
+import { localDay, localTimeOf, longDay } from "#app/models/time/local-time.ts"
+import { readEvent } from "./event-form.ts"
+import {
+	type DateChange,
+	lastPossibleDay,
+	REPEAT_LIMITS,
+	type RepeatsProblem,
+	recurrenceRule,
+} from "./event-repeats.ts"
+import {
+	type DatedEvent,
+	type EventTimes,
+	firstDayOf,
+	isOver,
+	lastDayOf,
+	type PostEvent,
+} from "./post-event.ts"
+import { filledRows, repeatsField } from "./repeats-form.ts"
+
+const LISTED_DATES = 8
+
+const daysByRule = new LRUCache<string, Day[]>({ max: 200 })
+
+/** The first days of all dates by the rule of an event. It never has more than five years of them. */
+export function ruleDays({ repeats, ...event }: PostEvent, zone: string): Day[] {
+	const first = firstDayOf(event, zone)
+	if (!repeats) return [first]
+	const rule = recurrenceRule(repeats, first, (repeats.until ?? first).replaceAll("-", ""))
+	const key = `${first} ${rule}`
+	const days = daysByRule.get(key) ?? expand(rule, first)
+	daysByRule.set(key, days)
+	return days
+}
+
+function expand(rule: string, first: Day): Day[] {
+	const days: Day[] = []
+	const next = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(first))
+	const last = lastPossibleDay(first)
+	for (let time = next.next(); time; time = next.next()) {
+		const day = time.toString()
+		if (day > last) break
+		days.push(day)
+	}
+	return days
+}
+
+/** The event at a date by its rule, with what was changed for that date. */
+function dateOf(event: PostEvent, ruleDay: Day, zone: string): DatedEvent {
+	const change = event.repeats?.changes.find(({ day }) => day === ruleDay)
+	const cancelled = event.cancelled || change?.cancelled === true
+	const isChanged = change !== undefined && !change.cancelled
+	const firstDay = firstDayOf(event, zone)
+	const isFirst = ruleDay === firstDay && !isChanged
+	const times = isFirst ? {} : timesOn(event, ruleDay, isChanged ? change : undefined, zone)
+	return { ...event, ...times, firstDay, ruleDay, cancelled, isChanged }
+}
+
+function timesOn(event: EventTimes, ruleDay: Day, change: DateChange | undefined, zone: string): EventTimes {
+	const { startsAt, endsAt, allDay } = event
+	const day = change?.newDay ?? ruleDay
+	const lastDay = addDays(day, countDays({ from: firstDayOf(event, zone), to: lastDayOf(event, zone) }) - 1)
+	if (allDay) return { allDay, startsAt: day, endsAt: endsAt && lastDay }
+	const start = instantOf(day, change?.newStart ?? localTimeOf(startsAt, zone), zone)
+	const usualLength = endsAt === null ? 0 : Date.parse(endsAt) - Date.parse(startsAt)
+	const byLength = endsAt && new Date(start.getTime() + usualLength).toISOString()
+	const endTime = change?.newEnd ?? (change?.newStart ? null : endsAt && localTimeOf(endsAt, zone))
+	const end = endTime && instantOf(lastDay, endTime, zone).toISOString()
+	// In the night in which the clock is set forward, an end may be before its start.
+	return { allDay, startsAt: start.toISOString(), endsAt: end && end > start.toISOString() ? end : byLength }
+}
+
+/** All dates of an event in the order of its rule; the event itself if it happens once. */
+export function datesOf(event: PostEvent, zone: string): DatedEvent[] {
+	return ruleDays(event, zone).map((day) => dateOf(event, day, zone))
+}
+
+/** The dates that are cancelled or have other times. */
+export function changedDates(event: PostEvent, zone: string): DatedEvent[] {
+	const changed = event.repeats?.changes.map(({ day }) => day) ?? []
+	const days = changed.length > 0 ? ruleDays(event, zone) : []
+	return days.filter((day) => changed.includes(day)).map((day) => dateOf(event, day, zone))
+}
+
+/** The dates that haven't ended, in the order of their start. A reader may take the first ones only. */
+export function* upcomingDates(event: PostEvent, zone: string, now: Date): Generator<DatedEvent> {
+	const today = localDay(now.toISOString(), zone)
+	const length = countDays({ from: firstDayOf(event, zone), to: lastDayOf(event, zone) })
+	const moved = new Map(event.repeats?.changes.map(({ day, newDay }) => [day, newDay]))
+	const days = ruleDays(event, zone).map((ruleDay) => ({ ruleDay, day: moved.get(ruleDay) ?? ruleDay }))
+	for (const { ruleDay, day } of days.sort((a, b) => a.day.localeCompare(b.day))) {
+		// One that takes longer than usual may end on the next day.
+		if (addDays(day, length) < today) continue
+		const date = dateOf(event, ruleDay, zone)
+		if (!isOver(date, zone, now)) yield date
+	}
+}
+
+/** The date that a page shows first: the next one that takes place, else the next one, else the last one. */
+export function shownDate(event: PostEvent, zone: string, now: Date): DatedEvent {
+	let next: DatedEvent | undefined
+	for (const date of upcomingDates(event, zone, now)) {
+		if (!date.cancelled) return date
+		next ??= date
+	}
+	return next ?? dateOf(event, ruleDays(event, zone).at(-1) ?? firstDayOf(event, zone), zone)
+}
+
+/** The dates that the page of an event lists. */
+export function nextDates(event: PostEvent, zone: string, now: Date): DatedEvent[] {
+	const dates: DatedEvent[] = []
+	for (const date of upcomingDates(event, zone, now)) {
+		dates.push(date)
+		if (dates.length === LISTED_DATES) break
+	}
+	return dates
+}
+
+/** What is stored of an event for lists in the order of the farm's clock. It depends on the zone, and follows it. */
+export function eventDays(event: PostEvent, zone: string): { localStart: string; lastDay: Day } {
+	const dates = event.repeats ? datesOf(event, zone) : []
+	const lastDays = [event, ...dates].map((date) => lastDayOf(date, zone))
+	return { localStart: localStartOf(event, zone), lastDay: lastDays.sort().at(-1) ?? "" }
+}
+
+/** 'YYYY-MM-DDTHH:MM', or a date. */
+export function localStartOf(event: EventTimes, zone: string): string {
+	const { startsAt, allDay } = event
+	return allDay ? startsAt : `${firstDayOf(event, zone)}T${localTimeOf(startsAt, zone)}`
+}
+
+/** The problems of `datesProblems` by the inputs of the post's form. */
+export function formDatesProblems(form: Record<string, unknown>, zone: string): Record<string, string[]> {
+	const { value } = readEvent(form, zone)
+	const wrong = value ? datesProblems(value, zone) : []
+	return Object.fromEntries(
+		wrong.map(({ part, message }) => [repeatsField(part, filledRows(form)), [message]]),
+	)
+}
+
+/** What only the dates of the rule show. */
+export function datesProblems(event: PostEvent, zone: string): RepeatsProblem[] {
+	const { repeats } = event
+	if (!repeats) return []
+	const problems: RepeatsProblem[] = []
+	const days = ruleDays(event, zone)
+	if (repeats.count !== null && days.length < repeats.count) {
+		const within = `within ${REPEAT_LIMITS.years} years after the start date`
+		problems.push({
+			part: "count",
+			message: `All dates must be ${within}: enter at most ${days.length} times`,
+		})
+	}
+	const isOneDay = firstDayOf(event, zone) === lastDayOf(event, zone)
+	const usualStart = event.allDay ? "" : localTimeOf(event.startsAt, zone)
+	for (const [part, { day, cancelled, newStart, newEnd }] of repeats.changes.entries()) {
+		if (!days.includes(day)) problems.push({ part, message: `${longDay(day)} isn't a date of this event` })
+		else if (isOneDay && !event.allDay && !cancelled && newEnd && newEnd <= (newStart ?? usualStart))
+			problems.push({ part, message: `On ${longDay(day)}, the new end must be after the start` })
+	}
+	return problems
+}

@@ -1,0 +1,106 @@
+import { addDays, type Day } from "#app/models/time/calendar.ts"
+import { longDay, timeInWords } from "#app/models/time/local-time.ts"
+import { weekdayOf } from "#app/models/time/opening-times.ts"
+
+export const FREQUENCIES = ["weekly", "every-two-weeks", "monthly-by-weekday", "monthly-by-date"] as const
+
+export type Frequency = (typeof FREQUENCIES)[number]
+
+/** How an event repeats: until a day or a number of times. Days and times are the farm's, so that 9:00 AM stays 9:00 AM. */
+export type EventRepeats = {
+	frequency: Frequency
+	/** Null with `count`, and the other way around. */
+	until: Day | null
+	count: number | null
+	changes: DateChange[]
+}
+
+/** A date that is cancelled, or has another day or other times ('HH:MM'). Null: as usual. */
+export type DateChange = {
+	/** Its first day by the rule. */
+	day: Day
+	cancelled: boolean
+	newDay: Day | null
+	newStart: string | null
+	/** Null with `newStart`: it takes as long as usual. */
+	newEnd: string | null
+}
+
+/** `count` is weekly for `years`. */
+export const REPEAT_LIMITS = { years: 5, count: 261, changes: 20 } as const
+
+/** The last day on which a date may be by the rule. */
+export const lastPossibleDay = (first: Day): Day => addDays(first, REPEAT_LIMITS.years * 365 + 1)
+
+/** What is wrong with a part of it: a number is the place of a change. */
+export type RepeatsProblem = { part: "until" | "count" | number; message: string }
+
+/** Rules for several of its parts. */
+export function repeatsProblems({ until, count, changes }: EventRepeats, first: Day): RepeatsProblem[] {
+	const problems: RepeatsProblem[] = []
+	const add = (part: RepeatsProblem["part"], message: string) => problems.push({ part, message })
+	if (until === null && count === null) add("until", "Enter the last date, or the number of times")
+	if (until !== null && count !== null)
+		add("count", "Enter the last date or the number of times, and clear the other one")
+	if (until !== null && until <= first) add("until", "Last date must be after the start date")
+	if (until !== null && until > lastPossibleDay(first))
+		add("until", `Last date must be at most ${REPEAT_LIMITS.years} years after the start date`)
+	for (const [at, { day, cancelled, newDay, newStart, newEnd }] of changes.entries()) {
+		if (day === "") add(at, "Date is missing. Enter which date changes, or clear the row")
+		else if (changes.findIndex((other) => other.day === day) < at) add(at, `${longDay(day)} is there twice`)
+		else if (!cancelled && !newDay && !newStart && !newEnd)
+			add(at, `Enter what changes on ${longDay(day)}, or check 'Cancelled'`)
+	}
+	return problems
+}
+
+/** The value of an RRULE (RFC 5545). `until` is in its notation. */
+export function recurrenceRule({ frequency, count }: EventRepeats, first: Day, until: string): string {
+	const date = Number(first.slice(8))
+	const week = weekOfMonth(first)
+	const weekday = weekdayOf(first).slice(0, 2).toUpperCase()
+	const rules: Record<Frequency, string> = {
+		weekly: "FREQ=WEEKLY",
+		"every-two-weeks": "FREQ=WEEKLY;INTERVAL=2",
+		"monthly-by-weekday": `FREQ=MONTHLY;BYDAY=${week}${weekday}`,
+		"monthly-by-date": `FREQ=MONTHLY;BYMONTHDAY=${date}`,
+	}
+	return `${rules[frequency]};${count === null ? `UNTIL=${until}` : `COUNT=${count}`}`
+}
+
+/** From 1 to 4, or -1 for a fifth one: not every month has it, so it stands for the last one. */
+function weekOfMonth(day: Day): number {
+	const week = Math.ceil(Number(day.slice(8)) / 7)
+	return week > 4 ? -1 : week
+}
+
+const WEEKS: Record<number, string> = { 1: "first", 2: "second", 3: "third", 4: "fourth", [-1]: "last" }
+
+/** 'Every Saturday until December 19, 2026'. `first` is its first day. */
+export function repeatsInWords({ frequency, until, count }: EventRepeats, first: Day): string {
+	const weekday = weekdayOf(first)
+	const patterns: Record<Frequency, string> = {
+		weekly: `Every ${weekday}`,
+		"every-two-weeks": `Every two weeks on ${weekday}`,
+		"monthly-by-weekday": `On the ${WEEKS[weekOfMonth(first)]} ${weekday} of every month`,
+		"monthly-by-date": `On the ${ordinal(Number(first.slice(8)))} of every month`,
+	}
+	const end = until === null ? `, ${count} times from ${longDay(first)}` : ` until ${longDay(until)}`
+	return patterns[frequency] + end
+}
+
+function ordinal(number: number): string {
+	const endings: Record<number, string> = { 1: "st", 2: "nd", 3: "rd" }
+	const isTeen = number > 10 && number < 14
+	return `${number}${(!isTeen && endings[number % 10]) || "th"}`
+}
+
+/** For staff: 'December 19, 2026: 10:00 AM' */
+export function changeInWords({ day, cancelled, newDay, newStart, newEnd }: DateChange): string {
+	const changes = [
+		newDay && longDay(newDay),
+		newStart && timeInWords(newStart),
+		newEnd && `until ${timeInWords(newEnd)}`,
+	]
+	return `${longDay(day)}: ${cancelled ? "cancelled" : changes.filter(Boolean).join(", ")}`
+}
