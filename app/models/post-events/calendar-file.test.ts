@@ -230,3 +230,10 @@ test("a changed date is an entry of its own, with the date that it replaces", ()
 	expect(moved?.vevent.startDate.toICALString()).toBe("20261129T143000Z")
 	expect(calendarFile(SITE, [post()])).not.toContain("VTIMEZONE")
 })
+
+test("the time zone is described for the events that repeat from the first to the last one", () => {
+	const at = (startsAt: string) => post({ event: event({ startsAt, endsAt: null, repeats: SERIES[0] }) })
+	const file = calendarFile(SITE, [at("2034-03-04T15:00:00.000Z"), at("2026-09-19T13:30:00.000Z")])
+	const changes = [...file.matchAll(/BEGIN:DAYLIGHT\r\nDTSTART:(\d{8}T\d{6})/g)].map(([, clock]) => clock)
+	expect([changes[0], changes.at(-1)]).toEqual(["20270314T020000", "20380314T020000"])
+})

@@ -2,7 +2,7 @@ import { preview } from "#app/models/posts/post-text.ts"
 import { addDays, type Day } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { localTimeOf } from "#app/models/time/local-time.ts"
-import { recurrenceRule } from "./event-repeats.ts"
+import { lastPossibleDay, recurrenceRule } from "./event-repeats.ts"
 import { type DatedEvent, type EventPost, type EventTimes, firstDayOf, lastDayOf } from "./post-event.ts"
 import { timeZoneLines } from "./time-zone-lines.ts"
 
@@ -47,10 +47,10 @@ function subscription(name: string): string[] {
 
 /** Described only if times are in it: those of events that repeat, which keep their hours on the clock. */
 function zoneOf(zone: string, events: CalendarEvent[]): string[] {
-	const days = events.flatMap(({ event: { repeats, ...times }, changed }) =>
-		repeats && !times.allDay ? [times, ...changed].map((one) => firstDayOf(one, zone)) : [],
-	)
-	return days[0] === undefined ? [] : timeZoneLines(zone, days.sort()[0] ?? days[0])
+	const repeated = events.filter(({ event }) => event.repeats && !event.allDay)
+	const days = repeated.map(({ event }) => firstDayOf(event, zone)).sort()
+	const [first, last] = [days[0], days.at(-1)]
+	return first && last ? timeZoneLines(zone, first, lastPossibleDay(last)) : []
 }
 
 /** One that repeats, then its changed dates. */

@@ -1,18 +1,17 @@
 import { addDays, type Day } from "#app/models/time/calendar.ts"
 import { offsetAt } from "#app/models/time/farm-clock.ts"
-import { lastPossibleDay } from "./event-repeats.ts"
 
 const MINUTE_MS = 60_000
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
-/** A time zone from that day on, as calendar files (RFC 5545) describe it: each change of its clock as long as events repeat. */
-export function timeZoneLines(zone: string, from: Day): string[] {
+/** A time zone between two days, as calendar files (RFC 5545) describe it: each change of its clock. They are weeks apart. */
+export function timeZoneLines(zone: string, from: Day, to: Day): string[] {
 	const start = Date.parse(addDays(from, -1))
 	const lines = periodLines("STANDARD", start, offsetAt(start, zone), offsetAt(start, zone))
-	for (let day = addDays(from, -1); day <= lastPossibleDay(from); day = addDays(day, 1)) {
-		const [midnight, next] = [Date.parse(day), Date.parse(addDays(day, 1))]
-		const [before, after] = [offsetAt(midnight, zone), offsetAt(next, zone)]
+	for (let week = start; week <= Date.parse(to); week += WEEK_MS) {
+		const [before, after] = [offsetAt(week, zone), offsetAt(week + WEEK_MS, zone)]
 		if (before === after) continue
-		const change = findChange(midnight, next, zone)
+		const change = findChange(week, week + WEEK_MS, zone)
 		lines.push(...periodLines(after > before ? "DAYLIGHT" : "STANDARD", change, before, after))
 	}
 	return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...lines, "END:VTIMEZONE"]

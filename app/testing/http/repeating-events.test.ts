@@ -246,7 +246,14 @@ test("an edit conflict shows how the other version repeats, and an earlier versi
 	const path = `/admin/news/${id}/versions/${versions[0]?.id}`
 	const version = await (await admin.get(path)).text()
 	expect(textOf(version)).toContain("October 31, 2026: cancelled")
-	expect((await admin.post(path, formOnPage(version, (form) => form.includes("revision")))).status).toBe(303)
+	expect(
+		(
+			await admin.post(
+				path,
+				formOnPage(version, (form) => form.includes("revision")),
+			)
+		).status,
+	).toBe(303)
 	expect((await stored())[0].event.repeats).toMatchObject({ until: "2026-12-19", changes: [{}, {}] })
 })
 
