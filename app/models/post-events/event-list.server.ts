@@ -48,13 +48,10 @@ export async function pageOfPastEvents(db: Database, requested: PageRange, clock
 		.limit(limit)
 		.offset(offset)
 		.execute()
-	return { ...range, total, events: rows.flatMap((row) => toEventPost(row, lastDate(clock))) }
+	const { zone, now } = clock
+	const events = rows.flatMap((row) => toEventPost(row, (event) => shownDate(event, zone, now)))
+	return { ...range, total, events }
 }
-
-const lastDate =
-	({ zone, now }: Clock) =>
-	(event: PostEvent) =>
-		shownDate(event, zone, now)
 
 /** The next one that isn't cancelled. One that began on an earlier day comes after those that are still to begin. */
 export async function findNextEvent(db: Database, clock: Clock): Promise<EventPost | undefined> {

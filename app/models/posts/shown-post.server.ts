@@ -18,6 +18,6 @@ export async function toShownPost(db: Database, { content, ...post }: Post, orig
 /** At its next date, with those after it. */
 function eventOnPage(event: PostEvent, zone: string, now: Date) {
 	const shown = toShownEvent(shownDate(event, zone, now), zone, now)
-	const dates = event.repeats ? nextDates(event, zone, now).map((date) => toShownDate(date, zone, now)) : []
-	return { ...shown, dates }
+	const next = event.repeats && !event.cancelled ? nextDates(event, zone, now) : []
+	return { ...shown, dates: next.map((date) => toShownDate(date, zone, now)) }
 }

@@ -204,6 +204,9 @@ test("API clients that don't know repeated events leave them as they are; null e
 		(await api("PATCH", `/api/blog-posts/${body.id}`, { event })).body.event
 	const { repeats: _, ...once } = EVENT
 	expect(await patch({ ...once, cancelled: true })).toMatchObject({ cancelled: true, repeats })
+	const { text } = await page("/blog/walk")
+	expect(text).toContain("This event is cancelled. When Saturday, October 24, 2026")
+	expect(text).not.toContain("Next dates")
 	expect(await patch({ ...once, repeats: null })).not.toHaveProperty("repeats")
 })
 
