@@ -10,6 +10,7 @@ import {
 	useRouteError,
 	useRouteLoaderData,
 } from "react-router"
+import { redirectOldAddresses } from "#app/middleware/redirects.server.ts"
 import { readRootLayoutData } from "#app/middleware/root-layout-data.server.ts"
 import { CONSENT_RULES, parseConsent } from "#app/models/events/privacy-consent.ts"
 import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
@@ -56,6 +57,8 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 	const known = frame ? [{ id: "root", loaderData: frame }] : matches
 	return [{ title: pageTitle(known, isNetworkError(error) ? NO_CONNECTION_TITLE : "Error") }]
 }
+
+export const middleware: Route.MiddlewareFunction[] = [redirectOldAddresses]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const frame = await readRootLayoutData(context)

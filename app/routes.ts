@@ -101,6 +101,14 @@ export default [
 			route(":id/edit", "routes/admin/site/notices/notice.tsx"),
 			route(":id/delete", "routes/admin/site/notices/notice.tsx", { id: "routes/admin/site/notices/delete" }),
 		]),
+		route("admin/site/redirects/import", "routes/admin/site/redirects/import.tsx"),
+		route("admin/site/redirects", "routes/admin/site/redirects/redirects.tsx", [
+			route("new", "routes/admin/site/redirects/redirect.tsx", { id: "routes/admin/site/redirects/new" }),
+			route(":id/edit", "routes/admin/site/redirects/redirect.tsx"),
+			route(":id/delete", "routes/admin/site/redirects/redirect.tsx", {
+				id: "routes/admin/site/redirects/delete",
+			}),
+		]),
 		route("admin/site/setup", "routes/admin/site/setup/setup.tsx"),
 		route("admin/site/sample", "routes/admin/site/setup/sample.tsx"),
 		route("admin/site/pictures", "routes/admin/site/pictures/pictures.tsx"),
@@ -191,6 +199,8 @@ export default [
 	recordApi("api/trails/:id"),
 	route("api/notices", "api/notices.ts"),
 	recordApi("api/notices/:id"),
+	recordApi("api/redirects"),
+	recordApi("api/redirects/:id"),
 	route("api/today", "api/today.ts"),
 	route("api/events", "api/events.ts"),
 	route("api/tour/catalogue", "api/tour/catalogue.ts"),

@@ -52,6 +52,13 @@ test("changes in exactly the tables that visitors see increase the version", asy
 	expect(await counts(notice)).toBe(true)
 	expect(await counts("update notices set text = 'Dry'")).toBe(true)
 	expect(await counts("delete from notices")).toBe(true)
+	expect(await counts("insert into redirects (path, target, updated_at) values ('/old', '/visit', '')")).toBe(
+		true,
+	)
+	expect(await counts("update redirects set target = '/'")).toBe(true)
+	expect(await counts("delete from redirects")).toBe(true)
+	expect(await counts("insert into redirect_hits values (1, '2026-11-22', 1)")).toBe(false)
+	expect(await counts("insert into missing_paths values ('/old', 1, '2026-11-22')")).toBe(false)
 	expect(await counts("update settings set value = 'false' where key = 'blog_enabled'")).toBe(true)
 	const version = "(number, name, hash, text, published_at)"
 	expect(

@@ -34,6 +34,9 @@ export type Schema = {
 	photo_imports: PhotoImportTable
 	content_version: ContentVersionTable
 	notices: NoticeTable
+	redirects: RedirectTable
+	redirect_hits: RedirectHitTable
+	missing_paths: MissingPathTable
 	setup_marks: SetupMarkTable
 	maps: MapTable
 	places: PlaceTable
@@ -352,6 +355,18 @@ type NoticeTable = {
 	updated_at: string
 	revision: Generated<number>
 }
+
+type RedirectTable = {
+	id: Generated<number>
+	path: string
+	target: string
+	updated_at: string
+	revision: Generated<number>
+}
+
+type RedirectHitTable = { redirect_id: number; day: string; hits: number }
+
+type MissingPathTable = { path: string; hits: number; day: string }
 
 type MapTable = {
 	id: Generated<number>

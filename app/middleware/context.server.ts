@@ -5,6 +5,7 @@ import type { Access, User } from "#app/models/accounts/user.ts"
 import type { BackupService } from "#app/models/backups/backup.ts"
 import type { DiskError } from "#app/models/forms/disk-error.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
+import type { AddressCounts } from "#app/models/redirects/address-counts.server.ts"
 import type { IndexedPage } from "#app/models/settings/sitemap.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import type { SentForm } from "#app/platform/uploads.server.ts"
@@ -25,6 +26,7 @@ export const backupsContext = createContext<BackupService>()
 export const diskProbeContext = createContext<() => Promise<DiskError | undefined>>()
 export const backgroundContext = createContext<RunJob>()
 export const photoImportsContext = createContext<{ wake(): void }>()
+export const addressCountsContext = createContext<AddressCounts>()
 export const requestIdContext = createContext<string>()
 export const failureContext = createContext<string | null>(null)
 export const viewerContext = createContext<User | null>(null)

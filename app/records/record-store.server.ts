@@ -19,8 +19,8 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
 	readFacts?(db: Database, parent: number | undefined, contents: ContentOf<R>[]): Promise<object>
 	/** Deletes what isn't needed any more, if there are too many. Returns whether there is room now. */
 	makeRoom?(db: Database, change: Change): Promise<boolean>
-	/** What is wrong once it is written, by field. Then nothing is saved. */
-	problems?(db: Database): Promise<Record<string, string[]> | undefined>
+	/** What is wrong once the one with this ID is written, by field. Then nothing is saved. */
+	problems?(db: Database, id: number): Promise<Record<string, string[]> | undefined>
 	/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `RefusedError`. */
 	write?(db: Database, version: ToWrite<R>, change: Change): Promise<SavedRecord>
 	/** What else changes with it. */
@@ -181,7 +181,7 @@ export async function createRecord<R extends StoredRecord>(
 	const created = await insertRecord(db, record, content, change.at, parent)
 	const name = String(created[record.title])
 	await recordChange(db, change, record.auditActions.created, { id: created.id, name })
-	await refuseProblems(db, record)
+	await refuseProblems(db, record, created.id)
 	return created
 }
 
@@ -238,11 +238,11 @@ export async function updateRecord<R extends StoredRecord>(
 	if (result !== "saved") return result
 	await writeLinks(db, record, id, content)
 	if (before) await record.changed?.(db, before, content, change)
-	await refuseProblems(db, record)
+	await refuseProblems(db, record, id)
 	return "saved"
 }
 
-async function refuseProblems(db: Database, record: StoredRecord): Promise<void> {
-	const problems = await record.problems?.(db)
+async function refuseProblems(db: Database, record: StoredRecord, id: number): Promise<void> {
+	const problems = await record.problems?.(db, id)
 	if (problems) throw new RefusedError(problems)
 }

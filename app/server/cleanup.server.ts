@@ -8,6 +8,7 @@ import { deleteOldImports } from "#app/models/imports/import-record.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { sweepSharePictures } from "#app/models/media/share-picture.server.ts"
 import { sweepMedia } from "#app/models/media/unused-media.server.ts"
+import { deleteOldCounts } from "#app/models/redirects/address-counts.server.ts"
 import { deleteExpired } from "#app/models/trash/delete-for-good.server.ts"
 import { deleteOldWaiverKeys } from "#app/models/waiver/waiver.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
@@ -29,6 +30,7 @@ export function startCleanup(db: Database, dataDir: string): () => void {
 			() => deleteOldEventDetails(db, now),
 			() => deleteOldAttempts(db, now),
 			() => deleteOldAuditEntries(db),
+			() => deleteOldCounts(db, now),
 			() => deleteExpired({ db, dataDir }, now),
 			() => deleteOldImports(db, now),
 			// No import runs that long.

@@ -7,6 +7,7 @@ import { apiAddresses, openApi } from "#app/api/openapi/openapi.server.ts"
 import { createBackground } from "#app/jobs/run-job.server.ts"
 import {
 	addressContext,
+	addressCountsContext,
 	backgroundContext,
 	backupsContext,
 	crawlerPagesContext,
@@ -26,6 +27,7 @@ import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server
 import { isStaffSession, loadSession } from "#app/middleware/session.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
+import { createAddressCounts } from "#app/models/redirects/address-counts.server.ts"
 import { refreshEventDays } from "#app/models/settings/follow-time-zone.server.ts"
 import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
 import { unfilledSettings } from "#app/models/settings/settings-table.ts"
@@ -97,6 +99,8 @@ export type Site = {
 	db: Database
 	registrationToken: string | null
 	handle: Handler
+	/** Writes what only memory has yet. */
+	flush(): Promise<void>
 	close(): void
 }
 
@@ -137,6 +141,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const roles = staffRoles(build.routes)
 	const hasDrafts = draftRule(siteRoutes)
 	const registrationToken = createRegistrationToken(environment)
+	const addressCounts = createAddressCounts(db)
 	const stopCleanup = startCleanup(db, environment.dataDir)
 	const photoImports = openPhotoImports({ db, dataDir: environment.dataDir, run: background.run })
 	photoImports.wake()
@@ -148,7 +153,9 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		environment,
 		db,
 		registrationToken,
+		flush: addressCounts.flush,
 		close() {
+			addressCounts.stop()
 			stopCleanup()
 			stopBackups()
 			photoImports.stop()
@@ -170,6 +177,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(crawlerPagesContext, crawlerPages)
 			context.set(staffRolesContext, roles)
 			context.set(draftRuleContext, hasDrafts)
+			context.set(addressCountsContext, addressCounts)
 			context.set(backupsContext, backups)
 			context.set(diskProbeContext, probeDisk)
 			context.set(photoImportsContext, photoImports)
@@ -278,6 +286,7 @@ export async function startSite(
 			await stopServer(server)
 			// Requests whose clients have left still use the database.
 			await Promise.allSettled(running)
+			await site.flush()
 			close()
 		},
 	}

@@ -1,7 +1,7 @@
 import { describeSettingChange } from "#app/models/settings/settings-table.ts"
 
 /** The kinds of records with these actions only, by their nouns. */
-const NOUNS = ["notice", "map", "place", "trail"] as const
+const NOUNS = ["notice", "map", "place", "trail", "redirect"] as const
 
 type Noun = (typeof NOUNS)[number]
 type RecordAction = `${Noun}.${"created" | "updated" | "deleted" | "undeleted"}`
@@ -60,6 +60,7 @@ export const AUDIT_TEXTS = {
 	"terms.published": "published the terms, version",
 	"terms.reviewed": "confirmed the review of the terms, version",
 	"notice.created": "created the notice",
+	"redirect.imported": "imported redirects:",
 	"map.imported": "imported into the map",
 	"map.import-undone": "undid an import into the map",
 	"map.published": "published on the map",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { eventFields } from "#app/models/post-events/event-form.ts"
+import { REDIRECT } from "#app/models/redirects/redirect.record.ts"
 import { SECTION_PARTS } from "#app/models/settings/section.record.ts"
 import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
@@ -15,6 +16,7 @@ const FORMS: Record<string, z.ZodObject> = {
 	contact: formOf(SECTION_PARTS.contact, { zone: "UTC" }),
 	parking: formOf(SECTION_PARTS.parking, { zone: "UTC" }),
 	socialLinks: formOf(SECTION_PARTS.social, { zone: "UTC" }),
+	redirect: formOf(REDIRECT, { zone: "UTC" }),
 	notice: z.object({ link: NOTICE.fields.link.rule }),
 	post: z.object(eventFields),
 	species: formOf(SPECIES, { zone: "UTC" }),

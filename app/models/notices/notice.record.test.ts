@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { isLink } from "#app/models/text/web-address.ts"
 import { bodyOf, formOf } from "#app/records/define-record.ts"
 import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
-import { isLink, NOTICE } from "./notice.record.ts"
+import { NOTICE } from "./notice.record.ts"
 import { NOTICE_LEVELS } from "./notice.ts"
 
 const ZONE = "America/Toronto"

@@ -1,6 +1,6 @@
 import { recordActions } from "#app/models/accounts/audit.ts"
 import { oneOf, optionalLine, requiredPassage } from "#app/models/forms/text-rules.ts"
-import { addressProblem, parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
+import { addressProblem, isLink, withScheme } from "#app/models/text/web-address.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
 import { instant } from "#app/records/field-rules.ts"
@@ -92,11 +92,6 @@ export const NOTICE = defineRecord<Notice>()({
 })
 
 export type NoticeContent = ContentOf<typeof NOTICE>
-
-/** Security: a link is a path of this site or an http(s) URL, never another scheme. */
-export function isLink(text: string): boolean {
-	return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(text) || parseWebAddress(text) !== undefined
-}
 
 /** Undefined if visitors see the notice. */
 function whyHidden(notice: Pick<Notice, "startsAt" | "endsAt">, zone: string): string | undefined {

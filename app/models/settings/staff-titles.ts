@@ -19,6 +19,7 @@ export const STAFF_TITLES: Record<string, string> = {
 	"/admin/site/hours": "Opening Hours",
 	"/admin/site/notices": "Notices",
 	"/admin/site/pictures": "Logo and Pictures",
+	"/admin/site/redirects": "Redirects",
 	"/admin/site/sample": "Sample Content",
 	"/admin/site/setup": "Set up your site",
 	"/admin/site/today": "Today",

@@ -8,6 +8,11 @@ export function parseWebAddress(text: string): URL | undefined {
 	}
 }
 
+/** Security: a link is a path of this site or an http(s) URL, never another scheme. */
+export function isLink(text: string): boolean {
+	return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(text) || parseWebAddress(text) !== undefined
+}
+
 /** The end of a sentence that begins with a field's name, for a text that is no address of the kind `otherwise` describes. */
 export function addressProblem(text: string, otherwise: string): string {
 	return /\s/.test(text) ? "must be an address, which has no spaces" : otherwise

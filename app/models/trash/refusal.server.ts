@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { findProblems } from "#app/models/redirects/redirect.server.ts"
 import { listRows } from "#app/models/species/photo.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { areSectionsTooLarge, listSections } from "#app/models/waiver/terms-draft.server.ts"
@@ -24,7 +25,14 @@ export async function findRefusal(
 		return `There are already ${formatNumber(most)}. Delete another one first`
 	if (entry.kind === "section" && (await makesTermsTooLarge(db, entry)))
 		return "The terms would be too long with it. Shorten another section first"
+	if (entry.kind === "redirect") return await describeRedirectProblem(db, entry)
 	return undefined
+}
+
+async function describeRedirectProblem(db: Database, { id, row }: EntryInTrash) {
+	const path = String(row.path)
+	const problems = await findProblems(db, [{ id, path, target: String(row.target) }])
+	return Object.values(problems.get(path) ?? {}).flat()[0]
 }
 
 async function hasParent(db: Database, { target, column }: ForeignKey, { row }: EntryInTrash) {

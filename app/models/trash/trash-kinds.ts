@@ -3,6 +3,7 @@ import { MAP } from "#app/models/map/map.record.ts"
 import { PLACE } from "#app/models/map/place.record.ts"
 import { TRAIL } from "#app/models/map/trail.record.ts"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
+import { REDIRECT } from "#app/models/redirects/redirect.record.ts"
 import { PHOTO } from "#app/models/species/photo.record.ts"
 import { SPECIES } from "#app/models/species/species.record.ts"
 import { SECTION } from "#app/models/waiver/section.record.ts"
@@ -29,6 +30,7 @@ export const TRASH_KINDS = {
 	trail: TRAIL,
 	notice: NOTICE,
 	section: SECTION,
+	redirect: REDIRECT,
 } as const satisfies Record<string, KindRules>
 
 export type TrashKind = keyof typeof TRASH_KINDS

@@ -84,7 +84,15 @@ describe("operations of the API that need a role", () => {
 			"PUT /api/trails/1",
 		])
 		expect(namesWith("closing")).toEqual(["DELETE /api/notices/1", "POST /api/notices", "PUT /api/notices/1"])
-		expect(namesWith("admin")).toEqual(["POST /api/settings", "PUT /api/settings/tour_enabled"])
+		expect(namesWith("admin")).toEqual([
+			"DELETE /api/redirects/1",
+			"GET /api/redirects",
+			"GET /api/redirects/1",
+			"POST /api/redirects",
+			"POST /api/settings",
+			"PUT /api/redirects/1",
+			"PUT /api/settings/tour_enabled",
+		])
 	})
 
 	test("every operation with a role answers guests with 401 and changes nothing", async () => {

@@ -36,6 +36,8 @@ async function addRecords() {
 		.insertInto("notices")
 		.values({ id: 1, text: "Flooded", level: "closure", ...times })
 		.execute()
+	const redirect = { id: 1, path: "/about-us", target: "/visit", updated_at: times.updated_at }
+	await site.db.insertInto("redirects").values(redirect).execute()
 	const pixels = { create: { width: 300, height: 200, channels: 3 as const, background: "#2b5" } }
 	const image = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
 	const form = formOnPage(await (await anna.get("/admin/species/1/photos/new")).text())

@@ -40,6 +40,7 @@ async function everything(): Promise<string> {
 		"terms_versions",
 		"terms_reviews",
 		"notices",
+		"redirects",
 		"species_photos",
 		"maps",
 		"places",
@@ -82,6 +83,9 @@ const TYPED_FORMS = [
 	"/admin/site/terms/review",
 	"/admin/site/notices/new",
 	"/admin/site/notices/1/edit",
+	"/admin/site/redirects/new",
+	"/admin/site/redirects/1/edit",
+	"/admin/site/redirects/import",
 	"/admin/security/accounts",
 ]
 

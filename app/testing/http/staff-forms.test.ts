@@ -197,6 +197,8 @@ async function fillLists(): Promise<void> {
 		.insertInto("notices")
 		.values({ id: 1, text: "Flooded", level: "closure", ...times })
 		.execute()
+	const redirect = { id: 1, path: "/about-us", target: "/visit", updated_at: times.updated_at }
+	await site.db.insertInto("redirects").values(redirect).execute()
 }
 
 /** Fields that the browser tests fill, but that none of the found forms has. */

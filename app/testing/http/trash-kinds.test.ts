@@ -13,6 +13,8 @@ beforeAll(async () => {
 	const at = "2026-01-01T00:00:00.000Z"
 	const closure = { id: 1, text: "The owl nests here.", level: "closure", created_at: at, updated_at: at }
 	await site.db.insertInto("notices").values(closure).execute()
+	const redirect = { id: 1, path: "/old", target: "/visit", updated_at: at }
+	await site.db.insertInto("redirects").values(redirect).execute()
 	await site.db.updateTable("trails").set({ notice_id: 1 }).where("id", "=", 1).execute()
 })
 afterAll(() => site.close())
@@ -36,6 +38,7 @@ const TABLES = [
 	"trails",
 	"trail_places",
 	"notices",
+	"redirects",
 	"terms_sections",
 ] as const
 
@@ -87,6 +90,7 @@ test("a place, a trail, a notice and a section of the terms are deleted with 'Un
 		{ kind: "place", page: "/admin/map/1/places/1", table: "places", title: "Place" },
 		{ kind: "trail", page: "/admin/map/1/trails/1", table: "trails", title: "Trail" },
 		{ kind: "notice", page: "/admin/site/notices/1", table: "notices", title: "Notice" },
+		{ kind: "redirect", page: "/admin/site/redirects/1", table: "redirects", title: "Redirect" },
 		{
 			kind: "section",
 			page: "/admin/site/terms/sections/2",
@@ -120,6 +124,7 @@ test("the API moves what it deletes to the trash", async () => {
 		["trail", "/api/trails/1"],
 		["map", "/api/maps/1"],
 		["notice", "/api/notices/1"],
+		["redirect", "/api/redirects/1"],
 	] as const) {
 		expect((await api("DELETE", path)).status, path).toBe(204)
 		expect((await api("DELETE", path)).status, path).toBe(404)

@@ -2,6 +2,7 @@ import { href } from "react-router"
 import { countParts, listMaps } from "#app/models/map/map.server.ts"
 import { listNotices } from "#app/models/notices/notice.server.ts"
 import { currentNotices, statusOf } from "#app/models/notices/notice.ts"
+import { readRedirects } from "#app/models/redirects/redirect.server.ts"
 import { readRows } from "#app/models/settings/list-rows.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
@@ -82,6 +83,7 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 		{
 			title: "Site",
 			rows: [
+				page("/admin/site/redirects", { value: await describeRedirects(db) }),
 				page("/admin/site/time", { value: zoneName(await readTimeZone(db), now) }),
 				...(await sampleRows(db, page)),
 			],
@@ -164,6 +166,11 @@ async function describeNotices(db: Database, now: Date): Promise<string> {
 	const next = scheduled.flatMap(({ startsAt }) => startsAt ?? []).sort()[0]
 	const later = next ? `, ${scheduled.length} scheduled from ${formatDate(next, await readTimeZone(db))}` : ""
 	return (shown === 0 ? "None shown" : `${shown} shown`) + later
+}
+
+async function describeRedirects(db: Database): Promise<string> {
+	const { size } = await readRedirects(db)
+	return size === 0 ? "None" : formatCount(size, "old address", "old addresses")
 }
 
 async function describeMaps(db: Database): Promise<string> {

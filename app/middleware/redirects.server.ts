@@ -1,0 +1,25 @@
+import { type MiddlewareFunction, redirect } from "react-router"
+import { followRedirect, isInOwnFolder, normalizePath } from "#app/models/redirects/old-path.ts"
+import { readRedirects } from "#app/models/redirects/redirect.server.ts"
+import { addressCountsContext, databaseContext, originContext } from "./context.server.ts"
+
+/** Where the site answers 404, leads old addresses to their new ones, and counts the others. */
+export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+	const response = await next()
+	const isRead = request.method === "GET" || request.method === "HEAD"
+	const path = normalizePath(url.pathname)
+	if (response.status !== 404 || !isRead || isInOwnFolder(path)) return response
+	const origin = context.get(originContext)
+	const found = followRedirect(await readRedirects(context.get(databaseContext)), path, origin)
+	const counts = context.get(addressCountsContext)
+	if (!found || "loop" in found) {
+		if (request.method === "GET") counts.countMissing(path)
+		return response
+	}
+	if (request.method === "GET") counts.countRedirect(found.id)
+	const { href, pathname, search, hash } = new URL(found.target, origin)
+	const location = found.target.startsWith("/") ? pathname + search + hash : href
+	// Permanent for search engines. 301, because every client knows it and only pages are read. Browsers ask again, so that a
+	// redirect that is changed or deleted works at once.
+	throw redirect(location, { status: 301, headers: { "Cache-Control": "no-cache" } })
+}

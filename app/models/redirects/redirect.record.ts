@@ -1,0 +1,71 @@
+import { recordActions } from "#app/models/accounts/audit.ts"
+import { line } from "#app/models/forms/text-rules.ts"
+import { addressProblem, isLink, withScheme } from "#app/models/text/web-address.ts"
+import { defineRecord } from "#app/records/define-record.ts"
+import { isOwnPage, MAX_PATH, normalizePath } from "./old-path.ts"
+
+export type Redirect = {
+	id: number
+	path: string
+	target: string
+	updatedAt: string
+	revision: number
+}
+
+export const MAX_REDIRECTS = 5_000
+
+/** What an old address may have before its host and query string are removed and it is decoded. */
+const MAX_TYPED = 1_000
+
+export const REDIRECT = defineRecord<Redirect>()({
+	table: "redirects",
+	title: "path",
+	label: "Redirect",
+	noun: "redirect",
+	role: "admin",
+	newAt: "/admin/site/redirects/new",
+	page: "/admin/site/redirects/:id/edit",
+	list: "/admin/site/redirects",
+	auditActions: recordActions("redirect"),
+	most: MAX_REDIRECTS,
+	isNewestFirst: true,
+	api: { path: "/api/redirects", reads: "all" },
+	fields: {
+		path: {
+			kind: "line",
+			label: "Old address",
+			meaning: "a path that the site itself doesn't use, in lower case and without a slash at the end",
+			rule: line("Old address", MAX_TYPED)
+				.overwrite(normalizePath)
+				.refine((path) => path.startsWith("/"), {
+					error: "Old address must begin with /, such as /about-us",
+				})
+				.refine((path) => path.length <= MAX_PATH && !/\p{Cc}/u.test(path), {
+					error: `Old address must have at most ${MAX_PATH} characters and no control characters`,
+				})
+				.refine((path) => !isOwnPage(path), { error: ({ input }) => usedText(String(input)) }),
+			required: true,
+			input: { inputMode: "url", autoCapitalize: "none", autoComplete: "off", spellCheck: false },
+			hint: "On this site, such as /about-us. What follows a question mark doesn't count.",
+		},
+		target: {
+			kind: "line",
+			label: "New address",
+			meaning: "a path of this site or an http(s) URL",
+			rule: line("New address", 500)
+				.overwrite(withScheme)
+				.refine(isLink, {
+					error: ({ input }) =>
+						`New address ${addressProblem(String(input), "must begin with / for a page of this site, or with http:// or https://")}`,
+				}),
+			required: true,
+			input: { inputMode: "url", autoCapitalize: "none", autoComplete: "off", spellCheck: false },
+			hint: "A page of this site, such as /visit or /blog/otters, or https://…",
+		},
+	},
+	titles: { new: "New redirect", edit: "Edit redirect", missing: "Redirect not found" },
+	saved: ({ path }) => ({ title: "Redirect saved", description: path }),
+})
+
+export const usedText = (path: string) =>
+	`The site itself uses ${path}, so it can't lead elsewhere. Choose another old address.`

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto"
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
+import { findRecord } from "#app/records/record-rows.server.ts"
+import { insertRecord } from "#app/records/record-store.server.ts"
+import type { Database } from "#db/connection.ts"
+import { memoizeRead } from "#db/read-memo.ts"
+import { followRedirect, type RedirectMap } from "./old-path.ts"
+import { MAX_REDIRECTS, REDIRECT, type Redirect, usedText } from "./redirect.record.ts"
+import { type ListedRedirect, parseRedirectList } from "./redirect-list.ts"
+
+type Rule = Pick<Redirect, "path" | "target"> & { id?: number }
+
+const listRules = (db: Database) => db.selectFrom("redirects").select(["id", "path", "target"]).execute()
+
+export const readRedirects = memoizeRead<RedirectMap>(
+	async (db) => new Map((await listRules(db)).map((rule) => [rule.path, rule])),
+)
+
+export const REDIRECTS = {
+	...REDIRECT,
+	async problems(db: Database, id: number) {
+		const rule = await findRecord(db, REDIRECT, id)
+		return rule && (await findProblems(db, [rule])).get(rule.path)
+	},
+}
+
+/** What is wrong with redirects that are, or would be, stored beside the others: by path, then by field. */
+export async function findProblems(
+	db: Database,
+	added: readonly Rule[],
+): Promise<Map<string, Record<string, string[]>>> {
+	const stored = await listRules(db)
+	const used = await listPagePaths(db)
+	const all = new Map([...stored, ...added].map((rule) => [rule.path, { id: 0, ...rule }]))
+	const problems = new Map<string, Record<string, string[]>>()
+	for (const { id, path } of added) {
+		const other = stored.find((one) => one.path === path && one.id !== id)
+		const followed = followRedirect(all, path)
+		if (used.has(path)) problems.set(path, { path: [usedText(path)] })
+		else if (other) problems.set(path, { path: [`${path} already leads to ${other.target}`] })
+		else if (followed && "loop" in followed)
+			problems.set(path, { target: [`New address leads back in a circle: ${followed.loop.join(" → ")}`] })
+	}
+	return problems
+}
+
+/** Pages that come and go. */
+async function listPagePaths(db: Database): Promise<Set<string>> {
+	const posts = await db.selectFrom("posts").select("slug").execute()
+	const moved = await db.selectFrom("former_slugs").select("slug").execute()
+	const species = await db.selectFrom("species").select("id").where("archived", "=", 0).execute()
+	return new Set([
+		...[...posts, ...moved].map(({ slug }) => `/blog/${slug}`),
+		...species.map(({ id }) => `/species/${id}`),
+	])
+}
+
+export const listDigest = (text: string) => createHash("sha256").update(text).digest("base64url")
+
+/** Of a list to import: those that would be added, how many are stored already, and what is wrong, by line. */
+export async function checkRedirectList(
+	db: Database,
+	text: string,
+): Promise<{ added: ListedRedirect[]; known: number; problems: string[] }> {
+	const { rows, problems } = parseRedirectList(text)
+	const stored = new Map((await listRules(db)).map(({ path, target }) => [path, target]))
+	const added = rows.filter(({ path, target }) => stored.get(path) !== target)
+	const found = await findProblems(db, added)
+	const wrong = added.flatMap(({ line, path }) =>
+		Object.values(found.get(path) ?? {}).map((messages) => `Line ${line}: ${messages.join(". ")}`),
+	)
+	const surplus = stored.size + added.length - MAX_REDIRECTS
+	const all = [...problems, ...wrong]
+	if (surplus > 0)
+		all.push(`There may be ${formatNumber(MAX_REDIRECTS)} redirects. The list has ${surplus} too many.`)
+	if (all.length === 0 && added.length === 0) all.push("The list has no redirect that isn't there already.")
+	return { added, known: rows.length - added.length, problems: all }
+}
+
+/** Call it in a transaction, with redirects that `checkRedirectList` found there. */
+export async function addRedirects(db: Database, added: ListedRedirect[], change: Change): Promise<void> {
+	for (const { path, target } of added) await insertRecord(db, REDIRECT, { path, target }, change.at)
+	await recordChange(db, change, "redirect.imported", {
+		name: formatCount(added.length, "address", "addresses"),
+	})
+}
+
+export const REDIRECTS_PER_PAGE = 50
+
+/** The newest first, each with how often it was used. */
+export async function pageOfRedirects(db: Database, requested: PageRange) {
+	const { total } = await db
+		.selectFrom("redirects")
+		.select(({ fn }) => fn.countAll<number>().as("total"))
+		.executeTakeFirstOrThrow()
+	const range = clampRange(requested, REDIRECTS_PER_PAGE, total)
+	const { offset, limit } = offsetAndLimit(range, REDIRECTS_PER_PAGE)
+	const redirects = await db
+		.selectFrom("redirects")
+		.leftJoin("redirect_hits", "redirect_id", "redirects.id")
+		.select(({ fn }) => [
+			...(["redirects.id", "path", "target"] as const),
+			fn.coalesce(fn.sum<number>("hits"), (eb) => eb.lit(0)).as("hits"),
+			fn.max("day").as("day"),
+		])
+		.groupBy("redirects.id")
+		.orderBy("redirects.id", "desc")
+		.limit(limit)
+		.offset(offset)
+		.execute()
+	return { redirects, total, range }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto"
+import { data, href, type RouterContextProvider } from "react-router"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
+import { findDraftForm } from "#app/middleware/draft.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import { addRedirects, checkRedirectList, listDigest } from "#app/models/redirects/redirect.server.ts"
+import { redirectListForm } from "#app/models/redirects/redirect-list.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { rejectSubmission, returnForm } from "#app/records/form-response.server.ts"
+import { saveForm, type ValidForm } from "#app/records/save-form.server.ts"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/import"
+import { ImportForm, typedList } from "./import-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
+
+const TITLE = "Import redirects"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, TITLE) }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const draft = await findDraftForm(context, url, redirectListForm)
+	return { values: typedList(draft ?? { formKey: randomUUID() }), isRestored: draft !== undefined }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	return await saveForm(
+		context,
+		{ request, url },
+		{
+			schema: redirectListForm,
+			save: (form, key) => checkOrImport(context, form, key),
+			afterSave: () => redirectToList(context),
+		},
+	)
+}
+
+/** Imports a list that was checked and not changed since; any other is only checked. */
+async function checkOrImport(
+	context: Readonly<RouterContextProvider>,
+	form: ValidForm<typeof redirectListForm>,
+	key: IdempotencyKey,
+) {
+	const { list, checked } = form.value
+	const change = changeOf(context)
+	const digest = listDigest(list)
+	const transaction = context.get(databaseContext).transaction()
+	const { added, known, problems } = await transaction.execute(async (trx) => {
+		const check = await checkRedirectList(trx, list)
+		if (check.problems.length === 0 && checked === digest) {
+			await addRedirects(trx, check.added, change)
+			await storeCreatedByKey(trx, key, check.added.length, change.at)
+		}
+		return check
+	})
+	if (problems.length > 0) {
+		const wrong = `${formatCount(problems.length, "problem")} in the list. Nothing was imported.`
+		const rejected = rejectSubmission(form, 400, { list: [wrong] })
+		return data({ ...rejected.data, problems }, { status: 400 })
+	}
+	if (checked === digest) return await redirectToList(context, added.length)
+	const returned = returnForm({ ...form.payload, checked: digest }, {})
+	return data({ ...returned.data, check: { added: added.length, known } })
+}
+
+async function redirectToList(context: Readonly<RouterContextProvider>, count?: number) {
+	const title = count === undefined ? "List imported" : `${formatCount(count, "redirect")} imported`
+	return await redirectWith(context, href("/admin/site/redirects"), { title })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function ImportRedirects({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<StaffPage title={TITLE} back={{ to: href("/admin/site/redirects") }}>
+			<ImportForm {...loaderData} actionData={actionData} />
+		</StaffPage>
+	)
+}

@@ -1,0 +1,46 @@
+import { data } from "react-router"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { normalizePath } from "#app/models/redirects/old-path.ts"
+import { REDIRECT } from "#app/models/redirects/redirect.record.ts"
+import { REDIRECTS } from "#app/models/redirects/redirect.server.ts"
+import { TRASH_DAYS } from "#app/models/trash/trash.ts"
+import { dialogTitle } from "#app/records/dialog-paths.ts"
+import { RecordDialog, sendDialog } from "#app/records/record-dialog.tsx"
+import { actOnRecord, loadRecordDialog } from "#app/records/record-dialogs.server.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/redirect"
+
+export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = (page) => [
+	{ title: pageTitle(page.matches, dialogTitle(REDIRECT, page)) },
+]
+
+export async function loader(page: Route.LoaderArgs) {
+	const loaded = await loadRecordDialog(REDIRECTS, page)
+	const missing = page.url.searchParams.get("path")
+	if (!missing || page.params.id || !("values" in loaded.data) || !loaded.data.values) return loaded
+	const { values, ...form } = loaded.data
+	return data({ ...form, values: { ...values, path: values.path || normalizePath(missing) } })
+}
+
+export const action = (page: Route.ActionArgs) => actOnRecord(REDIRECTS, page)
+
+export const clientAction = (page: Route.ClientActionArgs) => sendDialog(page)
+
+/** A new redirect, one that is edited, or one to delete. */
+export default function RedirectPage({ loaderData, ...page }: Route.ComponentProps) {
+	return <RecordDialog {...page} record={REDIRECT} loaded={loaderData} deletion={deletion} />
+}
+
+const deletion = (path: string) => (
+	<>
+		<p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+			{path}
+		</p>
+		<p>
+			Visitors who open this address will see that the page isn't found. The trash keeps the redirect for{" "}
+			{TRASH_DAYS} days, and until then you can restore it.
+		</p>
+	</>
+)

@@ -1,0 +1,139 @@
+import { useRef } from "react"
+import { href, Link, Outlet } from "react-router"
+import { addressCountsContext, databaseContext } from "#app/middleware/context.server.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { COUNTED_DAYS, listMissing } from "#app/models/redirects/address-counts.server.ts"
+import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#app/models/redirects/redirect.server.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { longDay } from "#app/models/time/local-time.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { Empty } from "#app/ui/parts.tsx"
+import type { Route } from "./+types/redirects"
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/site/redirects"))) },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	await context.get(addressCountsContext).flush()
+	const { redirects, ...list } = await pageOfRedirects(db, parsePages(url.searchParams))
+	return {
+		...list,
+		pageSize: REDIRECTS_PER_PAGE,
+		redirects: redirects.map((one) => ({
+			...one,
+			used: one.day ? `Used ${timesInWords(one.hits, one.day)}` : `Not used in the last ${COUNTED_DAYS} days`,
+		})),
+		missing: (await listMissing(db)).map(({ path, hits, day }) => ({
+			path,
+			requested: `Requested ${timesInWords(hits, day)}`,
+		})),
+	}
+}
+
+const timesInWords = (count: number, day: string) => `${formatCount(count, "time")}, last on ${longDay(day)}`
+
+const ACTION = "text-link inline-flex min-h-12 items-center font-semibold"
+
+export default function Redirects({
+	loaderData: { redirects, missing, total, range, pageSize },
+}: Route.ComponentProps) {
+	const list = useRef<HTMLUListElement>(null)
+	const paging = { range, address, part: "redirects", what: "redirects" }
+	return (
+		<StaffPage
+			back={{ to: href("/admin/site") }}
+			isWide
+			actions={
+				<div className="flex flex-wrap gap-3">
+					<Link to={href("/admin/site/redirects/new")} preventScrollReset className="button button-gold">
+						New Redirect
+					</Link>
+					<Link to={href("/admin/site/redirects/import")} className="button button-quiet">
+						Import a List
+					</Link>
+				</div>
+			}
+		>
+			<p className="max-w-prose text-soft">
+				A redirect leads visitors and search engines from an old address, such as one of your earlier website,
+				to a page of this site or another one. It works as soon as you save it.
+			</p>
+			<section id="redirects" aria-labelledby="redirects-title" className="mt-6">
+				<h2 id="redirects-title" className="text-lg">
+					Old addresses ({total})
+				</h2>
+				{total === 0 && <Empty className="mt-2" title="No redirects yet." />}
+				<EarlierLink {...paging} />
+				<ul ref={list} className="mt-2">
+					{redirects.map(({ id, path, target, used }) => (
+						<li key={id} className={ROW}>
+							<p>
+								<strong dir="auto">{path}</strong> leads to <span dir="auto">{target}</span>
+							</p>
+							<p className="text-sm text-soft">{used}</p>
+							<p className="flex flex-wrap gap-x-5">
+								<Link
+									to={href("/admin/site/redirects/:id/edit", { id: String(id) })}
+									preventScrollReset
+									className={ACTION}
+								>
+									Edit<span className="sr-only"> {path}</span>
+								</Link>
+								<Link
+									to={href("/admin/site/redirects/:id/delete", { id: String(id) })}
+									preventScrollReset
+									className={ACTION}
+								>
+									Delete<span className="sr-only"> {path}</span>
+								</Link>
+							</p>
+						</li>
+					))}
+				</ul>
+				<MoreLink {...paging} pageSize={pageSize} total={total} list={list} />
+			</section>
+			<section aria-labelledby="missing-title" className="mt-8">
+				<h2 id="missing-title" className="text-lg">
+					Not found
+				</h2>
+				<p className="mt-1 max-w-prose text-soft">
+					Addresses that visitors and search engines requested most in the last {COUNTED_DAYS} days, but that
+					the site doesn't have.
+				</p>
+				{missing.length === 0 && <Empty className="mt-2" title="Every address was found." />}
+				<ul className="mt-2">
+					{missing.map(({ path, requested }) => (
+						<li key={path} className={`flex flex-wrap items-center justify-between gap-x-5 ${ROW}`}>
+							<div>
+								<p dir="auto">{path}</p>
+								<p className="text-sm text-soft">{requested}</p>
+							</div>
+							<Link
+								to={`${href("/admin/site/redirects/new")}?${new URLSearchParams({ path })}`}
+								preventScrollReset
+								className={ACTION}
+							>
+								Redirect…<span className="sr-only"> {path}</span>
+							</Link>
+						</li>
+					))}
+				</ul>
+			</section>
+			<Outlet />
+		</StaffPage>
+	)
+}
+
+const ROW = "border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2"
+
+function address(range: PageRange): string {
+	const params = new URLSearchParams()
+	setPages(params, range)
+	return `${href("/admin/site/redirects")}${params.size > 0 ? `?${params}` : ""}`
+}

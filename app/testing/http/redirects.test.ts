@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Caller, callerOf, errorOf } from "#app/testing/fixtures/api.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const LIST = "/admin/site/redirects"
+
+let site: TestSite
+let admin: Client
+let api: Caller
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+	api = callerOf(site, admin)
+})
+afterEach(async () => {
+	await site.flush()
+	for (const table of ["redirects", "redirect_hits", "missing_paths"] as const)
+		await site.db.deleteFrom(table).execute()
+})
+afterAll(() => site.close())
+
+const pageAt = async (path: string) => await (await admin.get(path)).text()
+const stored = () => site.db.selectFrom("redirects").select(["path", "target"]).orderBy("id").execute()
+const add = (path: string, target: string) =>
+	site.db.insertInto("redirects").values({ path, target, updated_at: "2026-01-01T00:00:00.000Z" }).execute()
+
+async function locationOf(path: string, init?: RequestInit): Promise<[number, string | null]> {
+	const response = await site.get(path, init)
+	await response.body?.cancel()
+	return [response.status, response.headers.get("Location")]
+}
+
+async function send(page: string, fields: Record<string, string>): Promise<Response> {
+	const form = formOnPage(await pageAt(page))
+	for (const [name, value] of Object.entries(fields)) form.set(name, value)
+	return await admin.post(page, form)
+}
+
+test("a saved redirect works with the next request, and a changed or deleted one too", async () => {
+	expect((await locationOf("/about-us"))[0]).toBe(404)
+	const saved = await send(`${LIST}/new`, {
+		path: "https://old.example/About-Us/?p=1",
+		target: "/visit?a=1#parking",
+	})
+	expect([saved.status, saved.headers.get("Location")]).toEqual([303, LIST])
+	for (const path of ["/about-us", "/About-Us/", "/about-us?utm=x&a=2", "/%61bout-us"])
+		expect(await locationOf(path), path).toEqual([301, "/visit?a=1#parking"])
+	expect(await locationOf("/about-us", { method: "HEAD" })).toEqual([301, "/visit?a=1#parking"])
+	expect((await site.get("/about-us")).headers.get("Cache-Control"), "browsers ask again").toBe("no-cache")
+	for (const path of ["/about-us/team", "/about", "/about-usual"])
+		expect((await locationOf(path))[0]).toBe(404)
+	const { id } = await site.db.selectFrom("redirects").select("id").executeTakeFirstOrThrow()
+	await send(`${LIST}/${id}/edit`, { target: "www.farm.example/ü" })
+	expect(await locationOf("/about-us")).toEqual([301, "https://www.farm.example/%C3%BC"])
+	await admin.post(`${LIST}/${id}/delete`)
+	expect((await locationOf("/about-us"))[0]).toBe(404)
+	expect(await pageAt(LIST)).toContain("Redirect deleted")
+})
+
+test("a page of the site always wins, also over an older redirect", async () => {
+	await add("/tour", "/elsewhere")
+	await add("/blog/new-post", "/elsewhere")
+	expect((await locationOf("/tour"))[0]).toBe(200)
+	expect(await locationOf("/blog/new-post")).toEqual([301, "/elsewhere"])
+	const post = { title: "New post", content: "x", slug: "new-post", published: true }
+	const { id } = (await api("POST", "/api/blog-posts", post)).body
+	expect((await locationOf("/blog/new-post"))[0]).toBe(200)
+	await api("DELETE", `/api/blog-posts/${id}`)
+	expect(await locationOf("/blog/new-post"), "the page cache has forgotten the post").toEqual([
+		301,
+		"/elsewhere",
+	])
+})
+
+test("a chain is followed to its end, a loop isn't, and only pages are redirected", async () => {
+	await add("/a", "/b")
+	await add("/b", `${site.address}/c`)
+	await add("/c", "/visit")
+	await add("/x", "/y")
+	await add("/y", "/x")
+	await add("/api/old", "/visit")
+	await add("/auth/old", "/visit")
+	expect(await locationOf("/a")).toEqual([301, "/visit"])
+	for (const path of ["/x", "/api/old", "/auth/old"]) expect((await locationOf(path))[0], path).toBe(404)
+	const response = await admin.post("/a")
+	expect(response.status, "a form isn't sent elsewhere").toBe(404)
+	const data = await site.get("/blog/nothing.data")
+	expect(data.status).toBe(404)
+	await add("/blog/nothing", "/visit")
+	expect(await (await site.get("/blog/nothing.data")).text(), "a link of the open page").toContain("/visit")
+})
+
+test("what can't be saved is named at its field, and nothing typed is lost", async () => {
+	await add("/b", "/a")
+	for (const [path, target, message] of [
+		["/tour", "/visit", "The site itself uses /tour"],
+		["/species/1", "/visit", "The site itself uses /species/1"],
+		["/b", "/visit", "/b already leads to /a"],
+		["/a", "/b", "New address leads back in a circle: /a → /b → /a"],
+		["/a", "javascript:alert(1)", "New address must begin with / for a page of this site"],
+		["about", "/visit", "Old address must begin with /"],
+	] as const) {
+		const response = await send(`${LIST}/new`, { path, target })
+		expect(response.status, message).toBe(400)
+		const html = await response.text()
+		expect(textOf(html)).toContain(message)
+		const typed = formOnPage(html)
+		expect([typed.get("path"), typed.get("target")]).toEqual([path, target])
+	}
+	expect(await stored()).toEqual([{ path: "/b", target: "/a" }])
+})
+
+test("the API saves, lists and deletes redirects by the same rules", async () => {
+	const created = await api("POST", "/api/redirects", { path: "/Old/", target: "/visit" })
+	expect([created.status, created.body]).toEqual([
+		201,
+		expect.objectContaining({ path: "/old", target: "/visit" }),
+	])
+	const { id } = created.body
+	expect((await api("GET", "/api/redirects")).body).toMatchObject([{ id, path: "/old" }])
+	expect((await api("PUT", `/api/redirects/${id}`, { path: "/old", target: "/blog" })).body.target).toBe(
+		"/blog",
+	)
+	const loop = await api("PUT", `/api/redirects/${id}`, { path: "/old", target: "/old" })
+	const circle = "New address leads back in a circle: /old → /old"
+	expect(errorOf(loop)).toEqual([400, circle, { target: [circle] }])
+	const other = await api("POST", "/api/redirects", { path: "/old", target: "ftp://x.example" })
+	expect(other.status).toBe(400)
+	expect((await api("DELETE", `/api/redirects/${id}`)).status).toBe(204)
+	expect(await stored()).toEqual([])
+	expect((await site.get("/api/redirects")).status).toBe(401)
+})
+
+test("a list is checked first, then imported as a whole or not at all", async () => {
+	const page = `${LIST}/import`
+	const wrong = "/a,/visit\n/tour,/visit\n/c,javascript:x"
+	const rejected = await send(page, { list: wrong })
+	expect(rejected.status).toBe(400)
+	const html = await rejected.text()
+	expect(textOf(html)).toContain("2 problems in the list. Nothing was imported.")
+	expect(textOf(html)).toContain("Line 2: The site itself uses /tour")
+	expect(textOf(html)).toContain("Line 3: New address must begin with /")
+	const corrected = formOnPage(html)
+	expect(String(corrected.get("list")).replaceAll("\r\n", "\n")).toBe(wrong)
+	corrected.set("list", "old,new\n/a,/visit\n/b,https://shop.example")
+	const checked = await (await admin.post(page, corrected)).text()
+	expect(textOf(checked)).toContain("Nothing is imported yet. 2 redirects are new.")
+	expect(textOf(checked)).toContain("Import 2 Redirects")
+	expect(await stored()).toEqual([])
+	const changed = formOnPage(checked)
+	changed.set("list", `${changed.get("list")}\n/c,/blog`)
+	const again = await (await admin.post(page, changed)).text()
+	expect(textOf(again), "another list is checked again").toContain("3 redirects are new.")
+	const form = formOnPage(again)
+	for (const attempt of ["first", "second"])
+		expect((await admin.post(page, form)).headers.get("Location"), attempt).toBe(LIST)
+	expect(await stored()).toEqual([
+		{ path: "/a", target: "/visit" },
+		{ path: "/b", target: "https://shop.example" },
+		{ path: "/c", target: "/blog" },
+	])
+	expect(await locationOf("/c")).toEqual([301, "/blog"])
+})
+
+test("a list of 2,000 lines with long addresses is accepted", async () => {
+	const line = (at: number) =>
+		`/2019/05/12/our-first-calves-of-the-year-are-here-${at}/,/blog/our-first-calves-${at}`
+	const list = Array.from({ length: 2_000 }, (_, at) => line(at)).join("\r\n")
+	expect(list.length).toBeGreaterThan(150_000)
+	const checked = await (await send(`${LIST}/import`, { list })).text()
+	expect(textOf(checked)).toContain("2,000 redirects are new.")
+	expect((await admin.post(`${LIST}/import`, formOnPage(checked))).status).toBe(303)
+	const html = await pageAt(LIST)
+	expect(textOf(html)).toContain("Old addresses (2000)")
+	expect(textOf(html)).toContain("Show more (1,950 more redirects)")
+})
+
+test("redirects are counted by day, and addresses that weren't found by their path", async () => {
+	await add("/old", "/visit")
+	for (let request = 0; request < 3; request++) await locationOf(`/old?visitor=${request}`)
+	for (const path of ["/menu?email=anna@example.org", "/Menu/", "/menu"]) await locationOf(path)
+	await site.get("/menu", { method: "HEAD" })
+	for (const path of [
+		"/auth/invitation/secret",
+		"/auth/x",
+		"/waiver/receipts/nothing",
+		"/admin/x",
+		"/api/x",
+		"/x.php",
+	])
+		await locationOf(path)
+	const html = await pageAt(LIST)
+	expect(textOf(html)).toMatch(/\/old leads to \/visit Used 3 times, last on \w+ \d+, \d{4}/)
+	expect(textOf(html)).toMatch(/\/menu Requested 3 times, last on /)
+	const missing = await site.db.selectFrom("missing_paths").select(["path", "hits"]).execute()
+	expect(missing).toEqual([{ path: "/menu", hits: 3 }])
+	expect(html).toContain(`href="${LIST}/new?path=%2Fmenu"`)
+	expect(formOnPage(await pageAt(`${LIST}/new?path=%2Fmenu`)).get("path")).toBe("/menu")
+	await add("/menu", "/visit")
+	expect(textOf(await pageAt(LIST))).toContain("Every address was found.")
+})
+
+test("20,000 addresses of a robot that aren't found store at most 500", async () => {
+	const robot = async (number: number) => {
+		for (let at = 0; at < 2_500; at++)
+			await (await site.get(`/robot/${number}/${at}`, { method: "GET" })).body?.cancel()
+	}
+	await Promise.all(Array.from({ length: 8 }, (_, number) => robot(number)))
+	await site.flush()
+	const { total } = await site.db
+		.selectFrom("missing_paths")
+		.select(({ fn }) => fn.countAll<number>().as("total"))
+		.executeTakeFirstOrThrow()
+	expect(total).toBe(500)
+})
