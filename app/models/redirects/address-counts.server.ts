@@ -3,12 +3,11 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import type { Database } from "#db/connection.ts"
-import { isWorthCounting } from "./old-path.ts"
+import { COUNTED_DAYS, isWorthCounting } from "./old-path.ts"
 
 export const MAX_MISSING = 500
 /** As many missing addresses are shown. */
 const SHOWN_MISSING = 50
-export const COUNTED_DAYS = 90
 const DAY_MS = 86_400_000
 const FLUSH_MS = 60_000
 

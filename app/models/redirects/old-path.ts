@@ -3,6 +3,9 @@ import { normalize } from "#app/models/text/normalize.ts"
 /** In characters. */
 export const MAX_PATH = 200
 
+/** How long counts are kept. */
+export const COUNTED_DAYS = 90
+
 /** The pages of the site, and the folders in which all addresses are its own. A test compares them with `app/routes.ts`. */
 const PAGES = [
 	"/",

@@ -6,13 +6,8 @@ import { findRecord } from "#app/records/record-rows.server.ts"
 import { createRecord, RefusedError, updateRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import {
-	COUNTED_DAYS,
-	createAddressCounts,
-	deleteOldCounts,
-	listMissing,
-	MAX_MISSING,
-} from "./address-counts.server.ts"
+import { createAddressCounts, deleteOldCounts, listMissing, MAX_MISSING } from "./address-counts.server.ts"
+import { COUNTED_DAYS } from "./old-path.ts"
 import { MAX_REDIRECTS, REDIRECT } from "./redirect.record.ts"
 import {
 	addRedirects,

@@ -202,10 +202,9 @@ test("redirects are counted by day, and addresses that weren't found by their pa
 	expect(textOf(await pageAt(LIST))).toContain("Every address was found.")
 })
 
-test("20,000 addresses of a robot that aren't found store at most 500", async () => {
+test("addresses of a robot that aren't found store at most 500", async () => {
 	const robot = async (number: number) => {
-		for (let at = 0; at < 2_500; at++)
-			await (await site.get(`/robot/${number}/${at}`, { method: "GET" })).body?.cancel()
+		for (let at = 0; at < 150; at++) await locationOf(`/robot/${number}/${at}`)
 	}
 	await Promise.all(Array.from({ length: 8 }, (_, number) => robot(number)))
 	await site.flush()
