@@ -72,7 +72,14 @@ test("what scanners, pictures and private links request isn't counted", () => {
 		expect(isWorthCounting(path), path).toBe(true)
 	for (const path of [
 		...["/wp-login.php", "/.env", "/.git/config", "/wp-content/uploads/barn.jpg", "/x.js"],
-		...["/auth/invitation/key", "/aut/invitation/key", "/waiver/receipts/12", "/my/receipts/12", "/api/x"],
+		...[
+			"/auth/invitation/key",
+			"/aut/invitation/key",
+			"/waiver/receipts/12",
+			"/my/receipts/12",
+			"/api/x",
+			"/map",
+		],
 		...["/unsubscribe/anna@example.org", `/${"x".repeat(MAX_PATH)}`, "/a\nb"],
 	])
 		expect(isWorthCounting(path), path).toBe(false)

@@ -58,7 +58,7 @@ const PERSONAL = /@|\/(invitation|receipts)\//
 /** Whether an address that wasn't found is worth a redirect. */
 export const isWorthCounting = (path: string) =>
 	path.length <= MAX_PATH &&
-	!isInOwnFolder(path) &&
+	!isOwnPage(path) &&
 	!FILE.test(path) &&
 	!PERSONAL.test(path) &&
 	!/\p{Cc}/u.test(path)

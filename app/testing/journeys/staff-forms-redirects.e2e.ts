@@ -12,6 +12,7 @@ describe.each(COMBINATIONS)("redirects $via", (combination) => {
 	const { hasScripts } = combination
 	const own = ownSite(here, combination)
 	beforeEach(async () => {
+		await own.site.flush()
 		await own.site.db.deleteFrom("redirects").execute()
 		await own.site.db.deleteFrom("missing_paths").execute()
 	})

@@ -39,8 +39,8 @@ const deletion = (path: string) => (
 			{path}
 		</p>
 		<p>
-			Visitors who open this address will see that the page isn't found. The trash keeps the redirect for{" "}
-			{TRASH_DAYS} days, and until then you can restore it.
+			Visitors who open this address will see that the page isn't found. The trash keeps it for {TRASH_DAYS}{" "}
+			days, and until then you can restore it.
 		</p>
 	</>
 )
