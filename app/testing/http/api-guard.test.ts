@@ -19,6 +19,8 @@ beforeAll(async () => {
 	site = await startTestSite()
 	admin = callerOf(site, await signedInAdmin(site))
 	walked = operationsOf(site)
+	const redirect = { id: 1, path: "/old", target: "/visit", updated_at: "2026-01-01T00:00:00.000Z" }
+	await site.db.insertInto("redirects").values(redirect).execute()
 })
 afterAll(() => site.close())
 
