@@ -78,7 +78,7 @@ function ListFields({ values, isRestored, actionData }: ImportFormProps) {
 				{check && (
 					<p className={NOTICE.gold}>
 						Nothing is imported yet. {formatCount(check.added, "redirect is", "redirects are")} new
-						{check.known > 0 && `, and ${formatNumber(check.known)} already there`}.
+						{check.known > 0 && `, and ${formatCount(check.known, "is", "are")} already there`}.
 					</p>
 				)}
 				{problems && (

@@ -61,7 +61,7 @@ export default function Redirects({
 				</div>
 			}
 		>
-			<p className="max-w-prose text-soft">
+			<p className="mt-3 max-w-prose text-soft">
 				A redirect leads visitors and search engines from an old address, such as one of your earlier website,
 				to a page of this site or another one. It works as soon as you save it.
 			</p>
