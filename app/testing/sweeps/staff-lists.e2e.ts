@@ -290,7 +290,7 @@ describe.each(["light", "dark"] as const)("staff lists in the %s theme", (colorS
 				await page.goto(address)
 				await hydrated(page)
 				const overflow = await page
-					.locator("dialog.dialog")
+					.locator("dialog[open]")
 					.evaluate((dialog) =>
 						[dialog, ...dialog.querySelectorAll("*")]
 							.map(
@@ -304,7 +304,7 @@ describe.each(["light", "dark"] as const)("staff lists in the %s theme", (colorS
 				expect(overflow, address).toEqual([])
 			}
 			const button = await colours(page, "dialog button[type=submit]")
-			const dialog = await colours(page, "dialog.dialog")
+			const dialog = await colours(page, "dialog[open]")
 			expect(button.border, address).not.toEqual(usual.border)
 			for (const part of [button.text, button.border]) {
 				expect(part[0], "red").toBeGreaterThan((part[1] ?? 0) + 60)
