@@ -43,7 +43,8 @@ export const REDIRECT = defineRecord<Redirect>()({
 				.refine((path) => path.length <= MAX_PATH && !/\p{Cc}/u.test(path), {
 					error: `Old address must have at most ${MAX_PATH} characters and no control characters`,
 				})
-				.refine((path) => !isOwnPage(path), { error: ({ input }) => usedText(String(input)) }),
+				.refine((path) => !isOwnPage(path), { error: ({ input }) => usedText(String(input)) })
+				.meta({ maxLength: MAX_PATH }),
 			required: true,
 			input: { inputMode: "url", autoCapitalize: "none", autoComplete: "off", spellCheck: false },
 			hint: "On this site, such as /about-us. What follows a question mark doesn't count.",
