@@ -11,8 +11,9 @@ function appearance(page: Page): Promise<string[]> {
 		const stylesOf = (element: Element, part?: string) => {
 			const style = getComputedStyle(element, part)
 			if (part && style.content === "none") return ""
-			// Chromium reports 0 for some margins that are 'auto'; the boxes show what they are.
-			const names = [...style].filter((name) => !name.startsWith("margin-"))
+			// Chromium reports 0 for some margins that are 'auto'; the boxes show what they are. Tailwind registers properties of its
+			// own, which show in the others.
+			const names = [...style].filter((name) => !/^(margin-|--tw-)/.test(name)).sort()
 			return names.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";")
 		}
 		return [...document.querySelectorAll("body, body *:not(:is(li, tr, g):nth-of-type(n + 4) *)")].map(
