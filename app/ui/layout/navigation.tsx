@@ -117,9 +117,10 @@ export function BottomBar(around: NavigationData) {
 	const items = navigationItems(around).filter(({ short }) => short !== "")
 	if (!around.viewer?.isStaff) items.push(adminItem(href("/auth")))
 	return (
+		// Invisible until it is complete, because its links share its width.
 		<nav
 			aria-label="Quick"
-			className="on-band bottom-bar sticky bottom-(--bottom-bar-bottom) z-30 order-1 flex overflow-x-auto bg-band pb-[env(safe-area-inset-bottom)] text-onband tall:fixed tall:inset-x-0 tall:bottom-0 min-[59rem]:hidden print:hidden"
+			className="on-band bottom-bar not-[:has(+*)]:invisible sticky bottom-(--bottom-bar-bottom) z-30 order-1 flex overflow-x-auto bg-band pb-[env(safe-area-inset-bottom)] text-onband tall:fixed tall:inset-x-0 tall:bottom-0 min-[59rem]:hidden print:hidden"
 		>
 			<NavigationLinks
 				items={items}
