@@ -68,7 +68,7 @@ export function recurrenceRule({ frequency, count }: EventRepeats, first: Day, u
 	return `${rules[frequency]};${count === null ? `UNTIL=${until}` : `COUNT=${count}`}`
 }
 
-/** From 1 to 4, or -1 for a fifth one: not every month has it, so it stands for the last one. */
+/** 1 to 4. A fifth weekday, which not every month has, counts as the last one: -1. */
 function weekOfMonth(day: Day): number {
 	const week = Math.ceil(Number(day.slice(8)) / 7)
 	return week > 4 ? -1 : week

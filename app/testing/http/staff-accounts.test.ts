@@ -184,7 +184,7 @@ describe("an account", () => {
 		expect((await login(another.newPassword)).status).toBe(303)
 	})
 
-	test("a reset link warns only people who are signed in as somebody else that they will be signed out", async () => {
+	test("a reset link warns that it signs out another account, and only then", async () => {
 		const person = await signedIn("magda")
 		const path = linkIn(await (await change("magda", { change: "link" })).text())
 		const textFor = async (reader: Client) => textOf(await (await reader.get(path)).text())
