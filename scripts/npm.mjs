@@ -7,12 +7,6 @@ const maxBuffer = Number.POSITIVE_INFINITY
 /** Options for `npm` that print the command's output only if it fails. */
 export const SHOWN_ON_FAILURE = { stdio: ["inherit", "pipe", "pipe"], maxBuffer }
 
-/** Options for `npm` that print the errors and warnings at the end, without the one below. */
-export const WITHOUT_KNOWN_WARNING = { stdio: ["inherit", "inherit", "pipe"], maxBuffer }
-
-/** React Router passes this option to Vite, and no configuration can change that. */
-const KNOWN_WARNING = "The `envFile` option is deprecated"
-
 /**
  * Runs npm and waits for it.
  * @param {string[]} args
@@ -24,10 +18,7 @@ export function npm(args, options) {
 	const { status, error, stdout, stderr } = spawnSync(file, all, { stdio: "inherit", shell, ...options })
 	if (error) console.error(`npm can't be started: ${error.message}`)
 	if (status !== 0 && stdout) process.stdout.write(stdout)
-	if (stderr && (status !== 0 || !stdout)) {
-		const lines = String(stderr).split("\n")
-		process.stderr.write(lines.filter((line) => !line.includes(KNOWN_WARNING)).join("\n"))
-	}
+	if (status !== 0 && stderr) process.stderr.write(stderr)
 	return status === 0
 }
 

@@ -68,6 +68,7 @@ function buildSources() {
 		"vite.config.ts",
 		"react-router.config.ts",
 		"scripts/build.mjs",
+		"scripts/build-pages.mjs",
 		"scripts/write-visitors-manifest.mjs",
 		"scripts/build-worker.mjs",
 		"scripts/compress.mjs",
