@@ -74,7 +74,14 @@ async function tapThroughTour(page, measure) {
 		await pause(DOUBLE_TAP_MS)
 		await card.tap()
 	}
-	const close = page.getByRole("link", { name: "Close", exact: true })
+	const dialog = page.locator("dialog[open]")
+	async function close() {
+		// Looking for a link by its name takes the page's main thread half a second, so the dialog must be shown first.
+		await dialog.waitFor()
+		await pause(DOUBLE_TAP_MS)
+		await dialog.getByRole("link", { name: "Close", exact: true }).tap()
+		await dialog.waitFor({ state: "detached" })
+	}
 	await page.locator("#all").evaluate((heading) => heading.scrollIntoView())
 	await measure("filters", async () => {
 		for (const filter of ["Birds", "Plants", "All Species", "In season now", "Clear"]) {
@@ -100,22 +107,19 @@ async function tapThroughTour(page, measure) {
 	await measure("a species' dialog", async () => {
 		for (const at of [0, 2, 20]) {
 			await tapCard(at)
-			await close.tap()
-			await page.locator("dialog[open]").waitFor({ state: "detached" })
+			await close()
 		}
 	})
 	await measure("the tour's dialog", async () => {
 		await page.getByRole("button", { name: "Begin Your Discovery" }).tap()
 		await page.getByRole("button", { name: "Begin Discovery Tour" }).tap()
-		await close.tap()
-		await page.locator("dialog[open]").waitFor({ state: "detached" })
+		await close()
 	})
 	await measure("'Mark as Found'", async () => {
 		for (const at of [0, 3, 30]) {
 			await tapCard(at)
 			await page.getByRole("button", { name: "Mark as Found" }).tap()
-			await close.tap()
-			await page.locator("dialog[open]").waitFor({ state: "detached" })
+			await close()
 		}
 	})
 }
