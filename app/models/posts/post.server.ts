@@ -180,11 +180,11 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 	return toPost(row)
 }
 
-function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
+export function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
 	return posts.orderBy(sql`coalesce(published_at, created_at) desc`).orderBy("id", "desc")
 }
 
-function toPost(row: Selectable<Schema["posts"]> & { cover: string | null }): Post {
+export function toPost(row: Selectable<Schema["posts"]> & { cover: string | null }): Post {
 	const scheduledFor = scheduleOf(row)
 	const published = row.state !== "draft" && !scheduledFor
 	return {

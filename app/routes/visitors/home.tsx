@@ -1,5 +1,5 @@
-import { useRef } from "react"
-import { data, href, Link } from "react-router"
+import { type ReactNode, Suspense, useRef } from "react"
+import { Await, data, href, Link } from "react-router"
 import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -7,7 +7,9 @@ import type { PageRange } from "#app/models/forms/page-range.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import type { TrailToday } from "#app/models/map/trails-today.ts"
 import { readNextEvent } from "#app/models/post-events/next-event.server.ts"
+import type { FoundPosts } from "#app/models/posts/found-posts.ts"
 import { findLatestPost } from "#app/models/posts/post.server.ts"
+import { searchPosts } from "#app/models/posts/post-search.server.ts"
 import { parkingUrlOf } from "#app/models/settings/farm.ts"
 import { type HomePage, homePageOf } from "#app/models/settings/home-page.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -40,6 +42,7 @@ import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { LazyWhenIdle, lazyComponent } from "#app/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { CARD } from "#app/ui/parts.tsx"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { storedReceipts } from "#app/ui/stored-receipts.ts"
@@ -70,7 +73,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const search = parseSearch(url.searchParams)
 	const settings = await readSettings(db)
 	if (search.query) {
-		const results = { ...search, ...(await pageOfSpecies(db, search)) }
+		const news: FoundPosts | Promise<FoundPosts> = await searchPosts(db, search.query)
+		const results = { ...search, ...(await pageOfSpecies(db, search)), news }
 		return data({ ...EMPTY, description: settings.site_description, results })
 	}
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
@@ -133,7 +137,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	const search = parseSearch(searchParams)
 	const found = (catalogue: LoadedCatalogue) => ({
 		...EMPTY,
-		results: { ...search, ...catalogue.browse(search) },
+		results: { ...search, ...catalogue.browse(search), news: loadNews(serverLoader) },
 	})
 	if (search.query) return await (isShowingSavedCatalogue() ? networkFirst : cacheFirst)(found, serverLoader)
 	const number = searchParams.get("receipt")
@@ -150,6 +154,12 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 		await loadAccess()
 		return { ...offline, isTourClosed: comesFromTour(searchParams) && currentAccess() === "closed" }
 	})
+}
+
+/** The species don't wait for them. */
+async function loadNews(serverLoader: Route.ClientLoaderArgs["serverLoader"]): Promise<FoundPosts> {
+	const page = await serverLoader().catch(() => undefined)
+	return (await page?.results?.news) ?? { posts: [], total: 0 }
 }
 
 /** By the phone's date. */
@@ -177,7 +187,7 @@ export default function Home({ loaderData: { results, description: _, ...landing
 
 type Results = NonNullable<Route.ComponentProps["loaderData"]["results"]>
 
-function SearchResults({ query, species, total, ...range }: Results) {
+function SearchResults({ query, species, total, news, ...range }: Results) {
 	useTrackedSearch(query, total, 0)
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = {
@@ -195,19 +205,71 @@ function SearchResults({ query, species, total, ...range }: Results) {
 			<h1>Search results for “{query}”</h1>
 			<SearchForm className="mt-4 flex max-w-xl" query={query} label="Search again" />
 			<OfflineLine />
-			<p role="status" className="mt-2 mb-6 font-semibold">
-				{formatCount(total, "species", "species")}
-			</p>
+			<div className="mt-2 mb-6 flex flex-wrap items-center gap-x-6 font-semibold">
+				<p role="status">{formatCount(total, "species", "species")}</p>
+				<WithNews news={news}>
+					{(found) => (
+						<a href={`#${NEWS}`} className="text-link inline-flex min-h-12 items-center">
+							{found.total} in News &amp; Updates
+						</a>
+					)}
+				</WithNews>
+			</div>
 			{total === 0 && <NoSpeciesFound />}
 			<EarlierLink {...inPages} />
 			<SpeciesGrid list={list} species={species} heading="h2" />
 			<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
+			<WithNews news={news}>{(found) => <NewsResults {...found} />}</WithNews>
 			<p className="mt-8">
 				<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center font-semibold">
 					Browse all species
 				</Link>
 			</p>
 		</div>
+	)
+}
+
+const NEWS = "news"
+
+/** Shown as soon as they are loaded, if there are some. */
+function WithNews({ news, children }: { news: Results["news"]; children: (found: FoundPosts) => ReactNode }) {
+	return (
+		<Suspense>
+			<Await resolve={news}>{(found) => found.total > 0 && children(found)}</Await>
+		</Suspense>
+	)
+}
+
+function NewsResults({ posts, total }: FoundPosts) {
+	return (
+		<section aria-labelledby={NEWS} className="mt-8">
+			<h2 id={NEWS} className="scroll-mt-4">
+				News &amp; Updates
+			</h2>
+			<ul className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
+				{posts.map(({ slug, title, when, about }) => (
+					<li key={slug} className={`relative p-4 hover:border-ink ${CARD}`}>
+						<h3 dir="auto" className="text-lg">
+							<Link
+								to={href("/blog/:slug", { slug })}
+								className="after:absolute after:inset-0 hover:underline"
+							>
+								{title}
+							</Link>
+						</h3>
+						<p className="text-sm font-semibold">{when}</p>
+						<p dir="auto" className="mt-1 line-clamp-3 max-w-[66ch] text-sm text-soft">
+							{about}
+						</p>
+					</li>
+				))}
+			</ul>
+			{total > posts.length && (
+				<p className="mt-3">
+					{posts.length} of {total} are shown. More words find fewer.
+				</p>
+			)}
+		</section>
 	)
 }
 

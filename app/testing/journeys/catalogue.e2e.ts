@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import {
 	DESK,
+	followLink,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
@@ -417,6 +418,30 @@ test("the search field is above its results and contains the search text", async
 		expect(await field.inputValue()).toBe("swallow")
 		await leave()
 	}
+})
+
+test("a search finds news below the species, without scripts, from the tour and offline", async () => {
+	const bare = await visitor(here, { ...PHONE, javaScriptEnabled: false })
+	await bare.page.goto("/?search=sill")
+	await bare.page.getByRole("link", { name: "1 in News & Updates" }).click()
+	await bare.page.waitForURL("**/?search=sill#news")
+	await bare.page.getByRole("region", { name: "News & Updates" }).getByRole("link").first().click()
+	await bare.page.waitForURL("**/blog/*")
+	await bare.leave()
+	const { page, context, leave } = await visitor(here, PHONE)
+	const catalogue = page.waitForResponse("**/api/tour/catalogue")
+	await page.goto("/tour")
+	await (await catalogue).finished()
+	await followLink(page, "/?search=sill")
+	const field = page.getByRole("main").getByRole("searchbox", { name: "Search species" })
+	await page.getByRole("region", { name: "News & Updates" }).getByRole("link").first().waitFor()
+	await context.setOffline(true)
+	await field.fill("heron")
+	await field.press("Enter")
+	await page.getByRole("heading", { name: "Search results for “heron”" }).waitFor()
+	await page.getByRole("link", { name: /Heron/ }).first().waitFor()
+	expect(await page.getByRole("region", { name: "News & Updates" }).count()).toBe(0)
+	await leave()
 })
 
 test("'Mark as Found' and the close button stay visible in a species dialog, and never cover the focused control", async () => {

@@ -1,0 +1,11 @@
+/** A post that a search has found. */
+export type FoundPost = {
+	slug: string
+	title: string
+	/** When it takes place or was published. */
+	when: string
+	about: string
+}
+
+/** `total` counts those that aren't shown, too. */
+export type FoundPosts = { posts: FoundPost[]; total: number }

@@ -1,0 +1,47 @@
+import { sql } from "kysely"
+import { eventSummary } from "#app/models/post-events/event-words.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { searchTerms } from "#app/models/species/species-search.ts"
+import { formatDate } from "#app/models/time/local-time.ts"
+import type { Database } from "#db/connection.ts"
+import type { FoundPosts } from "./found-posts.ts"
+import { newestFirst, toPost } from "./post.server.ts"
+import { postDate } from "./post.ts"
+import { COVER } from "./post-cover.server.ts"
+import { postDescription } from "./post-text.ts"
+import { isPublic } from "./publication.server.ts"
+
+const SHOWN = 10
+
+/**
+ * The published posts that have all words of a search in their title, summary or text: those that have them in the title first, then the
+ * newest. Case and accents don't count, as in the search for species.
+ */
+export async function searchPosts(db: Database, query: string): Promise<FoundPosts> {
+	const terms = searchTerms(query)
+	if (terms.length === 0 || !isBlogEnabled(await readSettings(db))) return { posts: [], total: 0 }
+	const haveAll = (text: string) =>
+		sql<boolean>`(${sql.join(
+			terms.map((term) => sql`instr(fold(${sql.raw(text)}), ${term}) > 0`),
+			sql` and `,
+		)})`
+	const found = db
+		.selectFrom("posts")
+		.selectAll()
+		.select(COVER)
+		.select(sql<number>`count(*) over ()`.as("total"))
+		.where(isPublic)
+		.where(haveAll("title || ' ' || excerpt || ' ' || content"))
+		.orderBy(haveAll("title"), "desc")
+	const rows = await newestFirst(found).limit(SHOWN).execute()
+	const zone = await readTimeZone(db)
+	const posts = rows.map(toPost).map((post) => ({
+		slug: post.slug,
+		title: post.title,
+		when: post.event ? eventSummary(post.event, zone) : formatDate(postDate(post), zone),
+		about: postDescription(post),
+	}))
+	return { posts, total: rows[0]?.total ?? 0 }
+}
