@@ -11,10 +11,10 @@ export function SectionList({ sections }: { sections: ListedSection[] }) {
 			{sections.map(({ id, heading }, at) => (
 				<li
 					key={id}
-					className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1"
+					className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line py-1"
 				>
 					<p className="flex min-w-0 flex-1 basis-36 items-baseline gap-1 [overflow-wrap:anywhere]">
-						{at + 1}.
+						<span className="shrink-0">{at + 1}.</span>
 						<Link
 							to={href("/admin/site/terms/sections/:id/edit", { id: String(id) })}
 							preventScrollReset
@@ -24,14 +24,14 @@ export function SectionList({ sections }: { sections: ListedSection[] }) {
 							{heading}
 						</Link>
 					</p>
-					<div className="ml-auto flex items-center gap-1">
+					<div className="ml-auto flex items-center">
 						{at > 0 && <MoveButton id={id} heading={heading} direction="up" />}
 						{at < sections.length - 1 && <MoveButton id={id} heading={heading} direction="down" />}
 						{sections.length > 1 && (
 							<DeleteLink
 								to={href("/admin/site/terms/sections/:id/delete", { id: String(id) })}
 								name={heading}
-								className="ml-2"
+								className="ml-1"
 							/>
 						)}
 					</div>
