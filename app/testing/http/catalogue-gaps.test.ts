@@ -47,6 +47,9 @@ test("gaps in the catalogue are counted without archived species, and link to th
 		first?.name,
 		second?.name,
 	])
+	expect(list).toMatch(
+		/role="search"[^>]*>(<input type="hidden"[^>]*>)*<input type="hidden" name="missing" value="hints"/,
+	)
 	// The form leads back to the same list.
 	expect(list).toContain(`/admin/species/${first?.id}/edit?missing=hints`)
 	expect(textOf(await (await admin.get("/admin?missing=facts&q=zzzz")).text())).toContain(

@@ -48,6 +48,8 @@ test("'Print All' shows in how many parts a large catalogue is printed, and each
 	expect(first.match(/<img src="data:image\/svg/g)).toHaveLength(300)
 	const next = /href="([^"]*)"[^>]*>Next part/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? ""
 	expect(next).toContain("size=30")
+	const withArchived = await page("/admin/qr-codes/print?archived=show")
+	expect(withArchived).toMatch(/href="[^"]*archived=show[^"]*"[^>]*>Next part/)
 	expect(await page(next)).toContain("This is part 2 of 3: codes 301 to 600 of 620.")
 	const last = await page("/admin/qr-codes/print?page=3")
 	expect(last).toContain("This is part 3 of 3: codes 601 to 620 of 620.")

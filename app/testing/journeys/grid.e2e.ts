@@ -123,7 +123,7 @@ describe("the privacy banner", () => {
 		await page.goto("/")
 		await page.getByRole("button", { name: "Preferences" }).click()
 		scripts.open()
-		await page.getByRole("checkbox", { name: /Analytics/ }).waitFor()
+		expect(await page.getByRole("checkbox", { name: /Analytics/ }).isChecked()).toBe(false)
 		await leave()
 	})
 

@@ -38,6 +38,33 @@ async function find(page: Page, species: { id: number }[]): Promise<void> {
 	}
 }
 
+test("on a phone, the card of a place ends at the bottom bar", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await page.goto("/map?map=1&place=17")
+	await hydrated(page)
+	const gap = () =>
+		page.evaluate(() => {
+			const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+			return Math.round((boxOf(".bottom-bar")?.top ?? 0) - (boxOf("#place")?.bottom ?? 0))
+		})
+	await expect.poll(gap, POLL_TIMEOUT).toBe(0)
+	await leave()
+})
+
+test("closing the card of a place that shares its mark leads back to the mark", async () => {
+	const { page, leave } = await visitor(here, { ...PHONE, viewport: { width: 844, height: 390 } })
+	await page.goto("/map")
+	await page.getByRole("button", { name: "Zoom in" }).waitFor()
+	const shared = await page.locator('[data-places*=" "]').first().getAttribute("data-places")
+	await page.goto(`/map?map=1&place=${shared?.split(" ").at(-1)}`)
+	await page.getByRole("button", { name: "Zoom in" }).waitFor()
+	await page.keyboard.press("Escape")
+	await page.locator("#place").waitFor({ state: "detached" })
+	const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.places)
+	await expect.poll(focused, { timeout: 5_000 }).toBe(shared)
+	await leave()
+})
+
 test("a trail's walk lists what is in season in walking order, begins where the visitor is, and ticks what the tour finds", async () => {
 	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	await page.clock.setFixedTime(JUNE)

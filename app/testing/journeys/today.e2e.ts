@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { beforeEach, describe, expect, test } from "vitest"
 import { localDay } from "#app/models/time/local-time.ts"
 import { everyDay } from "#app/models/time/opening-times.ts"
+import { SAVED_NOTICES } from "#app/models/tour/offline.ts"
 import {
 	hydrated,
 	PHONE,
@@ -100,6 +101,16 @@ describe("without a connection", () => {
 	test("saved pages say what is true by the saved hours, and the page of the visit opens", async () => {
 		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		await visitOnce(page)
+		const savedAt = () =>
+			page.evaluate(async (url) => (await (await caches.match(url))?.json())?.savedAt, SAVED_NOTICES)
+		const first = await savedAt()
+		// Notices and hours that are saved again leave the texts of the visit.
+		await expect
+			.poll(async () => {
+				await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+				return await savedAt()
+			}, POLL_TIMEOUT)
+			.not.toBe(first)
 		await context.setOffline(true)
 		await page.clock.setFixedTime(BEFORE_CLOSING)
 		await page.goto("/visit")

@@ -118,6 +118,12 @@ test("a tour has ended here if it has ended on the other phone", () => {
 	expect(completed).toMatchObject([{ totalPoints: 20, endTime: new Date(at(60)).toISOString() }])
 })
 
+test("a tour that was ended on both phones took until its later end", () => {
+	const ended = (minute: number) => ({ ...NONE, completed: [endedTour(tourOf(0, [LOON, 5]), at(minute))] })
+	const { completed } = mergedProgress(ended(30), ended(60))
+	expect(completed).toMatchObject([{ endTime: new Date(at(60)).toISOString() }])
+})
+
 test("of more finished tours than are stored, the oldest are left out and counted", () => {
 	const tours = Array.from({ length: MAX_COMPLETED + 3 }, (_, n) => endedTour(startedTour(at(n)), at(n + 1)))
 	const here = { ...NONE, completed: tours.slice(0, 30) }
