@@ -173,3 +173,48 @@ test("no text makes an element or an attribute that isn't known", () => {
 		{ numRuns: 500 },
 	)
 })
+
+test("an arrow before a link makes it a button, and nothing else", () => {
+	expect(render("-> [Plan your *visit*](/visit)")).toBe(
+		p('<a href="/visit" class="button">Plan your <em>visit</em></a>'),
+	)
+	expect(render("Come!\n-> [Sign up](https://forms.example)")).toMatch(
+		/Come!<\/p>\n<p dir="auto"><a [^>]*class="button"/,
+	)
+	for (const text of [
+		"-> Plan your visit",
+		"See -> [map](/map)",
+		"->[map](/map)",
+		"-> [a](javascript:alert)",
+	])
+		expect(render(text)).not.toContain("button")
+	expect(plainText("-> [Sign up](/visit)")).toBe("Sign up")
+})
+
+test("a question's answer unfolds and ends at an empty line or the next question", () => {
+	const answered = render("? Are *dogs* allowed?\nYes.\n- on a leash\n? And cats?\nNo.\n\nSee you!")
+	expect(answered).toMatch(
+		/^<details>\n<summary dir="auto">Are <em>dogs<\/em> allowed\?<\/summary>\s*<p dir="auto">Yes\.<\/p>\s*<ul>[\s\S]*<\/ul>\s*<\/details>/,
+	)
+	expect(answered.match(/<details>/g)).toHaveLength(2)
+	expect(answered).toMatch(/<\/details>\s*<p dir="auto">See you!<\/p>$/)
+	expect(render("? Nobody knows")).toBe(p("? Nobody knows"))
+	expect(render("?\nText")).not.toContain("details")
+	expect(render("- ? not here\n  an item")).not.toContain("details")
+	expect(render("? <b>x</b>\n<script>")).toContain("&lt;script&gt;")
+	expect(plainText("? Dogs?\nYes.")).toBe("Dogs? Yes.")
+})
+
+test("a table has its columns aligned without styles in the page", () => {
+	const table = render("| Tickets | Price |\n| --- | ---: |\n| Adults *or* <b> | $10 |")
+	expect(table).toContain('<th dir="auto" class="right">Price</th>')
+	expect(table).toContain('<td dir="auto">Adults <em>or</em> &lt;b&gt;</td>')
+	expect(table).not.toContain("style")
+	expect(plainText("| A | B |\n| --- | --- |\n| 1 | 2 |")).toBe("A B 1 2")
+})
+
+test("several pictures in one line are a row, and a picture beside words isn't", () => {
+	const [a, b] = ["![a](/media/a-1280.webp)", "![b](/media/b.svg)"]
+	expect(render(`${a} ${b}`)).toMatch(/^<p class="row" dir="auto"><picture>/)
+	for (const text of [a, `${a}\n${b}`, `${a} and ${b}`]) expect(render(text)).not.toContain("row")
+})

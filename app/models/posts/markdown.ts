@@ -1,5 +1,6 @@
 import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from "markdown-it"
 import { imageSources } from "#app/models/media/media.ts"
+import { addBlocks } from "./markdown-blocks.ts"
 import { addPlainTextRules } from "./plain-text-rules.ts"
 
 /** Pictures of the site, by URL. */
@@ -44,6 +45,7 @@ function createParser(): MarkdownIt {
 	parser.enable(RULES)
 	parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 	addPlainTextRules(parser)
+	addBlocks(parser)
 	parser.core.ruler.after("block", "line_paragraphs", splitLines)
 	parser.renderer.rules.link_open = (tokens, at, options, env, self) => {
 		const token = tokens[at]

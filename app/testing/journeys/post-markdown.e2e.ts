@@ -97,3 +97,44 @@ test("the buttons write Markdown around the selection, which the keyboard undoes
 	).toBe("text")
 	await leave()
 })
+
+test("buttons, questions, tables and rows of pictures are written below the line, and fit a small phone", async () => {
+	const { page, leave } = await signedInStaff(here, PHONE)
+	await page.goto("/admin/news/new")
+	await hydrated(page)
+	const area = page.getByLabel(/^Content/)
+	const selected = () =>
+		area.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd))
+	await area.fill("one\ntwo")
+	await area.evaluate((one: HTMLTextAreaElement) => one.setSelectionRange(1, 1))
+	for (const [name, words] of [
+		["Button", "Plan your visit"],
+		["Question", "What do people ask?"],
+		["Table", "Tickets"],
+		["Pictures", "what it shows"],
+	] as const) {
+		await page.getByRole("button", { name, exact: true }).click()
+		expect(await selected()).toBe(words)
+	}
+	const written = await area.inputValue()
+	expect(written).toMatch(/^one\n-> \[Plan your visit\]\(\/visit\)\n\? What do people ask\?/)
+	expect(written).toMatch(/\ntwo$/)
+	await page.getByLabel(/^Title/).fill("Blocks")
+	await area.fill(
+		`${written.replace(/!\[[^\n]*/, "")}\n\n| ${"Endless".repeat(30)} | Price |\n| --- | ---: |\n| Adults | $10 |`,
+	)
+	await page.getByLabel("Publish immediately").check()
+	await page.getByRole("button", { name: "Create Post" }).click()
+	await page.waitForURL(/\/admin\/news(\?.*)?$/)
+	for (const width of [320, 390, 1280]) {
+		await page.setViewportSize({ width, height: 800 })
+		await page.goto("/blog/blocks")
+		await page.getByText("What do people ask?").click()
+		await page.getByText("The answer.").waitFor()
+		await expectAccessible(page, `blocks at ${width} px`)
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+	}
+	await page.getByRole("link", { name: "Plan your visit" }).last().click()
+	await page.waitForURL("**/visit")
+	await leave()
+})

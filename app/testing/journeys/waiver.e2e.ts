@@ -148,8 +148,8 @@ test.each([
 			await hasArrived
 			await route.continue()
 		})
-		await page.goto("/waiver?redirect=parking", { waitUntil: "commit" })
-		await box(page).waitFor()
+		// Later, when the styles have arrived, the end of the terms would be further down.
+		await page.goto("/waiver?redirect=parking", { waitUntil: "domcontentloaded" })
 		// The phone blocks the new tab.
 		await page.evaluate(() => {
 			window.open = () => null

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react"
 import { href } from "react-router"
 import { described, Field } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { insertText } from "./insert-text.ts"
+import { insertLine, insertText } from "./insert-text.ts"
 
 type MarkdownFieldProps = {
 	label: string
@@ -39,6 +39,24 @@ const MARKS: Mark[] = [
 	{ label: "Quote", before: "> ", perLine: true, placeholder: "quote", text: "Quote" },
 ]
 
+type Block = { label: string; lines: string; placeholder: string }
+
+/** Written below the line of the cursor, with a part to type over. */
+const BLOCKS: Block[] = [
+	{ label: "Button", lines: "-> [Plan your visit](/visit)", placeholder: "Plan your visit" },
+	{ label: "Question", lines: "? What do people ask?\nThe answer.\n", placeholder: "What do people ask?" },
+	{
+		label: "Table",
+		lines: "| Tickets | Price |\n| --- | ---: |\n| Adults | $10 |\n| Children | $5 |\n",
+		placeholder: "Tickets",
+	},
+	{
+		label: "Pictures",
+		lines: "![what it shows](/media/…) ![the next one](/media/…)",
+		placeholder: "what it shows",
+	},
+]
+
 /** A text with Markdown. The buttons that write it need scripts; help and preview don't. */
 export function MarkdownField({ label, name, defaultValue, errors }: MarkdownFieldProps) {
 	const hydrated = useHydrated()
@@ -60,6 +78,17 @@ export function MarkdownField({ label, name, defaultValue, errors }: MarkdownFie
 								onClick={() => write(area(), mark)}
 							>
 								{mark.text}
+							</button>
+						))}
+					{hydrated &&
+						BLOCKS.map((block) => (
+							<button
+								key={block.label}
+								type="button"
+								className="button button-quiet px-3"
+								onClick={() => writeBlock(area(), block)}
+							>
+								{block.label}
 							</button>
 						))}
 					{hydrated ? (
@@ -103,7 +132,9 @@ const HINT = "Each line becomes a paragraph. Links, headings and lists are writt
 function MarkdownHelp() {
 	return (
 		<details className="min-w-0">
-			<summary className="text-link min-h-11 cursor-pointer py-2.5">How to write links and lists</summary>
+			<summary className="text-link min-h-11 cursor-pointer py-2.5">
+				How to write links, lists, buttons, questions and tables
+			</summary>
 			<dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-2">
 				{HELP.map(([what, example]) => (
 					<div key={what}>
@@ -124,6 +155,11 @@ const HELP = [
 	["Numbered list", "1. first\n2. second"],
 	["Quote", "> quoted text"],
 	["A picture of this site", "![what it shows](/media/…)"],
+	["Several pictures in a row", "![one](/media/…) ![two](/media/…)"],
+	["Button: a link after an arrow", "-> [Plan your visit](/visit)"],
+	["Question whose answer unfolds: the answer has no empty line", "? Are dogs allowed?\nYes, on a leash."],
+	["Table: with a colon, a column is aligned", "| Tickets | Price |\n| --- | ---: |\n| Adults | $10 |"],
+	["Video", "A picture, and below it:\n-> [Watch the video](https://…)"],
 ]
 
 function write(
@@ -138,6 +174,16 @@ function write(
 	insertText(area, text, start, selectionEnd)
 	const at = start + before.length
 	area.setSelectionRange(perLine ? start : at, perLine ? start + text.length : at + chosen.length)
+}
+
+function writeBlock(area: HTMLTextAreaElement | null | undefined, { lines, placeholder }: Block): void {
+	if (!area) return
+	const { selectionEnd, value } = area
+	const lineEnd = value.indexOf("\n", selectionEnd)
+	const at = lineEnd < 0 ? value.length : lineEnd
+	insertLine(area, lines, at)
+	const start = area.value.indexOf(placeholder, at)
+	area.setSelectionRange(start, start + placeholder.length)
 }
 
 /** Sends what is typed to a new tab, past the form's own handlers. */
