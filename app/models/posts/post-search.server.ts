@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type QueryCreator, sql } from "kysely"
 import { eventSummary } from "#app/models/post-events/event-words.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
@@ -6,8 +6,9 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { searchTerms } from "#app/models/species/species-search.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
 import type { FoundPosts } from "./found-posts.ts"
-import { newestFirst, toPost } from "./post.server.ts"
+import { toPost } from "./post.server.ts"
 import { postDate } from "./post.ts"
 import { COVER } from "./post-cover.server.ts"
 import { postDescription } from "./post-text.ts"
@@ -22,20 +23,35 @@ const SHOWN = 10
 export async function searchPosts(db: Database, query: string): Promise<FoundPosts> {
 	const terms = searchTerms(query)
 	if (terms.length === 0 || !isBlogEnabled(await readSettings(db))) return { posts: [], total: 0 }
-	const haveAll = (text: string) =>
+	// Folded once for each post, not for each word.
+	const texts = (qb: QueryCreator<Schema>) =>
+		qb
+			.selectFrom("posts")
+			.select([
+				"id",
+				sql<string>`fold(title)`.as("name"),
+				sql<string>`fold(title || ' ' || excerpt || ' ' || content)`.as("words"),
+			])
+			.where(isPublic)
+	const haveAll = (column: "name" | "words") =>
 		sql<boolean>`(${sql.join(
-			terms.map((term) => sql`instr(fold(${sql.raw(text)}), ${term}) > 0`),
+			terms.map((term) => sql`instr(texts.${sql.ref(column)}, ${term}) > 0`),
 			sql` and `,
 		)})`
 	const found = db
+		.with((cte) => cte("texts").materialized(), texts)
 		.selectFrom("posts")
-		.selectAll()
+		.innerJoin("texts", "texts.id", "posts.id")
+		.selectAll("posts")
 		.select(COVER)
 		.select(sql<number>`count(*) over ()`.as("total"))
-		.where(isPublic)
-		.where(haveAll("title || ' ' || excerpt || ' ' || content"))
-		.orderBy(haveAll("title"), "desc")
-	const rows = await newestFirst(found).limit(SHOWN).execute()
+		.where(haveAll("words"))
+		.orderBy(haveAll("name"), "desc")
+	const rows = await found
+		.orderBy(sql`coalesce(published_at, created_at) desc`)
+		.orderBy("posts.id", "desc")
+		.limit(SHOWN)
+		.execute()
 	const zone = await readTimeZone(db)
 	const posts = rows.map(toPost).map((post) => ({
 		slug: post.slug,

@@ -180,7 +180,7 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 	return toPost(row)
 }
 
-export function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
+function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
 	return posts.orderBy(sql`coalesce(published_at, created_at) desc`).orderBy("id", "desc")
 }
 
