@@ -142,8 +142,9 @@ function spansOf(day: Day, times: OpeningTimes, zone: string): Span[] {
 				opens: instantOf(day, opens, zone).getTime(),
 				closes: Math.min(end, instantOf(closes > opens ? day : tomorrow, closes, zone).getTime()),
 			}))
-			// When the clock jumps in spring, a short range can vanish.
+			// When the clock jumps in spring, a short range can vanish, or begin after a later one.
 			.filter(({ opens, closes }) => opens < closes)
+			.sort((a, b) => a.opens - b.opens)
 	)
 }
 
