@@ -1,19 +1,32 @@
-import type { MarkdownIt, StateBlock, StateCore, Token } from "markdown-it"
+import type { MarkdownIt, StateBlock, Token } from "markdown-it"
 
 /**
  * Adds what farms need beside plain Markdown: a line with '->' before a link is a button, a line with '?' a question whose answer
  * unfolds, several pictures in one line are a row, and there are tables. Without these rules, as in other programs, each is still
- * readable text.
+ * readable text. Feeds (`isAbsolute`) get tables that don't scroll.
  */
 export function addBlocks(parser: MarkdownIt): void {
 	parser.enable("table")
 	parser.block.ruler.before("list", "question", question, { alt: ["paragraph"] })
-	parser.core.ruler.before("inline", "button_lines", (state) => eachLine(state, markButton))
-	parser.core.ruler.after("inline", "line_classes", (state) => eachLine(state, addClasses))
+	parser.core.ruler.after("inline", "lines", (state) => {
+		for (const [at, token] of state.tokens.entries()) {
+			const text = state.tokens[at + 1]
+			if (token.type !== "paragraph_open" || text?.type !== "inline") continue
+			markButton(text)
+			if (isRow(text)) token.attrSet("class", "row")
+		}
+	})
 	// A wide one scrolls, also with the keyboard.
-	parser.renderer.rules.table_open = () =>
-		'<div class="wide" role="region" aria-label="Table" tabindex="0">\n<table>\n'
-	parser.renderer.rules.table_close = () => "</table>\n</div>\n"
+	parser.renderer.rules.table_open = (tokens, at, _options, env) => {
+		if (env?.isAbsolute) return "<table>\n"
+		const end = tokens.findIndex(({ type }, other) => other > at && type === "thead_close")
+		const columns = tokens.slice(at, end).flatMap(({ children }) => children ?? [])
+		const words = columns.map(({ content }) => content.trim()).filter(Boolean)
+		const name = `Table: ${words.join(" ")}`
+		return `<div class="wide" role="region" aria-label="${parser.utils.escapeHtml(name)}" tabindex="0">\n<table>\n`
+	}
+	parser.renderer.rules.table_close = (_tokens, _at, _options, env) =>
+		env?.isAbsolute ? "</table>\n" : "</table>\n</div>\n"
 	for (const cell of ["th_open", "td_open"]) {
 		parser.renderer.rules[cell] = (tokens, at, options, _env, self) => {
 			const token = tokens[at]
@@ -24,13 +37,15 @@ export function addBlocks(parser: MarkdownIt): void {
 	}
 }
 
+const QUESTION = /^\?\s+(\S.*)$/
+
 /** The answer ends before an empty line or the next question. */
 function question(state: StateBlock, line: number, end: number, isSilent: boolean): boolean {
 	const textOf = (at: number) => state.getLines(at, at + 1, state.blkIndent, false).trim()
-	const [, asked] = /^\?\s+(\S.*)$/.exec(textOf(line)) ?? []
+	const [, asked] = QUESTION.exec(textOf(line)) ?? []
 	if (!asked || state.level > 0) return false
 	let after = line + 1
-	while (after < end && !state.isEmpty(after) && !textOf(after).startsWith("? ")) after++
+	while (after < end && !state.isEmpty(after) && !QUESTION.test(textOf(after))) after++
 	if (after === line + 1) return false
 	if (isSilent) return true
 	state.push("details_open", "details", 1)
@@ -45,23 +60,18 @@ function question(state: StateBlock, line: number, end: number, isSilent: boolea
 	return true
 }
 
-function eachLine(state: StateCore, change: (paragraph: Token, text: Token) => void): void {
-	for (const [at, token] of state.tokens.entries()) {
-		const text = state.tokens[at + 1]
-		if (token.type === "paragraph_open" && text?.type === "inline") change(token, text)
-	}
+/** One link after an arrow, and nothing else. */
+function markButton(text: Token): void {
+	const parts = text.children ?? []
+	const [arrow, link] = parts
+	const end = parts.findIndex(({ type }) => type === "link_close")
+	const isAlone = link?.type === "link_open" && end === parts.length - 1
+	if (!isAlone || arrow?.type !== "text" || !/^->\s+$/.test(arrow.content)) return
+	text.children = parts.slice(1)
+	link.attrSet("class", "button")
 }
 
-function markButton(paragraph: Token, text: Token): void {
-	const [, link] = /^->\s+(\[.+\]\(.+\))$/.exec(text.content) ?? []
-	if (!link) return
-	text.content = link
-	paragraph.meta = { isButton: true }
-}
-
-function addClasses(paragraph: Token, { children }: Token): void {
+function isRow({ children }: Token): boolean {
 	const parts = (children ?? []).filter(({ type, content }) => type !== "text" || content.trim() !== "")
-	if (paragraph.meta?.isButton)
-		for (const part of parts) if (part.type === "link_open") part.attrSet("class", "button")
-	if (parts.length > 1 && parts.every(({ type }) => type === "image")) paragraph.attrSet("class", "row")
+	return parts.length > 1 && parts.every(({ type }) => type === "image")
 }

@@ -198,6 +198,10 @@ test("a question's answer unfolds and ends at an empty line or the next question
 	)
 	expect(answered.match(/<details>/g)).toHaveLength(2)
 	expect(answered).toMatch(/<\/details>\s*<p dir="auto">See you!<\/p>$/)
+	expect(render("? Dogs?\nYes.\n-> [Rules](/r)\nOn a leash.")).toBe(
+		`<details>\n<summary dir="auto">Dogs?</summary>\n${p("Yes.", '<a href="/r" class="button">Rules</a>', "On a leash.")}\n</details>`,
+	)
+	expect(render("? Dogs?\nYes.\n\n> one\n> two")).toContain("one<br>")
 	expect(render("? Nobody knows")).toBe(p("? Nobody knows"))
 	expect(render("?\nText")).not.toContain("details")
 	expect(render("- ? not here\n  an item")).not.toContain("details")
@@ -210,6 +214,10 @@ test("a table has its columns aligned without styles in the page", () => {
 	expect(table).toContain('<th dir="auto" class="right">Price</th>')
 	expect(table).toContain('<td dir="auto">Adults <em>or</em> &lt;b&gt;</td>')
 	expect(table).not.toContain("style")
+	expect(table).toContain('role="region" aria-label="Table: Tickets Price"')
+	expect(render('| <"> *x* |\n| --- |\n| 1 |')).toContain('aria-label="Table: &lt;&quot;&gt; x"')
+	const inFeed = renderMarkdown("| A |\n| --- |\n| 1 |", { ...PAGE, isAbsolute: true })
+	expect(inFeed).toMatch(/^<table>[^]*<\/table>$/)
 	expect(plainText("| A | B |\n| --- | --- |\n| 1 | 2 |")).toBe("A B 1 2")
 })
 

@@ -79,9 +79,12 @@ const parser = /* @__PURE__ */ createParser()
 
 /** Each line of plain text is a paragraph, as it was before posts had Markdown; headings of posts begin at h2. */
 function splitLines(state: StateCore): void {
+	let level = 1
 	state.tokens = state.tokens.flatMap((token, at, tokens) => {
 		if (token.type.startsWith("heading_")) token.tag = headingTag(token.tag)
-		if (token.type !== "inline" || token.level !== 1 || tokens[at - 1]?.type !== "paragraph_open")
+		// Answers are plain text, too.
+		if (token.tag === "details") level += token.nesting
+		if (token.type !== "inline" || token.level !== level || tokens[at - 1]?.type !== "paragraph_open")
 			return token
 		const lines = token.content.split("\n").map((line) => line.trim())
 		return lines.flatMap((line, number) => {

@@ -98,14 +98,14 @@ test("the buttons write Markdown around the selection, which the keyboard undoes
 	await leave()
 })
 
-test("buttons, questions, tables and rows of pictures are written below the line, and fit a small phone", async () => {
+test("buttons, questions, tables and rows of pictures are written below the paragraph, and fit a small phone", async () => {
 	const { page, leave } = await signedInStaff(here, PHONE)
 	await page.goto("/admin/news/new")
 	await hydrated(page)
 	const area = page.getByLabel(/^Content/)
 	const selected = () =>
 		area.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd))
-	await area.fill("one\ntwo")
+	await area.fill("one\ntwo\n\nthree")
 	await area.evaluate((one: HTMLTextAreaElement) => one.setSelectionRange(1, 1))
 	for (const [name, words] of [
 		["Button", "Plan your visit"],
@@ -117,8 +117,12 @@ test("buttons, questions, tables and rows of pictures are written below the line
 		expect(await selected()).toBe(words)
 	}
 	const written = await area.inputValue()
-	expect(written).toMatch(/^one\n-> \[Plan your visit\]\(\/visit\)\n\? What do people ask\?/)
-	expect(written).toMatch(/\ntwo$/)
+	const starts = ["one\ntwo", "-> [", "? What", "| Tickets", "![what", "three"].map((one) =>
+		written.indexOf(`\n\n${one}`),
+	)
+	expect(starts).toEqual([-1, ...starts.slice(1).toSorted((a, b) => a - b)])
+	expect(written).toMatch(/^one\ntwo\n/)
+	expect(starts.slice(1)).not.toContain(-1)
 	await page.getByLabel(/^Title/).fill("Blocks")
 	await area.fill(
 		`${written.replace(/!\[[^\n]*/, "")}\n\n| ${"Endless".repeat(30)} | Price |\n| --- | ---: |\n| Adults | $10 |`,
@@ -134,7 +138,18 @@ test("buttons, questions, tables and rows of pictures are written below the line
 		await expectAccessible(page, `blocks at ${width} px`)
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 	}
-	await page.getByRole("link", { name: "Plan your visit" }).last().click()
+	const button = page.getByRole("main").getByRole("link", { name: "Plan your visit" })
+	await page.reload()
+	await page.emulateMedia({ media: "print" })
+	const isAnswerShown = () => page.getByText("The answer.").evaluate((answer) => answer.checkVisibility())
+	expect(await isAnswerShown()).toBe(true)
+	expect(await button.isVisible()).toBe(true)
+	await page.emulateMedia({ media: "screen" })
+	expect(await isAnswerShown()).toBe(false)
+	await page.setViewportSize({ width: 320, height: 800 })
+	const price = await page.getByText("$10").last().boundingBox()
+	expect((price?.x ?? 999) + (price?.width ?? 0)).toBeLessThanOrEqual(320)
+	await button.click()
 	await page.waitForURL("**/visit")
 	await leave()
 })

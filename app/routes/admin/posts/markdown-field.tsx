@@ -41,7 +41,7 @@ const MARKS: Mark[] = [
 
 type Block = { label: string; lines: string; placeholder: string }
 
-/** Written below the line of the cursor, with a part to type over. */
+/** Written below the paragraph or block of the cursor, with a part to type over. */
 const BLOCKS: Block[] = [
 	{ label: "Button", lines: "-> [Plan your visit](/visit)", placeholder: "Plan your visit" },
 	{ label: "Question", lines: "? What do people ask?\nThe answer.\n", placeholder: "What do people ask?" },
@@ -179,9 +179,10 @@ function write(
 function writeBlock(area: HTMLTextAreaElement | null | undefined, { lines, placeholder }: Block): void {
 	if (!area) return
 	const { selectionEnd, value } = area
-	const lineEnd = value.indexOf("\n", selectionEnd)
-	const at = lineEnd < 0 ? value.length : lineEnd
-	insertLine(area, lines, at)
+	const emptyLine = value.indexOf("\n\n", selectionEnd)
+	const at = emptyLine < 0 ? value.length : emptyLine
+	const isSeparate = at === 0 || value.slice(0, at).endsWith("\n\n")
+	insertLine(area, (isSeparate ? "" : "\n") + lines, at)
 	const start = area.value.indexOf(placeholder, at)
 	area.setSelectionRange(start, start + placeholder.length)
 }
