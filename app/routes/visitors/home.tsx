@@ -1,9 +1,6 @@
-import { type ReactNode, Suspense, useRef } from "react"
-import { Await, data, href, Link } from "react-router"
-import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
+import { data } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import type { PageRange } from "#app/models/forms/page-range.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import type { TrailToday } from "#app/models/map/trails-today.ts"
 import { readNextEvent } from "#app/models/post-events/next-event.server.ts"
@@ -15,18 +12,16 @@ import { type HomePage, homePageOf } from "#app/models/settings/home-page.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { IN_SEASON_SHOWN, type InSeason, PAGE_SIZE } from "#app/models/species/catalogue.ts"
-import { parsePages, parseQuery, setPages } from "#app/models/species/catalogue-filters.ts"
+import { IN_SEASON_SHOWN, type InSeason } from "#app/models/species/catalogue.ts"
+import { parsePages, parseQuery } from "#app/models/species/catalogue-filters.ts"
 import {
 	findFeaturedBeside,
 	listSpeciesInSeason,
 	pageOfSpecies,
 } from "#app/models/species/species-page.server.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
 import { localMonth } from "#app/models/time/farm-clock.ts"
 import { readToday } from "#app/models/time/shown-today.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
-import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
 import { useClosedTour } from "#app/offline/use-closed-tour.ts"
 import {
@@ -40,15 +35,12 @@ import { currentAccess, loadAccess } from "#app/tour/tour-access.ts"
 import { LandingPage } from "#app/ui/landing-page.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { LazyWhenIdle, lazyComponent } from "#app/ui/lazy-component.tsx"
-import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { CARD } from "#app/ui/parts.tsx"
-import { SearchForm } from "#app/ui/search-form.tsx"
-import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import { trailsOfMaps } from "#app/ui/today/trail-today.ts"
 import type { Route } from "./+types/home"
 import { readReceipt } from "./receipt-data.server.ts"
+import { type NewsResult, SearchResults } from "./search-results.tsx"
 
 const SAVE_VISIT = lazyComponent(() => import("#app/offline/save-visit.tsx"))
 
@@ -73,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const search = parseSearch(url.searchParams)
 	const settings = await readSettings(db)
 	if (search.query) {
-		const news: FoundPosts | Promise<FoundPosts> = await searchPosts(db, search.query)
+		const news: NewsResult = await searchPosts(db, search.query)
 		const results = { ...search, ...(await pageOfSpecies(db, search)), news }
 		return data({ ...EMPTY, description: settings.site_description, results })
 	}
@@ -182,94 +174,6 @@ export default function Home({ loaderData: { results, description: _, ...landing
 				<LazyWhenIdle of={SAVE_VISIT} />
 			</div>
 		</>
-	)
-}
-
-type Results = NonNullable<Route.ComponentProps["loaderData"]["results"]>
-
-function SearchResults({ query, species, total, news, ...range }: Results) {
-	useTrackedSearch(query, total, 0)
-	const list = useRef<HTMLUListElement>(null)
-	const inPages = {
-		range,
-		address(pages: PageRange) {
-			const params = new URLSearchParams({ search: query })
-			setPages(params, pages)
-			return `${href("/")}?${params}`
-		},
-		part: "main",
-		what: "species",
-	}
-	return (
-		<div className="frame py-6 lg:py-10">
-			<h1>Search results for “{query}”</h1>
-			<SearchForm className="mt-4 flex max-w-xl" query={query} label="Search again" />
-			<OfflineLine />
-			<div className="mt-2 mb-6 flex flex-wrap items-center gap-x-6 font-semibold">
-				<p role="status">{formatCount(total, "species", "species")}</p>
-				<WithNews news={news}>
-					{(found) => (
-						<a href={`#${NEWS}`} className="text-link inline-flex min-h-12 items-center">
-							{found.total} in News &amp; Updates
-						</a>
-					)}
-				</WithNews>
-			</div>
-			{total === 0 && <NoSpeciesFound />}
-			<EarlierLink {...inPages} />
-			<SpeciesGrid list={list} species={species} heading="h2" />
-			<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
-			<WithNews news={news}>{(found) => <NewsResults {...found} />}</WithNews>
-			<p className="mt-8">
-				<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center font-semibold">
-					Browse all species
-				</Link>
-			</p>
-		</div>
-	)
-}
-
-const NEWS = "news"
-
-/** Shown as soon as they are loaded, if there are some. */
-function WithNews({ news, children }: { news: Results["news"]; children: (found: FoundPosts) => ReactNode }) {
-	return (
-		<Suspense>
-			<Await resolve={news}>{(found) => found.total > 0 && children(found)}</Await>
-		</Suspense>
-	)
-}
-
-function NewsResults({ posts, total }: FoundPosts) {
-	return (
-		<section aria-labelledby={NEWS} className="mt-8">
-			<h2 id={NEWS} className="scroll-mt-4">
-				News &amp; Updates
-			</h2>
-			<ul className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
-				{posts.map(({ slug, title, when, about }) => (
-					<li key={slug} className={`relative p-4 hover:border-ink ${CARD}`}>
-						<h3 dir="auto" className="text-lg">
-							<Link
-								to={href("/blog/:slug", { slug })}
-								className="after:absolute after:inset-0 hover:underline"
-							>
-								{title}
-							</Link>
-						</h3>
-						<p className="text-sm font-semibold">{when}</p>
-						<p dir="auto" className="mt-1 line-clamp-3 max-w-[66ch] text-sm text-soft">
-							{about}
-						</p>
-					</li>
-				))}
-			</ul>
-			{total > posts.length && (
-				<p className="mt-3">
-					{posts.length} of {total} are shown. More words find fewer.
-				</p>
-			)}
-		</section>
 	)
 }
 
