@@ -159,8 +159,12 @@ async function savePreparedPart<R extends AnyForm>(
 	const { key, idempotencyKey } = toSave
 	const prepared = await prepareFile(services, part, files)
 	if (prepared?.ok === false) return invalid(prepared)
-	return await withMediaLock(async () => {
-		const media = prepared && (await storeImage(dataDir, prepared))
+	const sent = prepared
+	// A form without a picture doesn't wait for an import of photos.
+	return await (pictureOf(part) ? withMediaLock(save) : save())
+
+	async function save(): Promise<SavedPart> {
+		const media = sent && (await storeImage(dataDir, sent))
 		const { saved, unused } = await db.transaction().execute(async (trx) => {
 			const before = key === undefined ? undefined : await part.find(trx, key)
 			if (key !== undefined && !before) return { saved: { result: "deleted" as const }, unused: [] }
@@ -172,7 +176,7 @@ async function savePreparedPart<R extends AnyForm>(
 		})
 		await removeStoredMedia(dataDir, unused)
 		return saved
-	})
+	}
 }
 
 /** Of what isn't a row of its own. */

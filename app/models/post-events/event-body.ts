@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { addDays } from "#app/models/time/calendar.ts"
 import { eventPlace, signUpUrl } from "./event-form.ts"
-import { FREQUENCIES, REPEAT_LIMITS, repeatsProblems } from "./event-repeats.ts"
+import { FREQUENCIES, REPEAT_LIMITS } from "./event-repeats.ts"
 import { MAX_EVENT_DAYS } from "./post-event.ts"
 import { isEventDay, isEventTime } from "./typed-times.ts"
 
@@ -90,9 +90,6 @@ export const eventBody = z
 		if (!isOrdered) issue("endsAt", allDay ? "must not be before startsAt" : "must be after startsAt")
 		if (endsAt !== null && endsAt.slice(0, 10) > addDays(startsAt.slice(0, 10), MAX_EVENT_DAYS))
 			issue("endsAt", `must be at most ${MAX_EVENT_DAYS} days after startsAt`)
-		// The farm's first day may be another one, which is checked with the dates.
-		for (const { message } of event.repeats ? repeatsProblems(event.repeats, startsAt.slice(0, 10)) : [])
-			issue("repeats", `is invalid: ${message}`)
 		return normalized(event)
 	})
 	.nullable()

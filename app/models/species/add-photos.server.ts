@@ -48,7 +48,8 @@ export async function addPhotos(
 	let added = 0
 	for (const file of files) {
 		const kind = await fileKind(file.path, "image")
-		const problem = kind.ok ? await addOne(file, kind) : kind.message
+		const isTwice = files.find(({ sha256 }) => sha256 === file.sha256) !== file
+		const problem = !kind.ok ? kind.message : isTwice ? PROBLEMS.refused : await addOne(file, kind)
 		if (problem === undefined) added += 1
 		else refuse(file.fileName, problem)
 	}

@@ -210,6 +210,18 @@ test("API clients that don't know repeated events leave them as they are; null e
 	expect(await patch({ ...once, repeats: null })).not.toHaveProperty("repeats")
 })
 
+test("a start after the last date of the stored rule is refused", async () => {
+	const { body } = await post({ ...EVENT, repeats: { frequency: "weekly", until: "2026-11-14" } })
+	const { repeats: _, ...once } = EVENT
+	const event = { ...once, startsAt: "2026-12-05T13:00:00.000Z", endsAt: "2026-12-05T15:00:00.000Z" }
+	const answer = await api("PATCH", `/api/blog-posts/${body.id}`, { event })
+	expect([answer.status, answer.body.message]).toEqual([
+		400,
+		expect.stringContaining("event.repeats is invalid"),
+	])
+	expect((await stored())[0].event.startsAt).toBe(EVENT.startsAt)
+})
+
 test.each([
 	[{ frequency: "FREQ=SECONDLY", count: 5 }, "frequency must be one of weekly"],
 	[{ frequency: "weekly" }, "Enter the last date, or the number of times"],

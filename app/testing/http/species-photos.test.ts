@@ -84,14 +84,20 @@ test("several photos are added in their order with one credit and licence, and t
 	expect(rest).toMatchObject(Array(3).fill({ alt: "", credit: "A. Painter", licence: "CC BY 4.0" }))
 
 	const large = new File([new Uint8Array(15 * 1024 * 1024 + 1)], "large.jpg")
-	const files = [new File(["no picture"], "note.jpg"), await photo("#404040"), good[0] as File, large]
+	const files = [
+		new File(["no picture"], "note.jpg"),
+		await photo("#404040"),
+		await photo("#404040"),
+		good[0] as File,
+		large,
+	]
 	const partly = await send(files, { credit: "B & C" })
 	expect(partly.status).toBe(400)
 	const html = (await partly.text()).replace(/<!-- -->/g, "")
 	for (const words of [
 		"1 added. These photos weren&#x27;t:",
 		"note.jpg: This file format",
-		"photo.jpg: The species already has this photo.",
+		"photo.jpg, photo.jpg: The species already has this photo.",
 		"large.jpg is larger than 15 MB.",
 		">B &amp; C</textarea>",
 	])
