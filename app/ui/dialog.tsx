@@ -17,7 +17,6 @@ type DialogProps = {
 const DIALOG =
 	"fixed inset-0 z-50 m-auto max-h-[min(90dvh,60rem)] w-[min(44rem,100%-2rem)] scroll-pt-[calc(min(3rem,14vw)+3rem)] overflow-y-auto rounded-lg border border-line bg-surface text-ink backdrop:bg-[rgb(6_18_15/0.65)] not-[:modal]:shadow-[0_0_0_100vmax_rgb(6_18_15/0.65)]"
 
-/** From the lower edge. */
 const ON_PHONES =
 	"max-sm:mb-0 max-sm:max-h-[90dvh] max-sm:w-full max-sm:max-w-full max-sm:rounded-t-xl max-sm:rounded-b-none max-sm:border-0 max-sm:border-t-2"
 

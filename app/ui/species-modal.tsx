@@ -15,7 +15,6 @@ const ABOVE_BAR = "scroll-pb-[9rem] sm:scroll-pb-[6rem] low:scroll-pb-[6rem]"
 const BAR =
 	"sticky bottom-[min(0px,(100dvh-20rem)*100)] z-10 -mx-(--edge) mt-(--edge) -mb-(--edge) border-t border-line bg-surface px-(--edge) py-[0.75rem]"
 
-/** Its parts beside each other. */
 const BAR_ROW =
 	"sm:*:[div]:grid-cols-2 sm:*:[div]:items-center sm:*:[div]:gap-x-[1rem] low:*:[div]:grid-cols-2 low:*:[div]:items-center low:*:[div]:gap-x-[1rem]"
 

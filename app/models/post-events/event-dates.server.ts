@@ -78,7 +78,6 @@ export function datesOf(event: PostEvent, zone: string): DatedEvent[] {
 	return ruleDays(event, zone).map((day) => dateOf(event, day, zone))
 }
 
-/** The dates that are cancelled or have other times. */
 export function changedDates(event: PostEvent, zone: string): DatedEvent[] {
 	const changed = event.repeats?.changes.map(({ day }) => day) ?? []
 	const days = changed.length > 0 ? ruleDays(event, zone) : []
@@ -109,7 +108,6 @@ export function shownDate(event: PostEvent, zone: string, now: Date): DatedEvent
 	return next ?? dateOf(event, ruleDays(event, zone).at(-1) ?? firstDayOf(event, zone), zone)
 }
 
-/** The dates that the page of an event lists. */
 export function nextDates(event: PostEvent, zone: string, now: Date): DatedEvent[] {
 	const dates: DatedEvent[] = []
 	for (const date of upcomingDates(event, zone, now)) {
@@ -141,7 +139,6 @@ export function formDatesProblems(form: Record<string, unknown>, zone: string): 
 	)
 }
 
-/** What only the dates of the rule show. */
 export function datesProblems(event: PostEvent, zone: string): RepeatsProblem[] {
 	const { repeats } = event
 	if (!repeats) return []

@@ -29,13 +29,11 @@ export type DateChange = {
 /** `count` is weekly for `years`. */
 export const REPEAT_LIMITS = { years: 5, count: 261, changes: 20 } as const
 
-/** The last day on which a date may be by the rule. */
 export const lastPossibleDay = (first: Day): Day => addDays(first, REPEAT_LIMITS.years * 365 + 1)
 
 /** What is wrong with a part of it: a number is the place of a change. */
 export type RepeatsProblem = { part: "until" | "count" | number; message: string }
 
-/** Rules for several of its parts. */
 export function repeatsProblems({ until, count, changes }: EventRepeats, first: Day): RepeatsProblem[] {
 	const problems: RepeatsProblem[] = []
 	const add = (part: RepeatsProblem["part"], message: string) => problems.push({ part, message })

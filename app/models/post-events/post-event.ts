@@ -19,13 +19,11 @@ export type PostEvent = {
 	repeats?: EventRepeats | null | undefined
 }
 
-/** An event at one of its dates. */
 export type DatedEvent = PostEvent & {
 	/** The event's first day. */
 	firstDay: Day
 	/** Its first day by the rule, from which the date may have been moved. */
 	ruleDay: Day
-	/** It has other times than usual. */
 	isChanged: boolean
 }
 

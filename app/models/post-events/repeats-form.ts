@@ -16,7 +16,6 @@ export const REPEATS_LABELS = {
 	eventRepeatsCount: "Number of times",
 } as const
 
-/** The columns of a row in the form. */
 export const CHANGE_LABELS = {
 	Day: "date",
 	NewDay: "new date",
@@ -31,7 +30,6 @@ const COLUMNS = Object.keys(CHANGE_LABELS) as ChangeColumn[]
 
 type ChangeField<Column extends ChangeColumn = ChangeColumn> = `eventChange${number}${Column}`
 
-/** The name of an input in the row at an index. */
 export const changeName = <Column extends ChangeColumn>(at: number, column: Column): ChangeField<Column> =>
 	`eventChange${at + 1}${column}`
 
@@ -103,7 +101,6 @@ function readChange(form: Record<string, unknown>, at: number): DateChange {
 	}
 }
 
-/** What the form of a saved event sends. */
 export function typedRepeats(repeats: EventRepeats | undefined): Record<string, string> {
 	if (!repeats) return {}
 	const changes = repeats.changes.flatMap(({ day, cancelled, newDay, newStart, newEnd }, at) => [

@@ -17,7 +17,6 @@ export function timeZoneLines(zone: string, from: Day, to: Day): string[] {
 	return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...lines, "END:VTIMEZONE"]
 }
 
-/** The minute in which the offset changes. */
 function findChange(from: number, to: number, zone: string): number {
 	let [before, after] = [from, to]
 	while (after - before > MINUTE_MS) {

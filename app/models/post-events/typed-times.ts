@@ -1,13 +1,11 @@
 import { optionalLine } from "#app/models/forms/text-rules.ts"
 import { isDay } from "#app/models/time/calendar.ts"
 
-/** A date that may stay empty. */
 export const typedDate = (label: string) =>
 	optionalLine(label, 40).refine((text) => text === "" || isEventDay(text), {
 		error: `${label} must be an existing date, such as 2026-05-31`,
 	})
 
-/** A time that may stay empty. */
 export const typedTime = (label: string) =>
 	optionalLine(label, 40)
 		.transform((text) => text.replace(/^(\d:)/, "0$1").replace(/^(\d\d:\d\d):00(\.0+)?$/, "$1"))

@@ -1,4 +1,3 @@
-/** A post that a search has found. */
 export type FoundPost = {
 	slug: string
 	title: string

@@ -6,7 +6,6 @@ import type { Database } from "#db/connection.ts"
 import { COUNTED_DAYS, isWorthCounting } from "./old-path.ts"
 
 export const MAX_MISSING = 500
-/** As many missing addresses are shown. */
 const SHOWN_MISSING = 50
 const DAY_MS = 86_400_000
 const FLUSH_MS = 60_000
@@ -14,7 +13,6 @@ const FLUSH_MS = 60_000
 export type AddressCounts = {
 	countRedirect(id: number): void
 	countMissing(path: string): void
-	/** Writes what was counted since. */
 	flush(): Promise<void>
 	stop(): void
 }

@@ -55,7 +55,6 @@ const FILE = /\/\.|\.(?!html?$|pdf$)[^./]+$/
 /** Privacy: a mistyped link may contain an e-mail address or a key. */
 const PERSONAL = /@|\/(invitation|receipts)\//
 
-/** Whether an address that wasn't found is worth a redirect. */
 export const isWorthCounting = (path: string) =>
 	path.length <= MAX_PATH &&
 	!isOwnPage(path) &&

@@ -3,14 +3,12 @@ import { Link } from "react-router"
 import { ActionButton } from "./action-button.tsx"
 
 type DeleteLinkProps = {
-	/** The page or dialog that asks. */
 	to: string
 	name: string
 	text?: string
 	className?: string
 }
 
-/** Leads to the question whether something should be deleted. */
 export function DeleteLink({ to, name, text = "Delete", className = "" }: DeleteLinkProps) {
 	return (
 		<Link
@@ -30,7 +28,6 @@ type DeleteDetailsProps = {
 	action: string
 	failure: string
 	consequence: ReactNode
-	/** Hidden fields. */
 	children?: ReactNode
 	className?: string
 }

@@ -22,7 +22,6 @@ export const typedList = (typed: Record<string, unknown>) => ({
 	revision: 0,
 })
 
-/** `problems` are those of each line. */
 type CheckedList = { check?: { added: number; known: number }; problems?: string[] }
 
 type ImportFormProps = RestorableFormState<ReturnType<typeof typedList>>

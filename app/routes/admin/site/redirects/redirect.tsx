@@ -28,7 +28,6 @@ export const action = (page: Route.ActionArgs) => actOnRecord(REDIRECTS, page)
 
 export const clientAction = (page: Route.ClientActionArgs) => sendDialog(page)
 
-/** A new redirect, one that is edited, or one to delete. */
 export default function RedirectPage({ loaderData, ...page }: Route.ComponentProps) {
 	return <RecordDialog {...page} record={REDIRECT} loaded={loaderData} deletion={deletion} />
 }
