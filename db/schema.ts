@@ -34,6 +34,9 @@ export type Schema = {
 	photo_imports: PhotoImportTable
 	content_version: ContentVersionTable
 	notices: NoticeTable
+	menu_entries: MenuEntryTable
+	content_imports: ContentImportTable
+	content_import_records: ContentImportRecordTable
 	redirects: RedirectTable
 	redirect_hits: RedirectHitTable
 	missing_paths: MissingPathTable
@@ -127,6 +130,8 @@ type SimilarNameTable = { species_id: number; name: string }
 
 type PostTable = {
 	id: Generated<number>
+	kind: Generated<"post" | "page">
+	/** Of a page its path, such as '/about'. */
 	slug: string
 	title: string
 	content: string
@@ -342,6 +347,32 @@ type ContentVersionTable = {
 export type SetupMark = "sample loaded" | "sample kept" | "checklist dismissed"
 
 type SetupMarkTable = { name: SetupMark; at: string }
+
+/** Either a page of the site's own or a path that every site has. */
+type MenuEntryTable = {
+	id: Generated<number>
+	post_id: number | null
+	path: string | null
+	place: "menu" | "footer"
+	position: number
+}
+
+type ContentImportTable = {
+	id: Generated<number>
+	kind: "calendar" | "site" | "redirects"
+	name: string
+	imported_at: string
+	imported_by: string
+	undone_at: string | null
+	summary: Generated<string>
+}
+
+type ContentImportRecordTable = {
+	import_id: number
+	kind: "post" | "page" | "redirect"
+	record_id: number
+	revision: number
+}
 
 type NoticeTable = {
 	id: Generated<number>

@@ -265,6 +265,17 @@ test("a local time that doesn't exist counts as an hour later, and one that occu
 	expect(instantOf("2026-04-05", "02:30", "Pacific/Auckland").toISOString()).toBe("2026-04-04T13:30:00.000Z")
 })
 
+test("on a day without an hour, hours that begin in it can begin after the next ones", () => {
+	const weekly = everyDay([
+		{ opens: "02:15", closes: "02:45" },
+		{ opens: "03:00", closes: "05:00" },
+	])
+	expect(at("2026-03-08T06:30:00Z", { weekly })).toMatchObject({
+		text: "Closed now, opens today at 3:00 AM",
+		until: "2026-03-08T07:00:00.000Z",
+	})
+})
+
 // In each zone a day without a change of the clock, and those with one.
 const PLACES = [
 	{ zone: TORONTO, days: ["2026-07-04", "2026-03-08", "2026-11-01"] },
