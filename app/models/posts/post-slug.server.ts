@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
+import { postPath } from "./post.ts"
 
 /** Former slugs that a post retains; of more, the oldest is deleted. */
 export const MAX_FORMER_SLUGS = 20
@@ -27,8 +28,8 @@ export async function uniqueSlug(db: Database, preferred: string): Promise<strin
 	const deleted = await db
 		.selectFrom("trash")
 		.select("address")
-		.where("address", ">=", `/blog/${preferred}`)
-		.where("address", "<", `/blog/${preferred}-:`)
+		.where("address", ">=", postPath(preferred))
+		.where("address", "<", `${postPath(preferred)}-:`)
 		.execute()
 	const taken = new Set([
 		...rows.map((row) => row.slug),
@@ -70,7 +71,7 @@ export async function findSlugUser(db: Database, slug: string, postId: number): 
 	const deleted = await db
 		.selectFrom("trash")
 		.select("name")
-		.where("address", "=", `/blog/${slug}`)
+		.where("address", "=", postPath(slug))
 		.where("record_id", "!=", postId)
 		.executeTakeFirst()
 	return deleted?.name

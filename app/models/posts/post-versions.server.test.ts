@@ -38,6 +38,7 @@ const versions = (id: number) => listVersions(database.db, id)
 /** Columns that a save of the text doesn't change, or that say when a post was saved or published. */
 const NOT_RESTORED = [
 	"id",
+	"kind",
 	"slug",
 	"created_at",
 	"published_at",

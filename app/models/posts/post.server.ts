@@ -4,13 +4,16 @@ import { eventColumns, toEvent } from "#app/models/post-events/post-event.server
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { type LatestPost, POSTS_PER_PAGE, type Post, type PostCategory } from "./post.ts"
+import { type LatestPost, POSTS_PER_PAGE, type Post, type PostCategory, type PostKind } from "./post.ts"
 import { COVER, COVER_BYTES, coverOf } from "./post-cover.server.ts"
 import { FIRST_SLUG, findCurrentSlug, uniqueSlug } from "./post-slug.server.ts"
 import { isPublic, publicationColumns } from "./publication.server.ts"
 import { slugFromTitle } from "./slug.ts"
 
 export type NewPost = {
+	kind?: PostKind
+	/** Without it, the title becomes one. If it is taken, a number is added. */
+	slug?: string
 	title: string
 	content: string
 	excerpt: string
@@ -147,11 +150,12 @@ export async function listPosts(db: Database, options: { drafts?: boolean } = {}
 export async function findPost(
 	db: Database,
 	id: number,
-): Promise<(Post & FirstPublished & { revision: number; updatedAt: string }) | undefined> {
+): Promise<(Post & FirstPublished & { kind: PostKind; revision: number; updatedAt: string }) | undefined> {
 	const row = await db.selectFrom("posts").selectAll().select(COVER).where("id", "=", id).executeTakeFirst()
 	return (
 		row && {
 			...toPost(row),
+			kind: row.kind,
 			firstPublishedAt: firstPublication(row),
 			revision: row.revision,
 			updatedAt: row.updated_at,
@@ -163,7 +167,8 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 	const row = await db
 		.insertInto("posts")
 		.values({
-			slug: await uniqueSlug(db, slugFromTitle(post.title)),
+			kind: post.kind ?? "post",
+			slug: await uniqueSlug(db, post.slug || slugOf(post)),
 			title: post.title,
 			content: post.content,
 			excerpt: post.excerpt,
@@ -179,6 +184,8 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 		.executeTakeFirstOrThrow()
 	return toPost(row)
 }
+
+const slugOf = ({ kind, title }: NewPost) => (kind === "page" ? "/" : "") + slugFromTitle(title)
 
 function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
 	return posts.orderBy(sql`coalesce(published_at, created_at) desc`).orderBy("id", "desc")

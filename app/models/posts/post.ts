@@ -10,6 +10,13 @@ export const CATEGORY_LABELS: Record<PostCategory, string> = {
 	events: "Events",
 }
 
+/** A page, such as 'About', isn't news: it has an address and a place in the menu of its own. */
+export const POST_KINDS = ["post", "page"] as const
+export type PostKind = (typeof POST_KINDS)[number]
+
+/** The address for visitors. The slug of a page is its path. */
+export const postPath = (slug: string) => (slug.startsWith("/") ? slug : `/blog/${slug}`)
+
 export const POSTS_PER_PAGE = 20
 
 /** All empty without a cover. */
@@ -28,6 +35,7 @@ export type PostCover = {
 
 export type Post = PostCover & {
 	id: number
+	/** Of a page its path, such as `/about`. */
 	slug: string
 	title: string
 	content: string
