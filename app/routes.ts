@@ -76,6 +76,12 @@ export default [
 			route(":id/unpublish", "routes/admin/posts/unpublish.ts"),
 			route(":id/duplicate", "routes/admin/posts/duplicate.ts"),
 		]),
+		route("admin/pages", "routes/admin/pages/pages.tsx", [
+			route("new", "routes/admin/pages/page.tsx", { id: "routes/admin/pages/new" }),
+			route(":id/edit", "routes/admin/pages/page.tsx"),
+			route(":id/delete", "routes/admin/posts/delete.tsx", { id: "routes/admin/pages/delete" }),
+			route("menu", "routes/admin/pages/menu-entry.ts"),
+		]),
 		route("admin/news/pictures/:owner", "routes/admin/posts/pictures.tsx"),
 		route("admin/news/pictures/:owner/delete", "routes/admin/posts/picture-delete.ts"),
 		route("admin/trash", "routes/admin/trash/trash.tsx", [
@@ -215,5 +221,8 @@ export default [
 	route("api/openapi.json", "api/openapi/route.ts"),
 	route("api/*", "api/not-found.ts"),
 
+	// Pages that staff have written. `isReserved` refuses the addresses above.
+	route(":page", "routes/visitors/page.tsx"),
+	route(":page/:child", "routes/visitors/page.tsx", { id: "routes/visitors/page-below" }),
 	route("*", "routes/visitors/not-found.tsx"),
 ] satisfies RouteConfig

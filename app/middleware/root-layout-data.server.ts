@@ -4,6 +4,7 @@ import { takeFlash } from "#app/models/forms/flash.server.ts"
 import { hasMaps } from "#app/models/map/map.server.ts"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { toShown } from "#app/models/notices/notice.ts"
+import { readShownMenu } from "#app/models/pages/menu.server.ts"
 import { farmOf, parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled, isTourOffered } from "#app/models/settings/setting.ts"
@@ -46,6 +47,7 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 			blog: isBlogEnabled(settings),
 			...((await hasMaps(context.get(databaseContext))) && { map: true as const }),
 		},
+		...(await readShownMenu(db)),
 		offlineTour,
 		analyticsScript: analyticsScriptUrl ? { url: analyticsScriptUrl, websiteId: analyticsWebsiteId } : null,
 		viewer: viewer && {

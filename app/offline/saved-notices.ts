@@ -1,3 +1,4 @@
+import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import type { HomePage } from "#app/models/settings/home-page.ts"
 import { SAVED_NOTICES } from "#app/models/tour/offline.ts"
 import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
@@ -7,6 +8,8 @@ import { readCached, writeCached } from "#app/tour/browser-cache.ts"
 export type SavedNotices = Omit<ShownToday, "hours"> & {
 	hours?: ShownToday["hours"]
 	home?: HomePage
+	/** Those in the menu; phones that saved the tour before December 2026 have none. */
+	pages?: ShownPage[]
 	savedAt: string
 }
 
@@ -17,15 +20,18 @@ export async function readSavedNotices(): Promise<SavedNotices | undefined> {
 		: undefined
 }
 
+type SavedTexts = { home: HomePage | undefined; pages: ShownPage[] | undefined }
+
 /** Rejects when storage is full. */
 export async function saveNotices(
-	{ notices, hours, home }: ShownToday & { home?: HomePage | undefined },
+	{ notices, hours, home, pages }: ShownToday & Partial<SavedTexts>,
 	now: Date,
 ): Promise<void> {
 	await writeCached(SAVED_NOTICES, {
 		notices,
 		hours,
 		...(home && { home }),
+		...(pages && { pages }),
 		savedAt: now.toISOString(),
 	} satisfies SavedNotices)
 }
@@ -33,5 +39,6 @@ export async function saveNotices(
 /** On a phone that has the tour; others don't need them offline. */
 export async function updateSavedNotices(today: ShownToday, now: Date): Promise<void> {
 	const saved = await readSavedNotices()
-	if (saved) await saveNotices({ ...today, home: saved.home }, now).catch(() => undefined)
+	const { home, pages } = saved ?? {}
+	if (saved) await saveNotices({ ...today, home, pages }, now).catch(() => undefined)
 }

@@ -37,6 +37,12 @@ export const NewsIcon = (props: IconProps) => (
 	</Icon>
 )
 
+export const PageIcon = (props: IconProps) => (
+	<Icon {...props}>
+		<path d="M6 3h8l4 4v14H6zM9 11h6M9 15h6" />
+	</Icon>
+)
+
 export const SearchIcon = (props: IconProps) => (
 	<Icon {...props}>
 		<circle cx="11" cy="11" r="6.5" />

@@ -42,6 +42,7 @@ export async function findPostForApi(context: Context, text: string | undefined)
 		revision: _,
 		updatedAt: __,
 		firstPublishedAt: ___,
+		kind: ____,
 		...post
 	} = await findFullPost(context.get(databaseContext), text)
 	return post
@@ -53,10 +54,11 @@ export async function runPostAction(
 	text: string | undefined,
 	action: (db: Database, id: number, change: Change) => Promise<string | undefined>,
 ): Promise<void> {
-	const id = parseId(text) ?? 0
 	const db = context.get(databaseContext)
-	const title = await db.transaction().execute((trx) => action(trx, id, changeOf(context)))
-	if (title === undefined) throw new ApiError(404, "Post not found")
+	await db.transaction().execute(async (trx) => {
+		const { id } = await findFullPost(trx, text)
+		await action(trx, id, changeOf(context))
+	})
 }
 
 /** Updates the fields in `given` and returns the post. Throws `ApiError` 404. */
@@ -82,8 +84,7 @@ export async function changePostForApi(
 }
 
 async function findFullPost(db: Database, text: string | undefined) {
-	const id = parseId(text)
-	const post = id && (await findPost(db, id))
-	if (!post) throw new ApiError(404, "Post not found")
+	const post = await findPost(db, parseId(text) ?? 0)
+	if (post?.kind !== "post") throw new ApiError(404, "Post not found")
 	return post
 }

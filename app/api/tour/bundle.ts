@@ -1,5 +1,5 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
-import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import { databaseContext, environmentContext, originContext } from "#app/middleware/context.server.ts"
 import { describeTourBundle } from "#app/models/tour/tour-bundle.server.ts"
 import { tourBundleSchema } from "./tour-schemas.server.ts"
 
@@ -10,7 +10,11 @@ const handle = api({
 		cacheParameters: [],
 		responses: { 200: { description: "With the notices shown now", json: tourBundleSchema } },
 		handle: ({ context }) =>
-			describeTourBundle(context.get(databaseContext), context.get(environmentContext).dataDir),
+			describeTourBundle(
+				context.get(databaseContext),
+				context.get(environmentContext).dataDir,
+				context.get(originContext),
+			),
 	}),
 })
 export const loader = handle

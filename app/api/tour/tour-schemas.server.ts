@@ -8,6 +8,7 @@ import {
 	speciesSchema,
 } from "#app/api/schemas.server.ts"
 import type { ShownNotice } from "#app/models/notices/notice.ts"
+import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { BrowserCatalogue } from "#app/models/species/catalogue.ts"
 import type { Photo } from "#app/models/species/photo.ts"
@@ -116,6 +117,9 @@ export const tourBundleSchema = modelSchema<TourBundle>()(
 		home: z
 			.looseObject({ title: z.string() })
 			.describe("the texts of the home page and of 'Plan your visit'") as unknown as z.ZodType<HomePage>,
+		pages: z
+			.array(z.looseObject({ path: z.string(), title: z.string(), html: z.string() }))
+			.describe("the pages that are in the menu") as unknown as z.ZodType<ShownPage[]>,
 		...shownToday,
 	}),
 )

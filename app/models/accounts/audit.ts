@@ -1,3 +1,4 @@
+import { POST_KINDS, type PostKind } from "#app/models/posts/post.ts"
 import { describeSettingChange } from "#app/models/settings/settings-table.ts"
 
 /** The kinds of records with these actions only, by their nouns. */
@@ -23,8 +24,28 @@ export const recordActions = <const Name extends Noun>(noun: Name) =>
 		restored: `${noun}.undeleted`,
 	}) as const
 
+type PostAction =
+	`${PostKind}.${"created" | "updated" | "published" | "scheduled" | "restored" | "unpublished" | "deleted" | "picture-added" | "picture-removed" | "undeleted"}`
+
+const POST_TEXTS = Object.fromEntries(
+	POST_KINDS.flatMap((kind) => [
+		[`${kind}.created`, `created the ${kind}`],
+		[`${kind}.updated`, `changed the ${kind}`],
+		[`${kind}.published`, `published the ${kind}`],
+		[`${kind}.scheduled`, `scheduled the ${kind}`],
+		[`${kind}.restored`, `restored an earlier version of the ${kind}`],
+		[`${kind}.unpublished`, `unpublished the ${kind}`],
+		[`${kind}.deleted`, `deleted the ${kind}`],
+		[`${kind}.picture-added`, `added a picture to the ${kind}`],
+		[`${kind}.picture-removed`, `removed a picture of the ${kind}`],
+		[`${kind}.undeleted`, `restored the ${kind}`],
+	]),
+) as Record<PostAction, string>
+
 export const AUDIT_TEXTS = {
 	...RECORD_TEXTS,
+	...POST_TEXTS,
+	"menu.changed": "changed the menu:",
 	"species.created": "added the species",
 	"species.updated": "changed the species",
 	"species.archived": "archived the species",
@@ -40,16 +61,6 @@ export const AUDIT_TEXTS = {
 	"species.photos-imported": "imported photos:",
 	"species.imported": "imported species:",
 	"species.import-undone": "undid the import of",
-	"post.created": "created the post",
-	"post.updated": "changed the post",
-	"post.published": "published the post",
-	"post.scheduled": "scheduled the post",
-	"post.restored": "restored an earlier version of the post",
-	"post.unpublished": "unpublished the post",
-	"post.deleted": "deleted the post",
-	"post.picture-added": "added a picture to the post",
-	"post.picture-removed": "removed a picture of the post",
-	"post.undeleted": "restored the post",
 	"trash.deleted": "deleted for good:",
 	"trash.emptied": "emptied the trash:",
 	"terms.section-added": "added to the draft of the terms:",

@@ -11,8 +11,8 @@ import { createPost } from "./post-changes.server.ts"
 export async function duplicatePost(db: Database, id: number, change: Change): Promise<Post | undefined> {
 	const post = await findPost(db, id)
 	if (!post) return undefined
-	const { title, content, excerpt, category, tags, event } = post
-	const text = { title, content, excerpt, category, tags, event }
+	const { kind, title, content, excerpt, category, tags, event } = post
+	const text = { kind, title, content, excerpt, category, tags, event }
 	const copy = await createPost(db, { ...text, published: false }, change)
 	const cover = ["cover_id", "cover_alt", "cover_x", "cover_y"] as const
 	const stored = db.selectFrom("posts").select(cover).where("id", "=", id)

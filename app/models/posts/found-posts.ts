@@ -1,7 +1,7 @@
 export type FoundPost = {
-	slug: string
+	path: string
 	title: string
-	/** When it takes place or was published. */
+	/** When it takes place or was published; empty for a page. */
 	when: string
 	about: string
 }

@@ -1,5 +1,4 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
-import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { eventColumns } from "#app/models/post-events/post-event.server.ts"
@@ -15,10 +14,11 @@ type PostContent = Omit<NewPost, "publishedAt">
 export async function createPost(db: Database, content: PostContent, change: Change): Promise<Post> {
 	const post = await insertPost(db, content, change.at)
 	await storeVersion(db, undefined, post, change)
-	await recordChange(db, change, "post.created", { id: post.id, name: post.title })
 	const { id, title, scheduledFor } = post
-	if (post.published) await recordChange(db, change, "post.published", { id, name: title })
-	if (scheduledFor) await recordScheduled(db, { id, title, scheduledFor }, change)
+	const { kind = "post" } = content
+	await recordChange(db, change, `${kind}.created`, { id, name: title })
+	if (post.published) await recordChange(db, change, `${kind}.published`, { id, name: title })
+	if (scheduledFor) await recordScheduled(db, { id, kind, title, scheduledFor }, change)
 	return post
 }
 
@@ -29,7 +29,7 @@ export async function updatePost(
 	revision: number,
 	content: PostContent,
 	change: Change,
-	{ action = "post.updated", ...options }: PublishOptions & { action?: AuditAction } = {},
+	{ action = "updated", ...options }: PublishOptions & { action?: "updated" | "restored" } = {},
 ): Promise<SaveResult> {
 	const before = await findPost(db, id)
 	const row = await db
@@ -46,13 +46,13 @@ export async function updatePost(
 		})
 		.where("id", "=", id)
 		.where("revision", "=", revision)
-		.returning("id")
+		.returning("kind")
 		.executeTakeFirst()
 	if (!row) {
 		const exists = await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()
 		return exists ? "edit conflict" : "deleted"
 	}
-	await recordChange(db, change, action, { id, name: content.title })
+	await recordChange(db, change, `${row.kind}.${action}`, { id, name: content.title })
 	const after = await findPost(db, id)
 	if (after) await storeVersion(db, before, after, change)
 	await setPublication(db, id, content, change, options)

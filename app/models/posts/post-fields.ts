@@ -1,7 +1,7 @@
 import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { eventLines } from "#app/models/post-events/event-words.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
-import { CATEGORY_LABELS } from "./post.ts"
+import { CATEGORY_LABELS, type PostKind } from "./post.ts"
 import type { PostFields } from "./post-form.ts"
 
 /** What a saved version of a post contains. Publishing isn't part of it: restoring a text must not publish it. */
@@ -33,6 +33,12 @@ export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as (keyof VersionFields
 /** Without other properties, in the order of the table. */
 export function pickFields(post: VersionFields): VersionFields {
 	return Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, post[name]])) as VersionFields
+}
+
+/** Without those that pages don't have. */
+export function textFields(kind: PostKind, post: Partial<VersionFields>): Partial<VersionFields> {
+	const { category: _, tags: __, event: ___, ...text } = post
+	return kind === "page" ? text : post
 }
 
 /** A version that was stored before a field existed has no line for it. */

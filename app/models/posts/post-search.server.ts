@@ -9,7 +9,7 @@ import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import type { FoundPosts } from "./found-posts.ts"
 import { toPost } from "./post.server.ts"
-import { postDate } from "./post.ts"
+import { kindOfSlug, POST_KINDS, type Post, postDate, postPath } from "./post.ts"
 import { COVER } from "./post-cover.server.ts"
 import { postDescription } from "./post-text.ts"
 import { isPublic } from "./publication.server.ts"
@@ -17,12 +17,13 @@ import { isPublic } from "./publication.server.ts"
 const SHOWN = 10
 
 /**
- * The published posts that have all words of a search in their title, summary or text: those that have them in the title first, then the
- * newest. Case and accents don't count, as in the search for species.
+ * The published pages and posts that have all words of a search in their title, summary or text: those that have them in the title first, then pages,
+ * then the newest. Case and accents don't count, as in the search for species.
  */
 export async function searchPosts(db: Database, query: string): Promise<FoundPosts> {
 	const terms = searchTerms(query)
-	if (terms.length === 0 || !isBlogEnabled(await readSettings(db))) return { posts: [], total: 0 }
+	if (terms.length === 0) return { posts: [], total: 0 }
+	const kinds = isBlogEnabled(await readSettings(db)) ? POST_KINDS : (["page"] as const)
 	// Folded once for each post, not for each word.
 	const texts = (qb: QueryCreator<Schema>) =>
 		qb
@@ -33,6 +34,7 @@ export async function searchPosts(db: Database, query: string): Promise<FoundPos
 				sql<string>`fold(title || ' ' || excerpt || ' ' || content)`.as("words"),
 			])
 			.where(isPublic)
+			.where("kind", "in", kinds)
 	const haveAll = (column: "name" | "words") =>
 		sql<boolean>`(${sql.join(
 			terms.map((term) => sql`instr(texts.${sql.ref(column)}, ${term}) > 0`),
@@ -47,6 +49,7 @@ export async function searchPosts(db: Database, query: string): Promise<FoundPos
 		.select(sql<number>`count(*) over ()`.as("total"))
 		.where(haveAll("words"))
 		.orderBy(haveAll("name"), "desc")
+		.orderBy("kind")
 	const rows = await found
 		.orderBy(sql`coalesce(published_at, created_at) desc`)
 		.orderBy("posts.id", "desc")
@@ -54,10 +57,15 @@ export async function searchPosts(db: Database, query: string): Promise<FoundPos
 		.execute()
 	const zone = await readTimeZone(db)
 	const posts = rows.map(toPost).map((post) => ({
-		slug: post.slug,
+		path: postPath(post.slug),
 		title: post.title,
-		when: post.event ? eventSummary(post.event, zone) : formatDate(postDate(post), zone),
+		when: whenOf(post, zone),
 		about: postDescription(post),
 	}))
 	return { posts, total: rows[0]?.total ?? 0 }
+}
+
+function whenOf(post: Post, zone: string): string {
+	if (kindOfSlug(post.slug) === "page") return ""
+	return post.event ? eventSummary(post.event, zone) : formatDate(postDate(post), zone)
 }

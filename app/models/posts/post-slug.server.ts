@@ -1,6 +1,8 @@
 import { sql } from "kysely"
+import { isReserved } from "#app/models/pages/page-address.ts"
 import type { Database } from "#db/connection.ts"
 import { postPath } from "./post.ts"
+import { isPublic } from "./publication.server.ts"
 
 /** Former slugs that a post retains; of more, the oldest is deleted. */
 export const MAX_FORMER_SLUGS = 20
@@ -10,7 +12,7 @@ export const FIRST_SLUG = sql<string | null>`(
 	select slug from former_slugs where post_id = posts.id order by created_at, slug limit 1
 )`.as("firstSlug")
 
-/** A slug that no post has or had, in the trash either: `preferred`, or with a number after it. */
+/** A slug that no post or page has or had, in the trash either: `preferred`, or with a number after it. */
 export async function uniqueSlug(db: Database, preferred: string): Promise<string> {
 	const rows = await db
 		.selectFrom("posts")
@@ -36,7 +38,7 @@ export async function uniqueSlug(db: Database, preferred: string): Promise<strin
 		...deleted.map(({ address }) => address.replace("/blog/", "")),
 	])
 	let slug = preferred
-	for (let number = 2; taken.has(slug); number++) slug = `${preferred}-${number}`
+	for (let number = 2; taken.has(slug) || isReserved(slug); number++) slug = `${preferred}-${number}`
 	return slug
 }
 
@@ -91,6 +93,8 @@ export async function changeSlug(db: Database, postId: number, slug: string, at:
 		)
 		.execute()
 	await db.updateTable("posts").set({ slug }).where("id", "=", postId).execute()
+	for (const page of await listPagesBelow(db, post.slug))
+		await changeSlug(db, page.id, slug + page.slug.slice(post.slug.length), at)
 	const kept = db
 		.selectFrom("former_slugs")
 		.select("slug")
@@ -99,4 +103,17 @@ export async function changeSlug(db: Database, postId: number, slug: string, at:
 		.orderBy("slug", "desc")
 		.limit(MAX_FORMER_SLUGS)
 	await db.deleteFrom("former_slugs").where("post_id", "=", postId).where("slug", "not in", kept).execute()
+}
+
+/** Those whose path begins with that of a page. */
+export async function listPagesBelow(db: Database, path: string) {
+	return await db
+		.selectFrom("posts")
+		.select(["id", "slug", "title"])
+		.select(isPublic().as("isShown"))
+		.where("kind", "=", "page")
+		.where("slug", ">", `${path}/`)
+		.where("slug", "<", `${path}0`)
+		.orderBy("slug")
+		.execute()
 }

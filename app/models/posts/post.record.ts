@@ -9,6 +9,7 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 import { definePart } from "#app/records/define-part.ts"
 import type { Facts, Field } from "#app/records/field.ts"
 import { CHOSEN_PICTURE } from "#app/records/file-field.ts"
+import type { Fields } from "#app/records/form-definition.ts"
 import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
 import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
 import { POST_FIELDS } from "./post-fields.ts"
@@ -128,6 +129,28 @@ function coverInWords({ image, cover }: Pick<EditedPost, "image" | "cover">): st
 	return [image === CHOSEN_PICTURE && image, cover.alt || "Decorative", focus].filter(Boolean).join(", ")
 }
 
+/** What pages have, too. */
+export const TEXT_FIELDS = {
+	title: { kind: "line", label: POST_FIELDS.title.label, rule: title, required: true },
+	content: { kind: "passage", label: POST_FIELDS.content.label, rule: content, required: true, rows: 12 },
+	pictureKey: { kind: "unstored", label: "Pictures for the text", form: () => pictureKey },
+	image: {
+		kind: "picture",
+		label: "Cover picture",
+		use: "photo",
+		prompt: "Drag and drop a picture here, or choose one.",
+		hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best 1,280 pixels wide or more. Location data is removed.",
+		remove: "Remove the cover",
+		line: (post: Pick<EditedPost, "image" | "cover">) => ({
+			label: "Cover picture",
+			value: coverInWords(post),
+			keys: ["image", "cover"],
+		}),
+	},
+	cover,
+	publication,
+} as const satisfies Fields
+
 /** In the form's order, which is that of its errors. */
 export const POST = definePart<EditedPost>()({
 	noun: "this post",
@@ -137,24 +160,7 @@ export const POST = definePart<EditedPost>()({
 	newAt: "/admin/news/new",
 	auditActions: { created: "post.created", updated: "post.updated" },
 	fields: {
-		title: { kind: "line", label: POST_FIELDS.title.label, rule: title, required: true },
-		content: { kind: "passage", label: POST_FIELDS.content.label, rule: content, required: true, rows: 12 },
-		pictureKey: { kind: "unstored", label: "Pictures for the text", form: () => pictureKey },
-		image: {
-			kind: "picture",
-			label: "Cover picture",
-			use: "photo",
-			prompt: "Drag and drop a picture here, or choose one.",
-			hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best 1,280 pixels wide or more. Location data is removed.",
-			remove: "Remove the cover",
-			line: (post: EditedPost) => ({
-				label: "Cover picture",
-				value: coverInWords(post),
-				keys: ["image", "cover"],
-			}),
-		},
-		cover,
-		publication,
+		...TEXT_FIELDS,
 		event,
 		excerpt: {
 			kind: "passage",

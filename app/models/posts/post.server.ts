@@ -13,7 +13,7 @@ import { slugFromTitle } from "./slug.ts"
 export type NewPost = {
 	kind?: PostKind
 	/** Without it, the title becomes one. If it is taken, a number is added. */
-	slug?: string
+	slug?: string | undefined
 	title: string
 	content: string
 	excerpt: string
@@ -31,7 +31,7 @@ export async function pageOfPosts(
 	db: Database,
 	requested: PageRange,
 ): Promise<PageRange & { posts: Post[]; total: number }> {
-	const listed = db.selectFrom("posts").where(isPublic)
+	const listed = db.selectFrom("posts").where(isPublic).where("kind", "=", "post")
 	const { rows, ...range } = await pageOfRows(requested, listed)
 	return { ...range, posts: rows.map(toPost) }
 }
@@ -39,8 +39,9 @@ export async function pageOfPosts(
 export async function pageOfStaffPosts(
 	db: Database,
 	requested: PageRange,
+	kind: PostKind,
 ): Promise<PageRange & { posts: (Post & FirstPublished)[]; total: number }> {
-	const { rows, ...range } = await pageOfRows(requested, db.selectFrom("posts"))
+	const { rows, ...range } = await pageOfRows(requested, db.selectFrom("posts").where("kind", "=", kind))
 	return { ...range, posts: rows.map((row) => ({ ...toPost(row), firstPublishedAt: firstPublication(row) })) }
 }
 
@@ -70,7 +71,9 @@ const LATEST_COLUMNS = [
 
 export async function findLatestPost(db: Database): Promise<LatestPost | null> {
 	const posts = db.selectFrom("posts").select(LATEST_COLUMNS)
-	const row = await newestFirst(posts.where(isPublic)).limit(1).executeTakeFirst()
+	const row = await newestFirst(posts.where(isPublic).where("kind", "=", "post"))
+		.limit(1)
+		.executeTakeFirst()
 	if (!row) return null
 	return {
 		slug: row.slug,
@@ -91,6 +94,7 @@ export async function listNewestPosts(db: Database): Promise<FeedRow[]> {
 		.select(COVER_BYTES)
 		.select(FIRST_SLUG)
 		.where(isPublic)
+		.where("kind", "=", "post")
 		.orderBy(sql`coalesce(published_at, created_at) desc`)
 		.orderBy("id", "desc")
 		.limit(POSTS_PER_PAGE)
@@ -142,7 +146,7 @@ export async function findMovedPost(
 }
 
 export async function listPosts(db: Database, options: { drafts?: boolean } = {}): Promise<Post[]> {
-	let listed = db.selectFrom("posts").selectAll().select(COVER)
+	let listed = db.selectFrom("posts").selectAll().select(COVER).where("kind", "=", "post")
 	if (!options.drafts) listed = listed.where(isPublic)
 	return (await newestFirst(listed).execute()).map(toPost)
 }

@@ -15,7 +15,15 @@ export const POST_KINDS = ["post", "page"] as const
 export type PostKind = (typeof POST_KINDS)[number]
 
 /** The address for visitors. The slug of a page is its path. */
-export const postPath = (slug: string) => (slug.startsWith("/") ? slug : `/blog/${slug}`)
+export const postPath = (slug: string) => (kindOfSlug(slug) === "page" ? slug : `/blog/${slug}`)
+
+/** Where staff find them. */
+export const STAFF_LISTS = { post: "/admin/news", page: "/admin/pages" } as const satisfies Record<
+	PostKind,
+	string
+>
+
+export const kindOfSlug = (slug: string): PostKind => (slug.startsWith("/") ? "page" : "post")
 
 export const POSTS_PER_PAGE = 20
 

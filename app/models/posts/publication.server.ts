@@ -4,6 +4,7 @@ import type { Change } from "#app/models/accounts/change.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
+import type { PostKind } from "./post.ts"
 import type { ChosenPublication } from "./publication.ts"
 
 const isAhead = (now: string) => sql<boolean>`(state = 'scheduled' and published_at > ${now})`
@@ -58,9 +59,9 @@ export async function publishPost(
 		})
 		.where("id", "=", id)
 		.where(({ not }) => not(isPublicAt(now)))
-		.returning("title")
+		.returning(["title", "kind"])
 		.executeTakeFirst()
-	if (changed) await recordChange(db, change, "post.published", { id, name: changed.title })
+	if (changed) await recordChange(db, change, `${changed.kind}.published`, { id, name: changed.title })
 	return await findTitle(db, id)
 }
 
@@ -83,19 +84,19 @@ export async function schedulePost(
 		})
 		.where("id", "=", id)
 		.where(sql<boolean>`not (state = 'scheduled' and published_at = ${scheduledFor})`)
-		.returning("title")
+		.returning(["title", "kind"])
 		.executeTakeFirst()
-	if (changed) await recordScheduled(db, { id, title: changed.title, scheduledFor }, change)
+	if (changed) await recordScheduled(db, { id, ...changed, scheduledFor }, change)
 	return await findTitle(db, id)
 }
 
 export async function recordScheduled(
 	db: Database,
-	{ id, title, scheduledFor }: { id: number; title: string; scheduledFor: string },
+	{ id, kind, title, scheduledFor }: { id: number; kind: PostKind; title: string; scheduledFor: string },
 	change: Change,
 ): Promise<void> {
 	const time = formatDateTime(scheduledFor, await readTimeZone(db))
-	await recordChange(db, change, "post.scheduled", { id, name: `${title} (${time})` })
+	await recordChange(db, change, `${kind}.scheduled`, { id, name: `${title} (${time})` })
 }
 
 /** Turns a published or scheduled post into a draft. */
@@ -112,9 +113,9 @@ export async function unpublishPost(db: Database, id: number, change: Change): P
 		})
 		.where("id", "=", id)
 		.where("state", "!=", "draft")
-		.returning("title")
+		.returning(["title", "kind"])
 		.executeTakeFirst()
-	if (changed) await recordChange(db, change, "post.unpublished", { id, name: changed.title })
+	if (changed) await recordChange(db, change, `${changed.kind}.unpublished`, { id, name: changed.title })
 	return await findTitle(db, id)
 }
 

@@ -19,6 +19,6 @@ export async function restoreVersion(
 		// Also the second request of a double click.
 		if (changedFields(post, version.fields).length === 0) return "saved"
 		const content = { ...post, ...version.fields }
-		return await updatePost(trx, postId, revision, content, change, { action: "post.restored" })
+		return await updatePost(trx, postId, revision, content, change, { action: "restored" })
 	})
 }

@@ -1,14 +1,19 @@
 import { z } from "zod"
-import { findUnchangedByKey } from "#app/models/forms/draft.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import { findUnchangedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
+import type { Flash } from "#app/models/forms/flash.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { validPart } from "#app/models/forms/parse-form.ts"
+import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
 import { formDatesProblems } from "#app/models/post-events/event-dates.server.ts"
 import { eventFields } from "#app/models/post-events/event-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { RefusedError, type StoredPart } from "#app/records/record-store.server.ts"
-import { POST, type PostFacts } from "./post.record.ts"
-import { findPost } from "./post.server.ts"
+import type { Database } from "#db/connection.ts"
+import { type EditedPost, POST, type PostFacts } from "./post.record.ts"
+import { findPost, type NewPost } from "./post.server.ts"
+import type { PostKind } from "./post.ts"
 import { createPost, updatePost } from "./post-changes.server.ts"
 import { writeCover } from "./post-cover.server.ts"
 import { postFields } from "./post-form.ts"
@@ -23,69 +28,110 @@ import { unusedPictures } from "./uploaded-picture.ts"
 /** A post with its cover, its event, its slug and the pictures uploaded for its text. */
 export const POSTS: StoredPart<typeof POST> = {
 	...POST,
-	async readFacts(db, key): Promise<Omit<PostFacts, "zone">> {
-		const id = parseId(key) ?? 0
-		const stored = await findPost(db, id)
+	readFacts: readPostFacts,
+	async findProblems(db, fields, origin) {
 		return {
-			storedSchedule: await findStoredSchedule(db, id),
-			now: new Date(),
-			hasCover: stored !== undefined && stored.coverUrl !== null,
-			storedSlug: stored?.slug ?? "",
-		}
-	},
-	async findProblems(db, fields, origin): Promise<Record<string, string[]>> {
-		const { content } = validPart(fields, z.object({ content: postFields.shape.content }))
-		const problem = content && (await findMarkdownProblem(db, content, origin))
-		return {
-			...(problem && { content: [problem] }),
+			...(await findTextProblems(db, fields, origin)),
 			...formDatesProblems(validPart(fields, z.object(eventFields)), await readTimeZone(db)),
 		}
 	},
-	async find(db, key) {
-		const post = await findPost(db, parseId(key) ?? 0)
-		if (!post) return undefined
-		const { published, scheduledFor, coverUrl, coverAlt: alt, coverPosition } = post
-		const [x = 50, y = 50] = coverPosition.split(" ").map(Number.parseFloat)
-		return {
-			...post,
-			publication: { published, scheduledFor },
-			image: coverUrl?.slice(mediaUrl("").length) ?? "",
-			imageUrl: coverUrl,
-			cover: coverUrl === null ? null : { alt, x, y },
-		}
-	},
+	find: (db, key) => findEdited(db, "post", key),
 	/** A new post's slug comes from its title. */
-	async save(db, { key, content, revision, form, image, idempotencyKey }, change) {
-		const slug = key === undefined ? "" : content.slug
-		const known = key === undefined ? undefined : { id: parseId(key) ?? 0, revision }
-		const taken = slug && known && (await findSlugUser(db, slug, known.id))
-		if (taken) throw new RefusedError({ slug: [slugTaken(taken)] })
-		const target = (await findUnchangedByKey(db, "posts", idempotencyKey)) ?? known
-		const post = { ...content, ...content.publication }
-		if (target) {
-			const options = { withTodaysDate: form.withTodaysDate === true }
-			const result = await updatePost(db, target.id, target.revision, post, change, options)
-			if (result !== "saved") return { result }
-		}
-		const id = target?.id ?? (await createPost(db, post, change)).id
-		const coverId = image?.id ?? (content.image === "" ? null : undefined)
-		await writeCover(db, id, content.cover ?? { alt: "", x: 50, y: 50 }, coverId)
-		if (slug) await changeSlug(db, id, slug, change.at)
-		if (typeof form.pictureKey === "string") await assignPictures(db, form.pictureKey, id)
-		return { result: "saved", id }
-	},
-	async notes(db, { id, content: { publication }, search }) {
-		const post = await findPost(db, id)
-		const unused = post ? unusedPictures(post.content, await listUploadedPictures(db, { postId: id })) : ""
-		const { published, scheduledFor } = publication
-		const isScheduled = !published && scheduledFor
-		const notes = [
-			isScheduled && `Visitors will see it from ${scheduleInWords(scheduledFor, await readTimeZone(db))}.`,
-			unused && `${unused}.`,
-		]
-		return {
-			description: notes.filter(Boolean).join(" ") || undefined,
-			...(unused && { view: `/admin/news/${id}/edit${search}`, viewLabel: "Edit Post" }),
-		}
-	},
+	save: (db, part, change) =>
+		saveText(db, "post", part.key === undefined ? { ...part.content, slug: "" } : part.content, part, change),
+	notes: (db, { id, content, search }) =>
+		textNotes(db, id, content.publication, {
+			view: `/admin/news/${id}/edit${search}`,
+			viewLabel: "Edit Post",
+		}),
+}
+
+export async function readPostFacts(db: Database, key: string | undefined): Promise<Omit<PostFacts, "zone">> {
+	const id = parseId(key) ?? 0
+	const stored = await findPost(db, id)
+	return {
+		storedSchedule: await findStoredSchedule(db, id),
+		now: new Date(),
+		hasCover: stored !== undefined && stored.coverUrl !== null,
+		storedSlug: stored?.slug ?? "",
+	}
+}
+
+export async function findTextProblems(
+	db: Database,
+	fields: FormData,
+	origin: string,
+): Promise<Record<string, string[]>> {
+	const { content } = validPart(fields, z.object({ content: postFields.shape.content }))
+	const problem = content && (await findMarkdownProblem(db, content, origin))
+	return problem ? { content: [problem] } : {}
+}
+
+export async function findEdited(db: Database, kind: PostKind, key: string) {
+	const post = await findPost(db, parseId(key) ?? 0)
+	if (post?.kind !== kind) return undefined
+	const { published, scheduledFor, coverUrl, coverAlt: alt, coverPosition } = post
+	const [x = 50, y = 50] = coverPosition.split(" ").map(Number.parseFloat)
+	return {
+		...post,
+		publication: { published, scheduledFor },
+		image: coverUrl?.slice(mediaUrl("").length) ?? "",
+		imageUrl: coverUrl,
+		cover: coverUrl === null ? null : { alt, x, y },
+	}
+}
+
+type TextContent = Pick<EditedPost, "image" | "cover" | "publication"> &
+	Pick<NewPost, "title" | "content" | "excerpt" | "category" | "tags" | "event" | "slug">
+
+type SentText = {
+	key: string | undefined
+	revision: number
+	form: Record<string, unknown>
+	idempotencyKey: IdempotencyKey
+	image?: { id: number }
+}
+
+/** Throws `RefusedError`. Call it in a transaction. */
+export async function saveText(
+	db: Database,
+	kind: PostKind,
+	content: TextContent,
+	{ key, revision, form, image, idempotencyKey }: SentText,
+	change: Change,
+): Promise<{ result: SaveResult; id?: number }> {
+	const { slug } = content
+	const known = key === undefined ? undefined : { id: parseId(key) ?? 0, revision }
+	const target = (await findUnchangedByKey(db, "posts", idempotencyKey)) ?? known
+	const taken = slug && (await findSlugUser(db, slug, target?.id ?? 0))
+	if (taken) throw new RefusedError({ slug: [slugTaken(taken, kind)] })
+	const post = { ...content, ...content.publication }
+	if (target) {
+		const options = { withTodaysDate: form.withTodaysDate === true }
+		const result = await updatePost(db, target.id, target.revision, post, change, options)
+		if (result !== "saved") return { result }
+	}
+	const id = target?.id ?? (await createPost(db, { ...post, kind, slug }, change)).id
+	const coverId = image?.id ?? (content.image === "" ? null : undefined)
+	await writeCover(db, id, content.cover ?? { alt: "", x: 50, y: 50 }, coverId)
+	if (slug) await changeSlug(db, id, slug, change.at)
+	if (typeof form.pictureKey === "string") await assignPictures(db, form.pictureKey, id)
+	return { result: "saved", id }
+}
+
+/** What the message says beside `saved`. */
+export async function textNotes(
+	db: Database,
+	id: number,
+	{ published, scheduledFor }: EditedPost["publication"],
+	edit: { view: string; viewLabel: string },
+): Promise<Partial<Flash>> {
+	const post = await findPost(db, id)
+	const unused = post ? unusedPictures(post.content, await listUploadedPictures(db, { postId: id })) : ""
+	const isScheduled = !published && scheduledFor
+	const notes = [
+		isScheduled && `Visitors will see it from ${scheduleInWords(scheduledFor, await readTimeZone(db))}.`,
+		unused && `${unused}.`,
+	]
+	return { description: notes.filter(Boolean).join(" ") || undefined, ...(unused && edit) }
 }

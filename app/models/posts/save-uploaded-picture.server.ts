@@ -26,8 +26,8 @@ export const newPicture = (owner: PictureOwner): StoredPart<typeof POST_PICTURE>
 		if (others.some(({ url }) => url.endsWith(`/${image.name}`)))
 			throw new RefusedError({ image: ["This picture is already in the list below."] }, 409)
 		await insertUploadedPicture(db, owner, { imageId: image.id, alt }, change.at)
-		const { text: _, ...subject } = post
-		await recordChange(db, change, "post.picture-added", subject)
+		const { text: _, kind, ...subject } = post
+		await recordChange(db, change, `${kind}.picture-added`, subject)
 		return { result: "saved", id: image.id }
 	},
 })
@@ -43,10 +43,10 @@ export async function removeUploadedPicture(
 		const { result, unused } = await db.transaction().execute(async (trx) => {
 			const picture = (await listUploadedPictures(trx, owner)).find((one) => one.id === id)
 			if (!picture) return { result: "removed before" as const, unused: [] }
-			const { text, ...subject } = (await findOwner(trx, owner)) ?? { text: "", name: "" }
+			const { text, kind, ...subject } = (await findOwner(trx, owner)) ?? NO_OWNER
 			if (text.includes(picture.url)) return { result: "in the text" as const, unused: [] }
 			const imageId = await deleteUploadedPicture(trx, id)
-			await recordChange(trx, change, "post.picture-removed", subject)
+			await recordChange(trx, change, `${kind}.picture-removed`, subject)
 			return { result: "removed" as const, unused: await deleteUnusedMedia(trx, [imageId]) }
 		})
 		await removeStoredMedia(dataDir, unused)
@@ -56,7 +56,9 @@ export async function removeUploadedPicture(
 
 /** The post's saved text, and its name for the audit trail; undefined for a post that doesn't exist. */
 async function findOwner(db: Database, owner: PictureOwner) {
-	if ("formKey" in owner) return { name: "that is being written", text: "" }
+	if ("formKey" in owner) return { ...NO_OWNER, name: "that is being written" }
 	const post = await findPost(db, owner.postId)
-	return post && { id: post.id, name: post.title, text: post.content }
+	return post && { id: post.id, kind: post.kind, name: post.title, text: post.content }
 }
+
+const NO_OWNER = { kind: "post" as const, name: "", text: "" }

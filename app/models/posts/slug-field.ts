@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { oneLine } from "#app/models/text/normalize.ts"
+import type { PostKind } from "./post.ts"
 
 /** In characters, as `slugFromTitle` shortens titles. */
 export const MAX_SLUG = 80
@@ -17,7 +18,7 @@ export const slugField = z
 	})
 	.optional()
 
-/** Why a post can't get a slug that another one uses or used. */
-export function slugTaken(title: string): string {
-	return `The post '${title}' has this address, had it before, or is in the trash with it. Choose another one`
+/** Why a post or page can't get a slug that another one uses or used. */
+export function slugTaken(title: string, kind: PostKind): string {
+	return `The ${kind} '${title}' has this address, had it before, or is in the trash with it. Choose another one`
 }

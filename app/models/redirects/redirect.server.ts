@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
+import { postPath } from "#app/models/posts/post.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
 import { insertRecord } from "#app/records/record-store.server.ts"
@@ -53,7 +54,7 @@ async function listPagePaths(db: Database): Promise<Set<string>> {
 	const moved = await db.selectFrom("former_slugs").select("slug").execute()
 	const species = await db.selectFrom("species").select("id").where("archived", "=", 0).execute()
 	return new Set([
-		...[...posts, ...moved].map(({ slug }) => `/blog/${slug}`),
+		...[...posts, ...moved].map(({ slug }) => postPath(slug)),
 		...species.map(({ id }) => `/species/${id}`),
 	])
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { hasMaps } from "#app/models/map/map.server.ts"
+import type { PostKind } from "#app/models/posts/post.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readSettings } from "./setting.server.ts"
@@ -19,7 +20,11 @@ export async function listSitemapEntries(db: Database, pages: IndexedPage[]): Pr
 	const species = await listSpecies(db)
 	const posts = isOpen.blog ? await listPosts(db) : []
 	const lists: Record<string, SitemapEntry[]> = { "/tour": species, "/blog": posts, "/events": posts }
-	const details: Record<string, SitemapEntry[]> = { "/species/:id": species, "/blog/:slug": posts }
+	const details: Record<string, SitemapEntry[]> = {
+		"/species/:id": species,
+		"/blog/:slug": posts,
+		"/:page": await shownPosts(db, "page").orderBy("slug").execute(),
+	}
 	const fixed = open
 		.filter(({ path }) => !path.includes(":"))
 		.map(({ path }) => ({ path, ...lastChange(lists[path] ?? []) }))
@@ -28,7 +33,8 @@ export async function listSitemapEntries(db: Database, pages: IndexedPage[]): Pr
 
 const listSpecies = (db: Database): Promise<SitemapEntry[]> => shownSpecies(db).orderBy("id").execute()
 
-const listPosts = (db: Database): Promise<SitemapEntry[]> => shownPosts(db).orderBy("id", "desc").execute()
+const listPosts = (db: Database): Promise<SitemapEntry[]> =>
+	shownPosts(db, "post").orderBy("id", "desc").execute()
 
 function shownSpecies(db: Database) {
 	return db
@@ -37,14 +43,15 @@ function shownSpecies(db: Database) {
 		.where("archived", "=", 0)
 }
 
-function shownPosts(db: Database) {
+function shownPosts(db: Database, kind: PostKind) {
 	return db
 		.selectFrom("posts")
 		.select([
-			sql<string>`'/blog/' || slug`.as("path"),
+			sql<string>`iif(kind = 'page', slug, '/blog/' || slug)`.as("path"),
 			sql<string>`max(updated_at, coalesce(published_at, ''))`.as("changedAt"),
 		])
 		.where(isPublic)
+		.where("kind", "=", kind)
 }
 
 function lastChange(items: SitemapEntry[]): { changedAt?: string } {

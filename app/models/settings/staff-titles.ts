@@ -13,6 +13,7 @@ export const STAFF_TABS = {
 export const STAFF_TITLES: Record<string, string> = {
 	...STAFF_TABS,
 	"/admin/map": "Map",
+	"/admin/pages": "Pages and Menu",
 	"/admin/trash": "Trash",
 	"/admin/site": "Site Settings",
 	...Object.fromEntries(SECTION_NAMES.map((name) => [`/admin/site/${name}`, SECTIONS[name].title])),

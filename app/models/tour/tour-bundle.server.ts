@@ -1,4 +1,5 @@
 import { listMaps } from "#app/models/map/map.server.ts"
+import { listMenuPages } from "#app/models/pages/page.server.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
 import { homePageOf } from "#app/models/settings/home-page.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -16,7 +17,7 @@ import {
 } from "./tour-bundle.ts"
 
 /** Lists the media files of the offline tour with their transfer sizes. Files missing from the media store are left out. */
-export async function describeTourBundle(db: Database, dataDir: string): Promise<TourBundle> {
+export async function describeTourBundle(db: Database, dataDir: string, origin: string): Promise<TourBundle> {
 	const { totalSpecies } = await countSpecies(db)
 	const isTooLarge = totalSpecies > MAX_BROWSER_CATALOGUE
 	const settings = await readSettings(db)
@@ -35,6 +36,7 @@ export async function describeTourBundle(db: Database, dataDir: string): Promise
 		pictures: [...maps.large, ...(await filesOf(pictures.map((picture) => picture.large)))],
 		sounds: await filesOf(species.map(({ audioUrl }) => audioUrl)),
 		home: { ...homePageOf(settings), picture: null, nightPicture: null },
+		pages: await listMenuPages(db, origin),
 		...(await readShownToday(db, new Date())),
 	}
 }

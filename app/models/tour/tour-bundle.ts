@@ -1,5 +1,6 @@
 import type { FarmMap } from "#app/models/map/map.ts"
 import type { ShownNotice } from "#app/models/notices/notice.ts"
+import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import type { OpeningTimes } from "#app/models/time/opening-times.ts"
@@ -17,6 +18,8 @@ export type TourBundle = {
 	sounds: BundleFile[]
 	/** What visitors read about the farm, without its own pictures. */
 	home: HomePage
+	/** Those in the menu. */
+	pages: ShownPage[]
 } & ShownToday
 
 /** What pages say about today, also offline: the notices shown now, and the hours from today on. */

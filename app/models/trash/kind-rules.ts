@@ -7,6 +7,8 @@ export type KindRules = {
 	table: string
 	/** The column with its name. */
 	title: string
+	/** Of a table with several kinds: the value of its column `kind`. */
+	only?: string
 	/** In lists and titles, and in a sentence. */
 	label: string
 	noun: string

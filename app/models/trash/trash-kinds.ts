@@ -9,21 +9,35 @@ import { SPECIES } from "#app/models/species/species.record.ts"
 import { SECTION } from "#app/models/waiver/section.record.ts"
 import type { KindRules } from "./kind-rules.ts"
 
+const POST_RULES = {
+	table: "posts",
+	title: "title",
+	role: "editor",
+	most: Number.POSITIVE_INFINITY,
+	hidden: { column: "state", when: "draft", note: "It's a draft, as it was before" },
+} as const
+
 /** Everything that the trash knows about the kinds of records; the rest is read from the database's schema. */
 export const TRASH_KINDS = {
 	species: SPECIES,
 	photo: PHOTO,
 	post: {
-		table: "posts",
-		title: "title",
+		...POST_RULES,
 		label: "Blog post",
 		noun: "post",
-		role: "editor",
 		page: "/blog/:slug",
 		list: "/admin/news",
 		auditActions: { deleted: "post.deleted", restored: "post.undeleted" },
-		most: Number.POSITIVE_INFINITY,
-		hidden: { column: "state", when: "draft", note: "It's a draft, as it was before" },
+		only: "post",
+	},
+	page: {
+		...POST_RULES,
+		label: "Page",
+		noun: "page",
+		page: ":slug",
+		list: "/admin/pages",
+		auditActions: { deleted: "page.deleted", restored: "page.undeleted" },
+		only: "page",
 	},
 	map: MAP,
 	place: PLACE,

@@ -53,17 +53,18 @@ export async function moveToTrash(
 type Batch = { kind: TrashKind; all: RecordTables; ids: number[] }
 
 async function moveBatch(db: Database, { kind, all, ids }: Batch, { by, at }: Change): Promise<Moved[]> {
-	const { table, title, page } = rulesOf(kind)
+	const { table, title, page, only } = rulesOf(kind)
 	const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
+	const isOfKind = only ? sql`kind = ${only}` : sql`true`
 	const { rows } = await sql<{ trashId: number; id: number; name: string; content: string }>`
 		insert into trash (kind, record_id, name, address, origin, content, links, deleted_at, deleted_by)
 		select ${kind}, record.id, ${sql.ref(`record.${title}`)}, ${addressOf(page)}, ${originOf(all)},
 			${recordJson(all)}, ${linksJson(all)}, ${at.toISOString()}, ${by}
-		from ${sql.table(table)} as record where record.id in ${listed}
+		from ${sql.table(table)} as record where record.id in ${listed} and ${isOfKind}
 		returning id as trashId, record_id as id, name, content`.execute(db)
 	await keepMedia(db, { kind, all, ids })
 	await keepNamedMedia(db, rows)
-	await sql`delete from ${sql.table(table)} where id in ${listed}`.execute(db)
+	await sql`delete from ${sql.table(table)} where id in ${listed} and ${isOfKind}`.execute(db)
 	return rows.map(({ id, name }) => ({ id, name }))
 }
 

@@ -1,6 +1,4 @@
-import { href, redirectDocument } from "react-router"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { REQUEST_TIMEOUT_MS } from "#app/models/tour/offline.ts"
 import { notFound } from "#app/platform/responses.server.ts"
 import {
 	isNetworkError,
@@ -10,6 +8,7 @@ import {
 } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/not-found"
+import { openDocument } from "./open-document.ts"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false } satisfies RouteHandle)
 
@@ -21,14 +20,9 @@ export function loader() {
 	throw notFound()
 }
 
-/**
- * The browser has the visitors' route manifest only, so any other URL is loaded as a document. The request
- * checks the connection first: a document that can't load would show the browser's own error page.
- */
+/** The browser has the visitors' route manifest only, so any other URL is loaded as a document. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-	await fetch(href("/healthz"), { method: "HEAD", cache: "no-store", signal })
-	throw redirectDocument(request.url)
+	throw await openDocument(request.url)
 }
 
 export function action() {

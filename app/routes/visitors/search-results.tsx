@@ -46,7 +46,7 @@ export function SearchResults({ query, species, total, news, ...range }: SearchR
 				<WithNews news={news}>
 					{(found) => (
 						<a href={`#${NEWS}`} className="text-link inline-flex min-h-12 items-center">
-							{found.total} in News &amp; Updates
+							{found.total} in Pages &amp; News
 						</a>
 					)}
 				</WithNews>
@@ -80,20 +80,17 @@ function NewsResults({ posts, total }: FoundPosts) {
 	return (
 		<section aria-labelledby={NEWS} className="mt-8">
 			<h2 id={NEWS} className="scroll-mt-4">
-				News &amp; Updates
+				Pages &amp; News
 			</h2>
 			<ul className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
-				{posts.map(({ slug, title, when, about }) => (
-					<li key={slug} className={`relative p-4 hover:border-ink ${CARD}`}>
+				{posts.map(({ path, title, when, about }) => (
+					<li key={path} className={`relative p-4 hover:border-ink ${CARD}`}>
 						<h3 dir="auto" className="text-lg">
-							<Link
-								to={href("/blog/:slug", { slug })}
-								className="after:absolute after:inset-0 hover:underline"
-							>
+							<Link to={path} className="after:absolute after:inset-0 hover:underline">
 								{title}
 							</Link>
 						</h3>
-						<p className="text-sm font-semibold">{when}</p>
+						{when && <p className="text-sm font-semibold">{when}</p>}
 						<p dir="auto" className="mt-1 line-clamp-3 max-w-[66ch] text-sm text-soft">
 							{about}
 						</p>

@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { postDrawingPath, speciesDrawingPath } from "#app/models/media/share-picture.server.ts"
+import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import { nextDates, shownDate } from "#app/models/post-events/event-dates.server.ts"
 import type { DatedEvent, PostEvent } from "#app/models/post-events/post-event.ts"
 import { findLastPostChange } from "#app/models/posts/post.server.ts"
@@ -23,6 +24,7 @@ import {
 	type PostPage,
 	place,
 	taxon,
+	webPage,
 	webSite,
 } from "./structured-data.server.ts"
 
@@ -130,6 +132,16 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 	}
 }
 
+const page: Describe<ShownPage> = async ({ data, farm }) => {
+	const { path, title, description, cover, above } = data
+	const trail = [...(above ? [{ name: above.title, path: above.path }] : []), { name: title, path }]
+	return {
+		path,
+		isIndexed: true,
+		structuredData: [webPage(farm, { path, title, description, cover }), breadcrumbs(farm, trail)],
+	}
+}
+
 /** The next dates of an event that repeats. */
 function datesInData(event: PostEvent | null, zone: string): DatedEvent[] {
 	if (!event) return []
@@ -145,6 +157,8 @@ const PUBLIC_PAGES: Record<string, Describe<never>> = {
 	"routes/visitors/blog": blog,
 	"routes/visitors/events": events,
 	"routes/visitors/post": post,
+	"routes/visitors/page": page,
+	"routes/visitors/page-below": page,
 	"routes/tour/tour": tour,
 }
 

@@ -1,3 +1,4 @@
+import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import type { DatedEvent } from "#app/models/post-events/post-event.ts"
 import type { Post } from "#app/models/posts/post.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
@@ -87,6 +88,22 @@ export function blogPosting(
 		mainEntityOfPage: farm.origin + path,
 		articleSection: article.section,
 		...(article.tags.length > 0 && { keywords: article.tags.join(", ") }),
+		inLanguage: "en-CA",
+	}
+}
+
+export function webPage(
+	farm: Farm,
+	{ path, title, description, cover }: Pick<ShownPage, "path" | "title" | "description" | "cover">,
+): JsonLdNode {
+	return {
+		"@type": "WebPage",
+		"@id": `${farm.origin}${path}#page`,
+		name: title,
+		description,
+		url: farm.origin + path,
+		...(cover.coverUrl && { primaryImageOfPage: farm.origin + cover.coverUrl }),
+		isPartOf: { "@id": `${farm.origin}/#site` },
 		inLanguage: "en-CA",
 	}
 }

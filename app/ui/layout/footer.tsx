@@ -12,8 +12,9 @@ const RENDERED = import.meta.env.SSR ? "" : (document.querySelector("footer")?.i
 export function Footer({
 	site,
 	sections,
+	footer,
 	farmHours,
-}: Pick<RootLayoutData, "site" | "sections" | "farmHours">) {
+}: Pick<RootLayoutData, "site" | "sections" | "footer" | "farmHours">) {
 	if (!import.meta.env.SSR)
 		return (
 			<footer
@@ -23,13 +24,19 @@ export function Footer({
 				suppressHydrationWarning
 			/>
 		)
-	const pages = [
+	const sitePages = [
 		{ text: "Plan your visit", to: href("/visit"), isShown: true },
 		{ text: "Wildlife Tour", to: href("/tour"), isShown: sections.tour },
 		{ text: "Map", to: href("/map"), isShown: sections.map },
 		{ text: "News", to: href("/blog"), isShown: sections.blog },
 		{ text: "Events", to: href("/events"), isShown: sections.blog },
-	].filter(({ isShown }) => isShown)
+	]
+	const pages = [
+		...sitePages.filter(({ isShown }) => isShown),
+		...footer
+			.filter(({ path }) => !sitePages.some(({ to }) => to === path))
+			.map(({ path, title }) => ({ text: title, to: path })),
+	]
 	return (
 		<footer className={FOOTER}>
 			<div className="-mt-[34px] bg-[light-dark(transparent,var(--color-sky))]">

@@ -14,7 +14,7 @@ import { SearchForm } from "#app/ui/search-form.tsx"
 import { MENU, PRIVACY_BUTTON, type SiteInfo } from "#app/ui/site-info.ts"
 import { TodayPill } from "#app/ui/today/today-pill.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
-import { HeaderLinks, SHEET_LINK, SheetLinks } from "./navigation.tsx"
+import { HeaderLinks, hasMoreInMenu, SHEET_LINK, SheetLinks } from "./navigation.tsx"
 import type { RootLayoutData, Viewer } from "./root-layout-data.ts"
 
 /** Loaded only when someone is signed in. If loading fails, the server's HTML stays until hydration. */
@@ -23,7 +23,8 @@ const ViewerPart = lazy<ComponentType<ViewerPartProps>>(() =>
 )
 type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 
-export function Header({ site, sections, viewer }: RootLayoutData) {
+export function Header({ site, sections, menu, viewer }: RootLayoutData) {
+	const around = { sections, menu, viewer }
 	return (
 		<header className="on-band sticky top-(--header-top) z-20 bg-band whitespace-nowrap text-onband print:hidden">
 			{/* In `rem` of the text: large text on a wide screen gets the layout of a small one. */}
@@ -35,7 +36,7 @@ export function Header({ site, sections, viewer }: RootLayoutData) {
 						aria-label="Main"
 						className={`hidden ${viewer ? "@min-[66.5rem]:flex" : "min-[59rem]:@min-[52.5rem]:flex"}`}
 					>
-						<HeaderLinks sections={sections} viewer={viewer} />
+						<HeaderLinks {...around} />
 					</nav>
 					<TodayPill />
 					<SearchForm className="hidden max-w-60 grow basis-32 @min-[69rem]:flex" />
@@ -46,7 +47,7 @@ export function Header({ site, sections, viewer }: RootLayoutData) {
 							type="button"
 							popoverTarget={MENU}
 							aria-label="Menu"
-							className={`grid @min-[69rem]:hidden ${BUTTON}`}
+							className={`grid ${hasMoreInMenu(around) ? "" : "@min-[69rem]:hidden"} ${BUTTON}`}
 						>
 							<MenuIcon />
 						</button>
@@ -125,7 +126,7 @@ function closeSheet(sheet: HTMLDialogElement | null) {
 }
 
 /** A popover, so that it opens without scripts; with them it becomes modal. */
-export function SideSheet({ sections, viewer }: RootLayoutData) {
+export function SideSheet({ sections, menu, viewer }: RootLayoutData) {
 	const sheet = useRef<HTMLDialogElement>(null)
 	const location = useLocation()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the sheet
@@ -164,7 +165,7 @@ export function SideSheet({ sections, viewer }: RootLayoutData) {
 			</div>
 			<SearchForm className="flex p-5" />
 			<nav aria-label="Menu">
-				<SheetLinks sections={sections} viewer={viewer} />
+				<SheetLinks sections={sections} menu={menu} viewer={viewer} />
 			</nav>
 			<button type="button" data-needs-js data-theme-toggle className={`${SHEET_LINK} w-full cursor-pointer`}>
 				<ThemeLabel />

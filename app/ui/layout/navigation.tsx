@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { href, Link, useLocation } from "react-router"
-import { BarnIcon, ClockIcon, HomeIcon, NewsIcon, PlaceIcon, TrailIcon } from "#app/ui/icons.tsx"
+import { BarnIcon, ClockIcon, HomeIcon, NewsIcon, PageIcon, PlaceIcon, TrailIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
-type NavigationData = Pick<RootLayoutData, "sections" | "viewer">
+type NavigationData = Pick<RootLayoutData, "sections" | "menu" | "viewer">
 
 type NavigationItem = {
 	label: string
@@ -14,7 +14,10 @@ type NavigationItem = {
 	owns: (path: string) => boolean
 }
 
-function navigationItems({ sections, viewer }: NavigationData): NavigationItem[] {
+/** Of pages that every site has. */
+const ICONS: Record<string, NavigationItem["icon"]> = { "/visit": ClockIcon, "/blog": NewsIcon }
+
+function navigationItems({ sections, menu, viewer }: NavigationData): NavigationItem[] {
 	const items: NavigationItem[] = [
 		{ label: "Home", short: "Home", to: href("/"), icon: HomeIcon, owns: (path) => path === "/" },
 		{
@@ -34,22 +37,14 @@ function navigationItems({ sections, viewer }: NavigationData): NavigationItem[]
 			owns: (path) => path.startsWith("/map"),
 		})
 	}
-	items.push({
-		label: "Plan your visit",
-		short: "",
-		to: href("/visit"),
-		icon: ClockIcon,
-		owns: (path) => path === "/visit",
-	})
-	if (sections.blog) {
+	for (const { path, title } of menu)
 		items.push({
-			label: "News",
-			short: "News",
-			to: href("/blog"),
-			icon: NewsIcon,
-			owns: (path) => path.startsWith("/blog"),
+			label: title,
+			short: path === "/blog" ? "News" : "",
+			to: path,
+			icon: ICONS[path] ?? PageIcon,
+			owns: (current) => current === path || current.startsWith(`${path}/`),
 		})
-	}
 	if (viewer?.isStaff) items.push(adminItem(href("/admin")))
 	return items
 }
@@ -84,11 +79,31 @@ function NavigationLinks({ items, className, show }: NavigationLinksProps) {
 	))
 }
 
+/** The letters that fit into the header's row, with the gaps between its links. */
+const HEADER_LETTERS = 52
+const GAP_LETTERS = 2
+
+/** What is in the header's row. Signed in, the search takes the space of what isn't in the bottom bar. */
+function headerItems(around: NavigationData): NavigationItem[] {
+	const items = navigationItems(around)
+	if (around.viewer) return items.filter(({ short }) => short)
+	let left = HEADER_LETTERS
+	return items.filter(({ label }) => {
+		left -= label.length + GAP_LETTERS
+		return left >= 0
+	})
+}
+
+/** Whether the menu has pages that the header's row doesn't have for visitors. */
+export function hasMoreInMenu(around: NavigationData): boolean {
+	const row = headerItems({ ...around, viewer: null })
+	return around.menu.some(({ path }) => !row.some(({ to }) => to === path))
+}
+
 export function HeaderLinks(around: NavigationData) {
 	return (
 		<NavigationLinks
-			// Signed in, the search takes the space of what isn't in the bottom bar either.
-			items={navigationItems(around).filter(({ short }) => !around.viewer || short)}
+			items={headerItems(around)}
 			className="flex min-h-12 items-center border-b-4 px-2 border-transparent pt-1 font-semibold hover:border-softband aria-[current]:border-gold lg:-my-3 lg:min-h-19"
 			show={(item) => item.label}
 		/>
@@ -96,7 +111,7 @@ export function HeaderLinks(around: NavigationData) {
 }
 
 export const SHEET_LINK =
-	"flex min-h-13 items-center gap-4 border-l-6 border-transparent px-4 font-semibold shadow-[0_1px_0_var(--color-line)] aria-[current]:border-gold aria-[current]:bg-sunk aria-[current]:font-bold"
+	"flex min-h-13 items-center gap-4 border-l-6 border-transparent px-4 py-2 font-semibold shadow-[0_1px_0_var(--color-line)] aria-[current]:border-gold aria-[current]:bg-sunk aria-[current]:font-bold"
 
 export function SheetLinks(around: NavigationData) {
 	return (

@@ -1,6 +1,7 @@
 import type { AnalyticsScript } from "#app/analytics/third-party-script.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import type { ShownNotice } from "#app/models/notices/notice.ts"
+import type { MenuLink } from "#app/models/pages/menu.ts"
 import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
 import type { FarmHours } from "#app/models/time/today.ts"
 import type { Sections, SiteInfo } from "#app/ui/site-info.ts"
@@ -10,6 +11,9 @@ export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean; may
 export type RootLayoutData = {
 	site: SiteInfo
 	sections: Sections
+	/** The pages that staff list there. */
+	menu: MenuLink[]
+	footer: MenuLink[]
 	offlineTour: boolean
 	analyticsScript: AnalyticsScript | null
 	viewer: Viewer | null
@@ -41,6 +45,8 @@ export const EMPTY_ROOT_DATA: RootLayoutData = {
 		takesParkingPayments: true,
 	} as SiteInfo,
 	sections: { tour: true, blog: true },
+	menu: [],
+	footer: [],
 	offlineTour: false,
 	analyticsScript: null,
 	viewer: null,

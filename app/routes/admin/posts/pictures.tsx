@@ -3,6 +3,7 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { POST_PICTURE } from "#app/models/posts/picture.record.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
+import { STAFF_LISTS } from "#app/models/posts/post.ts"
 import { newPicture } from "#app/models/posts/save-uploaded-picture.server.ts"
 import { listUploadedPictures } from "#app/models/posts/uploaded-picture.server.ts"
 import { parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
@@ -34,6 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const page = {
 		...form,
 		exists,
+		kind: post?.kind ?? "post",
 		title: post?.title ?? null,
 		pictures: owner ? await listUploadedPictures(db, owner) : [],
 		formKey: form.values?.formKey,
@@ -49,10 +51,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function PostPictures({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { exists, title, pictures, added } = loaderData
+	const { exists, kind, title, pictures, added } = loaderData
 	const { values } = shownForm(POST_PICTURE, true, loaderData, actionData)
 	const isListed = exists || actionData || loaderData.isRestored
-	const back = title === null ? href("/admin/news") : href("/admin/news/:id/edit", { id: params.owner })
+	const back = title === null ? href("/admin/news") : `${STAFF_LISTS[kind]}/${params.owner}/edit`
 	return (
 		<StaffPage title="Pictures for the text" back={{ to: back, text: title ?? "" }}>
 			{isListed ? (

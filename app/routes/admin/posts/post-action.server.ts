@@ -1,7 +1,11 @@
-import { href, type RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { findPost } from "#app/models/posts/post.server.ts"
+import { type PostKind, STAFF_LISTS } from "#app/models/posts/post.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { changeRecord } from "#app/use-cases/change-record.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -9,20 +13,30 @@ import type { Database } from "#db/connection.ts"
 type PostChange = (db: Database, id: number, change: Change) => Promise<string | undefined>
 type ActionArgs = { request: Request; url: URL; params: { id: string } }
 
-export const POST_IS_GONE: Flash = {
+const LABELS: Record<PostKind, string> = { post: "Blog post", page: "Page" }
+
+export const isGone = (kind: PostKind): Flash => ({
 	title: "Error",
-	description: "This post no longer exists. Someone else may have deleted it.",
+	description: `This ${kind} no longer exists. Someone else may have deleted it.`,
 	destructive: true,
+})
+
+/** Of the post or page in the URL; 'post' if it was deleted. */
+export async function kindAt(context: Readonly<RouterContextProvider>, id: string): Promise<PostKind> {
+	return (await findPost(context.get(databaseContext), parseId(id) ?? 0))?.kind ?? "post"
 }
 
-/** Changes the post in the URL and redirects to the list with `success`, or an error if the post was deleted. */
+/** Changes the post or page in the URL and redirects to its list with a message, or an error if it was deleted. */
 export async function changePost(
 	context: Readonly<RouterContextProvider>,
 	{ request, url, params }: ActionArgs,
 	changeById: PostChange,
-	success: Flash,
+	action: "published" | "unpublished",
 ) {
-	const title = await changeRecord(context, { request, params }, changeById)
-	const list = href("/admin/news") + pagesSearch(url.searchParams)
-	return await redirectWith(context, list, title ? { ...success, description: title } : POST_IS_GONE)
+	const kind = await kindAt(context, params.id)
+	const name = await changeRecord(context, { request, params }, changeById)
+	const list = STAFF_LISTS[kind] + pagesSearch(url.searchParams)
+	if (!name) return await redirectWith(context, list, isGone(kind))
+	const title = `${LABELS[kind]} status updated`
+	return await redirectWith(context, list, { title, description: name, auditAction: `${kind}.${action}` })
 }

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const requested = parsePages(url.searchParams)
-	const { posts, total, ...range } = await pageOfStaffPosts(context.get(databaseContext), requested)
+	const { posts, total, ...range } = await pageOfStaffPosts(context.get(databaseContext), requested, "post")
 	const cards = posts.map(({ content, ...post }) => ({ ...post, preview: preview(content) }))
 	return { posts: cards, total, range, search: pagesSearch(url.searchParams) }
 }
@@ -37,6 +37,9 @@ export default function NewsTab({ loaderData: { posts, total, range, search } }:
 				<div className="flex flex-wrap gap-2 sm:gap-3">
 					<Link to={href("/admin/news/new") + search} preventScrollReset className="button button-gold">
 						Create New Post
+					</Link>
+					<Link to={href("/admin/pages")} className="button button-quiet">
+						{staffTitle(href("/admin/pages"))}
 					</Link>
 					<Link to={href("/admin/trash")} className="button button-quiet">
 						Trash

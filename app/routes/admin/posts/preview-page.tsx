@@ -1,11 +1,13 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
+import type { ShownPage } from "#app/models/pages/shown-page.ts"
+import { PageArticle } from "#app/ui/page-article.tsx"
 import type { ShownPost } from "#app/ui/post-article.tsx"
 import { PostPage } from "#app/ui/post-page.tsx"
 
-type PreviewPageProps = { title: string; shown: ShownPost; children: ReactNode }
+type PreviewPageProps = { title: string; shown: ShownPost | { page: ShownPage }; children: ReactNode }
 
-/** The visitors' page of a post, marked as a preview. */
+/** What visitors will see of a post or page, marked as a preview. */
 export function PreviewPage({ title, shown, children }: PreviewPageProps) {
 	return (
 		<>
@@ -14,13 +16,19 @@ export function PreviewPage({ title, shown, children }: PreviewPageProps) {
 					<p className="font-display text-lg">{title}</p>
 					<p className="mt-1">
 						{children}{" "}
-						<Link to={href("/admin/news")} className="text-link">
-							All posts
-						</Link>
+						{"page" in shown ? (
+							<Link to={href("/admin/pages")} className="text-link">
+								All pages
+							</Link>
+						) : (
+							<Link to={href("/admin/news")} className="text-link">
+								All posts
+							</Link>
+						)}
 					</p>
 				</div>
 			</div>
-			<PostPage post={shown.post} html={shown.html} event={shown.event} isPreview />
+			{"page" in shown ? <PageArticle page={shown.page} /> : <PostPage {...shown} isPreview />}
 		</>
 	)
 }

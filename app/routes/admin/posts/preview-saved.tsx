@@ -1,8 +1,9 @@
-import { data, href, Link } from "react-router"
+import { data, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
+import { STAFF_LISTS } from "#app/models/posts/post.ts"
 import { listVersions } from "#app/models/posts/post-versions.server.ts"
 import { publicationOf } from "#app/models/posts/publication.ts"
 import { scheduleInWords } from "#app/models/posts/schedule.ts"
@@ -28,25 +29,28 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const asked = url.searchParams.get("version")
 	const version = asked ? (await listVersions(db, id)).find((one) => String(one.id) === asked) : undefined
 	if (asked && !version) throw notFound()
-	const { data: shown, init } = await previewResponse(context, { ...post, ...version?.fields })
+	const { data: shown, init } = await previewResponse(context, post.kind, {
+		...post,
+		...version?.fields,
+	})
 	const when = post.scheduledFor && scheduleInWords(post.scheduledFor, zone)
 	const title = version ? `Preview of the version from ${formatDateTime(version.savedAt, zone)}.` : "Preview."
-	return data({ ...shown, id, title, when, publication: publicationOf(post) }, init ?? {})
+	return data({ shown, id, kind: post.kind, title, when, publication: publicationOf(post) }, init ?? {})
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function SavedPostPreview({ loaderData }: Route.ComponentProps) {
-	const { id, title, when, publication, ...shown } = loaderData
+	const { id, kind, title, when, publication, shown } = loaderData
 	const state = {
-		draft: "This post is a draft: visitors don't see it.",
-		scheduled: `Visitors see this post from ${when}.`,
-		published: "This post is published.",
+		draft: `This ${kind} is a draft: visitors don't see it.`,
+		scheduled: `Visitors see this ${kind} from ${when}.`,
+		published: `This ${kind} is published.`,
 	}
 	return (
 		<PreviewPage title={title} shown={shown}>
 			{state[publication]}{" "}
-			<Link to={href("/admin/news/:id/edit", { id: String(id) })} className="text-link">
+			<Link to={`${STAFF_LISTS[kind]}/${id}/edit`} className="text-link">
 				Edit
 			</Link>
 		</PreviewPage>

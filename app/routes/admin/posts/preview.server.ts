@@ -1,15 +1,17 @@
 import { data, type RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
-import type { Post } from "#app/models/posts/post.ts"
+import { toShownPage } from "#app/models/pages/page.server.ts"
+import type { Post, PostKind } from "#app/models/posts/post.ts"
 import { toShownPost } from "#app/models/posts/shown-post.server.ts"
 
-/** A post as visitors will see it, never stored by a browser. It has the date of its publication, or else today's. */
-export async function previewResponse(context: Readonly<RouterContextProvider>, post: Post) {
+/** A post or page as visitors will see it, never stored by a browser. It has the date of its publication, or else today's. */
+export async function previewResponse(context: Readonly<RouterContextProvider>, kind: PostKind, post: Post) {
+	const db = context.get(databaseContext)
+	const origin = context.get(originContext)
 	const publishedAt = post.publishedAt ?? post.scheduledFor ?? new Date().toISOString()
-	const shown = await toShownPost(
-		context.get(databaseContext),
-		{ ...post, publishedAt },
-		context.get(originContext),
-	)
+	const shown =
+		kind === "page"
+			? { page: await toShownPage(db, post, origin) }
+			: await toShownPost(db, { ...post, publishedAt }, origin)
 	return data(shown, { headers: { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } })
 }

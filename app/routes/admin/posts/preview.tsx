@@ -36,11 +36,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const now = new Date().toISOString()
 	const owner = parsePictureOwner(typed.pictureKey)
 	const stored = owner && "postId" in owner ? await findPost(db, owner.postId) : undefined
+	// Only the form of a page asks where it is listed.
+	const kind = form.has("place") ? "page" : "post"
 	const post = {
 		...(stored && !typed.removeImage ? stored : NO_COVER),
 		...typed,
 		id: 0,
-		slug: "",
+		slug: kind === "page" ? (stored?.slug ?? "/preview") : "",
 		title: firstCharacters(typed.title, POST_LIMITS.title),
 		content: firstCharacters(typed.content, POST_LIMITS.content).replace(/\r\n?/g, "\n"),
 		category: POST_CATEGORIES.find((category) => category === typed.category) ?? "news",
@@ -51,9 +53,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 		scheduledFor: null,
 		event: previewEvent(typed, zone),
 	}
-	const { data: shown, init } = await previewResponse(context, post)
+	const { data: shown, init } = await previewResponse(context, kind, post)
 	const isCut = typed.content.length > POST_LIMITS.content || typed.title.length > POST_LIMITS.title
-	return data({ ...shown, isCut }, init ?? undefined)
+	return data({ shown, isCut }, init ?? undefined)
 }
 
 export default function PostPreview({ actionData }: Route.ComponentProps) {
@@ -70,7 +72,7 @@ export default function PostPreview({ actionData }: Route.ComponentProps) {
 		)
 	}
 	return (
-		<PreviewPage title="Preview: nothing is saved yet." shown={actionData}>
+		<PreviewPage title="Preview: nothing is saved yet." shown={actionData.shown}>
 			Your text is still in the form: close this tab to go back to it.
 			{actionData.isCut && " It is too long to be saved, so only its beginning is shown here."}
 		</PreviewPage>

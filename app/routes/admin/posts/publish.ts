@@ -23,7 +23,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 		context,
 		{ request, url, params },
 		(db, id, change) => publishPost(db, id, change, options),
-		{ title: "Blog post status updated", auditAction: "post.published" },
+		"published",
 	)
 }
 

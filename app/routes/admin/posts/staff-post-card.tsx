@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { eventSummary } from "#app/models/post-events/event-words.ts"
-import { CATEGORY_LABELS, type Post } from "#app/models/posts/post.ts"
+import { CATEGORY_LABELS, kindOfSlug, type Post, postPath, STAFF_LISTS } from "#app/models/posts/post.ts"
 import { PUBLICATION_LABELS, type Publication, publicationOf } from "#app/models/posts/publication.ts"
 import { scheduleInWords } from "#app/models/posts/schedule.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
@@ -27,6 +27,7 @@ const LINK = "text-link inline-flex min-h-12 items-center font-semibold max-sm:t
 export function StaffPostCard({ post, search }: { post: StaffPost; search: string }) {
 	const zone = useTimeZone()
 	const id = String(post.id)
+	const kind = kindOfSlug(post.slug)
 	const publication = publicationOf(post)
 	const actionPath = post.published ? "/admin/news/:id/unpublish" : "/admin/news/:id/publish"
 	return (
@@ -35,7 +36,9 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 				<strong className={`rounded px-2 py-0.5 ${BADGES[publication]}`}>
 					{PUBLICATION_LABELS[publication]}
 				</strong>
-				<span className="font-semibold text-lake">{CATEGORY_LABELS[post.category]}</span>
+				<span className="font-semibold text-lake [overflow-wrap:anywhere]">
+					{kind === "page" ? post.slug : CATEGORY_LABELS[post.category]}
+				</span>
 			</p>
 			{post.event && (
 				<p className="mt-2 text-sm">
@@ -82,7 +85,7 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 						</button>
 					</ActionButton>
 				)}
-				<Link to={href("/admin/news/:id/edit", { id }) + search} preventScrollReset className={LINK}>
+				<Link to={`${STAFF_LISTS[kind]}/${id}/edit${search}`} preventScrollReset className={LINK}>
 					Edit<span className="sr-only"> {post.title}</span>
 				</Link>
 				<ActionButton action={href("/admin/news/:id/duplicate", { id }) + search} failure="Error">
@@ -99,12 +102,12 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 					</Link>
 				)}
 				{post.published && (
-					<Link to={href("/blog/:slug", { slug: post.slug })} className={LINK}>
+					<Link to={postPath(post.slug)} className={LINK}>
 						View<span className="sr-only"> {post.title}</span>
 					</Link>
 				)}
 				<DeleteLink
-					to={href("/admin/news/:id/delete", { id }) + search}
+					to={`${STAFF_LISTS[kind]}/${id}/delete${search}`}
 					name={post.title}
 					className="max-sm:text-sm"
 				/>

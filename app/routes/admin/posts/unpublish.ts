@@ -14,10 +14,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	return await changePost(context, { request, url, params }, unpublishPost, {
-		title: "Blog post status updated",
-		auditAction: "post.unpublished",
-	})
+	return await changePost(context, { request, url, params }, unpublishPost, "unpublished")
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -4,9 +4,9 @@ import { type Photo, photoCaption } from "#app/models/species/photo.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { DeleteDetails } from "#app/ui/forms/delete-controls.tsx"
+import { useDragOrder } from "#app/ui/forms/use-drag-order.ts"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { useDragOrder } from "./use-drag-order.ts"
 
 type PhotoListProps = { speciesId: number; photos: Photo[] }
 

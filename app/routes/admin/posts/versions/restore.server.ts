@@ -2,8 +2,10 @@ import { data, href, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { STAFF_LISTS } from "#app/models/posts/post.ts"
 import { restoreVersion } from "#app/models/posts/restore-version.server.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
+import { kindAt } from "../post-action.server.ts"
 
 const CONFLICT =
 	"Nothing was restored, because someone saved this post while this page was open. " +
@@ -24,18 +26,19 @@ export async function restoreFromForm(
 		revision: Number(form.get("revision")) || 0,
 	}
 	const change = changeOf(context)
+	const kind = await kindAt(context, params.id)
 	const result = await restoreVersion(context.get(databaseContext), asked, change)
 	if (result === "edit conflict")
 		return data({ message: CONFLICT, errors: { "": [CONFLICT] } }, { status: 409 })
 	if (result === "deleted")
-		return await redirectWith(context, href("/admin/news"), {
+		return await redirectWith(context, STAFF_LISTS[kind], {
 			title: "Error",
-			description: "This post or its version no longer exists. Someone else may have deleted it.",
+			description: "This text or its version no longer exists. Someone else may have deleted it.",
 			destructive: true,
 		})
 	return await redirectWith(context, href("/admin/news/:id/versions", { id: params.id }), {
 		title: "Version restored",
 		description: "To undo it, restore the version before.",
-		auditAction: "post.restored",
+		auditAction: `${kind}.restored`,
 	})
 }

@@ -4,7 +4,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
-import { fieldLines } from "#app/models/posts/post-fields.ts"
+import { fieldLines, textFields } from "#app/models/posts/post-fields.ts"
 import { listVersions } from "#app/models/posts/post-versions.server.ts"
 import { compareVersions } from "#app/models/posts/version-changes.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -19,7 +19,7 @@ import { RestoreForm } from "./restore-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Version of a post") }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Version") }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		savedAt: formatDateTime(version.savedAt, zone),
 		savedBy: version.savedBy,
 		changes: compareVersions(post, version.fields, zone),
-		lines: fieldLines(version.fields, zone),
+		lines: fieldLines(textFields(post.kind, version.fields), zone),
 	}
 }
 

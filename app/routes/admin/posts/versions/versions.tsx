@@ -4,6 +4,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
+import { STAFF_LISTS } from "#app/models/posts/post.ts"
 import { listVersions } from "#app/models/posts/post-versions.server.ts"
 import { changedLabels } from "#app/models/posts/version-changes.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -15,7 +16,7 @@ import type { Route } from "./+types/versions"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Versions of a post") }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Versions") }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -33,14 +34,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 			isFirst: earlier === undefined,
 		}
 	})
-	return { id: post.id, title: post.title, versions: listed }
+	return { id: post.id, kind: post.kind, title: post.title, versions: listed }
 }
 
 type Listed = Awaited<ReturnType<typeof loader>>["versions"][number]
 
-export default function PostVersions({ loaderData: { id, title, versions } }: Route.ComponentProps) {
+export default function PostVersions({ loaderData: { id, kind, title, versions } }: Route.ComponentProps) {
 	return (
-		<StaffPage title={`Versions of ${title}`} back={{ to: href("/admin/news") }} isWide>
+		<StaffPage title={`Versions of ${title}`} back={{ to: STAFF_LISTS[kind] }} isWide>
 			<p className="mt-2 max-w-[70ch] text-soft">
 				Each save stores a version. The current one and the 20 before it are kept.
 			</p>

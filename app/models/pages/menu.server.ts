@@ -1,0 +1,93 @@
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import { isPublic } from "#app/models/posts/publication.server.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import type { Database } from "#db/connection.ts"
+import { MAX_ENTRIES, type MenuLink, type MenuPlace, needsNews, PLACE_LABELS, SITE_PAGES } from "./menu.ts"
+
+/** Either a page of the site's own or one that every site has. */
+export type MenuEntry = MenuLink & { postId: number | null; isShown: boolean }
+
+export type Menu = Record<MenuPlace, MenuEntry[]>
+
+/** In their order, for staff; those that are in neither are sorted by their title. */
+export async function readMenu(db: Database): Promise<Menu> {
+	const entries = await db.selectFrom("menu_entries").selectAll().orderBy("position").orderBy("id").execute()
+	const pages = await db
+		.selectFrom("posts")
+		.select(["id", "slug", "title"])
+		.select(isPublic().as("isShown"))
+		.where("kind", "=", "page")
+		.orderBy("title")
+		.execute()
+	const hasNews = isBlogEnabled(await readSettings(db))
+	const all: MenuEntry[] = [
+		...pages.map(({ id, slug, title, isShown }) => ({
+			postId: id,
+			path: slug,
+			title,
+			isShown: Boolean(isShown),
+		})),
+		...SITE_PAGES.map((page) => ({ ...page, postId: null, isShown: hasNews || !needsNews(page.path) })),
+	]
+	const isOf = (one: MenuEntry) => (entry: (typeof entries)[number]) =>
+		one.postId === null ? entry.path === one.path : entry.post_id === one.postId
+	const listed = (place: MenuPlace) =>
+		entries.filter((entry) => entry.place === place).flatMap((entry) => all.filter((one) => isOf(one)(entry)))
+	return {
+		menu: listed("menu"),
+		footer: listed("footer"),
+		neither: all.filter((one) => !entries.some(isOf(one))),
+	}
+}
+
+/** What visitors see. */
+export async function readShownMenu(db: Database): Promise<{ menu: MenuLink[]; footer: MenuLink[] }> {
+	const { menu, footer } = await readMenu(db)
+	const shown = (entries: MenuEntry[]) =>
+		entries.filter(({ isShown }) => isShown).map(({ path, title }) => ({ path, title }))
+	return { menu: shown(menu), footer: shown(footer) }
+}
+
+export async function placeOfPage(db: Database, postId: number): Promise<MenuPlace> {
+	const entry = await db
+		.selectFrom("menu_entries")
+		.select("place")
+		.where("post_id", "=", postId)
+		.executeTakeFirst()
+	return entry?.place ?? "neither"
+}
+
+export type MoveResult = "moved" | "gone" | "full"
+
+/** `at` is the position from 0; without it, the entry comes last. Call it in a transaction. */
+export async function moveEntry(
+	db: Database,
+	sought: { path: string } | { postId: number },
+	{ to, at }: { to: MenuPlace; at?: number | undefined },
+	change: Change,
+): Promise<MoveResult> {
+	const before = await readMenu(db)
+	const moved = Object.values(before)
+		.flat()
+		.find((entry) => ("path" in sought ? entry.path === sought.path : entry.postId === sought.postId))
+	if (!moved) return "gone"
+	const others = before[to].filter((entry) => entry !== moved)
+	if (to !== "neither" && others.length >= MAX_ENTRIES) return "full"
+	const after = to === "neither" ? [] : others.toSpliced(at ?? others.length, 0, moved)
+	if (moved.postId === null) await db.deleteFrom("menu_entries").where("path", "=", moved.path).execute()
+	else await db.deleteFrom("menu_entries").where("post_id", "=", moved.postId).execute()
+	if (to !== "neither") {
+		await db.deleteFrom("menu_entries").where("place", "=", to).execute()
+		const rows = after.map(({ postId, path }, position) => ({
+			post_id: postId,
+			path: postId === null ? path : null,
+			place: to,
+			position,
+		}))
+		await db.insertInto("menu_entries").values(rows).execute()
+	}
+	await recordChange(db, change, "menu.changed", { name: `${moved.title}: ${PLACE_LABELS[to]}` })
+	return "moved"
+}

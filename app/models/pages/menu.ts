@@ -1,0 +1,25 @@
+/** Where a page is listed. */
+export const MENU_PLACES = ["menu", "footer", "neither"] as const
+export type MenuPlace = (typeof MENU_PLACES)[number]
+
+export const PLACE_LABELS: Record<MenuPlace, string> = {
+	menu: "Menu",
+	footer: "Footer",
+	neither: "Neither",
+}
+
+/** Entries of the menu, or of the footer. */
+export const MAX_ENTRIES = 20
+
+export type MenuLink = { path: string; title: string }
+
+/** Pages that every site has and that staff can list. Without 'News', the site has no `/blog` and `/events`. */
+export const SITE_PAGES: readonly MenuLink[] = [
+	{ path: "/visit", title: "Plan your visit" },
+	{ path: "/blog", title: "News" },
+	{ path: "/events", title: "Events" },
+	{ path: "/waiver", title: "Terms & Privacy" },
+	{ path: "/accessibility", title: "Accessibility" },
+]
+
+export const needsNews = (path: string) => path === "/blog" || path === "/events"

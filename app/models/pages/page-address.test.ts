@@ -1,0 +1,46 @@
+import { expect, test } from "vitest"
+import routes from "#app/routes.ts"
+import { pageAddress, pathAbove } from "./page-address.ts"
+
+const messageOf = (typed: string) => pageAddress.safeParse(typed).error?.issues[0]?.message
+
+test("an address is typed with or without slashes, in any case; the one of a page above is its beginning", () => {
+	for (const typed of ["about", "/About/", " about ", "https://farm.example/about?x=1"])
+		expect(pageAddress.parse(typed), typed).toBe("/about")
+	expect(pageAddress.parse("About/Our-Team")).toBe("/about/our-team")
+	expect(pageAddress.parse("")).toBe("")
+	expect(pageAddress.parse(undefined)).toBe("")
+	expect([pathAbove("/about/team"), pathAbove("/about")]).toEqual(["/about", undefined])
+})
+
+test("an address says what is wrong with it", () => {
+	for (const typed of ["a/b/c", "über-uns", "about us", "a--b", "-a", "about.html", "/../x", "a\nb"])
+		expect(messageOf(typed), typed).toMatch(/^Address can only have letters/)
+	expect(messageOf("a".repeat(81))).toBe("Address has a part with more than 80 characters")
+	for (const typed of [
+		"/visit",
+		"/Admin",
+		"/admin/pages",
+		"/species/12",
+		"/blog/otters",
+		"/map/sheet",
+		"/media/x",
+		"/assets",
+	])
+		expect(messageOf(typed), typed).toMatch(/^The site itself uses \//)
+	expect(messageOf("/visit/groups")).toBeUndefined()
+})
+
+type Route = { path?: string; index?: boolean; children?: Route[] }
+const pathsOf = (all: Route[], parent = ""): string[] =>
+	all.flatMap(({ path, children = [] }) => {
+		const own = path ? `${parent}/${path}` : parent
+		return [own, ...pathsOf(children, own)]
+	})
+
+test("no page can have the address of a route", () => {
+	const others = pathsOf(routes as Route[]).filter((path) => path !== "" && !/^\/(:page|\*)/.test(path))
+	expect(others.length).toBeGreaterThan(150)
+	const free = others.filter((path) => pageAddress.safeParse(path.replace(/:\w+|\*/g, "7")).success)
+	expect(free).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { renderMarkdown } from "#app/models/posts/markdown.ts"
+import { findPostAt } from "#app/models/posts/post.server.ts"
+import type { Post } from "#app/models/posts/post.ts"
+import { findPictures } from "#app/models/posts/post-pictures.server.ts"
+import { listPagesBelow } from "#app/models/posts/post-slug.server.ts"
+import { postDescription } from "#app/models/posts/post-text.ts"
+import type { Database } from "#db/connection.ts"
+import { readMenu } from "./menu.server.ts"
+import type { MenuLink } from "./menu.ts"
+import { pathAbove } from "./page-address.ts"
+import type { ShownPage } from "./shown-page.ts"
+
+/** A page as visitors see it. */
+export async function toShownPage(db: Database, page: Post, origin: string): Promise<ShownPage> {
+	const { slug, title, excerpt, content } = page
+	const pictures = await findPictures(db, content, origin)
+	const { coverUrl, coverAlt, coverWidth, coverHeight, coverWidths, coverPosition } = page
+	return {
+		path: slug,
+		title,
+		excerpt,
+		html: renderMarkdown(content, { origin, pictures }),
+		cover: { coverUrl, coverAlt, coverWidth, coverHeight, coverWidths, coverPosition },
+		description: postDescription(page),
+		...(await pagesBeside(db, slug)),
+	}
+}
+
+/** Those in the menu that visitors see, for phones without a connection. */
+export async function listMenuPages(db: Database, origin: string): Promise<ShownPage[]> {
+	const { menu } = await readMenu(db)
+	const shown: ShownPage[] = []
+	for (const { path, postId, isShown } of menu) {
+		const page = isShown && postId !== null && (await findPostAt(db, path))
+		if (page) shown.push(await toShownPage(db, page, origin))
+	}
+	return shown
+}
+
+/** The page above it, and those below it, if visitors see them. */
+async function pagesBeside(
+	db: Database,
+	path: string,
+): Promise<{ above: MenuLink | null; below: MenuLink[] }> {
+	const parent = pathAbove(path)
+	const above = parent && (await findPostAt(db, parent))
+	return {
+		above: above ? { path: above.slug, title: above.title } : null,
+		below: (await listPagesBelow(db, path))
+			.filter(({ isShown }) => isShown)
+			.map(({ slug, title }) => ({ path: slug, title })),
+	}
+}

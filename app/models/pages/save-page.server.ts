@@ -1,0 +1,59 @@
+import { findSlugUser, listPagesBelow } from "#app/models/posts/post-slug.server.ts"
+import {
+	findEdited,
+	findTextProblems,
+	readPostFacts,
+	saveText,
+	textNotes,
+} from "#app/models/posts/save-post.server.ts"
+import { slugTaken } from "#app/models/posts/slug-field.ts"
+import { RefusedError, type StoredPart } from "#app/records/record-store.server.ts"
+import type { Database } from "#db/connection.ts"
+import { moveEntry, placeOfPage } from "./menu.server.ts"
+import { MAX_ENTRIES, PLACE_LABELS } from "./menu.ts"
+import { PAGE } from "./page.record.ts"
+
+/** A page with its cover, its place in the menu and the pictures uploaded for its text. */
+export const PAGES: StoredPart<typeof PAGE> = {
+	...PAGE,
+	readFacts: readPostFacts,
+	findProblems: findTextProblems,
+	async find(db, key) {
+		const page = await findEdited(db, "page", key)
+		return page && { ...page, place: await placeOfPage(db, page.id) }
+	},
+	async save(db, part, change) {
+		const { key, content } = part
+		const before = key === undefined ? undefined : await findEdited(db, "page", key)
+		if (before) await refuseTakenBelow(db, before.slug, content.slug)
+		const saved = await saveText(db, "page", { ...content, category: "news", tags: [] }, part, change)
+		if (saved.result !== "saved" || saved.id === undefined) return saved
+		if ((await placeOfPage(db, saved.id)) === content.place) return saved
+		const moved = await moveEntry(db, { postId: saved.id }, { to: content.place }, change)
+		if (moved !== "full") return saved
+		const place = PLACE_LABELS[content.place].toLowerCase()
+		throw new RefusedError({
+			place: [`The ${place} has ${MAX_ENTRIES} entries already. Take one out first`],
+		})
+	},
+	notes: (db, { id, content, search }) =>
+		textNotes(db, id, content.publication, {
+			view: `/admin/pages/${id}/edit${search}`,
+			viewLabel: "Edit Page",
+		}),
+}
+
+/** The pages below a page move with it. */
+async function refuseTakenBelow(db: Database, from: string, to: string): Promise<void> {
+	if (from === to) return
+	for (const page of await listPagesBelow(db, from)) {
+		const slug = to + page.slug.slice(from.length)
+		if (slug.split("/").length > 3)
+			throw new RefusedError({
+				slug: [`'${page.title}' is below this page, so this page can't be below another one`],
+			})
+		const taken = await findSlugUser(db, slug, page.id)
+		if (taken)
+			throw new RefusedError({ slug: [`'${page.title}' would move to ${slug}. ${slugTaken(taken, "page")}`] })
+	}
+}

@@ -1,0 +1,46 @@
+import { data, href, redirect } from "react-router"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { moveEntry } from "#app/models/pages/menu.server.ts"
+import { MAX_ENTRIES, MENU_PLACES, PLACE_LABELS } from "#app/models/pages/menu.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import type { Route } from "./+types/menu-entry"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+const LIST = href("/admin/pages")
+
+/** Only a form posts here; opening the URL leads to the pages. */
+export function loader() {
+	return redirect(LIST)
+}
+
+/** Moves an entry of the menu or the footer, or lists a page there. */
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const sent = await request.formData().catch(() => new FormData())
+	const path = String(sent.get("path"))
+	const to = MENU_PLACES.find((place) => place === sent.get("to"))
+	if (!to) return data({ message: "Choose where the page is listed." }, { status: 400 })
+	const typed = Math.trunc(Number(sent.get("at") ?? MAX_ENTRIES)) || 0
+	const at = Math.min(Math.max(typed, 0), MAX_ENTRIES)
+	const change = changeOf(context)
+	const transaction = context.get(databaseContext).transaction()
+	const result = await transaction.execute((trx) => moveEntry(trx, { path }, { to, at }, change))
+	const list = `${LIST}#menu`
+	if (result === "full") {
+		const title = `The ${PLACE_LABELS[to].toLowerCase()} has ${MAX_ENTRIES} entries already`
+		return await redirectWith(context, list, {
+			title,
+			description: "Take one out first.",
+			destructive: true,
+		})
+	}
+	if (result === "gone")
+		return await redirectWith(context, list, { title: "This page no longer exists", destructive: true })
+	return await redirectWith(context, list, { title: "Menu saved", auditAction: "menu.changed" })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -1,0 +1,50 @@
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { PAGE } from "#app/models/pages/page.record.ts"
+import { PAGES } from "#app/models/pages/save-page.server.ts"
+import { EditForm, shownForm } from "#app/records/record-form.tsx"
+import { saveRecordForm } from "#app/records/record-routes.server.ts"
+import { loadTextForm } from "#app/routes/admin/posts/load-form.server.ts"
+import { type TextFormProps, useSharedControls } from "#app/routes/admin/posts/shared-controls.tsx"
+import { DeletedRecord } from "#app/ui/deleted-record.tsx"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/page"
+
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+	{ title: pageTitle(matches, params.id ? PAGE.titles.edit : PAGE.titles.new) },
+]
+
+export const loader = (args: Route.LoaderArgs) => loadTextForm(PAGES, args)
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+	return await saveRecordForm(PAGES, { context, request, url }, { id: params.id })
+}
+
+export { shouldRevalidate } from "#app/routes/admin/posts/keep-open-form.ts"
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+/** A new page, or one that is edited. */
+export default function EditedPage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const isNew = params.id === undefined
+	const { values, title } = shownForm(PAGE, isNew, loaderData, actionData)
+	return (
+		<StaffDialog title={title} closeTo={loaderData.closeTo} hasForm={values !== null}>
+			{values ? (
+				<PageForm key={params.id} {...{ ...loaderData, values, isNew, actionData }} />
+			) : (
+				<DeletedRecord />
+			)}
+		</StaffDialog>
+	)
+}
+
+type PageFormProps = Omit<Parameters<typeof EditForm<typeof PAGE>>[0], "record"> & TextFormProps
+
+function PageForm(props: PageFormProps) {
+	const shared = useSharedControls(props, "Optional. It is above the text, and in links that people share.")
+	return <EditForm {...props} {...shared} record={PAGE} />
+}

@@ -1,0 +1,192 @@
+import { useEffect, useRef } from "react"
+import { href, Link, Outlet, useSubmit } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { type MenuEntry, readMenu } from "#app/models/pages/menu.server.ts"
+import { MAX_ENTRIES, MENU_PLACES, type MenuPlace } from "#app/models/pages/menu.ts"
+import { pageOfStaffPosts } from "#app/models/posts/post.server.ts"
+import { POSTS_PER_PAGE } from "#app/models/posts/post.ts"
+import { preview } from "#app/models/posts/post-text.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { pagesSearch, parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { StaffPostCard } from "#app/routes/admin/posts/staff-post-card.tsx"
+import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { useDragOrder } from "#app/ui/forms/use-drag-order.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { Empty } from "#app/ui/parts.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import type { Route } from "./+types/pages"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/pages"))) },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const { posts, total, ...range } = await pageOfStaffPosts(db, parsePages(url.searchParams), "page")
+	const pages = posts.map(({ content, ...page }) => ({ ...page, preview: preview(content) }))
+	return { pages, total, range, search: pagesSearch(url.searchParams), menu: await readMenu(db) }
+}
+
+export default function Pages({ loaderData: { pages, total, range, search, menu } }: Route.ComponentProps) {
+	const list = useRef<HTMLUListElement>(null)
+	const paging = { range, address, part: "pages", what: "pages" }
+	return (
+		<StaffPage
+			back={{ to: href("/admin/news") }}
+			isWide
+			actions={
+				<Link to={href("/admin/pages/new") + search} preventScrollReset className="button button-gold">
+					New Page
+				</Link>
+			}
+		>
+			<p className="mt-3 max-w-prose text-soft">
+				Pages such as About, Volunteering or School programs: what stays, without a date.
+			</p>
+			<section id="pages" aria-labelledby="pages-title" className="mt-6">
+				<h2 id="pages-title" className="mb-3 text-lg">
+					Pages ({total})
+				</h2>
+				{total === 0 && <Empty title="No pages yet. Create your first page!" />}
+				<EarlierLink {...paging} />
+				<ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
+					{pages.map((page) => (
+						<li key={page.id}>
+							<StaffPostCard post={page} search={search} />
+						</li>
+					))}
+				</ul>
+				<MoreLink {...paging} pageSize={POSTS_PER_PAGE} total={total} list={list} />
+			</section>
+			<section id="menu" aria-labelledby="menu-title" className="mt-10 scroll-mt-4">
+				<h2 id="menu-title" className="text-lg">
+					Menu and footer
+				</h2>
+				<p className="mt-1 max-w-prose text-soft">
+					The menu begins with Home, Wildlife Tour and Map. Each list can have {MAX_ENTRIES} entries.
+				</p>
+				<div className="mt-4 grid grid-cols-1 gap-6 lg:grid-cols-3">
+					{MENU_PLACES.map((place) => (
+						<Entries key={place} place={place} entries={menu[place]} />
+					))}
+				</div>
+			</section>
+			<Outlet />
+		</StaffPage>
+	)
+}
+
+function address(range: PageRange): string {
+	const params = new URLSearchParams()
+	setPages(params, range)
+	return `${href("/admin/pages")}${params.size > 0 ? `?${params}` : ""}`
+}
+
+const TITLES: Record<MenuPlace, string> = {
+	menu: "In the menu",
+	footer: "In the footer",
+	neither: "In neither",
+}
+
+type EntriesProps = { place: MenuPlace; entries: MenuEntry[] }
+
+function Entries({ place, entries }: EntriesProps) {
+	const hydrated = useHydrated()
+	const submit = useSubmit()
+	const list = useRef<HTMLOListElement>(null)
+	const dragged = useRef<string>(undefined)
+	useEffect(() => {
+		const at = entries.findIndex(({ path }) => path === dragged.current)
+		dragged.current = undefined
+		// The browser forgets the focus of an element that moves.
+		if (at >= 0) list.current?.querySelectorAll<HTMLElement>(".drag-handle")[at]?.focus()
+	}, [entries])
+	const drag = useDragOrder(list, (from, to) => {
+		const path = entries[from]?.path
+		if (!path) return
+		dragged.current = path
+		const form = { path, to: place, at: String(to) }
+		submit(form, {
+			method: "post",
+			action: href("/admin/pages/menu"),
+			preventScrollReset: true,
+			flushSync: true,
+		})
+	})
+	const isOrdered = place !== "neither"
+	return (
+		<section aria-labelledby={`menu-${place}`}>
+			<h3 id={`menu-${place}`} className="text-base">
+				{TITLES[place]}
+			</h3>
+			{entries.length === 0 && <p className="mt-2 text-soft">Nothing is listed here.</p>}
+			<ol ref={list} className="mt-2 grid grid-cols-1 gap-2">
+				{entries.map((entry, at) => (
+					<li
+						key={entry.path}
+						className="rounded-lg border border-line bg-surface p-3 data-dragged:relative data-dragged:z-1 data-dragged:outline-3 data-dragged:outline-pine"
+					>
+						<div className="flex items-center gap-2">
+							{isOrdered && hydrated && entries.length > 1 && (
+								<button
+									type="button"
+									aria-label={`Drag ${entry.title}, or press the arrow keys`}
+									className="drag-handle grid size-11 shrink-0 cursor-grab touch-none place-items-center"
+									{...drag(at)}
+								>
+									<span aria-hidden="true">⠿</span>
+								</button>
+							)}
+							<div className="min-w-0 [overflow-wrap:anywhere]">
+								<p dir="auto" className="font-semibold">
+									{entry.title}
+								</p>
+								<p className="text-sm text-soft">
+									{entry.path}
+									{!entry.isShown && ", not shown to visitors"}
+								</p>
+							</div>
+						</div>
+						<div className="mt-1 flex flex-wrap gap-x-4">
+							{isOrdered && at > 0 && <MoveButton entry={entry} to={place} at={at - 1} text="Up" />}
+							{isOrdered && at < entries.length - 1 && (
+								<MoveButton entry={entry} to={place} at={at + 1} text="Down" />
+							)}
+							{MENU_PLACES.filter((to) => to !== place).map((to) => (
+								<MoveButton key={to} entry={entry} to={to} text={MOVES[to]} />
+							))}
+						</div>
+					</li>
+				))}
+			</ol>
+		</section>
+	)
+}
+
+const MOVES: Record<MenuPlace, string> = { menu: "To menu", footer: "To footer", neither: "Take out" }
+
+type MoveButtonProps = { entry: MenuEntry; to: MenuPlace; at?: number; text: string }
+
+function MoveButton({ entry: { path, title }, to, at, text }: MoveButtonProps) {
+	return (
+		<ActionButton action={href("/admin/pages/menu")} failure="Couldn't change the menu">
+			<input type="hidden" name="path" value={path} />
+			{at !== undefined && <input type="hidden" name="at" value={at} />}
+			<button
+				type="submit"
+				name="to"
+				value={to}
+				className="text-link min-h-11 cursor-pointer font-semibold max-sm:text-sm"
+			>
+				{text}
+				<span className="sr-only"> {title}</span>
+			</button>
+		</ActionButton>
+	)
+}

@@ -1,0 +1,39 @@
+import { data } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { findPost } from "#app/models/posts/post.server.ts"
+import { listUploadedPictures } from "#app/models/posts/uploaded-picture.server.ts"
+import { newPictureKey, parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
+import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
+import { loadRecordForm } from "#app/records/record-routes.server.ts"
+import type { StoredPart } from "#app/records/record-store.server.ts"
+import type { SharedForm } from "./shared-controls.tsx"
+
+type LoaderArgs = Pick<Parameters<typeof loadRecordForm>[1], "context" | "url"> & {
+	params: { id?: string | undefined }
+}
+
+/** What the form of a post or of a page needs. */
+export async function loadTextForm<R extends SharedForm>(
+	part: StoredPart<R>,
+	{ context, params, url }: LoaderArgs,
+) {
+	const db = context.get(databaseContext)
+	const { data: form, init } = await loadRecordForm(part, { context, url }, { id: params.id })
+	const { pictureKey: sent } = (form.values ?? {}) as { pictureKey?: string }
+	const pictureKey = sent || newPictureKey(crypto.randomUUID())
+	const post = form.storedId === null ? undefined : await findPost(db, form.storedId)
+	const owner = params.id ?? pictureKey
+	const parsed = parsePictureOwner(owner)
+	const page = {
+		...form,
+		values: form.values && { ...form.values, pictureKey },
+		closeTo: part.list + pagesSearch(url.searchParams),
+		firstPublishedAt: post && !post.published ? post.firstPublishedAt : null,
+		storedSchedule: post?.scheduledFor ?? null,
+		storedSlug: post?.slug ?? "",
+		openedAt: Date.now(),
+		owner,
+		uploaded: parsed ? await listUploadedPictures(db, parsed) : [],
+	}
+	return data(page, init ?? {})
+}

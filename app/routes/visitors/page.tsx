@@ -1,0 +1,59 @@
+import { redirect } from "react-router"
+import { databaseContext, originContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { toShownPage } from "#app/models/pages/page.server.ts"
+import { findMovedPost, findPostAt } from "#app/models/posts/post.server.ts"
+import { normalizePath } from "#app/models/redirects/old-path.ts"
+import { isVisitorsPage, NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
+import { openSavedPage } from "#app/offline/open-saved-visit.ts"
+import { notFound } from "#app/platform/responses.server.ts"
+import { ErrorPage, isNetworkError, NO_CONNECTION_TITLE } from "#app/ui/layout/error-pages.tsx"
+import { PageArticle } from "#app/ui/page-article.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/page"
+import { openDocument } from "./open-document.ts"
+
+export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters: [] } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+	loaderData
+		? [
+				{ title: pageTitle(matches, loaderData.title) },
+				{ name: "description", content: loaderData.description },
+			]
+		: [{ title: pageTitle(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "404 Page Not Found") }]
+
+/** A page of the site's own, at `/about` or `/about/team`. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const path = normalizePath(url.pathname)
+	const page = (await findPostAt(db, path)) ?? (await findMovedPost(db, path))
+	if (!page) throw notFound()
+	// Not stored, because a page may get its former address back.
+	if (page.slug !== url.pathname)
+		throw redirect(page.slug, { status: 301, headers: { "Cache-Control": "no-cache" } })
+	return await toShownPage(db, page, context.get(originContext))
+}
+
+export function action() {
+	throw notFound()
+}
+
+/** Pages of staff match this route, too, in a browser that has only the routes of visitors. */
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+	const { pathname } = new URL(request.url)
+	if (!isVisitorsPage(pathname)) throw await openDocument(request.url)
+	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
+		const saved = isNetworkError(error) && (await openSavedPage(pathname))
+		if (!saved) throw error
+		return saved
+	})
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+	return <PageArticle page={loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorPage error={error} />
+}

@@ -1,0 +1,51 @@
+import { href, Link } from "react-router"
+import type { ShownPage } from "#app/models/pages/shown-page.ts"
+import { BackLink, CARD } from "./parts.tsx"
+import { PostCover } from "./post-cover.tsx"
+
+/** A page of the site's own, such as 'About'. */
+export function PageArticle({ page }: { page: ShownPage }) {
+	const { title, excerpt, html, cover, above, below } = page
+	return (
+		<article className="frame py-2 md:py-4">
+			{above ? <BackLink to={above.path}>{above.title}</BackLink> : <BackLink to={href("/")}>Home</BackLink>}
+			<h1 dir="auto" className="max-w-[46rem]">
+				{title}
+			</h1>
+			{cover.coverUrl && (
+				<div className="mt-4 max-sm:-mx-edge lg:mt-6">
+					<PostCover
+						cover={cover}
+						first
+						sizes="(min-width: 1280px) 1200px, 100vw"
+						className="aspect-video sm:rounded-lg lg:aspect-12/5"
+					/>
+				</div>
+			)}
+			{excerpt && (
+				<p dir="auto" className="mt-5 max-w-[66ch] text-lg font-semibold">
+					{excerpt}
+				</p>
+			)}
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown, in which HTML is text */}
+			<div className="prose post-text mt-5" dangerouslySetInnerHTML={{ __html: html }} />
+			{below.length > 0 && (
+				<nav aria-label={`Pages below ${title}`} className="mt-8">
+					<ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+						{below.map(({ path, title }) => (
+							<li key={path}>
+								<Link
+									to={path}
+									dir="auto"
+									className={`flex min-h-14 items-center px-4 py-2 font-semibold hover:border-ink ${CARD}`}
+								>
+									{title}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+			)}
+		</article>
+	)
+}
