@@ -76,11 +76,11 @@ export default [
 			route(":id/unpublish", "routes/admin/posts/unpublish.ts"),
 			route(":id/duplicate", "routes/admin/posts/duplicate.ts"),
 		]),
-		route("admin/pages", "routes/admin/pages/pages.tsx", [
-			route("new", "routes/admin/pages/page.tsx", { id: "routes/admin/pages/new" }),
-			route(":id/edit", "routes/admin/pages/page.tsx"),
-			route(":id/delete", "routes/admin/posts/delete.tsx", { id: "routes/admin/pages/delete" }),
-			route("menu", "routes/admin/pages/menu-entry.ts"),
+		route("admin/pages", "routes/admin/posts/pages.tsx", [
+			route("new", "routes/admin/posts/page.tsx", { id: "routes/admin/posts/page-new" }),
+			route(":id/edit", "routes/admin/posts/page.tsx"),
+			route(":id/delete", "routes/admin/posts/delete.tsx", { id: "routes/admin/posts/page-delete" }),
+			route("menu", "routes/admin/posts/menu-entry.ts"),
 		]),
 		route("admin/news/pictures/:owner", "routes/admin/posts/pictures.tsx"),
 		route("admin/news/pictures/:owner/delete", "routes/admin/posts/picture-delete.ts"),

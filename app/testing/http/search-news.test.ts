@@ -56,7 +56,7 @@ test("a post that was found leads to its page, with its date or when it takes pl
 	const html = await (await site.get("/?search=owl")).text()
 	expect(html).toContain('href="/blog/owl-night"')
 	expect(html).toContain("December 5, 2026")
-	expect(textOf(html)).toContain("1 in News & Updates")
+	expect(textOf(html)).toContain("1 in Pages & News")
 })
 
 test("of many results ten are shown, and how many there are", async () => {

@@ -21,11 +21,6 @@ export const isGone = (kind: PostKind): Flash => ({
 	destructive: true,
 })
 
-/** Of the post or page in the URL; 'post' if it was deleted. */
-export async function kindAt(context: Readonly<RouterContextProvider>, id: string): Promise<PostKind> {
-	return (await findPost(context.get(databaseContext), parseId(id) ?? 0))?.kind ?? "post"
-}
-
 /** Changes the post or page in the URL and redirects to its list with a message, or an error if it was deleted. */
 export async function changePost(
 	context: Readonly<RouterContextProvider>,
@@ -33,7 +28,7 @@ export async function changePost(
 	changeById: PostChange,
 	action: "published" | "unpublished",
 ) {
-	const kind = await kindAt(context, params.id)
+	const kind = (await findPost(context.get(databaseContext), parseId(params.id) ?? 0))?.kind ?? "post"
 	const name = await changeRecord(context, { request, params }, changeById)
 	const list = STAFF_LISTS[kind] + pagesSearch(url.searchParams)
 	if (!name) return await redirectWith(context, list, isGone(kind))

@@ -2,10 +2,10 @@ import { data, href, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { findPost } from "#app/models/posts/post.server.ts"
 import { STAFF_LISTS } from "#app/models/posts/post.ts"
 import { restoreVersion } from "#app/models/posts/restore-version.server.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
-import { kindAt } from "../post-action.server.ts"
 
 const CONFLICT =
 	"Nothing was restored, because someone saved this post while this page was open. " +
@@ -26,8 +26,9 @@ export async function restoreFromForm(
 		revision: Number(form.get("revision")) || 0,
 	}
 	const change = changeOf(context)
-	const kind = await kindAt(context, params.id)
-	const result = await restoreVersion(context.get(databaseContext), asked, change)
+	const db = context.get(databaseContext)
+	const kind = (await findPost(db, asked.postId))?.kind ?? "post"
+	const result = await restoreVersion(db, asked, change)
 	if (result === "edit conflict")
 		return data({ message: CONFLICT, errors: { "": [CONFLICT] } }, { status: 409 })
 	if (result === "deleted")

@@ -10,7 +10,6 @@ import { POSTS_PER_PAGE } from "#app/models/posts/post.ts"
 import { preview } from "#app/models/posts/post-text.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { pagesSearch, parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
-import { StaffPostCard } from "#app/routes/admin/posts/staff-post-card.tsx"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { useDragOrder } from "#app/ui/forms/use-drag-order.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
@@ -19,6 +18,7 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { Empty } from "#app/ui/parts.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Route } from "./+types/pages"
+import { StaffPostCard } from "./staff-post-card.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 

@@ -3,13 +3,13 @@ import { PAGE } from "#app/models/pages/page.record.ts"
 import { PAGES } from "#app/models/pages/save-page.server.ts"
 import { EditForm, shownForm } from "#app/records/record-form.tsx"
 import { saveRecordForm } from "#app/records/record-routes.server.ts"
-import { loadTextForm } from "#app/routes/admin/posts/load-form.server.ts"
-import { type TextFormProps, useSharedControls } from "#app/routes/admin/posts/shared-controls.tsx"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/page"
+import { loadTextForm } from "./load-form.server.ts"
+import { type TextFormProps, useSharedControls } from "./shared-controls.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -23,7 +23,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 	return await saveRecordForm(PAGES, { context, request, url }, { id: params.id })
 }
 
-export { shouldRevalidate } from "#app/routes/admin/posts/keep-open-form.ts"
+export { shouldRevalidate } from "./keep-open-form.ts"
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
