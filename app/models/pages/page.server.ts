@@ -1,3 +1,4 @@
+import { fillLiveBlocks } from "#app/models/posts/live-blocks.server.ts"
 import { renderMarkdown } from "#app/models/posts/markdown.ts"
 import { findPostAt } from "#app/models/posts/post.server.ts"
 import type { Post } from "#app/models/posts/post.ts"
@@ -12,7 +13,8 @@ import type { ShownPage } from "./shown-page.ts"
 
 /** A page as visitors see it. */
 export async function toShownPage(db: Database, page: Post, origin: string): Promise<ShownPage> {
-	const { slug, title, excerpt, content } = page
+	const { slug, title, excerpt } = page
+	const content = await fillLiveBlocks(db, page.content)
 	const pictures = await findPictures(db, content, origin)
 	const { coverUrl, coverAlt, coverWidth, coverHeight, coverWidths, coverPosition } = page
 	return {

@@ -1,5 +1,6 @@
 import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from "markdown-it"
 import { imageSources } from "#app/models/media/media.ts"
+import { withoutLiveBlocks } from "./live-blocks.ts"
 import { addBlocks } from "./markdown-blocks.ts"
 import { addPlainTextRules } from "./plain-text-rules.ts"
 
@@ -160,7 +161,7 @@ const NO_PAGE: Page = { origin: "", pictures: new Map() }
 
 /** The text without its Markdown, on one line. What a picture shows isn't a part of it. */
 export function plainText(text: string): string {
-	const inlines = parser.parse(text, NO_PAGE).filter(({ type }) => type === "inline")
+	const inlines = parser.parse(withoutLiveBlocks(text), NO_PAGE).filter(({ type }) => type === "inline")
 	const texts = inlines.map(({ children }) => (children ?? []).map(textOf).join(""))
 	return texts.join(" ").replace(/\s+/g, " ").trim()
 }

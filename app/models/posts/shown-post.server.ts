@@ -3,6 +3,7 @@ import { toShownDate, toShownEvent } from "#app/models/post-events/event-words.t
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
+import { fillLiveBlocks } from "./live-blocks.server.ts"
 import { renderMarkdown } from "./markdown.ts"
 import type { Post } from "./post.ts"
 import { findPictures } from "./post-pictures.server.ts"
@@ -10,7 +11,8 @@ import { postDescription } from "./post-text.ts"
 
 /** A post as its page shows it. */
 export async function toShownPost(db: Database, { content, ...post }: Post, origin: string) {
-	const html = renderMarkdown(content, { origin, pictures: await findPictures(db, content, origin) })
+	const text = await fillLiveBlocks(db, content)
+	const html = renderMarkdown(text, { origin, pictures: await findPictures(db, text, origin) })
 	const event = post.event && eventOnPage(post.event, await readTimeZone(db), new Date())
 	return { post, html, event, description: postDescription({ ...post, content }) }
 }

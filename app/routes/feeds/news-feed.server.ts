@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import type { FeedPost, FeedSite } from "#app/models/posts/feed.ts"
+import { fillLiveBlocks } from "#app/models/posts/live-blocks.server.ts"
 import { listNewestPosts } from "#app/models/posts/post.server.ts"
 import { findPictures } from "#app/models/posts/post-pictures.server.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
@@ -19,8 +20,10 @@ export async function newsFeed(
 	const { name, icons } = farmOf(settings)
 	const origin = context.get(originContext)
 	const posts: FeedPost[] = []
-	for (const post of await listNewestPosts(db))
-		posts.push({ ...post, pictures: await findPictures(db, post.content, origin) })
+	for (const post of await listNewestPosts(db)) {
+		const content = await fillLiveBlocks(db, post.content)
+		posts.push({ ...post, content, pictures: await findPictures(db, content, origin) })
+	}
 	return new Response(write({ origin, name, icon: icons.large }, posts), {
 		headers: { "Content-Type": `${contentType}; charset=utf-8`, "Cache-Control": "no-cache" },
 	})

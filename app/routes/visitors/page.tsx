@@ -1,9 +1,12 @@
-import { redirect } from "react-router"
+import { data, redirect } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { toShownPage } from "#app/models/pages/page.server.ts"
+import { findNextEventChange } from "#app/models/post-events/event-list.server.ts"
+import { hasNextEvents } from "#app/models/posts/live-blocks.ts"
 import { findMovedPost, findPostAt } from "#app/models/posts/post.server.ts"
 import { normalizePath } from "#app/models/redirects/old-path.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { isVisitorsPage, NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { openSavedPage } from "#app/offline/open-saved-visit.ts"
 import { notFound } from "#app/platform/responses.server.ts"
@@ -32,8 +35,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	// Not stored, because a page may get its former address back.
 	if (page.slug !== url.pathname)
 		throw redirect(page.slug, { status: 301, headers: { "Cache-Control": "no-cache" } })
-	return await toShownPage(db, page, context.get(originContext))
+	const shown = await toShownPage(db, page, context.get(originContext))
+	if (!hasNextEvents(page.content)) return data(shown)
+	const clock = { zone: await readTimeZone(db), now: new Date() }
+	const expires = await findNextEventChange(db, clock)
+	return data(shown, { headers: { Expires: expires.toUTCString() } })
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export function action() {
 	throw notFound()

@@ -1,0 +1,80 @@
+import { placeName } from "#app/models/map/ordered-places.ts"
+import { pageOfUpcomingEvents } from "#app/models/post-events/event-list.server.ts"
+import { eventWhen } from "#app/models/post-events/event-words.ts"
+import { farmOf } from "#app/models/settings/farm.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { fold } from "#app/models/text/normalize.ts"
+import { telephoneLink } from "#app/models/text/telephone.ts"
+import type { Database } from "#db/connection.ts"
+import { escapeMarkdown } from "./escape-markdown.ts"
+import { LIVE_BLOCK } from "./live-blocks.ts"
+
+const SHOWN_EVENTS = 3
+
+/** Of a text, more would be slow. Further ones stay as they were typed. */
+const MAX_BLOCKS = 20
+
+/** Replaces '{contact}', '{next events}' and '{place Lookout}' by Markdown with what they stand for now. */
+export async function fillLiveBlocks(db: Database, text: string): Promise<string> {
+	const lines = [...new Set(text.match(LIVE_BLOCK) ?? [])].slice(0, MAX_BLOCKS)
+	const filled = new Map<string, string>()
+	for (const line of lines) {
+		const [, name = ""] = /\{(.*)\}/.exec(line) ?? []
+		filled.set(line, (await blockNamed(db, name.toLowerCase())) ?? line)
+	}
+	return text.replace(LIVE_BLOCK, (line) => filled.get(line) ?? line)
+}
+
+function blockNamed(db: Database, name: string): Promise<string | undefined> {
+	if (name === "contact") return contactBlock(db)
+	if (name === "next events") return eventsBlock(db)
+	return placeBlock(db, name.slice("place ".length))
+}
+
+/** A quote with an empty line around it is a box. */
+async function contactBlock(db: Database): Promise<string> {
+	const farm = farmOf(await readSettings(db))
+	const lines = [
+		`**${escapeMarkdown(farm.name)}**`,
+		escapeMarkdown(farm.streetAddress),
+		farm.mapUrl && `[Find us on the map](<${farm.mapUrl}>)`,
+		`[${escapeMarkdown(farm.contactEmail)}](<mailto:${farm.contactEmail}>)`,
+		farm.telephone && `[${escapeMarkdown(farm.telephone)}](<${telephoneLink(farm.telephone)}>)`,
+	]
+	return `\n${lines
+		.filter(Boolean)
+		.map((line) => `> ${line}`)
+		.join("\n")}\n`
+}
+
+async function eventsBlock(db: Database): Promise<string> {
+	const clock = { zone: await readTimeZone(db), now: new Date() }
+	const isOn = isBlogEnabled(await readSettings(db))
+	const { events } = isOn ? await pageOfUpcomingEvents(db, { from: 1, page: 1 }, clock) : { events: [] }
+	const planned = events.filter(({ event }) => !event.cancelled).slice(0, SHOWN_EVENTS)
+	if (planned.length === 0) return "No events are planned at the moment."
+	const items = planned.map(
+		({ slug, title, event }) =>
+			`- [${escapeMarkdown(title)}](/blog/${slug}): ${escapeMarkdown(eventWhen(event, clock.zone))}`,
+	)
+	return `\n${[...items, "", "[All events](/events)"].join("\n")}\n`
+}
+
+/** The first place with this name or number; undefined if there is none. */
+async function placeBlock(db: Database, sought: string): Promise<string | undefined> {
+	const places = await db
+		.selectFrom("places")
+		.select(["id", "map_id", "name", "number"])
+		.where("published", "=", 1)
+		.orderBy("id")
+		.execute()
+	const wanted = fold(sought)
+	const place = places.find((one) =>
+		[one.name, one.number, placeName(one)].some((text) => fold(text) === wanted),
+	)
+	if (!place) return undefined
+	const text = escapeMarkdown(placeName(place))
+	return `-> [${text}, on the map](/map?map=${place.map_id}&place=${place.id}#place)`
+}
