@@ -41,6 +41,8 @@ export function openCachedPages({ settings, routes, handle, stores }: CachedPage
 			cache.setVersion(state.version)
 			const page = cache.find(origin + url)
 			if (page) return { page }
+			// A page is rendered as if it were read, which would count an address that isn't found.
+			if (request.method === "HEAD") return undefined
 			// API clients ask for the current state, so a CDN doesn't store the API.
 			const cacheControl = cachedPageHeaders(route.isApi ? 0 : settings.cdnSeconds)
 			return {

@@ -36,6 +36,11 @@ async function addRecords() {
 		.insertInto("notices")
 		.values({ id: 1, text: "Flooded", level: "closure", ...times })
 		.execute()
+	const page = { id: 9_001, kind: "page" as const, slug: "/about", title: "About", content: "Text." }
+	await site.db
+		.insertInto("posts")
+		.values({ ...page, ...times })
+		.execute()
 	const redirect = { id: 1, path: "/about-us", target: "/visit", updated_at: times.updated_at }
 	await site.db.insertInto("redirects").values(redirect).execute()
 	const pixels = { create: { width: 300, height: 200, channels: 3 as const, background: "#2b5" } }

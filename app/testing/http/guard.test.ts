@@ -47,6 +47,7 @@ async function everything(): Promise<string> {
 		"trails",
 		"trash",
 		"imports",
+		"menu_entries",
 	] as const
 	const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 	return JSON.stringify(rows)
@@ -72,6 +73,8 @@ const TYPED_FORMS = [
 	"/admin/news/new",
 	"/admin/news/1/edit",
 	"/admin/news/pictures/1",
+	"/admin/pages/new",
+	"/admin/pages/1/edit",
 	"/admin/site/1",
 	"/admin/site/pictures/1",
 	"/admin/site/terms/sections/new",
@@ -91,7 +94,7 @@ const TYPED_FORMS = [
 
 /** The pages of editors in the route table; all others are for administrators only. */
 const FOR_EDITORS =
-	/^\/admin(\/(species|map|export|qr-codes|imports?|news|analytics)(\/.*)?|\/trash(\/(1\/)?restore|\/move\/1\/1)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
+	/^\/admin(\/(species|map|export|qr-codes|imports?|news|pages|analytics)(\/.*)?|\/trash(\/(1\/)?restore|\/move\/1\/1)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
 
 const setRole = (role: string) =>
 	site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
