@@ -57,7 +57,8 @@ export default async function handleDocumentRequest(
 		site: about,
 		metadata: status === 200 ? await pageMetadata(route, about) : undefined,
 		// On pages that aren't cached it would be compressed for each request.
-		stylesheets: !viewer && handle && handle.cacheParameters ? context.get(stylesheetsContext) : null,
+		stylesheets:
+			status === 200 && !viewer && handle && handle.cacheParameters ? context.get(stylesheetsContext) : null,
 		policy: import.meta.env.PROD ? { origin: context.get(originContext), analyticsScriptUrl } : undefined,
 	})
 }

@@ -8,7 +8,12 @@ import { writeCover } from "#app/models/posts/post-cover.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { storeSampleTexts } from "#app/models/setup/sample-texts.server.ts"
 import { setMark } from "#app/models/setup/setup-marks.server.ts"
-import { publicationOf, type SamplePost } from "#app/models/setup/shipped-sample.server.ts"
+import {
+	publicationOf,
+	type SamplePage,
+	type SamplePost,
+	samplePage,
+} from "#app/models/setup/shipped-sample.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { storeMedia } from "#app/platform/media-store.server.ts"
@@ -25,7 +30,8 @@ export async function loadSampleCatalogue(
 	const read = (name: string) => readFile(path.join(folder, name), "utf8")
 	const { rows, errors } = parseSpeciesCsv(await read("species.csv"))
 	if (errors.length > 0) throw new Error(`The sample catalogue is damaged: ${JSON.stringify(errors[0])}`)
-	const posts: SamplePost[] = JSON.parse(await read("news.json"))
+	const pages: SamplePage[] = JSON.parse(await read("pages.json"))
+	const posts: SamplePost[] = [...JSON.parse(await read("news.json")), ...pages.map(samplePage)]
 
 	// Files come before rows: the cleanup deletes files without a row.
 	const pictures = await storeFiles(
@@ -49,7 +55,7 @@ export async function loadSampleCatalogue(
 			await insertSpecies(trx, { ...fields, ...files }, now)
 		}
 		const zone = await readTimeZone(trx)
-		for (const { publishedAt, event, cover, ...post } of posts) {
+		for (const { publishedAt, event, cover, place = "neither", ...post } of posts) {
 			const day = publishedAt ? { publishedAt: publicationOf(publishedAt) } : {}
 			const { id } = await insertPost(
 				trx,
@@ -57,6 +63,8 @@ export async function loadSampleCatalogue(
 				now,
 			)
 			const picture = cover && pictures.get(cover.of)
+			if (place !== "neither")
+				await trx.insertInto("menu_entries").values({ post_id: id, place, position: id }).execute()
 			if (picture)
 				await writeCover(trx, id, { alt: cover.alt, x: 50, y: 50 }, await addMedia(trx, picture, now))
 		}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { type Selectable, sql } from "kysely"
 import { sampleEvent } from "#app/models/post-events/sample-event.ts"
+import type { PostKind } from "#app/models/posts/post.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { fieldColumns, textColumns, withMedia } from "#app/models/species/species-rows.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -8,7 +9,7 @@ import type { Schema } from "#db/schema.ts"
 import { publicationOf, SAMPLE_POSTS, sampleSpecies } from "./shipped-sample.server.ts"
 
 /** A record that came with the sample. `isShown`: visitors see it. */
-export type SampleRecord = { id: number; isChanged: boolean; isShown: boolean }
+export type SampleRecord = { id: number; isChanged: boolean; isShown: boolean; kind?: PostKind }
 
 /** The sample is only loaded into a site that never had another record, so its numbers are the first ones. */
 const LAST_ID = 200
@@ -67,7 +68,7 @@ export async function listSamplePosts(db: Database, loadedAt: string): Promise<S
 		const hasShippedCover = coverAt === null || (coverAt === loadedAt && isShippedCover(row))
 		const isUnchanged =
 			row.updated_at === loadedAt || (isShippedPost(row) && hasShippedTimes && hasShippedCover)
-		return { id: row.id, isChanged: !isUnchanged, isShown: row.state !== "draft" }
+		return { id: row.id, kind: row.kind, isChanged: !isUnchanged, isShown: row.state !== "draft" }
 	})
 }
 

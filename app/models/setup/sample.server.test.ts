@@ -44,6 +44,7 @@ async function sampleSite() {
 		published: true,
 	} as const
 	await insertPost(db, { ...post, tags: [], publishedAt: new Date("2026-05-22T16:00:00Z") }, LOADED)
+	await insertPost(db, { ...post, tags: [], kind: "page", title: "About" }, LOADED)
 	await insertSpecies(db, newSpecies({ name: "Our own" }), LATER)
 	sqlite.exec(
 		`insert into media (kind, name, content_type, bytes, created_at) values ('image', 'map.svg', 'image/svg+xml', 1, '${LOADED.toISOString()}')`,
@@ -69,6 +70,7 @@ const names = async (db: Db) =>
 const SAMPLE = {
 	species: 2,
 	posts: 1,
+	pages: 1,
 	maps: 1,
 	places: 1,
 	trails: 0,
@@ -107,7 +109,7 @@ test("removing moves what nobody has changed to the trash with the map and the t
 test("a removed sample comes back with the species of its places, and can be removed again", async () => {
 	const db = await sampleSite()
 	await removeSample(db, change)
-	expect(await restoreSample(db, change)).toEqual({ count: 4, missing: [] })
+	expect(await restoreSample(db, change)).toEqual({ count: 5, missing: [] })
 	expect((await readSample(db))?.unchanged).toEqual(SAMPLE)
 	const linked = await db.selectFrom("place_species").selectAll().execute()
 	expect(linked.length).toBeGreaterThan(0)
@@ -122,7 +124,7 @@ test("what an administrator has written after the sample was removed stays when 
 	await changeSetting(db, "hero_title", "Our marsh", change)
 	const neutral = HOME_SETTINGS.tour_text.default
 	await db.insertInto("settings").values({ key: "tour_text", value: neutral, description: "" }).execute()
-	expect(await restoreSample(db, change)).toEqual({ count: 4, missing: ["Headline"] })
+	expect(await restoreSample(db, change)).toEqual({ count: 5, missing: ["Headline"] })
 	expect(await readSettings(db)).toMatchObject({ hero_title: "Our marsh", tour_text: texts.tour_text })
 	expect(await isSampleRemoved(db)).toBe(false)
 })
@@ -142,8 +144,8 @@ test("a sample that is changed completely stays, and is offered until it is kept
 		await db.updateTable(table).set(later).execute()
 	await db.deleteFrom("settings").where("key", "in", Object.keys(texts)).execute()
 	const sample = await readSample(db)
-	expect(sample?.stays.map(({ kind }) => kind)).toEqual(["species", "species", "post", "map", "place"])
-	expect(await removeSample(db, change)).toBe(5)
+	expect(sample?.stays.map(({ kind }) => kind)).toEqual(["species", "species", "post", "page", "map", "place"])
+	expect(await removeSample(db, change)).toBe(6)
 	await keepSample(db, change)
 	expect(await readSample(db)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import type { PostKind } from "#app/models/posts/post.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { settingRow } from "#app/models/settings/settings-table.ts"
 import { restoreEntries } from "#app/models/trash/restore.server.ts"
@@ -33,6 +34,7 @@ export async function readSample(db: Database): Promise<Sample | undefined> {
 		unchanged: {
 			species: goes.species.length,
 			posts: goes.post.length,
+			pages: goes.page.length,
 			maps: goes.map.length,
 			places: goes.place.length + found.onMaps.places,
 			trails: goes.trail.length + found.onMaps.trails,
@@ -106,13 +108,20 @@ export async function restoreSample(db: Database, change: Change): Promise<Resto
 	})
 }
 
-const KINDS = ["map", "trail", "place", "post", "species"] as const
+const KINDS = ["map", "trail", "place", "post", "page", "species"] as const
 
 /** Entries of the trash with a record that came with the sample, in the order of deletion. */
 async function listRemoved(db: Database): Promise<{ id: number }[]> {
 	const { "sample loaded": loadedAt } = await readSetupMarks(db)
 	if (!loadedAt) return []
-	const tables = { map: "maps", trail: "trails", place: "places", post: "posts", species: "species" }
+	const tables = {
+		map: "maps",
+		trail: "trails",
+		place: "places",
+		post: "posts",
+		page: "posts",
+		species: "species",
+	}
 	const found = KINDS.map((kind) => {
 		const times = kind === "post" ? creationTimes(loadedAt) : [loadedAt]
 		return sql`(kind = ${kind} and content ->> ${sql.lit(`$.${tables[kind]}[0].created_at`)} in (${sql.join(times)}))`
@@ -128,7 +137,9 @@ async function listRemoved(db: Database): Promise<{ id: number }[]> {
 /** What goes as a record of its own, and what stays. `onMaps` are the parts of maps that go as a whole. */
 async function findRecords(db: Database, loadedAt: string) {
 	const species = await listSampleSpecies(db, loadedAt)
-	const posts = await listSamplePosts(db, loadedAt)
+	const texts = await listSamplePosts(db, loadedAt)
+	const posts = texts.filter(({ kind }) => kind === "post")
+	const pages = texts.filter(({ kind }) => kind === "page")
 	const maps = await listSampleMaps(db, loadedAt)
 	const whole = maps.filter(({ goes }) => goes)
 	const parted = maps.filter(({ goes }) => !goes)
@@ -140,6 +151,7 @@ async function findRecords(db: Database, loadedAt: string) {
 			trail: idsThatGo(partsOf("trails", parted)),
 			place: idsThatGo(partsOf("places", parted)),
 			post: unchangedIn(posts),
+			page: unchangedIn(pages),
 			species: unchangedIn(species),
 		},
 		onMaps: { places: partsOf("places", whole).length, trails: partsOf("trails", whole).length },
@@ -147,6 +159,7 @@ async function findRecords(db: Database, loadedAt: string) {
 		stays: [
 			...changedIn("species", species),
 			...changedIn("post", posts),
+			...changedIn("page", pages),
 			...parted.flatMap(({ id, isDrawing }) => (isDrawing ? [drawingOf(id)] : [])),
 			...partsThatStay("place", partsOf("places", parted)),
 			...partsThatStay("trail", partsOf("trails", parted)),
@@ -159,7 +172,7 @@ const unchangedIn = (records: SampleRecord[]) =>
 
 const drawingOf = (id: number): StayingRecord => ({ kind: "map", id, reason: "drawing", isShown: true })
 
-function changedIn(kind: "species" | "post", records: SampleRecord[]): StayingRecord[] {
+function changedIn(kind: "species" | PostKind, records: SampleRecord[]): StayingRecord[] {
 	return records.flatMap(({ id, isChanged, isShown }) =>
 		isChanged ? [{ kind, id, reason: "changed" as const, isShown }] : [],
 	)

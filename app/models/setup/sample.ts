@@ -5,6 +5,7 @@ import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
 export type UnchangedSample = {
 	species: number
 	posts: number
+	pages: number
 	maps: number
 	places: number
 	trails: number
@@ -33,7 +34,15 @@ export function isAnyUnchanged({ unchanged }: Sample): boolean {
 }
 
 /** Such as '64 species, 5 posts and 1 map with 26 places and 3 trails'. */
-export function describeSample({ species, posts, maps, places, trails, ...counts }: UnchangedSample): string {
+export function describeSample({
+	species,
+	posts,
+	pages,
+	maps,
+	places,
+	trails,
+	...counts
+}: UnchangedSample): string {
 	const parts = [
 		...(places > 0 || maps > 0 ? [formatCount(places, "place")] : []),
 		...(trails > 0 || maps > 0 ? [formatCount(trails, "trail")] : []),
@@ -42,6 +51,7 @@ export function describeSample({ species, posts, maps, places, trails, ...counts
 	return LIST.format([
 		...(species > 0 ? [formatCount(species, "species", "species")] : []),
 		...(posts > 0 ? [formatCount(posts, "post")] : []),
+		...(pages > 0 ? [formatCount(pages, "page")] : []),
 		...map,
 		...(counts.mapTexts > 0 ? [`${formatCount(counts.mapTexts, "text")} of the map`] : []),
 		...(counts.texts > 0 ? [`${formatCount(counts.texts, "text")} of the site`] : []),

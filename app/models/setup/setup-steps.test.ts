@@ -50,7 +50,7 @@ test("each step is open until its own fact is there", async () => {
 	expect(await openSteps({ settings: { ...settings, parking_url: "" } })).toEqual(["Parking Payment"])
 	expect(await openSteps({ settings, hasOwnHours: false })).toEqual(["Opening Hours"])
 	expect(await openSteps({ settings, terms: { number: 1, review: undefined } })).toEqual(["Terms and Waiver"])
-	const unchanged = { species: 64, posts: 5, maps: 1, places: 26, trails: 3, texts: 0, mapTexts: 0 }
+	const unchanged = { species: 64, posts: 5, pages: 0, maps: 1, places: 26, trails: 3, texts: 0, mapTexts: 0 }
 	expect(await openSteps({ settings, sample: { unchanged, stays: [] } })).toEqual(["Map", "Species"])
 	expect(await openSteps({ settings, sampleTexts: ["tour_text"] })).toEqual(["Home Page Texts"])
 	expect(await openSteps({ settings, sampleTexts: ["rates"] })).toEqual(["Plan Your Visit"])
@@ -79,7 +79,7 @@ test("a downloaded backup counts for forty days", async () => {
 
 test("what stays of the sample because it was changed keeps its step open as long as visitors see it", async () => {
 	const settings = { ...(await readSettings(db)), ...FILLED }
-	const unchanged = { species: 0, posts: 0, maps: 0, places: 0, trails: 0, texts: 0, mapTexts: 0 }
+	const unchanged = { species: 0, posts: 0, pages: 0, maps: 0, places: 0, trails: 0, texts: 0, mapTexts: 0 }
 	for (const [kind, steps] of [
 		["species", ["Species"]],
 		["post", ["Species"]],

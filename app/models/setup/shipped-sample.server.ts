@@ -1,9 +1,11 @@
 import type { SampleMap } from "#app/models/map/sample-map.server.ts"
+import type { MenuPlace } from "#app/models/pages/menu.ts"
 import type { SampleEvent } from "#app/models/post-events/sample-event.ts"
 import type { NewPost } from "#app/models/posts/post.server.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import map from "#db/sample/map.json"
 import news from "#db/sample/news.json"
+import pages from "#db/sample/pages.json"
 import csv from "#db/sample/species.csv?raw"
 
 /** `publishedAt` is a date; null for a draft. The cover is the picture of the species with that scientific name. */
@@ -11,11 +13,26 @@ export type SamplePost = Omit<NewPost, "publishedAt" | "event"> & {
 	publishedAt: string | null
 	event?: SampleEvent
 	cover?: { of: string; alt: string }
+	/** Of a page. */
+	place?: MenuPlace
 }
 
 export const SAMPLE_MAP = map as unknown as SampleMap
 
-export const SAMPLE_POSTS = news as unknown as SamplePost[]
+/** Its pages come after its posts. */
+export const SAMPLE_POSTS: SamplePost[] = [
+	...(news as unknown as SamplePost[]),
+	...(pages as SamplePage[]).map(samplePage),
+]
+
+export type SamplePage = Required<Pick<NewPost, "title" | "content" | "excerpt">> & {
+	slug: string
+	place: MenuPlace
+}
+
+export function samplePage({ place, ...page }: SamplePage): SamplePost {
+	return { ...page, kind: "page", category: "news", tags: [], published: true, publishedAt: null, place }
+}
 
 /** Noon in Toronto is the same day in every Canadian time zone. */
 export const publicationOf = (day: string) => new Date(`${day}T16:00:00Z`)

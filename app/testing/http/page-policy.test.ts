@@ -146,12 +146,12 @@ test("a page's HTML is complete without a script that inserts streamed parts", a
 
 test("only the cacheable pages of guests inline the stylesheet", async () => {
 	const inlines = (html: string) => html.includes('media="not all"/>') && html.includes("<style>/*!")
-	for (const address of ["/tour", "/species/999", "/offline"]) {
+	for (const address of ["/tour", "/species/1", "/about", "/offline"]) {
 		expect(inlines(await (await site.get(address)).text()), address).toBe(true)
 		// Phones save the offline page, so it is a guest's for everyone.
 		expect(inlines(await (await admin.get(address)).text()), address).toBe(address === "/offline")
 	}
-	for (const address of ["/waiver", "/auth", "/nope"]) {
+	for (const address of ["/waiver", "/auth", "/nope", "/species/999", "/nope/not/here"]) {
 		expect(inlines(await (await site.get(address)).text()), address).toBe(false)
 	}
 })

@@ -42,7 +42,7 @@ async function left() {
 	return Object.fromEntries(await Promise.all(counts))
 }
 const NOTHING = { species: 0, posts: 0, maps: 0, places: 0, trails: 0 }
-const ALL = "64 species, 6 posts, 1 map with 26 places and 3 trails and 16 texts of the site"
+const ALL = "64 species, 6 posts, 4 pages, 1 map with 26 places and 3 trails and 16 texts of the site"
 
 async function expectWholeRemoval() {
 	const before = await textAt(SAMPLE_PAGE)
@@ -116,7 +116,7 @@ test("places of the farm's own stay on the sample's map, which loses the sample'
 	expect((await api("POST", "/api/maps/1/places", OWN_PLACE)).status).toBe(201)
 	const before = await htmlAt(SAMPLE_PAGE)
 	expect(textOf(before)).toContain(
-		"64 species, 6 posts, 26 places, 3 trails, 2 texts of the map and 16 texts",
+		"64 species, 6 posts, 4 pages, 26 places, 3 trails, 2 texts of the map and 16 texts",
 	)
 	expect(textOf(before)).toMatch(
 		/What will stay of the sample The farm and its trails \( ?map ?\): its picture/,

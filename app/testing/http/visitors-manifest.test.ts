@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { pathPattern } from "#app/server/route-table.server.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { publicPages, publicRoutes } from "#app/testing/fixtures/public-pages.ts"
+import { publicPages, publicRoutes, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -53,9 +52,8 @@ const limitOf = (address: string) => (address === "/map" ? 126_000 : 123_000)
 
 test("no visitor's page begins with more than 123 kB of JavaScript, and the map with little more", async () => {
 	const indexed = publicRoutes(site).filter(({ handle }) => handle.isIndexed)
-	const addresses = (await publicPages(site)).filter((address) =>
-		indexed.some(({ path }) => new RegExp(`^${pathPattern(path)}$`).test(address)),
-	)
+	const listed = await sitemapPaths(site)
+	const addresses = (await publicPages(site)).filter((address) => listed.includes(address))
 	expect(addresses.length).toBe(indexed.length)
 	for (const address of addresses) {
 		let bytes = 0

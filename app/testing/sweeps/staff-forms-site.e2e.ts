@@ -52,7 +52,7 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 			.set({ description: "Ours.", revision: 2, updated_at: new Date().toISOString() })
 			.where("id", "=", 2)
 			.execute()
-		const found = "63 species, 6 posts, 1 map with 26 places and 3 trails and 16 texts of the site"
+		const found = "63 species, 6 posts, 4 pages, 1 map with 26 places and 3 trails and 16 texts of the site"
 		await own.at.open("/admin/site")
 		await own.at.page.getByRole("link", { name: "Change Sample Content" }).click()
 		await own.at.page.getByText(found).waitFor()
