@@ -222,7 +222,6 @@ export default [
 	route("api/*", "api/not-found.ts"),
 
 	// Pages that staff have written. `isReserved` refuses the addresses above.
-	route(":page", "routes/visitors/page.tsx"),
-	route(":page/:child", "routes/visitors/page.tsx", { id: "routes/visitors/page-below" }),
+	route(":page/:child?", "routes/visitors/page.tsx"),
 	route("*", "routes/visitors/not-found.tsx"),
 ] satisfies RouteConfig

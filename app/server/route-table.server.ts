@@ -58,10 +58,14 @@ export function staffRoles(routes: BuiltRoutes): ReadonlyMap<string, Access> {
 	)
 }
 
-/** The source of a regular expression for the URLs of a route. `:id` is a number as in `parseId`, other parameters are words. */
+/**
+ * The source of a regular expression for the URLs of a route. `:id` is a number as in `parseId`, other parameters are words; one with a
+ * question mark may be missing.
+ */
 export function pathPattern(path: string): string {
 	return path
 		.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+		.replace(/\/:\w+\\\?/g, "(/[\\w-]+)?")
 		.replace(/:(\w+)/g, (_, name) => (name === "id" ? "[1-9]\\d{0,14}" : "[\\w-]+"))
 }
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { insertMap, type SampleMap } from "#app/models/map/sample-map.server.ts"
 import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
+import { appendPage } from "#app/models/pages/menu.server.ts"
 import { sampleEvent } from "#app/models/post-events/sample-event.ts"
 import { insertPost } from "#app/models/posts/post.server.ts"
 import { writeCover } from "#app/models/posts/post-cover.server.ts"
@@ -63,8 +64,7 @@ export async function loadSampleCatalogue(
 				now,
 			)
 			const picture = cover && pictures.get(cover.of)
-			if (place !== "neither")
-				await trx.insertInto("menu_entries").values({ post_id: id, place, position: id }).execute()
+			if (place !== "neither") await appendPage(trx, id, place)
 			if (picture)
 				await writeCover(trx, id, { alt: cover.alt, x: 50, y: 50 }, await addMedia(trx, picture, now))
 		}

@@ -1,4 +1,4 @@
-import { POST_KINDS, type PostKind } from "#app/models/posts/post.ts"
+import { POST_KINDS, type PostKind } from "#app/models/posts/post-kind.ts"
 import { describeSettingChange } from "#app/models/settings/settings-table.ts"
 
 /** The kinds of records with these actions only, by their nouns. */

@@ -42,12 +42,44 @@ export async function readMenu(db: Database): Promise<Menu> {
 	}
 }
 
-/** What visitors see. */
-export async function readShownMenu(db: Database): Promise<{ menu: MenuLink[]; footer: MenuLink[] }> {
+/** What visitors see, and how many entries of the menu are in the header's row, too. */
+export async function readShownMenu(
+	db: Database,
+): Promise<{ menu: MenuLink[]; menuInRow: number; footer: MenuLink[] }> {
 	const { menu, footer } = await readMenu(db)
 	const shown = (entries: MenuEntry[]) =>
 		entries.filter(({ isShown }) => isShown).map(({ path, title }) => ({ path, title }))
-	return { menu: shown(menu), footer: shown(footer) }
+	const listed = shown(menu)
+	return { menu: listed, menuInRow: countInRow(listed), footer: shown(footer) }
+}
+
+/** The letters that fit into the header's row beside Home, Wildlife Tour and Map, with the gaps between the links. */
+const ROW_LETTERS = 26
+const GAP_LETTERS = 2
+
+function countInRow(menu: MenuLink[]): number {
+	let left = ROW_LETTERS
+	let fitting = 0
+	for (const { title } of menu) {
+		left -= title.length + GAP_LETTERS
+		if (left < 0) break
+		fitting += 1
+	}
+	return fitting
+}
+
+/** Lists a page that isn't listed yet after all others. */
+export async function appendPage(
+	db: Database,
+	postId: number,
+	place: Exclude<MenuPlace, "neither">,
+): Promise<void> {
+	const last = db.selectFrom("menu_entries").select(({ fn }) => fn.max("position").as("position"))
+	const { position } = await last.executeTakeFirstOrThrow()
+	await db
+		.insertInto("menu_entries")
+		.values({ post_id: postId, place, position: (position ?? 0) + 1 })
+		.execute()
 }
 
 export async function placeOfPage(db: Database, postId: number): Promise<MenuPlace> {

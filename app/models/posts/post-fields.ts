@@ -1,8 +1,9 @@
 import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { eventLines } from "#app/models/post-events/event-words.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
-import { CATEGORY_LABELS, type PostKind } from "./post.ts"
+import { CATEGORY_LABELS } from "./post.ts"
 import type { PostFields } from "./post-form.ts"
+import type { PostKind } from "./post-kind.ts"
 
 /** What a saved version of a post contains. Publishing isn't part of it: restoring a text must not publish it. */
 export type VersionFields = Omit<PostFields, "published" | "scheduledFor"> & { event: PostEvent | null }

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { isReserved } from "#app/models/pages/page-address.ts"
 import type { Database } from "#db/connection.ts"
-import { postPath } from "./post.ts"
+import { postPath } from "./post-kind.ts"
 import { isPublic } from "./publication.server.ts"
 
 /** Former slugs that a post retains; of more, the oldest is deleted. */

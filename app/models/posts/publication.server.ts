@@ -4,7 +4,7 @@ import type { Change } from "#app/models/accounts/change.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import type { PostKind } from "./post.ts"
+import type { PostKind } from "./post-kind.ts"
 import type { ChosenPublication } from "./publication.ts"
 
 const isAhead = (now: string) => sql<boolean>`(state = 'scheduled' and published_at > ${now})`

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { oneLine } from "#app/models/text/normalize.ts"
-import type { PostKind } from "./post.ts"
+import type { PostKind } from "./post-kind.ts"
 
 /** In characters, as `slugFromTitle` shortens titles. */
 export const MAX_SLUG = 80

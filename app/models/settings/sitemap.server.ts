@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { hasMaps } from "#app/models/map/map.server.ts"
-import type { PostKind } from "#app/models/posts/post.ts"
+import type { PostKind } from "#app/models/posts/post-kind.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readSettings } from "./setting.server.ts"
@@ -23,7 +23,7 @@ export async function listSitemapEntries(db: Database, pages: IndexedPage[]): Pr
 	const details: Record<string, SitemapEntry[]> = {
 		"/species/:id": species,
 		"/blog/:slug": posts,
-		"/:page": await shownPosts(db, "page").orderBy("slug").execute(),
+		"/:page/:child?": await shownPosts(db, "page").orderBy("slug").execute(),
 	}
 	const fixed = open
 		.filter(({ path }) => !path.includes(":"))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { type Selectable, sql } from "kysely"
 import { sampleEvent } from "#app/models/post-events/sample-event.ts"
-import type { PostKind } from "#app/models/posts/post.ts"
+import type { PostKind } from "#app/models/posts/post-kind.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { fieldColumns, textColumns, withMedia } from "#app/models/species/species-rows.server.ts"
 import type { Database } from "#db/connection.ts"

@@ -144,7 +144,14 @@ test("a sample that is changed completely stays, and is offered until it is kept
 		await db.updateTable(table).set(later).execute()
 	await db.deleteFrom("settings").where("key", "in", Object.keys(texts)).execute()
 	const sample = await readSample(db)
-	expect(sample?.stays.map(({ kind }) => kind)).toEqual(["species", "species", "post", "page", "map", "place"])
+	expect(sample?.stays.map(({ kind }) => kind)).toEqual([
+		"species",
+		"species",
+		"post",
+		"page",
+		"map",
+		"place",
+	])
 	expect(await removeSample(db, change)).toBe(6)
 	await keepSample(db, change)
 	expect(await readSample(db)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import type { PostKind } from "#app/models/posts/post.ts"
+import type { PostKind } from "#app/models/posts/post-kind.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { settingRow } from "#app/models/settings/settings-table.ts"
 import { restoreEntries } from "#app/models/trash/restore.server.ts"

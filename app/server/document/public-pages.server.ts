@@ -158,7 +158,6 @@ const PUBLIC_PAGES: Record<string, Describe<never>> = {
 	"routes/visitors/events": events,
 	"routes/visitors/post": post,
 	"routes/visitors/page": page,
-	"routes/visitors/page-below": page,
 	"routes/tour/tour": tour,
 }
 

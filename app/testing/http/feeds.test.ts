@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { insertPost } from "#app/models/posts/post.server.ts"
+import { postPath } from "#app/models/posts/post-kind.ts"
 import { unescapeXml } from "#app/models/text/xml.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -39,7 +40,7 @@ describe("the sitemap", () => {
 		expect([...addresses].sort()).toEqual(
 			[
 				...["/", "/accessibility", "/map", "/tour", "/blog", "/events", "/visit", "/waiver"],
-				...posts.map(({ slug }) => `/blog/${slug}`),
+				...posts.map(({ slug }) => postPath(slug)),
 				...Array.from({ length: 63 }, (_, at) => `/species/${at + 2}`),
 			]
 				.map((path) => `https://farm.example${path}`)
@@ -61,8 +62,11 @@ describe("the sitemap", () => {
 			"https://farm.example/waiver",
 			"https://farm.example/accessibility",
 			"https://farm.example/map",
+			...["/about", "/about/barn", "/school-programs", "/volunteering"].map(
+				(path) => `https://farm.example${path}`,
+			),
 		])
-		expect(locked.length).toBe(69)
+		expect(locked.length).toBe(73)
 		await switchTo("tour_passcode", "")
 		expect(addressesIn(await textAt("/sitemap.xml"))).toContain("https://farm.example/tour")
 		await switchTo("tour_enabled", "false")

@@ -131,7 +131,7 @@ test("places of the farm's own stay on the sample's map, which loses the sample'
 	expect(map).not.toContain("Three loops begin")
 	expect(await textAt("/admin/site/setup")).toContain("The map's picture is still the sample's.")
 	expect(textOf(await answer("restore"))).toContain("The sample is back")
-	expect(await left()).toEqual({ species: 64, posts: 6, maps: 1, places: 27, trails: 3 })
+	expect(await left()).toEqual({ species: 64, posts: 10, maps: 1, places: 27, trails: 3 })
 	expect(textOf(await (await site.get("/map")).text())).toContain("Three loops begin")
 	const stops = await site.db.selectFrom("trail_places").select("place_id").execute()
 	expect(stops.length).toBeGreaterThan(10)

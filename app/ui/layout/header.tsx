@@ -14,7 +14,7 @@ import { SearchForm } from "#app/ui/search-form.tsx"
 import { MENU, PRIVACY_BUTTON, type SiteInfo } from "#app/ui/site-info.ts"
 import { TodayPill } from "#app/ui/today/today-pill.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
-import { HeaderLinks, hasMoreInMenu, SHEET_LINK, SheetLinks } from "./navigation.tsx"
+import { HeaderLinks, SHEET_LINK, SheetLinks } from "./navigation.tsx"
 import type { RootLayoutData, Viewer } from "./root-layout-data.ts"
 
 /** Loaded only when someone is signed in. If loading fails, the server's HTML stays until hydration. */
@@ -23,8 +23,8 @@ const ViewerPart = lazy<ComponentType<ViewerPartProps>>(() =>
 )
 type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 
-export function Header({ site, sections, menu, viewer }: RootLayoutData) {
-	const around = { sections, menu, viewer }
+export function Header({ site, viewer, ...around }: RootLayoutData) {
+	const { menu, menuInRow } = around
 	return (
 		<header className="on-band sticky top-(--header-top) z-20 bg-band whitespace-nowrap text-onband print:hidden">
 			{/* In `rem` of the text: large text on a wide screen gets the layout of a small one. */}
@@ -36,7 +36,7 @@ export function Header({ site, sections, menu, viewer }: RootLayoutData) {
 						aria-label="Main"
 						className={`hidden ${viewer ? "@min-[66.5rem]:flex" : "min-[59rem]:@min-[52.5rem]:flex"}`}
 					>
-						<HeaderLinks {...around} />
+						<HeaderLinks viewer={viewer} {...around} />
 					</nav>
 					<TodayPill />
 					<SearchForm className="hidden max-w-60 grow basis-32 @min-[69rem]:flex" />
@@ -47,7 +47,7 @@ export function Header({ site, sections, menu, viewer }: RootLayoutData) {
 							type="button"
 							popoverTarget={MENU}
 							aria-label="Menu"
-							className={`grid ${hasMoreInMenu(around) ? "" : "@min-[69rem]:hidden"} ${BUTTON}`}
+							className={`grid ${menu.length > menuInRow ? "" : "@min-[69rem]:hidden"} ${BUTTON}`}
 						>
 							<MenuIcon />
 						</button>
@@ -126,7 +126,7 @@ function closeSheet(sheet: HTMLDialogElement | null) {
 }
 
 /** A popover, so that it opens without scripts; with them it becomes modal. */
-export function SideSheet({ sections, menu, viewer }: RootLayoutData) {
+export function SideSheet({ viewer, ...around }: RootLayoutData) {
 	const sheet = useRef<HTMLDialogElement>(null)
 	const location = useLocation()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the sheet
@@ -165,7 +165,7 @@ export function SideSheet({ sections, menu, viewer }: RootLayoutData) {
 			</div>
 			<SearchForm className="flex p-5" />
 			<nav aria-label="Menu">
-				<SheetLinks sections={sections} menu={menu} viewer={viewer} />
+				<SheetLinks viewer={viewer} {...around} />
 			</nav>
 			<button type="button" data-needs-js data-theme-toggle className={`${SHEET_LINK} w-full cursor-pointer`}>
 				<ThemeLabel />

@@ -3,7 +3,7 @@ import { href, Link, useLocation } from "react-router"
 import { BarnIcon, ClockIcon, HomeIcon, NewsIcon, PageIcon, PlaceIcon, TrailIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
-type NavigationData = Pick<RootLayoutData, "sections" | "menu" | "viewer">
+type NavigationData = Pick<RootLayoutData, "sections" | "menu" | "menuInRow" | "viewer">
 
 type NavigationItem = {
 	label: string
@@ -17,7 +17,7 @@ type NavigationItem = {
 /** Of pages that every site has. */
 const ICONS: Record<string, NavigationItem["icon"]> = { "/visit": ClockIcon, "/blog": NewsIcon }
 
-function navigationItems({ sections, menu, viewer }: NavigationData): NavigationItem[] {
+function navigationItems({ sections, menu, viewer }: NavigationData, most?: number): NavigationItem[] {
 	const items: NavigationItem[] = [
 		{ label: "Home", short: "Home", to: href("/"), icon: HomeIcon, owns: (path) => path === "/" },
 		{
@@ -37,7 +37,7 @@ function navigationItems({ sections, menu, viewer }: NavigationData): Navigation
 			owns: (path) => path.startsWith("/map"),
 		})
 	}
-	for (const { path, title } of menu)
+	for (const { path, title } of menu.slice(0, most))
 		items.push({
 			label: title,
 			short: path === "/blog" ? "News" : "",
@@ -79,31 +79,11 @@ function NavigationLinks({ items, className, show }: NavigationLinksProps) {
 	))
 }
 
-/** The letters that fit into the header's row, with the gaps between its links. */
-const HEADER_LETTERS = 52
-const GAP_LETTERS = 2
-
-/** What is in the header's row. Signed in, the search takes the space of what isn't in the bottom bar. */
-function headerItems(around: NavigationData): NavigationItem[] {
-	const items = navigationItems(around)
-	if (around.viewer) return items.filter(({ short }) => short)
-	let left = HEADER_LETTERS
-	return items.filter(({ label }) => {
-		left -= label.length + GAP_LETTERS
-		return left >= 0
-	})
-}
-
-/** Whether the menu has pages that the header's row doesn't have for visitors. */
-export function hasMoreInMenu(around: NavigationData): boolean {
-	const row = headerItems({ ...around, viewer: null })
-	return around.menu.some(({ path }) => !row.some(({ to }) => to === path))
-}
-
 export function HeaderLinks(around: NavigationData) {
 	return (
 		<NavigationLinks
-			items={headerItems(around)}
+			// Signed in, the search takes the space of what isn't in the bottom bar either.
+			items={navigationItems(around, around.menuInRow).filter(({ short }) => !around.viewer || short)}
 			className="flex min-h-12 items-center border-b-4 px-2 border-transparent pt-1 font-semibold hover:border-softband aria-[current]:border-gold lg:-my-3 lg:min-h-19"
 			show={(item) => item.label}
 		/>

@@ -13,6 +13,8 @@ export type RootLayoutData = {
 	sections: Sections
 	/** The pages that staff list there. */
 	menu: MenuLink[]
+	/** How many of the menu fit into the header's row. */
+	menuInRow: number
 	footer: MenuLink[]
 	offlineTour: boolean
 	analyticsScript: AnalyticsScript | null
@@ -46,6 +48,7 @@ export const EMPTY_ROOT_DATA: RootLayoutData = {
 	} as SiteInfo,
 	sections: { tour: true, blog: true },
 	menu: [],
+	menuInRow: 0,
 	footer: [],
 	offlineTour: false,
 	analyticsScript: null,

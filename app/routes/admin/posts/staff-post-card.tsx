@@ -1,6 +1,7 @@
 import { href, Link } from "react-router"
 import { eventSummary } from "#app/models/post-events/event-words.ts"
-import { CATEGORY_LABELS, kindOfSlug, type Post, postPath, STAFF_LISTS } from "#app/models/posts/post.ts"
+import { CATEGORY_LABELS, type Post } from "#app/models/posts/post.ts"
+import { kindOfSlug, postPath, STAFF_LISTS } from "#app/models/posts/post-kind.ts"
 import { PUBLICATION_LABELS, type Publication, publicationOf } from "#app/models/posts/publication.ts"
 import { scheduleInWords } from "#app/models/posts/schedule.ts"
 import { formatDate } from "#app/models/time/local-time.ts"

@@ -3,7 +3,7 @@ import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
-import { STAFF_LISTS } from "#app/models/posts/post.ts"
+import { STAFF_LISTS } from "#app/models/posts/post-kind.ts"
 import { restoreVersion } from "#app/models/posts/restore-version.server.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
 
