@@ -2,6 +2,7 @@ import { deleteOldLinks } from "#app/models/accounts/account-link.server.ts"
 import { deleteOldAuditEntries } from "#app/models/accounts/audit.server.ts"
 import { deleteOldAttempts } from "#app/models/accounts/login-attempts.server.ts"
 import { deleteOldSessions } from "#app/models/accounts/session.server.ts"
+import { deleteOldContentImports } from "#app/models/content-imports/content-import.server.ts"
 import { deleteOldEventBatches, deleteOldEventDetails } from "#app/models/events/event.server.ts"
 import { deleteExpiredDrafts } from "#app/models/forms/draft.server.ts"
 import { deleteOldImports } from "#app/models/imports/import-record.server.ts"
@@ -33,6 +34,7 @@ export function startCleanup(db: Database, dataDir: string): () => void {
 			() => deleteOldCounts(db, now),
 			() => deleteExpired({ db, dataDir }, now),
 			() => deleteOldImports(db, now),
+			() => deleteOldContentImports(db, now),
 			// No import runs that long.
 			() => takeBackUnfinished(db, now, new Date(now.getTime() - HOUR_MS)),
 			() => sweepMedia(db, dataDir, now),

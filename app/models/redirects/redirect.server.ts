@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import { storeContentImport } from "#app/models/content-imports/content-import.server.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
@@ -83,10 +83,13 @@ export async function checkRedirectList(
 
 /** Call it in a transaction, with redirects that `checkRedirectList` found there. */
 export async function addRedirects(db: Database, added: ListedRedirect[], change: Change): Promise<void> {
-	for (const { path, target } of added) await insertRecord(db, REDIRECT, { path, target }, change.at)
-	await recordChange(db, change, "redirect.imported", {
-		name: formatCount(added.length, "address", "addresses"),
-	})
+	const records: { kind: "redirect"; id: number }[] = []
+	for (const { path, target } of added) {
+		const { id } = await insertRecord(db, REDIRECT, { path, target }, change.at)
+		records.push({ kind: "redirect", id })
+	}
+	const summary = formatCount(added.length, "address", "addresses")
+	await storeContentImport(db, { kind: "redirects", name: "Pasted list", summary, records }, change)
 }
 
 export const REDIRECTS_PER_PAGE = 50

@@ -4,12 +4,14 @@ import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { listContentImports } from "#app/models/content-imports/content-import.server.ts"
 import { type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { addRedirects, checkRedirectList, listDigest } from "#app/models/redirects/redirect.server.ts"
 import { redirectListForm } from "#app/models/redirects/redirect-list.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { rejectSubmission, returnForm } from "#app/records/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/records/save-form.server.ts"
+import { RecentContentImports } from "#app/routes/admin/content-imports/recent-content-imports.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -24,7 +26,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const draft = await findDraftForm(context, url, redirectListForm)
-	return { values: typedList(draft ?? { formKey: randomUUID() }), isRestored: draft !== undefined }
+	return {
+		form: { values: typedList(draft ?? { formKey: randomUUID() }), isRestored: draft !== undefined },
+		imports: await listContentImports(context.get(databaseContext), "redirects"),
+	}
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -77,7 +82,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 export default function ImportRedirects({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<StaffPage title={TITLE} back={{ to: href("/admin/site/redirects") }}>
-			<ImportForm {...loaderData} actionData={actionData} />
+			<ImportForm {...loaderData.form} actionData={actionData} />
+			<RecentContentImports imports={loaderData.imports} />
 		</StaffPage>
 	)
 }

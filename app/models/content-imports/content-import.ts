@@ -1,0 +1,48 @@
+import type { AuditAction } from "#app/models/accounts/audit.ts"
+import type { Role } from "#app/models/accounts/user.ts"
+
+type KindOfImport = {
+	/** Who imports and undoes it. */
+	role: Role
+	/** The page that lists these imports. */
+	page: string
+	auditActions: { imported: AuditAction; undone: AuditAction }
+}
+
+export const CONTENT_IMPORT_KINDS = {
+	calendar: {
+		role: "editor",
+		page: "/admin/news/import",
+		auditActions: { imported: "event.imported", undone: "event.import-undone" },
+	},
+	site: {
+		role: "admin",
+		page: "/admin/site/move-in",
+		auditActions: { imported: "site.imported", undone: "site.import-undone" },
+	},
+	redirects: {
+		role: "admin",
+		page: "/admin/site/redirects/import",
+		auditActions: { imported: "redirect.imported", undone: "redirect.import-undone" },
+	},
+} as const satisfies Record<string, KindOfImport>
+
+export type ContentImportKind = keyof typeof CONTENT_IMPORT_KINDS
+
+export const LISTED_CONTENT_IMPORTS = 20
+
+export const CONTENT_IMPORT_DAYS = 90
+
+export type ContentImport = {
+	id: number
+	kind: ContentImportKind
+	/** Of the file. */
+	name: string
+	/** What was imported, such as '12 events'. */
+	summary: string
+	/** UTC ISO 8601. */
+	importedAt: string
+	importedBy: string
+	/** UTC ISO 8601; null if it isn't undone. */
+	undoneAt: string | null
+}
