@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
 	await site.flush()
-	for (const table of ["redirects", "redirect_hits", "missing_paths"] as const)
+	for (const table of ["redirects", "redirect_hits", "missing_paths", "content_imports"] as const)
 		await site.db.deleteFrom(table).execute()
 })
 afterAll(() => site.close())
@@ -162,6 +162,42 @@ test("a list is checked first, then imported as a whole or not at all", async ()
 		{ path: "/c", target: "/blog" },
 	])
 	expect(await locationOf("/c")).toEqual([301, "/blog"])
+})
+
+test("an import is listed on its page, and undone with what nobody has changed since", async () => {
+	const page = `${LIST}/import`
+	const checked = await (await send(page, { list: "/a,/visit\n/b,/blog" })).text()
+	await admin.post(page, formOnPage(checked))
+	await site.db.updateTable("redirects").set({ revision: 2 }).where("path", "=", "/b").execute()
+	expect(textOf(await pageAt(page))).toMatch(/Pasted list .* by anna: 2 addresses Undo…/)
+	const { id } = await site.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
+	const undo = `/admin/content-imports/${id}`
+	expect(textOf(await pageAt(undo))).toContain("Undo This Import")
+	expect((await admin.post(undo)).headers.get("Location")).toBe(page)
+	const after = textOf(await pageAt(page))
+	expect(after).toContain("Import undone 1 moved to the trash. 1 left, changed or deleted since.")
+	expect(after).toContain("2 addresses. Undone")
+	expect(await stored()).toEqual([{ path: "/b", target: "/blog" }])
+	await admin.post(undo)
+	expect(textOf(await pageAt(page))).toContain("The import was undone before")
+	expect(textOf(await pageAt("/admin/security"))).toContain("anna undid the import of redirects: 2 addresses")
+})
+
+test("an editor neither sees nor undoes an import of redirects, and an unknown one leads to the dashboard", async () => {
+	const checked = await (await send(`${LIST}/import`, { list: "/a,/visit" })).text()
+	await admin.post(`${LIST}/import`, formOnPage(checked))
+	const { id } = await site.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
+	const expectNothing = async (undo: string) => {
+		expect((await admin.get(undo)).headers.get("Location"), undo).toBe("/admin")
+		expect((await admin.post(undo)).headers.get("Location"), undo).toBe("/admin")
+	}
+	await expectNothing("/admin/content-imports/99999")
+	await expectNothing("/admin/content-imports/nonsense")
+	await site.db.updateTable("users").set({ role: "editor" }).execute()
+	await expectNothing(`/admin/content-imports/${id}`)
+	await site.db.updateTable("users").set({ role: "admin" }).execute()
+	expect(await stored()).toHaveLength(1)
+	expect((await site.get(`/admin/content-imports/${id}`)).headers.get("Location")).toContain("/auth")
 })
 
 test("a list of 2,000 lines with long addresses is accepted", async () => {

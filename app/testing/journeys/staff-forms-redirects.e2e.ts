@@ -89,6 +89,13 @@ describe.each(COMBINATIONS)("redirects $via", (combination) => {
 		await own.at.send("redirectList", "Import 2 Redirects")
 		await own.at.expectMessage("2 redirects imported")
 		expect(await locationOf("/shop")).toBe("https://shop.example/")
+		await own.at.page.getByRole("link", { name: "Import a List" }).click()
+		await own.at.page.getByRole("link", { name: "Undo… Pasted list" }).first().click()
+		await own.at.page.getByRole("heading", { name: "Import: Pasted list" }).waitFor()
+		await own.at.settled()
+		await own.at.send("undoContentImport", "Undo This Import")
+		await own.at.expectMessage("Import undone")
+		expect(await locationOf("/shop")).toBeNull()
 	})
 
 	test("every form was sent with all of its fields", () => {
