@@ -1,0 +1,220 @@
+import ICAL from "ical.js"
+import { shorten } from "#app/models/text/text.ts"
+import { addDays, type Day, isDay } from "#app/models/time/calendar.ts"
+import { localDay, localTimeOf, longDay } from "#app/models/time/local-time.ts"
+import { weekdayOf } from "#app/models/time/opening-times.ts"
+import { type FileTime, type FindClock, NotImportable, timesOf } from "./calendar-times.server.ts"
+import { changedDates, ruleDays } from "./event-dates.server.ts"
+import {
+	type DateChange,
+	type EventRepeats,
+	FREQUENCIES,
+	type Frequency,
+	lastPossibleDay,
+	REPEAT_LIMITS,
+	recurrenceRule,
+} from "./event-repeats.ts"
+import { type EventTimes, firstDayOf, type PostEvent } from "./post-event.ts"
+
+/** The entry of an event, and those of its changed dates. */
+export type Entries = { main: ICAL.Component; changed: ICAL.Component[] }
+
+export type Reading = {
+	clocks: FindClock
+	zone: string
+	today: Day
+	readTimes: (entry: ICAL.Component) => EventTimes
+}
+
+type Rule = { freq: string; interval?: number; until?: string; count?: number } & Record<string, unknown>
+
+/** The last day that a rule may have is beyond the site's limits for `isCut`. */
+type Dates = { days: Day[]; isCut: boolean }
+
+/** More can't be dates of an event, so they aren't read. */
+const MAX_EXCEPTIONS = REPEAT_LIMITS.count
+
+/**
+ * How an event of a calendar file repeats, with notes about what differs. Its dates are those of the file, or it isn't importable.
+ * `start` and `event` are its first date.
+ */
+export function readRepeats(
+	{ main, changed }: Entries,
+	start: FileTime,
+	event: PostEvent,
+	reading: Reading,
+): { repeats: EventRepeats | null; notes: string[] } {
+	if (["rdate", "exrule"].some((name) => main.hasProperty(name)))
+		throw new NotImportable("It has single dates beside its rule, which the site can't repeat")
+	const [property, second] = main.getAllProperties("rrule")
+	if (!property) return { repeats: null, notes: [] }
+	const rule = property.toJSON()[3] as Rule
+	const frequency = second ? undefined : frequencyOf(rule, start.day)
+	if (!frequency) {
+		const text = property.toICALString().replace(/^RRULE:/, "")
+		throw new NotImportable(`The site doesn't have this way to repeat: ${shorten(text, 100)}`)
+	}
+	const { days, isCut } = datesOfRule(rule, frequency, start, event)
+	const [last] = days.slice(-1)
+	if (days.length < 2 || !last) return { repeats: null, notes: [] }
+	if (isCut && last < reading.today)
+		throw new NotImportable(
+			`It repeats for more than ${REPEAT_LIMITS.years} years, which are over. Add it here with a later start`,
+		)
+	const repeats: EventRepeats = {
+		frequency,
+		until: isCut || rule.count === undefined ? farmDay({ ...start, day: last }, reading.zone) : null,
+		count: isCut ? null : (rule.count ?? null),
+		changes: [],
+	}
+	const series = { ...event, repeats }
+	const farmDays = farmDaysOf(series, start, days, reading.zone)
+	const changes = readChanges({ main, changed }, { series, start, farmDays, isCut }, reading)
+	const end = `It repeats until ${longDay(last)} only: at most ${REPEAT_LIMITS.years} years are possible`
+	return { repeats: { ...repeats, changes }, notes: isCut ? [end] : [] }
+}
+
+function frequencyOf(rule: Rule, first: Day): Frequency | undefined {
+	const own = (frequency: Frequency) =>
+		ICAL.Recur.fromString(recurrenceRule({ frequency, until: null, count: 2, changes: [] }, first, ""))
+	return FREQUENCIES.find((one) => shapeOf(rule, first) === shapeOf(own(one).toJSON() as Rule, first))
+}
+
+/** Without its end, and with what an RRULE may leave out. */
+function shapeOf({ until, count, wkst, interval = 1, ...rule }: Rule, first: Day): string {
+	const usual =
+		rule.freq === "WEEKLY"
+			? { byday: weekdayOf(first).slice(0, 2).toUpperCase() }
+			: { bymonthday: Number(first.slice(8)) }
+	const parts = { ...(!rule.byday && !rule.bymonthday && usual), ...rule, interval }
+	const texts = Object.entries(parts).map(([name, value]) => `${name}=${String(value).replace("+", "")}`)
+	return texts.sort().join(";")
+}
+
+function datesOfRule({ until, count }: Rule, frequency: Frequency, start: FileTime, event: PostEvent): Dates {
+	const last = lastPossibleDay(start.day)
+	const repeats = { frequency, until: last, count: null, changes: [] }
+	// Days don't depend on a time zone.
+	const possible = ruleDays({ ...event, allDay: true, startsAt: start.day, endsAt: null, repeats }, "UTC")
+	if (until === undefined)
+		return { days: possible.slice(0, count), isCut: count === undefined || count > possible.length }
+	if (!isDay(until.slice(0, 10)))
+		throw new NotImportable(`Its last date '${shorten(until, 40)}' doesn't exist`)
+	return {
+		days: possible.filter((day) => isUntil(until, { ...start, day })),
+		isCut: until.slice(0, 10) > last,
+	}
+}
+
+function isUntil(until: string, { day, time, clock }: FileTime): boolean {
+	const last = until.slice(0, 10)
+	if (time === null || until.length === 10) return day <= last
+	if (!until.endsWith("Z")) return `${day}T${time}` <= until
+	// It is within a day on any clock.
+	if (addDays(day, 1) < last || day > addDays(last, 1)) return day < last
+	return clock.at(day, time) <= new Date(until)
+}
+
+function farmDay({ day, time, clock }: FileTime, zone: string): Day {
+	return time === null ? day : localDay(clock.at(day, time).toISOString(), zone)
+}
+
+/** The days of its dates on the farm's clock, by their days in the file. */
+function farmDaysOf(series: PostEvent, start: FileTime, days: Day[], zone: string): Map<Day, Day> {
+	const farmDays = ruleDays(series, zone)
+	const shift = [0, 1, -1].find((count) => addDays(start.day, count) === farmDays[0]) ?? 0
+	const { time, clock } = start
+	const isSameDay = (day: Day, at: number) => addDays(day, shift) === farmDays[at]
+	const isSameTime = (day: Day) =>
+		time === null ||
+		localTimeOf(clock.at(day, time).toISOString(), zone) === localTimeOf(series.startsAt, zone)
+	const isSteady = time === null || clock.isSteady() || days.every(isSameTime)
+	if (farmDays.length !== days.length || !days.every(isSameDay) || !isSteady)
+		throw new NotImportable(
+			"Its times follow the clock of another time zone, but here they follow the farm's clock",
+		)
+	return new Map(days.map((day, at) => [day, farmDays[at] ?? day]))
+}
+
+type Series = { series: PostEvent; start: FileTime; farmDays: Map<Day, Day>; isCut: boolean }
+
+const NO_CHANGE = { cancelled: false, newDay: null, newStart: null, newEnd: null }
+
+function readChanges({ main, changed }: Entries, found: Series, reading: Reading): DateChange[] {
+	const changes = new Map<Day, DateChange>()
+	const properties = main.getAllProperties("exdate")
+	if (properties.length > MAX_EXCEPTIONS || changed.length > MAX_EXCEPTIONS) throw new NotImportable(TOO_MANY)
+	for (const time of properties.flatMap((property) => timesOf(property, reading.clocks))) {
+		const day = dayOf(time, found)
+		if (day) changes.set(day, { ...NO_CHANGE, day, cancelled: true })
+	}
+	for (const entry of changed) {
+		const property = entry.getFirstProperty("recurrence-id")
+		const [time] = property ? timesOf(property, reading.clocks) : []
+		if (!property || !time) continue
+		if (property.getParameter("range"))
+			throw new NotImportable(`It changes from ${longDay(time.day)} on. Make it two events first`)
+		const day = dayOf(time, found)
+		if (!day && found.isCut) continue
+		if (!day) throw new NotImportable(`Its changed date ${longDay(time.day)} isn't one of its dates`)
+		const change = changes.get(day) ?? readChange({ main, changed: [entry] }, found.series, day, reading)
+		if (change) changes.set(day, change)
+	}
+	if (changes.size > REPEAT_LIMITS.changes) throw new NotImportable(TOO_MANY)
+	return [...changes.values()].sort((a, b) => a.day.localeCompare(b.day))
+}
+
+const TOO_MANY = `More than ${REPEAT_LIMITS.changes} of its dates are cancelled or changed`
+
+/** The day on the farm's clock of a date that an exception names. */
+function dayOf({ day, time, clock }: FileTime, { start, farmDays }: Series): Day | undefined {
+	if (time === null || start.time === null) return farmDays.get(day)
+	if (clock === start.clock) return time === start.time ? farmDays.get(day) : undefined
+	const at = clock.at(day, time).getTime()
+	const { time: usual, clock: ofStart } = start
+	const isIt = (other: Day) => farmDays.has(other) && ofStart.at(other, usual).getTime() === at
+	return farmDays.get([day, addDays(day, 1), addDays(day, -1)].find(isIt) ?? "")
+}
+
+const TEXTS = ["summary", "location", "description", "url"]
+
+/** Undefined if the entry changes nothing. */
+function readChange(
+	{ main, changed: [entry] }: Entries,
+	series: PostEvent,
+	day: Day,
+	{ zone, readTimes }: Reading,
+): DateChange | undefined {
+	if (!entry) return undefined
+	if (entry.getFirstPropertyValue("status") === "CANCELLED" && !series.cancelled)
+		return { ...NO_CHANGE, day, cancelled: true }
+	const hasOther = (name: string) =>
+		entry.hasProperty(name) && entry.getFirstPropertyValue(name) !== main.getFirstPropertyValue(name)
+	if (TEXTS.some(hasOther))
+		throw new NotImportable(
+			`On ${longDay(day)}, its title, place, text or link differs. Make that date an event of its own`,
+		)
+	const times = readTimes(entry)
+	const newDay = firstDayOf(times, zone)
+	const clockTime = (at: string) => (times.allDay ? null : localTimeOf(at, zone))
+	const change: DateChange = { ...NO_CHANGE, day, newDay: newDay === day ? null : newDay }
+	const usual = series.allDay ? null : localTimeOf(series.startsAt, zone)
+	const newStart = clockTime(times.startsAt)
+	if (newStart !== usual) change.newStart = newStart
+	if (isShown(series, change, times, zone)) return change.newDay || change.newStart ? change : undefined
+	const withEnd = { ...change, newEnd: times.endsAt && clockTime(times.endsAt) }
+	if (isShown(series, withEnd, times, zone)) return withEnd
+	throw new NotImportable(`On ${longDay(day)}, it has times that one date of a repeating event can't have`)
+}
+
+/** Whether the site shows a changed date with the times of the file. */
+function isShown(
+	series: PostEvent,
+	change: DateChange,
+	{ startsAt, endsAt, allDay }: EventTimes,
+	zone: string,
+) {
+	if (!series.repeats || series.allDay !== allDay) return false
+	const [date] = changedDates({ ...series, repeats: { ...series.repeats, changes: [change] } }, zone)
+	return date?.startsAt === startsAt && date.endsAt === endsAt
+}
