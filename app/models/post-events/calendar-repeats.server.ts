@@ -1,7 +1,7 @@
 import ICAL from "ical.js"
 import { shorten } from "#app/models/text/text.ts"
 import { addDays, type Day, isDay } from "#app/models/time/calendar.ts"
-import { localDay, localTimeOf, longDay } from "#app/models/time/local-time.ts"
+import { localTimeOf, longDay } from "#app/models/time/local-time.ts"
 import { weekdayOf } from "#app/models/time/opening-times.ts"
 import { type FileTime, type FindClock, NotImportable, timesOf } from "./calendar-times.server.ts"
 import { changedDates, ruleDays } from "./event-dates.server.ts"
@@ -24,15 +24,19 @@ export type Reading = {
 	zone: string
 	today: Day
 	readTimes: (entry: ICAL.Component) => EventTimes
+	/** How many dates of events that repeat may still be computed. */
+	budget: { dates: number }
 }
 
 type Rule = { freq: string; interval?: number; until?: string; count?: number } & Record<string, unknown>
 
-/** The last day that a rule may have is beyond the site's limits for `isCut`. */
-type Dates = { days: Day[]; isCut: boolean }
+type End = Pick<EventRepeats, "count" | "until">
 
-/** More can't be dates of an event, so they aren't read. */
-const MAX_EXCEPTIONS = REPEAT_LIMITS.count
+/** `isCut`: the rule has later dates than the site can have. */
+type Dates = End & { days: Day[]; isCut: boolean }
+
+/** More aren't compared with the dates, which takes long. Some may be no dates of the event. */
+const MAX_EXCEPTIONS = 30
 
 /**
  * How an event of a calendar file repeats, with notes about what differs. Its dates are those of the file, or it isn't importable.
@@ -54,24 +58,30 @@ export function readRepeats(
 		const text = property.toICALString().replace(/^RRULE:/, "")
 		throw new NotImportable(`The site doesn't have this way to repeat: ${shorten(text, 100)}`)
 	}
-	const { days, isCut } = datesOfRule(rule, frequency, start, event)
+	if (reading.budget.dates <= 0)
+		throw new NotImportable("The calendar has too many events that repeat. Import the rest in another file")
+	const { days, isCut, ...end } = datesOfRule(rule, frequency, start, event)
+	reading.budget.dates -= days.length
 	const [last] = days.slice(-1)
 	if (days.length < 2 || !last) return { repeats: null, notes: [] }
 	if (isCut && last < reading.today)
 		throw new NotImportable(
 			`It repeats for more than ${REPEAT_LIMITS.years} years, which are over. Add it here with a later start`,
 		)
-	const repeats: EventRepeats = {
-		frequency,
-		until: isCut || rule.count === undefined ? farmDay({ ...start, day: last }, reading.zone) : null,
-		count: isCut ? null : (rule.count ?? null),
-		changes: [],
-	}
+	const shift = shiftOf(start, event, reading.zone)
+	const until = end.until && addDays(end.until, shift)
+	const repeats: EventRepeats = { frequency, count: end.count, until, changes: [] }
 	const series = { ...event, repeats }
-	const farmDays = farmDaysOf(series, start, days, reading.zone)
+	const farmDays = farmDaysOf(series, start, days, shift, reading.zone)
 	const changes = readChanges({ main, changed }, { series, start, farmDays, isCut }, reading)
-	const end = `It repeats until ${longDay(last)} only: at most ${REPEAT_LIMITS.years} years are possible`
-	return { repeats: { ...repeats, changes }, notes: isCut ? [end] : [] }
+	const note = `It repeats until ${longDay(last)} only: at most ${REPEAT_LIMITS.years} years are possible`
+	return { repeats: { ...repeats, changes }, notes: isCut ? [note] : [] }
+}
+
+/** From its day in the file to that on the farm's clock. */
+function shiftOf({ day }: FileTime, event: PostEvent, zone: string): number {
+	const first = firstDayOf(event, zone)
+	return first === day ? 0 : first > day ? 1 : -1
 }
 
 function frequencyOf(rule: Rule, first: Day): Frequency | undefined {
@@ -92,18 +102,22 @@ function shapeOf({ until, count, wkst, interval = 1, ...rule }: Rule, first: Day
 }
 
 function datesOfRule({ until, count }: Rule, frequency: Frequency, start: FileTime, event: PostEvent): Dates {
-	const last = lastPossibleDay(start.day)
-	const repeats = { frequency, until: last, count: null, changes: [] }
+	const latest = lastPossibleDay(start.day)
+	const untilDay = until?.slice(0, 10)
+	if (untilDay && !isDay(untilDay))
+		throw new NotImportable(`Its last date '${shorten(untilDay, 40)}' doesn't exist`)
 	// Days don't depend on a time zone.
-	const possible = ruleDays({ ...event, allDay: true, startsAt: start.day, endsAt: null, repeats }, "UTC")
-	if (until === undefined)
-		return { days: possible.slice(0, count), isCut: count === undefined || count > possible.length }
-	if (!isDay(until.slice(0, 10)))
-		throw new NotImportable(`Its last date '${shorten(until, 40)}' doesn't exist`)
-	return {
-		days: possible.filter((day) => isUntil(until, { ...start, day })),
-		isCut: until.slice(0, 10) > last,
+	const once = { ...event, allDay: true, startsAt: start.day, endsAt: null }
+	const daysOf = (end: End) => ruleDays({ ...once, repeats: { frequency, ...end, changes: [] } }, "UTC")
+	if (count !== undefined && count <= REPEAT_LIMITS.count) {
+		const days = daysOf({ count, until: null })
+		if (days.length === count) return { days, count, until: null, isCut: false }
 	}
+	const isCut = untilDay === undefined || untilDay > latest
+	const possible = daysOf({ count: null, until: isCut ? latest : untilDay })
+	const days = possible.filter((day) => until === undefined || isUntil(until, { ...start, day }))
+	const isWhole = days.length === possible.length
+	return { days, count: null, until: isWhole ? (isCut ? latest : untilDay) : (days.at(-1) ?? null), isCut }
 }
 
 function isUntil(until: string, { day, time, clock }: FileTime): boolean {
@@ -115,16 +129,16 @@ function isUntil(until: string, { day, time, clock }: FileTime): boolean {
 	return clock.at(day, time) <= new Date(until)
 }
 
-function farmDay({ day, time, clock }: FileTime, zone: string): Day {
-	return time === null ? day : localDay(clock.at(day, time).toISOString(), zone)
-}
-
 /** The days of its dates on the farm's clock, by their days in the file. */
-function farmDaysOf(series: PostEvent, start: FileTime, days: Day[], zone: string): Map<Day, Day> {
+function farmDaysOf(
+	series: PostEvent,
+	{ time, clock }: FileTime,
+	days: Day[],
+	shift: number,
+	zone: string,
+): Map<Day, Day> {
 	const farmDays = ruleDays(series, zone)
-	const shift = [0, 1, -1].find((count) => addDays(start.day, count) === farmDays[0]) ?? 0
-	const { time, clock } = start
-	const isSameDay = (day: Day, at: number) => addDays(day, shift) === farmDays[at]
+	const isSameDay = (day: Day, at: number) => (shift === 0 ? day : addDays(day, shift)) === farmDays[at]
 	const isSameTime = (day: Day) =>
 		time === null ||
 		localTimeOf(clock.at(day, time).toISOString(), zone) === localTimeOf(series.startsAt, zone)
@@ -143,7 +157,8 @@ const NO_CHANGE = { cancelled: false, newDay: null, newStart: null, newEnd: null
 function readChanges({ main, changed }: Entries, found: Series, reading: Reading): DateChange[] {
 	const changes = new Map<Day, DateChange>()
 	const properties = main.getAllProperties("exdate")
-	if (properties.length > MAX_EXCEPTIONS || changed.length > MAX_EXCEPTIONS) throw new NotImportable(TOO_MANY)
+	const days = properties.flatMap((property) => property.toJSON().slice(3))
+	if (days.length + changed.length > MAX_EXCEPTIONS) throw new NotImportable(TOO_MANY)
 	for (const time of properties.flatMap((property) => timesOf(property, reading.clocks))) {
 		const day = dayOf(time, found)
 		if (day) changes.set(day, { ...NO_CHANGE, day, cancelled: true })

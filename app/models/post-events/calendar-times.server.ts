@@ -36,9 +36,9 @@ function findClock(calendar: ICAL.Component, zoneId: string, zone: string): Cloc
 	// Some programs write '/example.org/Europe/Berlin'.
 	const ends = [3, 2].map((count) => zoneId.split("/").slice(-count).join("/"))
 	const known = [zoneId, ...ends].find(isTimeZone)
-	const at = known
-		? (day: Day, time: string) => instantOf(day, time, known)
-		: describedClock(calendar, zoneId)
+	const inUtc = (day: Day, time: string) => new Date(`${day}T${time}Z`)
+	const inZone = (day: Day, time: string) => instantOf(day, time, known ?? zone)
+	const at = known === "UTC" ? inUtc : known ? inZone : describedClock(calendar, zoneId)
 	let steady: boolean | undefined
 	return {
 		at,

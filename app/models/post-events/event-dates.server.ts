@@ -119,8 +119,9 @@ export function nextDates(event: PostEvent, zone: string, now: Date): DatedEvent
 
 /** What is stored of an event for lists in the order of the farm's clock. It depends on the zone, and follows it. */
 export function eventDays(event: PostEvent, zone: string): { localStart: string; lastDay: Day } {
-	const dates = event.repeats ? datesOf(event, zone) : []
-	const lastDays = [event, ...dates].map((date) => lastDayOf(date, zone))
+	const lastByRule = dateOf(event, ruleDays(event, zone).at(-1) ?? firstDayOf(event, zone), zone)
+	// Only a changed date may end after it.
+	const lastDays = [event, lastByRule, ...changedDates(event, zone)].map((date) => lastDayOf(date, zone))
 	return { localStart: localStartOf(event, zone), lastDay: lastDays.sort().at(-1) ?? "" }
 }
 

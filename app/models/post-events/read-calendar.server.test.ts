@@ -154,7 +154,7 @@ test.each(["FREQ=WEEKLY", "FREQ=WEEKLY;COUNT=999999999", "FREQ=WEEKLY;UNTIL=9999
 	"%s ends after five years, with a note, unless they are over",
 	(rule) => {
 		const post = one(START, `RRULE:${rule}`)
-		expect(post?.event.repeats).toMatchObject({ until: "2031-05-31", count: null })
+		expect(post?.event.repeats).toMatchObject({ until: "2031-06-06", count: null })
 		expect(post?.notes).toEqual(["It repeats until May 31, 2031 only: at most 5 years are possible"])
 		expect(reasonOf("DTSTART:20150606T090000", `RRULE:${rule}`)).toBe(
 			"It repeats for more than 5 years, which are over. Add it here with a later start",
@@ -272,7 +272,7 @@ test.each([
 	["a text as its date", ["DTSTART;VALUE=TEXT:tomorrow"], "'tomorrow' isn't a date from 2000 to 2099"],
 	["an end before its start", [START, "DTEND:20260606T120000Z"], "Its end is before its start"],
 	["a date as its end", [START, "DTEND;VALUE=DATE:20260607"], "Its start and its end don't fit together"],
-	["more than a year", [START, "DTEND:20280606T120000Z"], "EndsAt must be at most 366 days after startsAt"],
+	["more than a year", [START, "DTEND:20280606T120000Z"], "It takes more than 366 days"],
 	[
 		"an endless duration",
 		[START, "DURATION:P99999999999999D"],
@@ -342,6 +342,68 @@ test("several calendars in one file, and one with a byte order mark, are read", 
 		"One",
 		"Two",
 	])
+})
+
+const many = (count: number, ...lines: string[]) =>
+	calendar(
+		OUTLOOK,
+		...Array.from({ length: count }, (_, at) => {
+			const clock = `T${String(at % 24).padStart(2, "0")}${String(at % 60).padStart(2, "0")}00`
+			const day = `202606${String((at % 28) + 1).padStart(2, "0")}`
+			return entry(
+				`SUMMARY:Walk ${at}`,
+				...lines.map((line) => line.replaceAll("DAY", day).replaceAll("CLOCK", clock)),
+			)
+		}),
+	)
+const NEW_YORK = "DTSTART;TZID=America/New_York:DAYCLOCK"
+const WINDOWS = "DTSTART;TZID=Eastern Standard Time:DAYCLOCK"
+const ENDLESS = "RRULE:FREQ=WEEKLY"
+
+test.each([
+	["500 events without an end", many(500, "DTSTART:DAYCLOCK", ENDLESS)],
+	["500 events in a zone like the farm's", many(500, NEW_YORK, ENDLESS)],
+	["500 events in a zone that the file describes", many(500, WINDOWS, ENDLESS)],
+	["500 events in zones of their own", many(500, "DTSTART;TZID=Europe/Berlin:DAYCLOCK", ENDLESS)],
+	[
+		"500 events with 30 cancelled dates each",
+		many(500, NEW_YORK, ENDLESS, `EXDATE:DAYCLOCKZ${",DAYCLOCKZ".repeat(29)}`),
+	],
+	[
+		"60,000 cancelled dates",
+		calendar(entry(START, ENDLESS, `EXDATE:${"20260613T130000Z,".repeat(60_000)}20260613T130000Z`)),
+	],
+	[
+		"14,000 changed dates",
+		calendar(
+			entry(START, ENDLESS),
+			...Array.from({ length: 14_000 }, () => entry("RECURRENCE-ID:20260613T130000Z")),
+		),
+	],
+	["250,000 parameters", calendar(entry(`SUMMARY${";A=b".repeat(250_000)}:x`))],
+	["90,000 parameters", calendar(entry(`SUMMARY${";A=b".repeat(90_000)}:x`))],
+	["100,000 folded lines", calendar(entry(`SUMMARY:x${"\r\n x".repeat(200_000)}`))],
+	[
+		"20,000 parts in each other",
+		`${"BEGIN:VCALENDAR\r\n".repeat(20_000)}${"END:VCALENDAR\r\n".repeat(20_000)}`,
+	],
+	["a text of a million signs", calendar(entry(START, `DESCRIPTION:${"*".repeat(1_000_000)}`))],
+	["a title of a million marks", calendar(entry(START, `SUMMARY:${"\u0301".repeat(500_000)}`))],
+	["a rule with 300,000 days", calendar(entry(START, `RRULE:FREQ=WEEKLY;BYDAY=${"SA,".repeat(300_000)}SA`))],
+	["lines without end", "\n".repeat(1_000_000)],
+])("%s take less than a second", (_, file) => {
+	const before = process.cpuUsage()
+	readCalendar(bytes(file), ZONE, TODAY)
+	// Not the time, because other tests run, too.
+	expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
+})
+
+test("of events that repeat for years, those beyond 30,000 dates are left out with the reason", () => {
+	const { posts, leftOut } = read(many(200, "DTSTART:DAYCLOCK", ENDLESS))
+	expect(posts.length).toBe(Math.ceil(30_000 / 261))
+	expect(leftOut.at(-1)?.reason).toBe(
+		"The calendar has too many events that repeat. Import the rest in another file",
+	)
 })
 
 const KINDS: PostEvent["repeats"][] = [

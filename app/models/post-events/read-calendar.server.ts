@@ -17,12 +17,11 @@ import {
 	timesOf,
 } from "./calendar-times.server.ts"
 import { eventBody } from "./event-body.ts"
-import { datesProblems } from "./event-dates.server.ts"
 import { signUpUrl } from "./event-form.ts"
 import { repeatsProblems } from "./event-repeats.ts"
 import { type EventTimes, firstDayOf, MAX_EVENT_DAYS, type PostEvent } from "./post-event.ts"
 
-export const MAX_CALENDAR_EVENTS = 500
+export const MAX_IMPORTED_EVENTS = 500
 
 /** `notes`: what differs from the file. */
 export type CalendarPost = Omit<PostFields, "published" | "scheduledFor"> & {
@@ -38,6 +37,9 @@ const NOT_A_CALENDAR =
 	"The file isn't a calendar. Export one from your calendar program; its name ends in .ics."
 const NO_EVENTS = "The calendar has no events."
 
+/** Computing a date takes about 10 microseconds. */
+const MAX_DATES = 30_000
+
 /** Reading a file with more takes too long, and no calendar has them. */
 const MAX_PARAMETERS = 100_000
 
@@ -50,15 +52,17 @@ export function readCalendar(bytes: Uint8Array, zone: string, today: Day): ReadC
 		return entriesOf(calendar).map((entries) => ({ ...entries, clocks }))
 	})
 	if (events.length === 0) return { error: NO_EVENTS }
-	if (events.length > MAX_CALENDAR_EVENTS) {
-		const most = `At most ${formatNumber(MAX_CALENDAR_EVENTS)} can be imported at once`
+	if (events.length > MAX_IMPORTED_EVENTS) {
+		const most = `At most ${formatNumber(MAX_IMPORTED_EVENTS)} can be imported at once`
 		return {
 			error: `The calendar has ${formatNumber(events.length)} events. ${most}: export a shorter time.`,
 		}
 	}
 	const read: ReadCalendar = { posts: [], leftOut: [] }
+	const budget = { dates: MAX_DATES }
 	for (const { clocks, ...entries } of events) {
-		const reading = { clocks, zone, today, readTimes: (entry: ICAL.Component) => readTimes(entry, clocks) }
+		const timesIn = (entry: ICAL.Component) => readTimes(entry, clocks)
+		const reading = { clocks, zone, today, budget, readTimes: timesIn }
 		const found = readPost(entries, reading)
 		if ("reason" in found) read.leftOut.push(found)
 		else read.posts.push(found)
@@ -146,8 +150,7 @@ function readEvent(entries: Entries, cancelled: boolean, reading: Reading) {
 	const { repeats, notes } = readRepeats(entries, start, once, reading)
 	const event = valid(eventBody.safeParse({ ...once, ...(repeats && { repeats }) }))
 	if (!event) throw new NotImportable("It has no start")
-	const ofRule = repeats ? repeatsProblems(repeats, firstDayOf(event, zone)) : []
-	const [problem] = ofRule.length > 0 ? ofRule : datesProblems(event, zone)
+	const [problem] = repeats ? repeatsProblems(repeats, firstDayOf(event, zone)) : []
 	if (problem) throw new NotImportable(problem.message)
 	const linkNotes = link.success ? [] : [`${link.error.issues[0]?.message}, so it is left out`]
 	return { event, notes: [...notes, ...linkNotes] }
@@ -166,6 +169,8 @@ function readTimes(entry: ICAL.Component, clocks: FindClock): EventTimes {
 		throw new NotImportable("Its start and its end don't fit together")
 	const until = end ? momentOf(end) : afterDuration(startsAt, allDay, textOf(entry, "duration"))
 	if (until < startsAt) throw new NotImportable("Its end is before its start")
+	if (until.slice(0, 10) > addDays(startsAt.slice(0, 10), MAX_EVENT_DAYS))
+		throw new NotImportable(`It takes more than ${MAX_EVENT_DAYS} days`)
 	// The end of an all-day event is the day after its last one.
 	const last = allDay && until > startsAt ? addDays(until, -1) : until
 	return { startsAt, allDay, endsAt: last === startsAt ? null : last }

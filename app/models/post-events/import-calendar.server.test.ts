@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { listContentImports, undoContentImport } from "#app/models/content-imports/content-import.server.ts"
+import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
+import { findPost } from "#app/models/posts/post.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { checkCalendar, importCalendar } from "./import-calendar.server.ts"
+
+const at = new Date("2026-06-01T12:00:00Z")
+const change = { by: "anna", at }
+
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+const event = (title: string, ...lines: string[]) =>
+	["BEGIN:VEVENT", `SUMMARY:${title}`, "DTSTART:20260606T130000Z", ...lines, "END:VEVENT"].join("\r\n")
+const calendar = (...events: string[]) =>
+	Buffer.from(["BEGIN:VCALENDAR", ...events, "END:VCALENDAR", ""].join("\r\n"))
+async function check(bytes: Uint8Array) {
+	const checked = await checkCalendar(database.db, bytes, at)
+	if ("error" in checked) throw new Error(checked.error)
+	return checked
+}
+async function run(bytes: Uint8Array, { published = false, digest = "" } = {}) {
+	const file = {
+		bytes,
+		name: "farm.ics",
+		token: "a".repeat(32),
+		digest: digest || (await check(bytes)).digest,
+	}
+	return await importCalendar(database.db, file, published, change)
+}
+const titles = async () =>
+	(await database.db.selectFrom("posts").select(["title", "state"]).orderBy("id").execute()).map(
+		({ title, state }) => `${title}: ${state}`,
+	)
+
+test("a check writes nothing, and the import adds drafts with versions, which can be undone", async () => {
+	const file = calendar(
+		event("Walk", "RRULE:FREQ=WEEKLY;UNTIL=20260704"),
+		event("Talk"),
+		event("No", "RRULE:FREQ=DAILY"),
+	)
+	const checked = await check(file)
+	expect(checked).toMatchObject({ known: [], leftOut: [{ title: "No, June 6, 2026" }] })
+	expect(checked.added.map(({ title }) => title)).toEqual(["Walk", "Talk"])
+	expect(await titles()).toEqual([])
+	expect(await run(file)).toBe(2)
+	expect(await titles()).toEqual(["Walk: draft", "Talk: draft"])
+	const [{ id, summary } = { id: 0, summary: "" }] = await listContentImports(database.db, "calendar")
+	expect(summary).toBe("2 events")
+	const walk = await findPost(database.db, 1)
+	expect(walk).toMatchObject({
+		slug: "walk",
+		category: "events",
+		event: { repeats: { until: "2026-07-04" } },
+	})
+	expect(await database.db.selectFrom("post_versions").select("post_id").execute()).toHaveLength(2)
+	expect(await findCreatedByKey(database.db, { key: "a".repeat(32), digest: "", isResent: false })).toBe(id)
+	expect(await undoContentImport(database.db, id, change)).toEqual({ undone: 2, changed: 0, deleted: 0 })
+	expect(await titles()).toEqual([])
+})
+
+test("events can be published at once, and those that are there already are skipped", async () => {
+	expect(await run(calendar(event("Walk"), event("Walk")), { published: true })).toBe(1)
+	expect(await titles()).toEqual(["Walk: published"])
+	const again = calendar(event("Walk"), event("Talk"), event("Talk"))
+	expect(await check(again)).toMatchObject({ known: ["Walk", "Talk"], added: [{ title: "Talk" }] })
+	expect(await run(again)).toBe(1)
+	expect(await check(again)).toMatchObject({ added: [] })
+	expect(await run(again)).toBeUndefined()
+})
+
+test("if the check wasn't of the same events, nothing is imported", async () => {
+	const { digest } = await check(calendar(event("Walk")))
+	expect(await run(calendar(event("Walk"), event("Talk")), { digest })).toBeUndefined()
+	const { digest: both } = await check(calendar(event("Walk"), event("Talk")))
+	await run(calendar(event("Walk")))
+	expect(await run(calendar(event("Walk"), event("Talk")), { digest: both })).toBeUndefined()
+	expect(await titles()).toEqual(["Walk: draft"])
+})
+
+test("if one event can't be stored, none is", async () => {
+	database.sqlite.exec(
+		"create trigger refuse before insert on posts when new.title = 'Talk' begin select raise(abort, 'No'); end",
+	)
+	await expect(run(calendar(event("Walk"), event("Talk")))).rejects.toThrow("No")
+	expect(await titles()).toEqual([])
+	expect(await listContentImports(database.db, "calendar")).toEqual([])
+})
+
+test("500 events are imported and undone", async () => {
+	const weekly = (count: number) => event(`Walk ${count}`, "RRULE:FREQ=WEEKLY;COUNT=8")
+	expect(await run(calendar(...Array.from({ length: 500 }, (_, count) => weekly(count))))).toBe(500)
+	const [{ id } = { id: 0 }] = await listContentImports(database.db, "calendar")
+	expect(await undoContentImport(database.db, id, change)).toEqual({ undone: 500, changed: 0, deleted: 0 })
+})

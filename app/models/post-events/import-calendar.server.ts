@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto"
+import type { Change } from "#app/models/accounts/change.ts"
+import { storeContentImport } from "#app/models/content-imports/content-import.server.ts"
+import { storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import { createPost } from "#app/models/posts/post-changes.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+import type { Database } from "#db/connection.ts"
+import { type CalendarPost, type LeftOut, readCalendar } from "./read-calendar.server.ts"
+
+export const MAX_CALENDAR_BYTES = 1024 * 1024
+
+export type CheckedCalendar = {
+	added: CalendarPost[]
+	/** The titles of events that are on the site already, or earlier in the file. */
+	known: string[]
+	leftOut: LeftOut[]
+	/** Shows that what is imported is what was checked. */
+	digest: string
+}
+
+export type CalendarProblem = { error: string }
+
+/** Writes nothing. */
+export async function checkCalendar(
+	db: Database,
+	bytes: Uint8Array,
+	now: Date,
+): Promise<CheckedCalendar | CalendarProblem> {
+	const zone = await readTimeZone(db)
+	const read = readCalendar(bytes, zone, localDay(now.toISOString(), zone))
+	if ("error" in read) return read
+	const stored = await db
+		.selectFrom("posts")
+		.select(["title", "event_starts_at as startsAt"])
+		.where("event_starts_at", "is not", null)
+		.execute()
+	const keyOf = (title: string, startsAt: string | null) => `${startsAt} ${title}`
+	const taken = new Set(stored.map(({ title, startsAt }) => keyOf(title, startsAt)))
+	const added: CalendarPost[] = []
+	const known: string[] = []
+	for (const post of read.posts) {
+		const key = keyOf(post.title, post.event.startsAt)
+		if (taken.has(key)) known.push(post.title)
+		else added.push(post)
+		taken.add(key)
+	}
+	const digest = createHash("sha256").update(JSON.stringify(added)).digest("base64url")
+	return { added, known, leftOut: read.leftOut, digest }
+}
+
+type CheckedFile = { bytes: Uint8Array; name: string; token: string; digest: string }
+
+/** All events or none. Returns their number, or undefined if others would be imported than those that were checked. */
+export async function importCalendar(
+	db: Database,
+	{ bytes, name, token, digest }: CheckedFile,
+	published: boolean,
+	change: Change,
+): Promise<number | undefined | CalendarProblem> {
+	return await db.transaction().execute(async (trx) => {
+		const checked = await checkCalendar(trx, bytes, change.at)
+		if ("error" in checked) return checked
+		if (checked.digest !== digest || checked.added.length === 0) return undefined
+		const records: { kind: "post"; id: number }[] = []
+		for (const { notes: _, ...post } of checked.added) {
+			const { id } = await createPost(trx, { ...post, published }, change)
+			records.push({ kind: "post", id })
+		}
+		const summary = formatCount(records.length, "event")
+		const id = await storeContentImport(trx, { kind: "calendar", name, summary, records }, change)
+		await storeCreatedByKey(trx, { key: token, digest: "" }, id, change.at)
+		return records.length
+	})
+}
