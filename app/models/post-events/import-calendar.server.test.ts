@@ -48,7 +48,7 @@ test("a check writes nothing, and the import adds drafts with versions, which ca
 	expect(checked).toMatchObject({ known: [], leftOut: [{ title: "No, June 6, 2026" }] })
 	expect(checked.added.map(({ title }) => title)).toEqual(["Walk", "Talk"])
 	expect(await titles()).toEqual([])
-	expect(await run(file)).toBe(2)
+	expect(await run(file)).toEqual({ id: 1, summary: "2 events" })
 	expect(await titles()).toEqual(["Walk: draft", "Talk: draft"])
 	const [{ id, summary } = { id: 0, summary: "" }] = await listContentImports(database.db, "calendar")
 	expect(summary).toBe("2 events")
@@ -65,11 +65,13 @@ test("a check writes nothing, and the import adds drafts with versions, which ca
 })
 
 test("events can be published at once, and those that are there already are skipped", async () => {
-	expect(await run(calendar(event("Walk"), event("Walk")), { published: true })).toBe(1)
+	expect(await run(calendar(event("Walk"), event("Walk")), { published: true })).toMatchObject({
+		summary: "1 event",
+	})
 	expect(await titles()).toEqual(["Walk: published"])
 	const again = calendar(event("Walk"), event("Talk"), event("Talk"))
 	expect(await check(again)).toMatchObject({ known: ["Walk", "Talk"], added: [{ title: "Talk" }] })
-	expect(await run(again)).toBe(1)
+	expect(await run(again)).toMatchObject({ summary: "1 event" })
 	expect(await check(again)).toMatchObject({ added: [] })
 	expect(await run(again)).toBeUndefined()
 })
@@ -94,7 +96,9 @@ test("if one event can't be stored, none is", async () => {
 
 test("500 events are imported and undone", async () => {
 	const weekly = (count: number) => event(`Walk ${count}`, "RRULE:FREQ=WEEKLY;COUNT=8")
-	expect(await run(calendar(...Array.from({ length: 500 }, (_, count) => weekly(count))))).toBe(500)
+	expect(await run(calendar(...Array.from({ length: 500 }, (_, count) => weekly(count))))).toMatchObject({
+		summary: "500 events",
+	})
 	const [{ id } = { id: 0 }] = await listContentImports(database.db, "calendar")
 	expect(await undoContentImport(database.db, id, change)).toEqual({ undone: 500, changed: 0, deleted: 0 })
 })

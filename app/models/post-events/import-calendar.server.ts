@@ -9,8 +9,6 @@ import { localDay } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { type CalendarPost, type LeftOut, readCalendar } from "./read-calendar.server.ts"
 
-export const MAX_CALENDAR_BYTES = 1024 * 1024
-
 export type CheckedCalendar = {
 	added: CalendarPost[]
 	/** The titles of events that are on the site already, or earlier in the file. */
@@ -52,13 +50,13 @@ export async function checkCalendar(
 
 type CheckedFile = { bytes: Uint8Array; name: string; token: string; digest: string }
 
-/** All events or none. Returns their number, or undefined if others would be imported than those that were checked. */
+/** All events or none. Undefined if others would be imported than those that were checked. */
 export async function importCalendar(
 	db: Database,
 	{ bytes, name, token, digest }: CheckedFile,
 	published: boolean,
 	change: Change,
-): Promise<number | undefined | CalendarProblem> {
+): Promise<{ id: number; summary: string } | CalendarProblem | undefined> {
 	return await db.transaction().execute(async (trx) => {
 		const checked = await checkCalendar(trx, bytes, change.at)
 		if ("error" in checked) return checked
@@ -71,6 +69,6 @@ export async function importCalendar(
 		const summary = formatCount(records.length, "event")
 		const id = await storeContentImport(trx, { kind: "calendar", name, summary, records }, change)
 		await storeCreatedByKey(trx, { key: token, digest: "" }, id, change.at)
-		return records.length
+		return { id, summary }
 	})
 }

@@ -6,6 +6,7 @@ import { formatNumber } from "#app/models/text/numbers.ts"
 import { shorten } from "#app/models/text/text.ts"
 import { addDays, type Day, isDay } from "#app/models/time/calendar.ts"
 import { longDay } from "#app/models/time/local-time.ts"
+import { MAX_IMPORTED_EVENTS } from "./calendar-limits.ts"
 import { type Entries, type Reading, readRepeats } from "./calendar-repeats.server.ts"
 import {
 	clocksOf,
@@ -20,8 +21,6 @@ import { eventBody } from "./event-body.ts"
 import { signUpUrl } from "./event-form.ts"
 import { repeatsProblems } from "./event-repeats.ts"
 import { type EventTimes, firstDayOf, MAX_EVENT_DAYS, type PostEvent } from "./post-event.ts"
-
-export const MAX_IMPORTED_EVENTS = 500
 
 /** `notes`: what differs from the file. */
 export type CalendarPost = Omit<PostFields, "published" | "scheduledFor"> & {

@@ -41,6 +41,9 @@ export default function NewsTab({ loaderData: { posts, total, range, search } }:
 					<Link to={href("/admin/pages")} className="button button-quiet">
 						{staffTitle(href("/admin/pages"))}
 					</Link>
+					<Link to={href("/admin/news/import")} className="button button-quiet">
+						Import Events
+					</Link>
 					<Link to={href("/admin/trash")} className="button button-quiet">
 						Trash
 					</Link>
