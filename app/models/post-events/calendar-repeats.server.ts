@@ -74,7 +74,7 @@ export function readRepeats(
 	const series = { ...event, repeats }
 	const farmDays = farmDaysOf(series, start, days, shift, reading.zone)
 	const changes = readChanges({ main, changed }, { series, start, farmDays, isCut }, reading)
-	const note = `It repeats until ${longDay(last)} only: at most ${REPEAT_LIMITS.years} years are possible`
+	const note = `It repeats until ${longDay(until ?? last)} only: at most ${REPEAT_LIMITS.years} years are possible`
 	return { repeats: { ...repeats, changes }, notes: isCut ? [note] : [] }
 }
 

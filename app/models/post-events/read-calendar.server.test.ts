@@ -155,7 +155,7 @@ test.each(["FREQ=WEEKLY", "FREQ=WEEKLY;COUNT=999999999", "FREQ=WEEKLY;UNTIL=9999
 	(rule) => {
 		const post = one(START, `RRULE:${rule}`)
 		expect(post?.event.repeats).toMatchObject({ until: "2031-06-06", count: null })
-		expect(post?.notes).toEqual(["It repeats until May 31, 2031 only: at most 5 years are possible"])
+		expect(post?.notes).toEqual(["It repeats until June 6, 2031 only: at most 5 years are possible"])
 		expect(reasonOf("DTSTART:20150606T090000", `RRULE:${rule}`)).toBe(
 			"It repeats for more than 5 years, which are over. Add it here with a later start",
 		)
