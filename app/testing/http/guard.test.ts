@@ -48,6 +48,7 @@ async function everything(): Promise<string> {
 		"trash",
 		"imports",
 		"menu_entries",
+		"content_imports",
 	] as const
 	const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 	return JSON.stringify(rows)
@@ -72,6 +73,7 @@ const TYPED_FORMS = [
 	"/admin/import/1",
 	"/admin/news/new",
 	"/admin/news/1/edit",
+	"/admin/news/import",
 	"/admin/news/pictures/1",
 	"/admin/pages/new",
 	"/admin/pages/1/edit",
@@ -94,7 +96,7 @@ const TYPED_FORMS = [
 
 /** The pages of editors in the route table; all others are for administrators only. */
 const FOR_EDITORS =
-	/^\/admin(\/(species|map|export|qr-codes|imports?|news|pages|analytics)(\/.*)?|\/trash(\/(1\/)?restore|\/move\/1\/1)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
+	/^\/admin(\/(species|map|export|qr-codes|(content-)?imports?|news|pages|analytics)(\/.*)?|\/trash(\/(1\/)?restore|\/move\/1\/1)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
 
 const setRole = (role: string) =>
 	site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
