@@ -20,6 +20,8 @@ test("what would be Markdown is shown as it was typed", () => {
 		"[no](/link) ![picture](/media/x.webp)",
 		"-> [no](/button)",
 		"? No question\nNo answer",
+		"{contact}",
+		"  {Next events}",
 		"| a | b |\n| - | - |\n| c | d |",
 		"a|b\n-|-\nc|d",
 		"\\* &amp; <b>bold</b> `code` ~~x~~",

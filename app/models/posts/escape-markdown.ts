@@ -7,10 +7,10 @@ export function escapeMarkdown(text: string): string {
 		.split(ADDRESS)
 		.map((part, at) => (at % 2 === 1 ? part : part.replace(/[\\`*_[\]|<>#!~&]|:(?=\/\/)/g, "\\$&")))
 		.join("")
-		.replace(/^([^\S\n]*)([-+?]|\d+(?=[.)]))/gm, escapeBeginning)
+		.replace(/^([^\S\n]*)([-+?{]|\d+(?=[.)]))/gm, escapeBeginning)
 }
 
-/** Of a line that would be a list, a button, a question or the line below a table's head. */
+/** Of a line that would be a list, a button, a question, live text or the line below a table's head. */
 function escapeBeginning(_: string, space: string, sign: string): string {
 	return /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`
 }
