@@ -3,7 +3,7 @@ import { shorten } from "#app/models/text/text.ts"
 import { addDays, type Day, isDay } from "#app/models/time/calendar.ts"
 import { localTimeOf, longDay } from "#app/models/time/local-time.ts"
 import { weekdayOf } from "#app/models/time/opening-times.ts"
-import { type FileTime, type FindClock, NotImportable, timesOf } from "./calendar-times.server.ts"
+import { type FileTime, type FindClock, NotImportable, textOf, timesOf } from "./calendar-times.server.ts"
 import { changedDates, ruleDays } from "./event-dates.server.ts"
 import {
 	type DateChange,
@@ -51,9 +51,10 @@ export function readRepeats(
 	if (["rdate", "exrule"].some((name) => main.hasProperty(name)))
 		throw new NotImportable("It has single dates beside its rule, which the site can't repeat")
 	const [property, second] = main.getAllProperties("rrule")
-	if (!property) return { repeats: null, notes: [] }
+	if (!property) return happensOnce({ main, changed })
 	const rule = property.toJSON()[3] as Rule
-	const frequency = second ? undefined : frequencyOf(rule, start.day)
+	const hasTwoEnds = rule.until !== undefined && rule.count !== undefined
+	const frequency = second || hasTwoEnds ? undefined : frequencyOf(rule, start.day)
 	if (!frequency) {
 		const text = property.toICALString().replace(/^RRULE:/, "")
 		throw new NotImportable(`The site doesn't have this way to repeat: ${shorten(text, 100)}`)
@@ -63,7 +64,7 @@ export function readRepeats(
 	const { days, isCut, ...end } = datesOfRule(rule, frequency, start, event)
 	reading.budget.dates -= days.length
 	const [last] = days.slice(-1)
-	if (days.length < 2 || !last) return { repeats: null, notes: [] }
+	if (days.length < 2 || !last) return happensOnce({ main, changed })
 	if (isCut && last < reading.today)
 		throw new NotImportable(
 			`It repeats for more than ${REPEAT_LIMITS.years} years, which are over. Add it here with a later start`,
@@ -76,6 +77,12 @@ export function readRepeats(
 	const changes = readChanges({ main, changed }, { series, start, farmDays, isCut }, reading)
 	const note = `It repeats until ${longDay(until ?? last)} only: at most ${REPEAT_LIMITS.years} years are possible`
 	return { repeats: { ...repeats, changes }, notes: isCut ? [note] : [] }
+}
+
+function happensOnce({ main, changed }: Entries) {
+	if (changed.length > 0 || main.hasProperty("exdate"))
+		throw new NotImportable("It happens once, but has changed dates. Enter its date in the file first")
+	return { repeats: null, notes: [] }
 }
 
 /** From its day in the file to that on the farm's clock. */
@@ -201,7 +208,7 @@ function readChange(
 	{ zone, readTimes }: Reading,
 ): DateChange | undefined {
 	if (!entry) return undefined
-	if (entry.getFirstPropertyValue("status") === "CANCELLED" && !series.cancelled)
+	if (textOf(entry, "status").toUpperCase() === "CANCELLED" && !series.cancelled)
 		return { ...NO_CHANGE, day, cancelled: true }
 	const hasOther = (name: string) =>
 		entry.hasProperty(name) && entry.getFirstPropertyValue(name) !== main.getFirstPropertyValue(name)

@@ -180,6 +180,19 @@ test.each([
 	expect(reasonOf(START, `RRULE:${rule}`)).toBe(`The site doesn't have this way to repeat: ${rule}`)
 })
 
+test("an event that happens once, but has a changed date, is left out", () => {
+	const moved = entry("UID:1", "RECURRENCE-ID:20260606T130000Z", "DTSTART:20260607T130000Z")
+	for (const lines of [[], ["RRULE:FREQ=WEEKLY;COUNT=1"]]) {
+		const { posts, leftOut } = read(calendar(entry("UID:1", "SUMMARY:Walk", START, ...lines), moved))
+		expect(posts).toEqual([])
+		expect(leftOut[0]?.reason).toMatch(/^It happens once, but has changed dates/)
+	}
+	expect(reasonOf(START, "EXDATE:20260606T130000Z")).toMatch(/^It happens once/)
+	expect(reasonOf(START, "RRULE:FREQ=WEEKLY;COUNT=5;UNTIL=20260620")).toMatch(
+		/^The site doesn't have this way/,
+	)
+})
+
 test("an event with several rules or with single dates beside its rule is left out", () => {
 	expect(reasonOf(START, "RRULE:FREQ=WEEKLY;COUNT=2", "RRULE:FREQ=DAILY;COUNT=3")).toMatch(
 		/^The site doesn't have this way/,

@@ -24,10 +24,10 @@ import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
+import { ImportProblem } from "#app/ui/import-problem.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/import-check"
 import { ImportCheck } from "./import-check-form.tsx"
-import { MapImportProblem } from "./map-import-problem.tsx"
 import { MapPage } from "./map-page.tsx"
 import { readUploadedMap } from "./read-uploaded-map.server.ts"
 import { describePlan } from "./shown-plan.ts"
@@ -136,7 +136,7 @@ export default function CheckMapFile({ loaderData, actionData }: Route.Component
 			{message && (
 				// With scripts the form shows it at its button.
 				<div data-without-scripts={check ? true : undefined}>
-					<MapImportProblem problem={{ title: NOT_IMPORTED, text: message }} />
+					<ImportProblem problem={{ title: NOT_IMPORTED, text: message }} />
 				</div>
 			)}
 			{check ? (

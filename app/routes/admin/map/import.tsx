@@ -18,12 +18,12 @@ import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { ImportProblem, type ImportProblemText } from "#app/ui/import-problem.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/import"
 import { MapFileInput } from "./map-file-input.tsx"
-import { MapImportProblem, type MapImportProblemText } from "./map-import-problem.tsx"
 import { MapPage } from "./map-page.tsx"
 import { readUploadedMap } from "./read-uploaded-map.server.ts"
 
@@ -76,7 +76,7 @@ function failed(text: string, status: number, fileName?: string) {
 	return data({ title: "Nothing was imported", text, fileName }, { status })
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<MapImportProblemText> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ImportProblemText> {
 	const answer = (text: string) => ({ title: "Nothing was imported", text })
 	try {
 		return await withProgress(serverAction)
@@ -142,7 +142,7 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 						</Form>
 						{actionData && !isSending && (
 							<AnswerOnScreen>
-								<MapImportProblem problem={actionData} />
+								<ImportProblem problem={actionData} />
 							</AnswerOnScreen>
 						)}
 					</section>

@@ -28,11 +28,11 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { FieldError } from "#app/ui/forms/form-fields.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
+import { ImportProblem } from "#app/ui/import-problem.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/check"
-import { CalendarProblem } from "./calendar-problem.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -86,6 +86,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 /** After a rejected import, too: the site's events may have changed since the check. Not without a connection. */
 export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 500
 
+const NOT_IMPORTED = "Nothing was imported"
 const EXPIRED = "Files that aren't imported are deleted after a day. Choose the file again."
 const CHANGED = "The site's events have changed since the check. Look at the list again, then import."
 
@@ -105,7 +106,7 @@ async function findFile(context: Context, token: string) {
 export default function CheckCalendar({ loaderData, actionData }: Route.ComponentProps) {
 	const { fileName, check, problem } = loaderData
 	const message = problem ?? actionData?.message
-	useFailureToast("Nothing was imported", check ? actionData : undefined)
+	useFailureToast(NOT_IMPORTED, check ? actionData : undefined)
 	return (
 		<StaffPage
 			title={check ? `Check of ${fileName}` : "Check of a calendar"}
@@ -114,7 +115,7 @@ export default function CheckCalendar({ loaderData, actionData }: Route.Componen
 			{message && (
 				// With scripts the form shows it at its button.
 				<div data-without-scripts={check ? true : undefined}>
-					<CalendarProblem problem={{ text: message }} />
+					<ImportProblem problem={{ title: NOT_IMPORTED, text: message }} />
 				</div>
 			)}
 			{check ? (

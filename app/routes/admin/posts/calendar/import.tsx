@@ -16,12 +16,12 @@ import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { ImportProblem } from "#app/ui/import-problem.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { RecentContentImports } from "#app/ui/recent-content-imports.tsx"
 import type { Route } from "./+types/import"
-import { CalendarProblem } from "./calendar-problem.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -117,7 +117,7 @@ export default function ImportCalendar({ loaderData, actionData }: Route.Compone
 			</Form>
 			{actionData && !isSending && (
 				<AnswerOnScreen>
-					<CalendarProblem problem={actionData} />
+					<ImportProblem problem={{ title: "Nothing was imported", ...actionData }} />
 				</AnswerOnScreen>
 			)}
 			<RecentContentImports imports={loaderData.imports} />

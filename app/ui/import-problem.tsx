@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react"
 import { NOTICE } from "#app/ui/parts.tsx"
 
-export type MapImportProblemText = { title: string; text: string; fileName?: string | undefined }
+export type ImportProblemText = { title: string; text: string; fileName?: string | undefined }
 
 /** Takes the focus, so that it is in view and read out. */
-export function MapImportProblem({ problem }: { problem: MapImportProblemText }) {
+export function ImportProblem({ problem }: { problem: ImportProblemText }) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		if (problem) box.current?.focus()
