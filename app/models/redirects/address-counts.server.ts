@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { isPublic } from "#app/models/posts/publication.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { logError } from "#app/platform/logger.server.ts"
@@ -71,12 +72,20 @@ async function store(db: Database, { redirects, missing }: Counted, now: Date): 
 	})
 }
 
-/** Those that were requested most, without those that have a redirect by now. */
+/** Those that were requested most, without those that have a redirect or are a page by now. */
 export function listMissing(db: Database) {
 	return db
 		.selectFrom("missing_paths")
 		.selectAll()
 		.where("path", "not in", db.selectFrom("redirects").select("path"))
+		.where(
+			"path",
+			"not in",
+			db
+				.selectFrom("posts")
+				.select(sql<string>`iif(kind = 'page', slug, '/blog/' || slug)`.as("path"))
+				.where(isPublic),
+		)
 		.orderBy("hits", "desc")
 		.orderBy("day", "desc")
 		.orderBy("path")

@@ -2,6 +2,7 @@ import { eventDays } from "#app/models/post-events/event-dates.server.ts"
 import type { EventRepeats } from "#app/models/post-events/event-repeats.ts"
 import { EVENT_COLUMNS, type EventRow, toEvent } from "#app/models/post-events/post-event.server.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
+import { POST_KINDS } from "#app/models/posts/post-kind.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { localDay, localParts, localTimeOf } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
@@ -82,7 +83,11 @@ async function followVersions(db: Database, change: ZoneChange): Promise<void> {
 }
 
 async function followTrash(db: Database, change: ZoneChange): Promise<void> {
-	const entries = await db.selectFrom("trash").select("id").where("kind", "in", ["post", "notice"]).execute()
+	const entries = await db
+		.selectFrom("trash")
+		.select("id")
+		.where("kind", "in", [...POST_KINDS, "notice"])
+		.execute()
 	for (const { id } of entries) {
 		const stored = db.selectFrom("trash").select("content").where("id", "=", id)
 		const content = movedContent((await stored.executeTakeFirstOrThrow()).content, change)

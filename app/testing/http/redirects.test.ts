@@ -234,8 +234,21 @@ test("redirects are counted by day, and addresses that weren't found by their pa
 	expect(missing).toEqual([{ path: "/menu", hits: 3 }])
 	expect(html).toContain(`href="${LIST}/new?path=%2Fmenu"`)
 	expect(formOnPage(await pageAt(`${LIST}/new?path=%2Fmenu`)).get("path")).toBe("/menu")
+	const page = {
+		kind: "page" as const,
+		slug: "/menu",
+		title: "Menu",
+		content: "Soup.",
+		state: "published" as const,
+	}
+	await site.db
+		.insertInto("posts")
+		.values({ ...page, created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" })
+		.execute()
+	expect(textOf(await pageAt(LIST))).toContain("Nothing is missing.")
+	await site.db.deleteFrom("posts").where("slug", "=", "/menu").execute()
 	await add("/menu", "/visit")
-	expect(textOf(await pageAt(LIST))).toContain("Every address was found.")
+	expect(textOf(await pageAt(LIST))).toContain("Nothing is missing.")
 })
 
 test("addresses of a robot that aren't found store at most 500", async () => {

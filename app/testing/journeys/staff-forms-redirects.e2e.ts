@@ -62,7 +62,7 @@ describe.each(COMBINATIONS)("redirects $via", (combination) => {
 		await own.at.fill("redirect", { path: "/our-story", target: "/visit" })
 		await own.at.send("redirect", SAVE)
 		await own.at.expectMessage("Redirect saved")
-		await own.at.page.getByText("Every address was found.").waitFor()
+		await own.at.page.getByText("Nothing is missing.").waitFor()
 	})
 
 	test("a list is checked, corrected, and imported", async () => {

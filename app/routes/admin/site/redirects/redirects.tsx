@@ -104,10 +104,10 @@ export default function Redirects({
 					Not found
 				</h2>
 				<p className="mt-1 max-w-prose text-soft">
-					Addresses that visitors and search engines requested most in the last {COUNTED_DAYS} days, but that
-					the site doesn't have.
+					Addresses that visitors and search engines requested most, but that the site doesn't have. One that
+					nobody has requested for {COUNTED_DAYS} days is forgotten.
 				</p>
-				{missing.length === 0 && <Empty className="mt-2" title="Every address was found." />}
+				{missing.length === 0 && <Empty className="mt-2" title="Nothing is missing." />}
 				<ul className="mt-2">
 					{missing.map(({ path, requested }) => (
 						<li key={path} className={`flex flex-wrap items-center justify-between gap-x-5 ${ROW}`}>
