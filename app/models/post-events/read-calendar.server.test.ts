@@ -62,6 +62,7 @@ test("an event has its title, text, times, place, link and state", () => {
 			signUpUrl: "https://sign.example/up",
 		},
 	})
+	expect(one(START, "DESCRIPTION:a\u2028- b")?.content).toBe("a\n\\- b")
 	expect(one("SUMMARY:Cancelled: Walk", START, "STATUS:CANCELLED")).toMatchObject({
 		title: "Walk",
 		content: "Walk.",
@@ -403,6 +404,8 @@ test.each([
 	["a text of a million signs", calendar(entry(START, `DESCRIPTION:${"*".repeat(1_000_000)}`))],
 	["a title of a million marks", calendar(entry(START, `SUMMARY:${"\u0301".repeat(500_000)}`))],
 	["a rule with 300,000 days", calendar(entry(START, `RRULE:FREQ=WEEKLY;BYDAY=${"SA,".repeat(300_000)}SA`))],
+	["a text of 300,000 line separators", calendar(entry(START, `DESCRIPTION:1${"\u2028".repeat(300_000)}x`))],
+	["a text of a million spaces", calendar(entry(START, `DESCRIPTION:x${" \\n".repeat(300_000)}x`))],
 	["lines without end", "\n".repeat(1_000_000)],
 ])("%s take less than a second", (_, file) => {
 	const before = process.cpuUsage()

@@ -2,6 +2,7 @@ import ICAL from "ical.js"
 import { escapeMarkdown } from "#app/models/posts/escape-markdown.ts"
 import { markdownProblem } from "#app/models/posts/markdown.ts"
 import { type PostFields, postFields } from "#app/models/posts/post-form.ts"
+import { severalLines } from "#app/models/text/normalize.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { shorten } from "#app/models/text/text.ts"
 import { addDays, type Day, isDay } from "#app/models/time/calendar.ts"
@@ -109,7 +110,7 @@ function readPost(entries: Entries, reading: Reading): CalendarPost | LeftOut {
 	const title = cancelled ? summary.replace(/^Cancelled: /, "") : summary
 	try {
 		const { event, notes } = readEvent(entries, cancelled, reading)
-		const description = textOf(main, "description")
+		const description = severalLines(textOf(main, "description"))
 		const content = escapeMarkdown(description || (/[.!?]$/.test(title) ? title : `${title}.`))
 		const fields = { title, content, excerpt: "", category: "events", tags: [] }
 		const post = valid(postFields.omit({ published: true, scheduledFor: true }).safeParse(fields))

@@ -9,7 +9,7 @@ import { fold } from "#app/models/text/normalize.ts"
 import { telephoneLink } from "#app/models/text/telephone.ts"
 import type { Database } from "#db/connection.ts"
 import { escapeMarkdown } from "./escape-markdown.ts"
-import { LIVE_BLOCK } from "./live-blocks.ts"
+import { liveBlockOf } from "./live-blocks.ts"
 
 const SHOWN_EVENTS = 3
 
@@ -18,13 +18,14 @@ const MAX_BLOCKS = 20
 
 /** Replaces '{contact}', '{next events}' and '{place Lookout}' by Markdown with what they stand for now. */
 export async function fillLiveBlocks(db: Database, text: string): Promise<string> {
-	const lines = [...new Set(text.match(LIVE_BLOCK) ?? [])].slice(0, MAX_BLOCKS)
+	const lines = text.split("\n")
+	const blocks = [...new Set(lines.map(liveBlockOf))].slice(0, MAX_BLOCKS + 1)
 	const filled = new Map<string, string>()
-	for (const line of lines) {
-		const [, name = ""] = /\{(.*)\}/.exec(line) ?? []
-		filled.set(line, (await blockNamed(db, name.toLowerCase())) ?? line)
+	for (const block of blocks) {
+		const markdown = block && (await blockNamed(db, block))
+		if (markdown) filled.set(block, markdown)
 	}
-	return text.replace(LIVE_BLOCK, (line) => filled.get(line) ?? line)
+	return lines.map((line) => filled.get(liveBlockOf(line) ?? "") ?? line).join("\n")
 }
 
 function blockNamed(db: Database, name: string): Promise<string | undefined> {

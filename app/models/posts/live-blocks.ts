@@ -1,7 +1,16 @@
-/** The lines that are replaced by what the site knows when a text is shown. Of a place, its name or number follows. */
-export const LIVE_BLOCK = /^[^\S\n]*\{(contact|next events|place [^{}\n]{1,100})\}[^\S\n]*$/gim
+const BLOCK = /^\{(contact|next events|place [^{}]{1,100})\}$/i
+
+/**
+ * What a line stands for that is replaced by what the site knows when a text is shown: 'contact', 'next events' or 'place' with a name or
+ * number.
+ */
+export const liveBlockOf = (line: string) => BLOCK.exec(line.trim())?.[1]?.toLowerCase()
 
 export const hasNextEvents = (text: string) =>
-	(text.match(LIVE_BLOCK) ?? []).some((line) => /next events/i.test(line))
+	text.split("\n").some((line) => liveBlockOf(line) === "next events")
 
-export const withoutLiveBlocks = (text: string) => text.replace(LIVE_BLOCK, "")
+export const withoutLiveBlocks = (text: string) =>
+	text
+		.split("\n")
+		.map((line) => (liveBlockOf(line) ? "" : line))
+		.join("\n")

@@ -12,12 +12,15 @@ let admin: Client
 beforeAll(async () => {
 	site = await startTestSite()
 	admin = await signedInAdmin(site)
+	await deletePages()
 })
-afterEach(async () => {
+afterEach(deletePages)
+afterAll(() => site.close())
+
+async function deletePages(): Promise<void> {
 	for (const table of ["menu_entries", "trash"] as const) await site.db.deleteFrom(table).execute()
 	await site.db.deleteFrom("posts").where("kind", "=", "page").execute()
-})
-afterAll(() => site.close())
+}
 
 const pageAt = async (path: string) => await (await admin.get(path)).text()
 const shown = async (path: string) => await (await site.get(path)).text()

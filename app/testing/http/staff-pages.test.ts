@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const page = async (address: string) => textOf(await (await admin.get(address)).text())
-const posts = () => site.db.selectFrom("posts").selectAll().orderBy("id", "desc").execute()
+const posts = () =>
+	site.db.selectFrom("posts").selectAll().where("kind", "=", "post").orderBy("id", "desc").execute()
 
 async function newPost(fields: Record<string, string>): Promise<FormData> {
 	const form = formOnPage(await (await admin.get("/admin/news/new")).text())

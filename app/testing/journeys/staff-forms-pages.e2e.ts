@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
@@ -9,6 +9,9 @@ const here = browserOnly()
 
 describe.each(COMBINATIONS)("pages $via", (combination) => {
 	const own = ownSite(here, combination)
+	beforeAll(async () => {
+		await own.site.db.deleteFrom("posts").where("kind", "=", "page").execute()
+	})
 
 	async function openList(): Promise<void> {
 		await own.at.open("/admin/news")

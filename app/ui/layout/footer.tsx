@@ -85,7 +85,7 @@ export function Footer({
 				</div>
 				<nav aria-label="Explore">
 					<h2 className={HEADING}>Explore</h2>
-					<ul className="grid grid-cols-2 gap-x-6">
+					<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 [overflow-wrap:anywhere]">
 						{pages.map(({ text, to }) => (
 							<li key={to}>
 								<Link to={to} className={LINK}>
