@@ -1,0 +1,218 @@
+import Turndown from "turndown"
+
+export type Converted = {
+	markdown: string
+	/** What the text had and the site can't show, each in words. */
+	notes: string[]
+}
+
+type Source = {
+	/** The address of the earlier site, such as 'https://old.example'. */
+	base: string
+	/** Returns the address that stands for a picture in the text; undefined for one that won't be imported. */
+	pictureUrl(src: string, alt: string): string | undefined
+	/** Of galleries, by ID. */
+	attachments?: ReadonlyMap<string, { url: string; alt: string }>
+}
+
+const UNWANTED = [
+	"script",
+	"style",
+	"noscript",
+	"template",
+	"svg",
+	"math",
+	"canvas",
+	"form",
+	"select",
+] as const
+const EMBEDS = ["IFRAME", "EMBED", "OBJECT", "VIDEO", "AUDIO"]
+
+/** Turns HTML of WordPress into the Markdown that posts have. Nothing of it stays HTML. */
+export function htmlToMarkdown(html: string, source: Source): Converted {
+	const notes = new Set<string>()
+	const withoutShortcodes = replaceShortcodes(html, source, notes)
+	const isBlocks = withoutShortcodes.includes("<!-- wp:")
+	const clean = withoutShortcodes.replace(/<!--.*?(?:-->|$)/gs, "")
+	const markdown = createConverter(source, notes).turndown(isBlocks ? clean : addParagraphs(clean))
+	return { markdown: markdown.replace(/[^\S\n]+$/gm, "").replace(/\n{3,}/g, "\n\n"), notes: [...notes] }
+}
+
+function createConverter(source: Source, notes: Set<string>): Turndown {
+	const converter = new Turndown({ headingStyle: "atx", bulletListMarker: "-", emDelimiter: "*", br: "" })
+	const escape = converter.escape.bind(converter)
+	// Addresses in a text become links as they are.
+	converter.escape = (text) =>
+		text
+			.split(/(https?:\/\/[^\s<>]+)/)
+			.map((part, at) => (at % 2 === 1 ? part : escape(part).replace(/^\?(?=\s)/gm, "\\?")))
+			.join("")
+	converter.addRule("unwanted", {
+		filter: [...UNWANTED] as Turndown.TagName[],
+		replacement(_, node) {
+			notes.add(`<${node.nodeName.toLowerCase()}> left out`)
+			return ""
+		},
+	})
+	converter.addRule("embed", {
+		filter: (node) => EMBEDS.includes(node.nodeName),
+		replacement(_, node) {
+			const element = node as HTMLElement
+			const inner = element.querySelector("[src]")?.getAttribute("src")
+			const src = element.getAttribute("src") ?? element.getAttribute("data") ?? inner ?? ""
+			const url = safeUrl(src, source.base)
+			notes.add(`embed became a link: ${url || node.nodeName.toLowerCase()}`)
+			return url ? `\n\n${link(url, url)}\n\n` : ""
+		},
+	})
+	converter.addRule("picture", {
+		filter: "img",
+		replacement(_, node) {
+			const element = node as HTMLElement
+			return pictureText(element.getAttribute("src") ?? "", element.getAttribute("alt") ?? "", source, notes)
+		},
+	})
+	converter.addRule("link", {
+		filter: "a",
+		replacement(content, node) {
+			// A picture that links to its own file.
+			if (content.trim() === "" || content.includes("![")) return content
+			const url = safeUrl((node as HTMLElement).getAttribute("href") ?? "", source.base)
+			if (/\/wp-content\/uploads\//.test(url)) notes.add(`link to a file of the earlier site: ${url}`)
+			return url ? `[${content.replace(/\s*\n\s*/g, " ")}](${url})` : content
+		},
+	})
+	converter.addRule("heading", {
+		filter: ["h1", "h2", "h3", "h4", "h5", "h6"],
+		replacement(content, node) {
+			const level = Math.max(1, Number(node.nodeName.slice(1)) - 1)
+			const line = content.replace(/\s+/g, " ").trim()
+			return line === "" ? "" : `\n\n${"#".repeat(level)} ${line}\n\n`
+		},
+	})
+	converter.addRule("preformatted", {
+		filter: ["pre"],
+		replacement: (_, node) => `\n\n${converter.escape(node.textContent ?? "")}\n\n`,
+	})
+	converter.addRule("code", {
+		filter: ["code", "kbd", "samp"],
+		replacement: (_, node) => converter.escape(node.textContent ?? ""),
+	})
+	converter.addRule("rule", { filter: "hr", replacement: () => "\n\n" })
+	addTables(converter)
+	return converter
+}
+
+function addTables(converter: Turndown): void {
+	converter.addRule("cell", {
+		filter: ["td", "th"],
+		replacement: (content) =>
+			` ${content
+				.trim()
+				.replace(/\s*\n\s*/g, " ")
+				.replaceAll("|", "\\|")} |`,
+	})
+	converter.addRule("row", {
+		filter: "tr",
+		replacement(content, node) {
+			const isFirst = (node as HTMLElement).closest("table")?.querySelector("tr") === node
+			const columns = (node as HTMLElement).children.length
+			return `\n|${content}${isFirst ? `\n|${" --- |".repeat(columns)}` : ""}\n`
+		},
+	})
+	converter.addRule("tableParts", {
+		filter: ["thead", "tbody", "tfoot"],
+		replacement: (content) => `\n${content.trim()}\n`,
+	})
+	converter.addRule("table", { filter: "table", replacement: (content) => `\n\n${content.trim()}\n\n` })
+}
+
+function pictureText(src: string, alt: string, source: Source, notes: Set<string>): string {
+	const label = alt
+		.replace(/\s+/g, " ")
+		.replaceAll("\\", "/")
+		.replaceAll("[", "(")
+		.replaceAll("]", ")")
+		.trim()
+	const url = source.pictureUrl(src, label)
+	if (url) return `![${label}](${url})`
+	const address = safeUrl(src, source.base)
+	notes.add(`picture became a link: ${address || "an address that can't be used"}`)
+	return address ? link(label || address, address) : ""
+}
+
+const link = (text: string, url: string) => `[${text}](${url})`
+
+/** Empty for an address that isn't one of the web, such as 'javascript:…'. Those of the earlier site become paths. */
+export function safeUrl(address: string, base: string): string {
+	const trimmed = address.trim()
+	if (trimmed === "" || trimmed.startsWith("#")) return ""
+	try {
+		const origin = new URL(base || "https://earlier.invalid").origin
+		const url = new URL(trimmed, `${origin}/`)
+		if (!/^(https?|mailto|tel):$/.test(url.protocol)) return ""
+		const isOwn = url.host.replace(/^www\./, "") === new URL(origin).host.replace(/^www\./, "")
+		const text = isOwn ? url.pathname + url.search + url.hash : url.href
+		return text.replaceAll("(", "%28").replaceAll(")", "%29")
+	} catch {
+		return ""
+	}
+}
+
+const MAX_DEPTH = 200
+
+/** Converting takes time with the square of the depth. Elements that the next one ends don't count. */
+export function isTooDeep(html: string): boolean {
+	let depth = 0
+	for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][\w-]*)/gi)) {
+		if (/^(p|li|dt|dd|tr|td|th|option|br|hr|img|input|source|wbr|link|meta|embed)$/i.test(name)) continue
+		depth = Math.max(0, depth + (slash ? -1 : 1))
+		if (depth > MAX_DEPTH) return true
+	}
+	return false
+}
+
+const BLOCK =
+	/^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|thead|tbody|tr|td|th|blockquote|figure|figcaption|pre|section|article|hr|iframe|form|script|style)\b/i
+
+/** Texts of the earlier editor have no paragraphs: an empty line separates them, and each line is one. */
+function addParagraphs(html: string): string {
+	const kept = html.replace(/<pre\b.*?<\/pre>/gis, (text) => text.replace(/\r?\n/g, "&#10;"))
+	return kept
+		.split(/\r?\n\s*\n/)
+		.map((part) => part.trim())
+		.map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\r?\n/g, "<br>\n")}</p>`))
+		.join("\n\n")
+}
+
+const SHORTCODE = /\[(\/?)([a-z][\w-]{1,60})(\s[^[\]]{0,1000}|\/)?\]/gi
+const KNOWN =
+	/^(gallery|caption|wp_caption|embed|audio|video|playlist|contact-form|contact-form-7|ngg|nggallery)$/i
+
+/** What a shortcode encloses stays. Words in brackets that aren't one stay, too. */
+function replaceShortcodes(html: string, source: Source, notes: Set<string>): string {
+	const closed = new Set(
+		[...html.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name]) => name?.toLowerCase()),
+	)
+	return html.replace(SHORTCODE, (text, slash, name: string, attributes = "") => {
+		const isShortcode = KNOWN.test(name) || closed.has(name.toLowerCase()) || /\w=/.test(attributes)
+		if (!isShortcode) return text
+		if (/^(wp_)?caption$/i.test(name)) return slash ? "</p>" : "<p>"
+		if (/^gallery$/i.test(name)) {
+			const [, ids = ""] = /ids=["']?([\d,\s]+)/.exec(attributes) ?? []
+			const pictures = ids.split(",").flatMap((id) => source.attachments?.get(id.trim()) ?? [])
+			if (pictures.length === 0) notes.add("shortcode left out: [gallery] without the IDs of its pictures")
+			return pictures.map(({ url, alt }) => `<img src="${attribute(url)}" alt="${attribute(alt)}">`).join(" ")
+		}
+		if (/^(audio|video)$/i.test(name)) {
+			const [, src] = /(?:src|mp3|mp4|m4a|ogg|webm)=["']([^"']+)/.exec(attributes) ?? []
+			notes.add(`shortcode became a link: [${name}]`)
+			return src ? `<a href="${attribute(src)}">${attribute(src)}</a>` : ""
+		}
+		if (!slash) notes.add(`shortcode left out: [${name}]`)
+		return ""
+	})
+}
+
+const attribute = (text: string) =>
+	text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")

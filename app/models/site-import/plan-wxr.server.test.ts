@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, describe, expect, test } from "vitest"
+import { renderMarkdown } from "#app/models/posts/markdown.ts"
+import { planWxr } from "./plan-wxr.server.ts"
+import { pictureAddress, type SiteItem } from "./site-import.ts"
+
+const folder = mkdtempSync(path.join(tmpdir(), "wxr-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const NOW = new Date("2026-05-01T12:00:00Z")
+
+type Texts = Record<string, string>
+
+function item(texts: Texts, more = ""): string {
+	const all: Texts = {
+		title: "Otters are back",
+		link: "https://old.example/2020/03/otters/",
+		"content:encoded": "Two otters.",
+		"wp:post_id": "1",
+		"wp:post_date_gmt": "2020-03-01 08:00:00",
+		"wp:post_name": "otters",
+		"wp:status": "publish",
+		"wp:post_type": "post",
+		...texts,
+	}
+	const elements = Object.entries(all).map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
+	return `<item>${elements.join("\n")}${more}</item>`
+}
+
+async function plan(items: string, { before = "", version = "1.2" } = {}) {
+	const file = path.join(folder, "export.xml")
+	const head = `<title>Farm</title><link>https://old.example</link><wp:wxr_version>${version}</wp:wxr_version>`
+	writeFileSync(
+		file,
+		`<?xml version="1.0"?>${before}<rss xmlns:wp="w" xmlns:content="c" xmlns:excerpt="e"><channel>${head}${items}</channel></rss>`,
+	)
+	const stored: SiteItem[] = []
+	const found = await planWxr(file, NOW, (one) => stored.push(one))
+	return { stored, ...found, words: found.notes.map(({ item, note }) => `${item}: ${note}`) }
+}
+
+const contentOf = async (html: string) => (await plan(item({ "content:encoded": html }))).stored[0]?.content
+
+describe("An export of WordPress", () => {
+	test("brings posts with date, address, category and tags", async () => {
+		const terms =
+			'<category domain="category" nicename="events">Events</category><category domain="category" nicename="river">River</category><category domain="post_tag" nicename="otter">Otter</category>'
+		const { stored } = await plan(item({}, terms))
+		expect(stored).toEqual([
+			{
+				kind: "post",
+				title: "Otters are back",
+				slug: "otters",
+				content: "Two otters.",
+				excerpt: "",
+				category: "events",
+				tags: ["Otter", "River"],
+				published: true,
+				publishedAt: "2020-03-01T08:00:00.000Z",
+				scheduledFor: null,
+				oldPath: "/2020/03/otters",
+				cover: null,
+			},
+		])
+	})
+
+	test("brings pages below others, at most one level", async () => {
+		const page = (id: string, name: string, parent: string) =>
+			item({ "wp:post_id": id, "wp:post_name": name, "wp:post_parent": parent, "wp:post_type": "page" })
+		const { stored } = await plan(page("1", "about", "0") + page("2", "team", "1") + page("3", "ann", "2"))
+		expect(stored.map(({ slug }) => slug)).toEqual(["/about", "/about/team", "/about/ann"])
+	})
+
+	test("publishes nothing that wasn't public", async () => {
+		const states = [
+			{ "wp:status": "draft" },
+			{ "wp:status": "pending" },
+			{ "wp:status": "private" },
+			{ "wp:post_password": "secret" },
+			{ "wp:post_date_gmt": "0000-01-01 00:00:00", "wp:post_date": "0000-00-00 00:00:00" },
+		]
+		const { stored, words } = await plan(
+			states.map((texts, at) => item({ ...texts, title: `T${at}` })).join(""),
+		)
+		expect(stored.map(({ published, scheduledFor }) => published || scheduledFor)).toEqual(
+			states.map(() => null),
+		)
+		expect(words).toContain("T2: becomes a draft: it is private")
+		expect(words).toContain("T3: becomes a draft: it is protected with a password")
+		expect(words).toContain("T4: becomes a draft: its date can't be used")
+	})
+
+	test("schedules what is ahead", async () => {
+		const { stored } = await plan(item({ "wp:status": "future", "wp:post_date_gmt": "2026-06-01 08:00:00" }))
+		expect(stored[0]).toMatchObject({ published: false, scheduledFor: "2026-06-01T08:00:00.000Z" })
+	})
+
+	test("gives two posts with one slug two addresses, and says so", async () => {
+		const { stored, words } = await plan(item({}) + item({ title: "Again" }))
+		expect(stored.map(({ slug }) => slug)).toEqual(["otters", "otters-2"])
+		expect(words).toEqual(["Again: gets the address /blog/otters-2, because /blog/otters is taken"])
+	})
+
+	test("names what is left out", async () => {
+		const long = item({ title: "Long", "content:encoded": "word ".repeat(5_000) })
+		const menu = item({ "wp:post_type": "nav_menu_item" })
+		const trash = item({ title: "Old", "wp:status": "trash" })
+		const query = item({ title: "Plain", link: "https://old.example/?p=12" }, "<wp:comment></wp:comment>")
+		const { stored, words, comments } = await plan(long + menu + trash + query)
+		expect(stored.map(({ title, oldPath }) => [title, oldPath])).toEqual([["Plain", ""]])
+		expect(comments).toBe(1)
+		expect(words).toEqual([
+			"Long: left out: its text has 24,999 characters; at most 20,000 are possible. Split it into several",
+			"Old: left out: its state is 'trash'",
+			"Plain: not redirected: /?p=12 has its ID after a question mark",
+			": left out: 1 of the kind 'nav_menu_item'",
+		])
+	})
+
+	test("finds the full size and alternative text of pictures, and the cover", async () => {
+		const url = "https://old.example/wp-content/uploads/2020/03/Otter"
+		const meta = (key: string, value: string) =>
+			`<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+		const attachment = item(
+			{ "wp:post_id": "9", "wp:post_type": "attachment", "wp:attachment_url": `${url}.jpg` },
+			meta("_wp_attachment_image_alt", 'An "otter"'),
+		)
+		const post = item(
+			{ "content:encoded": `<img src="${url}-300x200.jpg" alt=""/>` },
+			meta("_thumbnail_id", "9"),
+		)
+		const { stored, pictures } = await plan(post + attachment)
+		expect(pictures).toEqual([
+			{
+				address: `${url}-300x200.jpg`,
+				names: ["2020/03/otter.jpg", "2020/03/otter-scaled.jpg", "2020/03/otter-300x200.jpg"],
+			},
+		])
+		expect(stored[0]?.content).toBe(`![An "otter"](${pictureAddress(0)})`)
+		expect(stored[0]?.cover).toEqual({ picture: 0, alt: 'An "otter"' })
+	})
+
+	test.each([
+		["a\nb\n\nc", "a\nb\n\nc"],
+		["<!-- wp:paragraph --><p>One <strong>two</strong></p><!-- /wp:paragraph -->", "One **two**"],
+		["<h2>Title</h2><ul><li>a</li></ul>", "# Title\n\n-   a"],
+		[
+			"<table><tr><th>A</th><th>B</th></tr><tr><td>1|2</td><td>3</td></tr></table>",
+			"| A | B |\n| --- | --- |\n| 1\\|2 | 3 |",
+		],
+		["See <a href='https://old.example/about/'>us</a>", "See [us](/about/)"],
+		["<a href='javascript:alert(1)'>x</a> [sic]", "x \\[sic\\]"],
+		["[caption id='a']Hello[/caption] [form id='1'] end", "Hello\n\nend"],
+		["? Not a question", "\\? Not a question"],
+		["https://a.example/x_y_z", "https://a.example/x_y_z"],
+	])("turns %s into Markdown", async (html, markdown) => {
+		expect(await contentOf(html)).toBe(markdown)
+	})
+
+	test("brings no HTML, and names embeds and shortcodes", async () => {
+		const html =
+			"<p onclick='x()'>a &lt;script&gt;alert(1)&lt;/script&gt;</p><script>alert(2)</script><iframe src='https://video.example/1'></iframe>[contact-form-7 id='3']"
+		const { stored, words } = await plan(item({ "content:encoded": html }))
+		const page = renderMarkdown(stored[0]?.content ?? "", { origin: "", pictures: new Map() })
+		expect(page).not.toMatch(/<script|<iframe|onclick|alert\(2\)/)
+		expect(words.map((text) => text.replace("Otters are back: ", ""))).toEqual([
+			"shortcode left out: [contact-form-7]",
+			"<script> left out",
+			"embed became a link: https://video.example/1",
+		])
+	})
+
+	test("is refused with a document type, which could multiply entities", async () => {
+		await expect(plan(item({}), { before: '<!DOCTYPE rss [<!ENTITY a "b">]>' })).rejects.toThrow(
+			"document type",
+		)
+		await expect(plan("<item><title>&lol;</title></item>")).rejects.toThrow("not complete XML")
+	})
+
+	test("survives HTML that is nested deeply", async () => {
+		const { stored, words } = await plan(item({ "content:encoded": `${"<div>".repeat(20_000)}a` }))
+		expect(stored).toEqual([])
+		expect(words).toEqual(["Otters are back: left out: its HTML is nested too deeply"])
+	})
+})

@@ -1,0 +1,168 @@
+import { isReserved } from "#app/models/pages/page-address.ts"
+import { MAX_LINKS, MAX_PICTURES, plainText } from "#app/models/posts/markdown.ts"
+import type { PostCategory } from "#app/models/posts/post.ts"
+import { cleanTags, POST_LIMITS, postFields } from "#app/models/posts/post-form.ts"
+import { postPath } from "#app/models/posts/post-kind.ts"
+import { slugFromTitle } from "#app/models/posts/slug.ts"
+import { MAX_SLUG } from "#app/models/posts/slug-field.ts"
+import { isOwnPage, normalizePath } from "#app/models/redirects/old-path.ts"
+import { fold } from "#app/models/text/normalize.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import {
+	MAX_SITE_ITEMS,
+	MAX_SITE_PICTURES,
+	pictureAddress,
+	pictureNames,
+	type SiteItem,
+	type SitePlan,
+} from "./site-import.ts"
+
+/** What an earlier site says about a post or page, before the limits of this one. */
+export type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "publishedAt" | "published"> & {
+	date: Date | undefined
+	isPublished: boolean
+	categories: string[]
+	tags: string[]
+	notes: string[]
+}
+
+/** Collects what an import would do. `store` gets each item that will come. */
+export function createPlanner(source: string, now: Date, store: (item: SiteItem) => void) {
+	const plan: SitePlan = { source, items: [], pictures: [], notes: [], comments: 0 }
+	const places = new Map<string, number>()
+	const slugs = new Set<string>()
+	const note = (item: string, text: string) => plan.notes.push({ item, note: text })
+
+	/** Returns its place; undefined if there are too many. */
+	function addPicture(name: string, address: string): number | undefined {
+		const names = pictureNames(name)
+		const key = names[0] ?? name
+		const known = places.get(key)
+		if (known !== undefined) {
+			const picture = plan.pictures[known]
+			if (picture) picture.names = [...new Set([...picture.names, ...names])]
+			return known
+		}
+		if (plan.pictures.length >= MAX_SITE_PICTURES) return undefined
+		places.set(key, plan.pictures.length)
+		return plan.pictures.push({ address, names }) - 1
+	}
+
+	function addItem(found: FoundItem): void {
+		const { notes, date, isPublished, categories, ...rest } = found
+		const name = rest.title || rest.slug
+		for (const one of notes) note(name, one)
+		if (plan.items.length >= MAX_SITE_ITEMS)
+			return void note(
+				name,
+				`left out: an import has at most ${formatNumber(MAX_SITE_ITEMS)} posts and pages`,
+			)
+		const problem = textProblem(rest.content)
+		if (problem) return void note(name, `left out: ${problem}`)
+		const hasDate = date !== undefined && date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 2200
+		if (isPublished && !hasDate) note(name, "becomes a draft: its date can't be used")
+		const isFuture = hasDate && date > now
+		const category = categoryOf(categories)
+		const tags = fittingTags([...rest.tags, ...categories.filter((one) => !isMapped(one))], (text) =>
+			note(name, text),
+		)
+		const excerpt = plainText(rest.excerpt)
+		if (excerpt.length > POST_LIMITS.excerpt)
+			note(name, `excerpt left out: it has ${excerpt.length} characters`)
+		const item: SiteItem = {
+			...rest,
+			slug: uniqueInPlan(rest.slug, name),
+			excerpt: excerpt.length > POST_LIMITS.excerpt ? "" : excerpt,
+			category,
+			tags,
+			published: isPublished && hasDate && !isFuture,
+			publishedAt: isPublished && hasDate && !isFuture ? date.toISOString() : undefined,
+			scheduledFor: isPublished && isFuture ? date.toISOString() : null,
+			oldPath: redirectable(rest.oldPath, name),
+		}
+		const checked = postFields.pick({ title: true, content: true, excerpt: true, tags: true }).safeParse(item)
+		if (!checked.success)
+			return void note(name, `left out: ${checked.error.issues.map(({ message }) => message).join(". ")}`)
+		const state = item.published ? "published" : item.scheduledFor ? "scheduled" : "draft"
+		plan.items.push({ kind: item.kind, title: checked.data.title, slug: item.slug, state })
+		store({ ...item, ...checked.data })
+	}
+
+	function uniqueInPlan(preferred: string, name: string): string {
+		let slug = preferred
+		for (let number = 2; slugs.has(slug) || isReserved(slug); number++) slug = `${preferred}-${number}`
+		slugs.add(slug)
+		if (slug !== preferred)
+			note(name, `gets the address ${postPath(slug)}, because ${postPath(preferred)} is taken`)
+		return slug
+	}
+
+	function redirectable(address: string, name: string): string {
+		if (address === "") return ""
+		const path = normalizePath(address)
+		if (/[?&](p|page_id|post_type)=/.test(address))
+			note(name, `not redirected: ${address} has its ID after a question mark`)
+		else if (isOwnPage(path)) note(name, `not redirected: the site itself uses ${path}`)
+		else return path
+		return ""
+	}
+	return { plan, addItem, addPicture, note }
+}
+
+export type Planner = ReturnType<typeof createPlanner>
+
+/** The slug that an item asks for, from its earlier one or its title. */
+export function plannedSlug(kind: SiteItem["kind"], earlier: string, title: string, above = ""): string {
+	let decoded = earlier
+	try {
+		decoded = decodeURIComponent(earlier)
+	} catch {
+		// A percent sign that is one.
+	}
+	const slug = slugFromTitle(decoded || title)
+		.slice(0, MAX_SLUG)
+		.replace(/-$/, "")
+	return kind === "page" ? `${above}/${slug}` : slug
+}
+
+function textProblem(content: string): string | undefined {
+	const count = (pattern: RegExp) => content.match(pattern)?.length ?? 0
+	const pictures = count(/!\[/g)
+	if (content.trim() === "") return "it has no text"
+	if (content.length > POST_LIMITS.content)
+		return `its text has ${formatNumber(content.length)} characters; at most ${formatNumber(POST_LIMITS.content)} are possible. Split it into several`
+	if (pictures > MAX_PICTURES) return `it has ${pictures} pictures; at most ${MAX_PICTURES} are possible`
+	if (count(/(?<!!)\[[^\]]*\]\(/g) > MAX_LINKS) return `it has more than ${MAX_LINKS} links`
+	return undefined
+}
+
+const CATEGORY_WORDS: [RegExp, PostCategory][] = [
+	[/^(events?|veranstaltungen|termine)$/, "events"],
+	[/^conservation$/, "conservation"],
+	[/^updates?$/, "updates"],
+	[/^(news|uncategori[sz]ed|blog)$/, "news"],
+]
+
+const mapped = (name: string) => CATEGORY_WORDS.find(([words]) => words.test(fold(name)))?.[1]
+const isMapped = (name: string) => mapped(name) !== undefined
+
+/** The site has four. A category with another name becomes a tag. */
+const categoryOf = (names: string[]): PostCategory => names.map(mapped).find(Boolean) ?? "news"
+
+function fittingTags(tags: string[], note: (text: string) => void): string[] {
+	const all = cleanTags(tags.map((tag) => tag.replace(/\p{Cc}/gu, " ")))
+	const fitting = all.filter(({ length }) => length <= POST_LIMITS.tag).slice(0, POST_LIMITS.tags)
+	const left = all.filter((tag) => !fitting.includes(tag))
+	if (left.length > 0) note(`tags left out, because they are too long or too many: ${left.join(", ")}`)
+	return fitting
+}
+
+/** For `htmlToMarkdown`: pictures of the folder of uploads get a place in the plan. */
+export function placePicture(
+	{ addPicture }: Planner,
+	name: string | undefined,
+	address: string,
+): string | undefined {
+	const place = name === undefined ? undefined : addPicture(name, address)
+	return place === undefined ? undefined : pictureAddress(place)
+}

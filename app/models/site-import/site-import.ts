@@ -1,0 +1,67 @@
+import type { PostCategory } from "#app/models/posts/post.ts"
+import type { PostKind } from "#app/models/posts/post-kind.ts"
+
+/** A post or page of an earlier site, as it would be stored. Its pictures have addresses of `pictureAddress`. */
+export type SiteItem = {
+	kind: PostKind
+	title: string
+	slug: string
+	content: string
+	excerpt: string
+	category: PostCategory
+	tags: string[]
+	published: boolean
+	/** UTC ISO 8601. */
+	publishedAt: string | undefined
+	scheduledFor: string | null
+	/** Empty if it had none that can be redirected. */
+	oldPath: string
+	/** Its place among the pictures of the plan. */
+	cover: { picture: number; alt: string } | null
+}
+
+/** An address that the earlier site had, and the names of files that may have it: the largest one first. */
+export type SitePicture = { address: string; names: string[] }
+
+/** What an import would do. Nothing is written before. The items are in a file of their own, because they can be large. */
+export type SitePlan = {
+	/** Such as 'WordPress 1.2'. */
+	source: string
+	items: { kind: PostKind; title: string; slug: string; state: "published" | "scheduled" | "draft" }[]
+	pictures: SitePicture[]
+	/** What doesn't come, or comes differently: of one item, or of the whole file. */
+	notes: { item: string; note: string }[]
+	comments: number
+}
+
+export const MAX_SITE_ITEMS = 5_000
+export const MAX_SITE_PICTURES = 10_000
+
+const PREFIX = "/media/to-import-"
+
+/** Stands for a picture until it is stored. As long as an address can become, so that the text's length is known. */
+export const pictureAddress = (place: number) => `${PREFIX}${String(place).padStart(36, "0")}`
+
+export const PICTURE_ADDRESS = /!\[([^\]]*)\]\(\/media\/to-import-0*(\d+)\)/g
+
+/** The part of an address after the folder of uploads, in the form in which names are compared; undefined without one. */
+export function uploadName(address: string): string | undefined {
+	const [, name] = /(?:^|\/)uploads\/([^?#]+)/.exec(address) ?? []
+	return name && comparedName(name)
+}
+
+export function comparedName(name: string): string {
+	let decoded = name
+	try {
+		decoded = decodeURIComponent(name)
+	} catch {
+		// A percent sign that is one.
+	}
+	return decoded.normalize("NFC").toLowerCase()
+}
+
+/** WordPress makes smaller files beside a picture, and names a large one '-scaled'. */
+export function pictureNames(name: string): string[] {
+	const full = name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "").replace(/-scaled(?=\.\w+$)/, "")
+	return [...new Set([full, full.replace(/(?=\.\w+$)/, "-scaled"), name])]
+}
