@@ -40,12 +40,12 @@ export function htmlToMarkdown(html: string, source: Source): Converted {
 
 function createConverter(source: Source, notes: Set<string>): Turndown {
 	const converter = new Turndown({ headingStyle: "atx", bulletListMarker: "-", emDelimiter: "*", br: "" })
-	const escape = converter.escape.bind(converter)
+	const escapeMarkdown = converter.escape.bind(converter)
 	// Addresses in a text become links as they are.
 	converter.escape = (text) =>
 		text
 			.split(/(https?:\/\/[^\s<>]+)/)
-			.map((part, at) => (at % 2 === 1 ? part : escape(part).replace(/^\?(?=\s)/gm, "\\?")))
+			.map((part, at) => (at % 2 === 1 ? part : escapeMarkdown(part).replace(/^\?(?=\s)/gm, "\\?")))
 			.join("")
 	converter.addRule("unwanted", {
 		filter: [...UNWANTED] as Turndown.TagName[],

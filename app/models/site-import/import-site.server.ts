@@ -1,0 +1,174 @@
+import { createReadStream, existsSync } from "node:fs"
+import { rm } from "node:fs/promises"
+import path from "node:path"
+import { createInterface } from "node:readline"
+import type { Change } from "#app/models/accounts/change.ts"
+import { type ImportedKind, storeContentImport } from "#app/models/content-imports/content-import.server.ts"
+import { addMedia } from "#app/models/media/media.server.ts"
+import { mediaUrl } from "#app/models/media/media.ts"
+import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
+import { PICTURE_USES } from "#app/models/media/picture-use.ts"
+import { MAX_ALT } from "#app/models/posts/alternative-text.ts"
+import { insertPost } from "#app/models/posts/post.server.ts"
+import { writeCover } from "#app/models/posts/post-cover.server.ts"
+import { postPath } from "#app/models/posts/post-kind.ts"
+import { insertUploadedPicture } from "#app/models/posts/uploaded-picture.server.ts"
+import { MAX_REDIRECTS, REDIRECT } from "#app/models/redirects/redirect.record.ts"
+import { findProblems } from "#app/models/redirects/redirect.server.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import {
+	mediaFolder,
+	removeStoredMedia,
+	storeImages,
+	withMediaLock,
+} from "#app/platform/media-store.server.ts"
+import { type PreparedImage, prepareImage } from "#app/platform/prepare-image.server.ts"
+import { insertRecord } from "#app/records/record-store.server.ts"
+import type { Database } from "#db/connection.ts"
+import { copySiteFile, findSiteFile, type SiteFiles } from "./site-files.server.ts"
+import { PICTURE_ADDRESS, type SiteItem, type SitePlan } from "./site-import.ts"
+
+type Services = { db: Database; dataDir: string }
+
+/** `itemsFile` has the items of the plan, one JSON object a line. `folder` is for files in between. */
+type Order = { plan: SitePlan; itemsFile: string; files: SiteFiles; folder: string; name: string }
+
+export type ImportedSite = {
+	id: number | undefined
+	items: number
+	redirects: number
+	notes: SitePlan["notes"]
+}
+
+/** Imports all of a plan, or nothing. Its pictures are prepared before, one after the other. */
+export async function importSite(
+	{ db, dataDir }: Services,
+	order: Order,
+	change: Change,
+): Promise<ImportedSite> {
+	const notes: SitePlan["notes"] = []
+	const prepared = await preparePictures(order, notes)
+	return await withMediaLock(async () => {
+		const images = [...new Map([...prepared.values()].map((image) => [image.name, image])).values()]
+		const added = images
+			.flatMap(({ files }) => files)
+			.filter((name) => !existsSync(path.join(mediaFolder(dataDir), name)))
+		try {
+			await storeImages(dataDir, images)
+			return await db
+				.transaction()
+				.execute(async (trx) => await insertItems(trx, order, prepared, notes, change))
+		} catch (error) {
+			await removeStoredMedia(dataDir, added)
+			throw error
+		}
+	})
+}
+
+/** By place in the plan. */
+type Prepared = ReadonlyMap<number, PreparedImage>
+
+async function preparePictures({ plan, files, folder }: Order, notes: SitePlan["notes"]): Promise<Prepared> {
+	const prepared = new Map<number, PreparedImage>()
+	for (const [place, picture] of plan.pictures.entries()) {
+		const file = findSiteFile(files, picture)
+		if (!file) continue
+		const target = path.join(folder, String(place))
+		const sha256 = await copySiteFile(file, target)
+		const order = { path: target, sha256, ...PICTURE_USES.photo, maxPixels: MAX_IMAGE_PIXELS }
+		const image = await prepareImage(order)
+		if (image.ok) prepared.set(place, image)
+		else notes.push({ item: picture.address, note: `picture became a link: ${image.message}` })
+		await rm(target, { force: true })
+	}
+	return prepared
+}
+
+async function insertItems(
+	db: Database,
+	{ plan, itemsFile, name }: Order,
+	prepared: Prepared,
+	notes: SitePlan["notes"],
+	change: Change,
+): Promise<ImportedSite> {
+	const media = new Map<number, number>()
+	for (const [place, image] of prepared) media.set(place, await addMedia(db, image, change.at))
+	const records: { kind: ImportedKind; id: number }[] = []
+	const redirects: { path: string; target: string }[] = []
+	for await (const line of createInterface({ input: createReadStream(itemsFile, "utf8") })) {
+		const item: SiteItem = JSON.parse(line)
+		if (await isThere(db, item)) {
+			notes.push({ item: item.title, note: "skipped: it is on the site already" })
+			continue
+		}
+		const used = new Map<number, string>()
+		const content = item.content.replace(PICTURE_ADDRESS, (_, alt: string, digits: string) => {
+			const image = prepared.get(Number(digits))
+			const { address = "" } = plan.pictures[Number(digits)] ?? {}
+			if (!image) return `[${alt || address}](${address})`
+			used.set(Number(digits), alt)
+			return `![${alt}](${mediaUrl(image.name)})`
+		})
+		const publishedAt = item.publishedAt ? { publishedAt: new Date(item.publishedAt) } : {}
+		const post = await insertPost(db, { ...item, content, ...publishedAt }, change.at)
+		if (post.slug !== item.slug)
+			notes.push({ item: item.title, note: `gets the address ${postPath(post.slug)}` })
+		for (const [place, alt] of used) {
+			const imageId = media.get(place)
+			const picture = { imageId: imageId ?? 0, alt: alt.slice(0, MAX_ALT) }
+			if (imageId) await insertUploadedPicture(db, { postId: post.id }, picture, change.at)
+		}
+		const cover = item.cover && media.get(item.cover.picture)
+		if (cover)
+			await writeCover(db, post.id, { alt: item.cover?.alt.slice(0, MAX_ALT) ?? "", x: 50, y: 50 }, cover)
+		records.push({ kind: "post", id: post.id })
+		if (item.oldPath) redirects.push({ path: item.oldPath, target: postPath(post.slug) })
+	}
+	const items = records.length
+	const added = await addRedirects(db, redirects, notes, change)
+	records.push(...added)
+	if (records.length === 0) return { id: undefined, items, redirects: 0, notes }
+	const summary = formatCount(items, "post or page", "posts and pages")
+	const id = await storeContentImport(db, { kind: "site", name, summary, records }, change)
+	return { id, items, redirects: added.length, notes }
+}
+
+async function isThere(db: Database, { slug, title }: SiteItem): Promise<boolean> {
+	const found = db.selectFrom("posts").select("id").where("slug", "=", slug).where("title", "=", title)
+	return (await found.executeTakeFirst()) !== undefined
+}
+
+async function addRedirects(
+	db: Database,
+	found: { path: string; target: string }[],
+	notes: SitePlan["notes"],
+	change: Change,
+) {
+	const first = new Map(
+		found
+			.filter(({ path, target }) => path !== target)
+			.toReversed()
+			.map((one) => [one.path, one]),
+	)
+	const wanted = [...first.values()].toReversed()
+	const problems = await findProblems(db, wanted)
+	const { stored } = await db
+		.selectFrom("redirects")
+		.select(({ fn }) => fn.countAll<number>().as("stored"))
+		.executeTakeFirstOrThrow()
+	const added: { kind: ImportedKind; id: number }[] = []
+	for (const redirect of wanted) {
+		const [problem] = Object.values(problems.get(redirect.path) ?? {}).flat()
+		const isFull = stored + added.length >= MAX_REDIRECTS
+		if (problem || isFull) {
+			notes.push({
+				item: redirect.path,
+				note: `not redirected: ${problem ?? "there are too many redirects"}`,
+			})
+			continue
+		}
+		const { id } = await insertRecord(db, REDIRECT, redirect, change.at)
+		added.push({ kind: "redirect", id })
+	}
+	return added
+}
