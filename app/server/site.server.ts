@@ -84,6 +84,7 @@ export {
 	turnOffSecondFactor,
 } from "./account-commands.server.ts"
 export { explainFailure } from "./command-failure.server.ts"
+export { importSiteCommand, undoSiteCommand } from "./import-site-command.server.ts"
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
 
 export const routes = build.routes

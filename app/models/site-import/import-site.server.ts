@@ -121,7 +121,7 @@ async function insertItems(
 		const cover = item.cover && media.get(item.cover.picture)
 		if (cover)
 			await writeCover(db, post.id, { alt: item.cover?.alt.slice(0, MAX_ALT) ?? "", x: 50, y: 50 }, cover)
-		records.push({ kind: "post", id: post.id })
+		records.push({ kind: item.kind, id: post.id })
 		if (item.oldPath) redirects.push({ path: item.oldPath, target: postPath(post.slug) })
 	}
 	const items = records.length

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import sharp from "sharp"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { undoContentImport } from "#app/models/content-imports/content-import.server.ts"
+import { listPosts } from "#app/models/posts/post.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { importSite } from "./import-site.server.ts"
+import { listSiteFiles } from "./site-files.server.ts"
+import { pictureAddress, type SiteItem, type SitePlan } from "./site-import.ts"
+
+const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
+
+let database: OpenDatabase
+let folder: string
+beforeEach(async () => {
+	database = testDatabase()
+	folder = mkdtempSync(path.join(tmpdir(), "site-"))
+	for (const name of ["work", "data", "export/uploads/2020"])
+		mkdirSync(path.join(folder, name), { recursive: true })
+	const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "green" } })
+	writeFileSync(path.join(folder, "export/uploads/2020/Otter.jpg"), await picture.jpeg().toBuffer())
+})
+afterEach(() => {
+	database.close()
+	rmSync(folder, { recursive: true })
+})
+
+const post: SiteItem = {
+	kind: "post",
+	title: "Otters",
+	slug: "otters",
+	content: `![An otter](${pictureAddress(0)}) ![Lost](${pictureAddress(1)})`,
+	excerpt: "",
+	category: "news",
+	tags: [],
+	published: true,
+	publishedAt: "2020-03-01T08:00:00.000Z",
+	scheduledFor: null,
+	oldPath: "/2020/03/otters",
+	cover: { picture: 0, alt: "An otter" },
+}
+const page: SiteItem = {
+	...post,
+	kind: "page",
+	title: "About",
+	slug: "/about",
+	content: "We",
+	oldPath: "/about",
+	cover: null,
+}
+
+async function run(items: object[]) {
+	const pictures = ["otter", "lost"].map((name) => ({
+		address: `https://old.example/wp-content/uploads/2020/${name}.jpg`,
+		names: [`2020/${name}.jpg`],
+	}))
+	const plan: SitePlan = { source: "WordPress", items: [], pictures, notes: [], comments: 0 }
+	const itemsFile = path.join(folder, "items")
+	writeFileSync(itemsFile, items.map((item) => `${JSON.stringify(item)}\n`).join(""))
+	const files = await listSiteFiles(path.join(folder, "export"))
+	const services = { db: database.db, dataDir: path.join(folder, "data") }
+	return await importSite(
+		services,
+		{ plan, itemsFile, files, folder: path.join(folder, "work"), name: "a.xml" },
+		change,
+	)
+}
+
+const redirects = () => database.db.selectFrom("redirects").select(["path", "target"]).execute()
+
+test("A site comes with its pictures and redirects, once, and an undo removes it", async () => {
+	expect(await run([post, page])).toMatchObject({ items: 2, redirects: 1, notes: [] })
+	const [stored] = await listPosts(database.db)
+	expect(stored).toMatchObject({ slug: "otters", publishedAt: post.publishedAt, coverAlt: "An otter" })
+	expect(stored?.content).toMatch(
+		/^!\[An otter\]\(\/media\/[\w-]+\.webp\) \[Lost\]\(https:\/\/old\.example\/wp-content\/uploads\/2020\/lost\.jpg\)$/,
+	)
+	expect(await redirects()).toEqual([{ path: "/2020/03/otters", target: "/blog/otters" }])
+	expect(readdirSync(path.join(folder, "work"))).toEqual([])
+
+	const again = await run([post, page])
+	expect(again.id).toBeUndefined()
+	expect(again.notes.map(({ item }) => item)).toEqual(["Otters", "About"])
+
+	const { id } = await database.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
+	await undoContentImport(database.db, id, change)
+	expect(await database.db.selectFrom("posts").select("slug").execute()).toEqual([])
+	expect(await redirects()).toEqual([])
+})
+
+test("Nothing stays of an import that fails", async () => {
+	await expect(run([post, { ...page, content: null }])).rejects.toThrow()
+	expect(await listPosts(database.db)).toEqual([])
+	expect(readdirSync(path.join(folder, "data", "media"))).toEqual([])
+})
