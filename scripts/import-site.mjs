@@ -4,7 +4,7 @@ import { HEAP_LIMITS, MALLOC_LIMITS } from "./memory-limits.mjs"
 
 const USAGE = `Usage: node scripts/import-site.mjs EXPORT FOLDER [--import]
        node scripts/import-site.mjs --undo NUMBER
-EXPORT is the XML file of WordPress, FOLDER has wp-content/uploads or ZIP files of it. Only checks without --import.`
+EXPORT is the XML file of WordPress, or a folder or ZIP file of Markdown files. FOLDER has the pictures, or ZIP files of them. Only checks without --import.`
 
 const words = process.argv.slice(2)
 const isUndo = words[0] === "--undo" && words.length === 2 && /^\d{1,9}$/.test(words[1])

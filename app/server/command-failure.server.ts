@@ -1,4 +1,5 @@
 import { explainDiskError } from "#app/models/forms/disk-error.ts"
+import { ExportError } from "#app/models/site-import/read-wxr.server.ts"
 import { EnvironmentError } from "#app/platform/environment.server.ts"
 import { BackupError } from "#app/server/backups/backups.server.ts"
 import { DamagedDatabaseError } from "#db/database-check.ts"
@@ -12,6 +13,7 @@ const EXPLAINED = [
 	BackupError,
 	DataFolderError,
 	EnvironmentError,
+	ExportError,
 	NewerDatabaseError,
 	NoRoomForCopyError,
 ]

@@ -4,10 +4,12 @@ import path from "node:path"
 import { undoContentImport } from "#app/models/content-imports/content-import.server.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import { importSite } from "#app/models/site-import/import-site.server.ts"
+import { listMarkdownFiles, readMarkdownZip } from "#app/models/site-import/markdown-files.server.ts"
+import { planHugo } from "#app/models/site-import/plan-hugo.server.ts"
 import { planWxr } from "#app/models/site-import/plan-wxr.server.ts"
 import { ExportError } from "#app/models/site-import/read-wxr.server.ts"
 import { findSiteFile, listSiteFiles, type SiteFiles } from "#app/models/site-import/site-files.server.ts"
-import type { SitePlan } from "#app/models/site-import/site-import.ts"
+import type { SiteItem, SitePlan } from "#app/models/site-import/site-import.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
@@ -28,8 +30,8 @@ export async function importSiteCommand(
 	const database = databaseFile(dataDir)
 	if (!existsSync(database))
 		throw new ExportError(`There is no database in ${dataDir}. Start the site once, or set DATA_DIR.`)
-	const isFile = (await stat(exportFile).catch(() => undefined))?.isFile()
-	if (!isFile) throw new ExportError(`There is no file ${exportFile}.`)
+	const isThere = await stat(exportFile).catch(() => undefined)
+	if (!isThere) throw new ExportError(`There is no file or folder ${exportFile}.`)
 	const isFolder = (await stat(folder).catch(() => undefined))?.isDirectory()
 	if (!isFolder) throw new ExportError(`There is no folder ${folder}.`)
 	const work = await mkdtemp(path.join(dataDir, "site-import-"))
@@ -64,8 +66,18 @@ export async function undoSiteCommand(environment: Environment, id: number): Pro
 
 async function storePlan(exportFile: string, itemsFile: string): Promise<SitePlan> {
 	const out = openSync(itemsFile, "w")
+	const [now, tooLarge]: [Date, SitePlan["notes"]] = [new Date(), []]
+	const store = (item: SiteItem) => void writeSync(out, `${JSON.stringify(item)}\n`)
+	const refused = (item: string, note = "it is too large") =>
+		tooLarge.push({ item, note: `left out: ${note}` })
 	try {
-		return await planWxr(exportFile, new Date(), (item) => writeSync(out, `${JSON.stringify(item)}\n`))
+		const isFolder = (await stat(exportFile)).isDirectory()
+		const files = isFolder
+			? listMarkdownFiles(exportFile, refused)
+			: /\.zip$/i.test(exportFile) && readMarkdownZip(exportFile, `${itemsFile}.md`, refused)
+		const plan = files ? await planHugo(files, now, store) : await planWxr(exportFile, now, store)
+		plan.notes.push(...tooLarge)
+		return plan
 	} finally {
 		closeSync(out)
 	}

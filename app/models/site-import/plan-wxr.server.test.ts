@@ -74,7 +74,7 @@ describe("An export of WordPress", () => {
 	})
 
 	test("publishes nothing that wasn't public", async () => {
-		const states = [
+		const states: Texts[] = [
 			{ "wp:status": "draft" },
 			{ "wp:status": "pending" },
 			{ "wp:status": "private" },
