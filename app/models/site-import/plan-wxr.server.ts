@@ -67,6 +67,9 @@ export async function planWxr(file: string, now: Date, store: (item: SiteItem) =
 		const place = name === undefined ? undefined : planner.addPicture(name, thumbnail?.url ?? "")
 		const namesOf = (domain: string) =>
 			terms.filter((term) => term.domain === domain).map((term) => term.name)
+		const unknown = terms.filter(({ domain }) => !["category", "post_tag", "post_format"].includes(domain))
+		if (unknown.length > 0)
+			notes.push(`terms left out: ${unknown.map(({ domain, name }) => `${name} (${domain})`).join(", ")}`)
 		planner.addItem({
 			kind,
 			title,
