@@ -109,8 +109,9 @@ async function insertItems(
 			used.set(Number(digits), alt)
 			return `![${alt}](${mediaUrl(image.name)})`
 		})
-		const publishedAt = item.publishedAt ? { publishedAt: new Date(item.publishedAt) } : {}
-		const post = await insertPost(db, { ...item, content, ...publishedAt }, change.at)
+		const { publishedAt, ...rest } = item
+		const date = publishedAt ? { publishedAt: new Date(publishedAt) } : {}
+		const post = await insertPost(db, { ...rest, content, ...date }, change.at)
 		if (post.slug !== item.slug)
 			notes.push({ item: item.title, note: `gets the address ${postPath(post.slug)}` })
 		for (const [place, alt] of used) {
