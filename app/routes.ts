@@ -118,6 +118,7 @@ export default [
 				id: "routes/admin/site/redirects/delete",
 			}),
 		]),
+		route("admin/site/move-in", "routes/admin/site/move-in.tsx"),
 		route("admin/site/setup", "routes/admin/site/setup/setup.tsx"),
 		route("admin/site/sample", "routes/admin/site/setup/sample.tsx"),
 		route("admin/site/pictures", "routes/admin/site/pictures/pictures.tsx"),

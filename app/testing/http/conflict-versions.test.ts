@@ -36,7 +36,7 @@ async function addRecords() {
 		.insertInto("notices")
 		.values({ id: 1, text: "Flooded", level: "closure", ...times })
 		.execute()
-	const page = { id: 9_001, kind: "page" as const, slug: "/about-us", title: "About", content: "Text." }
+	const page = { id: 9_001, kind: "page" as const, slug: "/our-team", title: "About", content: "Text." }
 	await site.db
 		.insertInto("posts")
 		.values({ ...page, ...times })

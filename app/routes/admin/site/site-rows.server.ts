@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { listContentImports } from "#app/models/content-imports/content-import.server.ts"
 import { countParts, listMaps } from "#app/models/map/map.server.ts"
 import { listNotices } from "#app/models/notices/notice.server.ts"
 import { currentNotices, statusOf } from "#app/models/notices/notice.ts"
@@ -84,11 +85,17 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 			title: "Site",
 			rows: [
 				page("/admin/site/redirects", { value: await describeRedirects(db) }),
+				page("/admin/site/move-in", { value: await describeMoves(db) }),
 				page("/admin/site/time", { value: zoneName(await readTimeZone(db), now) }),
 				...(await sampleRows(db, page)),
 			],
 		},
 	]
+}
+
+async function describeMoves(db: Database): Promise<string> {
+	const imports = await listContentImports(db, "site")
+	return imports.length === 0 ? "From WordPress or Hugo" : formatCount(imports.length, "import")
 }
 
 function setOr(value: string, unset: string): { value: string } | { unset: string } {
