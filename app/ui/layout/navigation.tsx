@@ -91,7 +91,7 @@ export function HeaderLinks(around: NavigationData) {
 }
 
 export const SHEET_LINK =
-	"flex min-h-13 items-center gap-4 border-l-6 border-transparent px-4 py-2 font-semibold shadow-[0_1px_0_var(--color-line)] aria-[current]:border-gold aria-[current]:bg-sunk aria-[current]:font-bold"
+	"flex min-h-13 items-center gap-4 border-l-6 border-transparent px-4 py-2 font-semibold [overflow-wrap:anywhere] shadow-[0_1px_0_var(--color-line)] aria-[current]:border-gold aria-[current]:bg-sunk aria-[current]:font-bold"
 
 export function SheetLinks(around: NavigationData) {
 	return (

@@ -71,7 +71,7 @@ export default function Pages({ loaderData: { pages, total, range, search, menu 
 				<p className="mt-1 max-w-prose text-soft">
 					The menu begins with Home, Wildlife Tour and Map. Each list can have {MAX_ENTRIES} entries.
 				</p>
-				<div className="mt-4 grid grid-cols-1 gap-6 lg:grid-cols-3">
+				<div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-6">
 					{MENU_PLACES.map((place) => (
 						<Entries key={place} place={place} entries={menu[place]} />
 					))}
@@ -182,7 +182,7 @@ function MoveButton({ entry: { path, title }, to, at, text }: MoveButtonProps) {
 				type="submit"
 				name="to"
 				value={to}
-				className="text-link min-h-11 cursor-pointer font-semibold max-sm:text-sm"
+				className="text-link min-h-11 min-w-11 cursor-pointer text-start font-semibold max-sm:text-sm"
 			>
 				{text}
 				<span className="sr-only"> {title}</span>
