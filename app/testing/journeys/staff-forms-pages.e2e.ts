@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { browserOnly, POLL_TIMEOUT } from "#app/testing/fixtures/browser.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
@@ -81,6 +81,20 @@ describe.each(COMBINATIONS)("pages $via", (combination) => {
 		await own.at.send("menuEntry", "Take out News")
 		await own.at.expectMessage("Menu saved")
 		expect(await menu()).toEqual(["/visit", "/visit-us"])
+		if (combination.hasScripts) {
+			const { page } = own.staff
+			const handle = page.getByRole("button", { name: "Drag Visit, or press the arrow keys" })
+			await handle.press("ArrowUp")
+			await expect.poll(menu, POLL_TIMEOUT).toEqual(["/visit-us", "/visit"])
+			await expect
+				.poll(() => handle.evaluate((one) => one === document.activeElement), POLL_TIMEOUT)
+				.toBe(true)
+			await handle.hover()
+			await page.mouse.down()
+			await page.mouse.move(100, ((await handle.boundingBox())?.y ?? 0) + 250, { steps: 5 })
+			await page.mouse.up()
+			await expect.poll(menu, POLL_TIMEOUT).toEqual(["/visit", "/visit-us"])
+		}
 		await openAction(/^Delete Visit/)
 		await own.at.send("deletePage", "Delete page")
 		await own.at.expectMessage("Page deleted")

@@ -1,10 +1,30 @@
-import type { KeyboardEvent, PointerEvent, RefObject } from "react"
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react"
 
-/** Reorders the items of a list by dragging a handle, or with its arrow keys. `onMove` gets positions from 0. */
+/**
+ * Reorders the items of a list by dragging a handle, or with its arrow keys. `keys` are the items in their order; `send` gets one of them
+ * and its new position from 0.
+ */
 export function useDragOrder(
 	list: RefObject<HTMLElement | null>,
-	onMove: (from: number, to: number) => void,
+	keys: readonly string[],
+	send: (key: string, to: number) => void,
 ) {
+	const moved = useRef<string>(undefined)
+	const order = keys.join("\n")
+	useEffect(() => {
+		const at = order.split("\n").indexOf(moved.current ?? "")
+		moved.current = undefined
+		// The browser forgets the focus of an element that moves.
+		if (at >= 0) list.current?.querySelectorAll<HTMLElement>(".drag-handle")[at]?.focus()
+	}, [order, list])
+
+	function onMove(from: number, to: number) {
+		const key = keys[from]
+		if (!key) return
+		moved.current = key
+		send(key, to)
+	}
+
 	const items = () => [...(list.current?.children ?? [])] as HTMLElement[]
 
 	function start(event: PointerEvent<HTMLButtonElement>, from: number) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { href, Link, Outlet, useSubmit } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -100,17 +100,8 @@ function Entries({ place, entries }: EntriesProps) {
 	const hydrated = useHydrated()
 	const submit = useSubmit()
 	const list = useRef<HTMLOListElement>(null)
-	const dragged = useRef<string>(undefined)
-	useEffect(() => {
-		const at = entries.findIndex(({ path }) => path === dragged.current)
-		dragged.current = undefined
-		// The browser forgets the focus of an element that moves.
-		if (at >= 0) list.current?.querySelectorAll<HTMLElement>(".drag-handle")[at]?.focus()
-	}, [entries])
-	const drag = useDragOrder(list, (from, to) => {
-		const path = entries[from]?.path
-		if (!path) return
-		dragged.current = path
+	const paths = entries.map(({ path }) => path)
+	const drag = useDragOrder(list, paths, (path, to) => {
 		const form = { path, to: place, at: String(to) }
 		submit(form, {
 			method: "post",

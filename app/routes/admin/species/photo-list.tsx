@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { href, Link, useSubmit } from "react-router"
 import { type Photo, photoCaption } from "#app/models/species/photo.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
@@ -16,17 +16,8 @@ export function PhotoList({ speciesId, photos }: PhotoListProps) {
 	const submit = useSubmit()
 	const params = { id: String(speciesId) }
 	const move = href("/admin/species/:id/photos/move", params)
-	const moved = useRef<string>(undefined)
-	useEffect(() => {
-		const at = photos.findIndex(({ imageUrl }) => imageUrl === moved.current)
-		moved.current = undefined
-		// The browser forgets the focus of an element that moves.
-		if (at >= 0) list.current?.querySelectorAll<HTMLElement>(".drag-handle")[at]?.focus()
-	}, [photos])
-	const drag = useDragOrder(list, (from, to) => {
-		const imageUrl = photos[from]?.imageUrl
-		if (!imageUrl) return
-		moved.current = imageUrl
+	const urls = photos.map((photo) => photo.imageUrl ?? "")
+	const drag = useDragOrder(list, urls, (imageUrl, to) => {
 		submit(
 			{ imageUrl, to: String(to) },
 			{ method: "post", action: move, preventScrollReset: true, flushSync: true },
