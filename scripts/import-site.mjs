@@ -14,11 +14,11 @@ if (!isUndo && (places.length !== 2 || places.some((word) => word.startsWith("-"
 
 if (process.execArgv.includes(HEAP_LIMITS[0])) {
 	const [exportFile, folder] = places
-	await command((site, environment) =>
-		isUndo
-			? site.undoSiteCommand(environment, Number(words[1]))
-			: site.importSiteCommand(environment, { exportFile, folder, writes: isImport }),
-	)
+	await command(async (site, environment) => {
+		const { importSiteCommand, undoSiteCommand } = await site.siteCommands()
+		if (isUndo) return await undoSiteCommand(environment, Number(words[1]))
+		return await importSiteCommand(environment, { exportFile, folder, writes: isImport })
+	})
 } else {
 	// A process of its own, so that a large export can't take the server's memory.
 	const env = { ...process.env, ...MALLOC_LIMITS }

@@ -1,5 +1,5 @@
 import { explainDiskError } from "#app/models/forms/disk-error.ts"
-import { ExportError } from "#app/models/site-import/read-wxr.server.ts"
+import { ExportError } from "#app/models/site-import/export-error.ts"
 import { EnvironmentError } from "#app/platform/environment.server.ts"
 import { BackupError } from "#app/server/backups/backups.server.ts"
 import { DamagedDatabaseError } from "#db/database-check.ts"

@@ -84,7 +84,8 @@ export {
 	turnOffSecondFactor,
 } from "./account-commands.server.ts"
 export { explainFailure } from "./command-failure.server.ts"
-export { importSiteCommand, undoSiteCommand } from "./import-site-command.server.ts"
+/** Loaded by the command only, because it prepares pictures, which the server leaves to another process. */
+export const siteCommands = () => import("./import-site-command.server.ts")
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
 
 export const routes = build.routes

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises"
 import path from "node:path"
 import { extractFile, OTHER_FILE, readZip } from "#app/platform/read-zip.server.ts"
+import { ExportError } from "./export-error.ts"
 import { MAX_MARKDOWN_FILE, type MarkdownFile } from "./plan-hugo.server.ts"
-import { ExportError } from "./read-wxr.server.ts"
 
 const MARKDOWN = /\.(md|markdown)$/i
 const MAX_DEPTH = 12

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs"
 import { SaxesParser } from "saxes"
+import { ExportError } from "./export-error.ts"
 
 /** One `<item>` of an export. The names are those of the file, without 'wp:'. */
 export type WxrItem = {
@@ -40,8 +41,6 @@ const TEXTS = [
 ]
 /** The only ones that are used; plug-ins add thousands. */
 const META = ["_thumbnail_id", "_wp_attachment_image_alt"]
-
-export class ExportError extends Error {}
 
 const AGAIN = "Export it again in WordPress, under Tools › Export."
 

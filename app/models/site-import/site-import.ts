@@ -1,5 +1,6 @@
 import type { PostCategory } from "#app/models/posts/post.ts"
 import type { PostKind } from "#app/models/posts/post-kind.ts"
+import { normalize } from "#app/models/text/normalize.ts"
 
 /** A post or page of an earlier site, as it would be stored. Its pictures have addresses of `pictureAddress`. */
 export type SiteItem = {
@@ -57,7 +58,7 @@ export function comparedName(name: string): string {
 	} catch {
 		// A percent sign that is one.
 	}
-	return decoded.normalize("NFC").toLowerCase()
+	return normalize(decoded).toLowerCase()
 }
 
 /** WordPress makes smaller files beside a picture, and names a large one '-scaled'. */

@@ -1,0 +1,2 @@
+/** What is wrong with an export, in words. */
+export class ExportError extends Error {}
