@@ -58,7 +58,7 @@ async function eventsBlock(db: Database): Promise<string> {
 	if (planned.length === 0) return "No events are planned at the moment."
 	const items = planned.map(
 		({ slug, title, event }) =>
-			`- [${escapeMarkdown(title)}](/blog/${slug}): ${escapeMarkdown(eventWhen(event, clock.zone))}`,
+			`- [${escapeMarkdown(title)}](/blog/${slug}), ${escapeMarkdown(eventWhen(event, clock.zone))}`,
 	)
 	return `\n${[...items, "", "[All events](/events)"].join("\n")}\n`
 }

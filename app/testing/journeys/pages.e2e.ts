@@ -1,0 +1,56 @@
+import { expect, test } from "vitest"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
+import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+
+const here = siteAndBrowser()
+
+async function listInMenu(slug: string): Promise<void> {
+	const { id } = await here.site.db
+		.selectFrom("posts")
+		.select("id")
+		.where("slug", "=", slug)
+		.executeTakeFirstOrThrow()
+	await here.site.db
+		.updateTable("menu_entries")
+		.set({ place: "menu", position: 9 })
+		.where("post_id", "=", id)
+		.execute()
+}
+
+test("a page of the menu opens without a connection, another one says that there is none", async () => {
+	await listInMenu("/volunteering")
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	await visitOnce(page)
+	await context.setOffline(true)
+	await page.goto("/volunteering")
+	await page.getByRole("heading", { name: "Volunteering", level: 1 }).waitFor()
+	await page.getByRole("heading", { name: "When we meet" }).waitFor()
+	await expectAccessible(page, "a saved page")
+	await page.getByRole("button", { name: "Menu", exact: true }).click()
+	const menu = page.getByRole("navigation", { name: "Menu" })
+	expect(await menu.getByRole("link", { name: "Volunteering" }).getAttribute("aria-current")).toBe("page")
+	await page.goto("/school-programs")
+	await page.getByRole("heading", { name: "No connection" }).waitFor()
+	await leave()
+})
+
+test("the menu has its pages on a wide screen too, and leads there and to pages below without a document", async () => {
+	await listInMenu("/about")
+	const { page, leave } = await visitor(here, { viewport: { width: 1280, height: 800 } })
+	await page.goto("/visit")
+	await hydrated(page)
+	const documents: string[] = []
+	page.on("request", (request) => {
+		if (request.isNavigationRequest()) documents.push(request.url())
+	})
+	await page.getByRole("banner").getByRole("button", { name: "Menu", exact: true }).click()
+	await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "About the farm" }).click()
+	await page.getByRole("heading", { name: "About the farm", level: 1 }).waitFor()
+	await page.getByRole("link", { name: "The history of the barn" }).click()
+	await page.getByRole("heading", { name: "The history of the barn", level: 1 }).waitFor()
+	await page.getByRole("main").getByRole("link", { name: "About the farm" }).click()
+	await page.getByRole("heading", { name: "About the farm", level: 1 }).waitFor()
+	expect(documents).toEqual([])
+	await leave()
+})
