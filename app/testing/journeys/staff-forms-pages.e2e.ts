@@ -83,9 +83,13 @@ describe.each(COMBINATIONS)("pages $via", (combination) => {
 		expect(await menu()).toEqual(["/visit", "/visit-us"])
 		if (combination.hasScripts) {
 			const { page } = own.staff
+			const list = (name: string) => page.getByRole("region", { name, exact: true }).getByRole("listitem")
+			// The list has been loaded again.
+			await list("In neither").getByText("/blog").waitFor()
 			const handle = page.getByRole("button", { name: "Drag Visit, or press the arrow keys" })
 			await handle.press("ArrowUp")
-			await expect.poll(menu, POLL_TIMEOUT).toEqual(["/visit-us", "/visit"])
+			await list("In the menu").first().getByText("/visit-us").waitFor()
+			expect(await menu()).toEqual(["/visit-us", "/visit"])
 			await expect
 				.poll(() => handle.evaluate((one) => one === document.activeElement), POLL_TIMEOUT)
 				.toBe(true)
