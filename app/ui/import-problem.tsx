@@ -1,23 +1,24 @@
-import { useEffect, useRef } from "react"
 import { NOTICE } from "#app/ui/parts.tsx"
 
-export type ImportProblemText = { title: string; text: string; fileName?: string | undefined }
+export const NOT_IMPORTED = "Nothing was imported"
+
+/** What a check page says once its file is deleted. */
+export const FILE_EXPIRED = "Files that aren't imported are deleted after a day. Choose the file again."
+
+const focus = (box: HTMLElement | null) => box?.focus()
 
 /** Takes the focus, so that it is in view and read out. */
-export function ImportProblem({ problem }: { problem: ImportProblemText }) {
-	const box = useRef<HTMLDivElement>(null)
-	useEffect(() => {
-		if (problem) box.current?.focus()
-	}, [problem])
-	const { title, text, fileName } = problem
+export function ImportProblem({ text, fileName }: { text: string; fileName?: string | undefined }) {
 	return (
 		<div
-			ref={box}
+			// Another text takes the focus again.
+			key={text}
+			ref={focus}
 			role="status"
 			tabIndex={-1}
 			className={`${NOTICE.barn} mt-4 grid gap-2 [overflow-wrap:anywhere]`}
 		>
-			<h2 className="text-lg">{title}</h2>
+			<h2 className="text-lg">{NOT_IMPORTED}</h2>
 			{fileName && (
 				<p dir="auto" className="font-semibold">
 					{fileName}

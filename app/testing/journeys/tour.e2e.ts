@@ -335,6 +335,8 @@ test("a double tap on 'Use number' shows the find, and no error for the empty fi
 	await storeTours(page, tourOf(0, 5))
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("button", { name: "Start Camera" }).click()
+	// It moves what is below it.
+	await page.getByText("type the number beside it").waitFor()
 	await page.getByLabel("Number beside the QR code").fill("92")
 	// One action, because the checks before a second one can take more than a second.
 	await page.getByRole("button", { name: "Use number" }).click({ clickCount: 2, delay: 100 })

@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import { RESENT_HEADER } from "#app/models/forms/resent-header.ts"
+import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import type { PageWithRetries } from "#app/ui/layout/lost-requests.ts"
 import { removeOpenDraft } from "./browser-draft.ts"
 import { failedSubmission } from "./failed-submission.ts"
@@ -51,6 +52,19 @@ export async function removeDraftWhenSaved<Answer>(
 
 function isSaved(answer: unknown): boolean {
 	return answer instanceof Response && !answer.headers.get("Location")?.startsWith(href("/auth"))
+}
+
+/** For a file that is checked before anything is imported: says in words that it couldn't be sent. */
+export async function sendToCheck<Answer>(
+	serverAction: () => Promise<Answer>,
+): Promise<Answer | { text: string }> {
+	try {
+		return await withProgress(serverAction)
+	} catch (error) {
+		if (isStopped(error)) return { text: "The upload was stopped." }
+		if (!isNetworkError(error)) throw error
+		return { text: "No connection. Try again when you're back online." }
+	}
 }
 
 export function isStopped(error: unknown): boolean {

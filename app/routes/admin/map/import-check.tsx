@@ -24,7 +24,7 @@ import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
-import { ImportProblem } from "#app/ui/import-problem.tsx"
+import { FILE_EXPIRED, ImportProblem, NOT_IMPORTED } from "#app/ui/import-problem.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/import-check"
 import { ImportCheck } from "./import-check-form.tsx"
@@ -86,10 +86,6 @@ function failed(message: string, status: number) {
 const addressOf = ({ id }: FarmMap, importId: number) =>
 	href("/admin/map/:id/imports/:import", { id: String(id), import: String(importId) })
 
-const NOT_IMPORTED = "Nothing was imported"
-
-const EXPIRED = "Files that aren't imported are deleted after a day. Choose the file again."
-
 type Found = { file: DrawnFile; fileName: string } | { error: string; status: number }
 
 /** Throws a redirect with `status` to the import if another press imported the file, and deleted it, while it was read. */
@@ -116,7 +112,7 @@ async function readFile(
 	const { dataDir } = context.get(environmentContext)
 	const userId = context.get(staffContext).id
 	const upload = await findUploadedFile(context.get(databaseContext), dataDir, userId, token)
-	if (!upload) return { error: EXPIRED, status: 404 }
+	if (!upload) return { error: FILE_EXPIRED, status: 404 }
 	const file = await readUploadedMap(context, map, upload.path)
 	return "error" in file
 		? { error: file.error, status: file.status ?? 400 }
@@ -136,7 +132,7 @@ export default function CheckMapFile({ loaderData, actionData }: Route.Component
 			{message && (
 				// With scripts the form shows it at its button.
 				<div data-without-scripts={check ? true : undefined}>
-					<ImportProblem problem={{ title: NOT_IMPORTED, text: message }} />
+					<ImportProblem text={message} />
 				</div>
 			)}
 			{check ? (

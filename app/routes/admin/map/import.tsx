@@ -1,27 +1,23 @@
-import { data, Form, href, Link, redirect } from "react-router"
-import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
+import { Form, href, Link, redirect } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftText } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { receiveForm } from "#app/middleware/staff-access.server.ts"
-import { storeUpload } from "#app/models/forms/draft.server.ts"
 import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import { MAX_MAP_FILE_BYTES } from "#app/models/map/map-file.ts"
 import { listMapImports, type MapImport } from "#app/models/map/map-imports.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
-import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
 import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
-import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
+import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
-import { ImportProblem, type ImportProblemText } from "#app/ui/import-problem.tsx"
-import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { ImportProblem } from "#app/ui/import-problem.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { uploadToCheck } from "#app/use-cases/upload-to-check.server.ts"
 import type { Route } from "./+types/import"
 import { MapFileInput } from "./map-file-input.tsx"
 import { MapPage } from "./map-page.tsx"
@@ -46,46 +42,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const TOO_LARGE = "The file is larger than 20 MB. Export only the trails of the farm. Nothing was imported."
 const NO_FILE = "Choose a GeoJSON or GPX file."
 
-/** Stores a file that can be read, and redirects to its check page. Writes nothing on the map. */
+/** Writes nothing on the map. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const map = await requireRecord(MAP, context, params.id)
-	const submission = await receiveForm(context, request, { mapFile: MAX_MAP_FILE_BYTES }).catch((error) => {
-		if (error instanceof BrokenFormError) return error
-		throw error
+	return await uploadToCheck(context, request, {
+		name: "mapFile",
+		maxBytes: MAX_MAP_FILE_BYTES,
+		tooLarge: TOO_LARGE,
+		missing: NO_FILE,
+		check: (path) => readUploadedMap(context, map, path),
+		page: (token) => href("/admin/map/:id/import/:token", { id: String(map.id), token }),
 	})
-	if (submission instanceof BrokenFormError) return failed(submission.message, 400)
-	let isStored = false
-	try {
-		if (submission.tooLarge.has("mapFile")) return failed(TOO_LARGE, 413)
-		const [rejection] = submission.rejected.values()
-		const file = submission.files.get("mapFile")
-		if (rejection || !file) return failed(rejection ?? NO_FILE, 400)
-		const read = await readUploadedMap(context, map, file.path)
-		if ("error" in read) return failed(read.error, read.status ?? 400, file.fileName)
-		const { dataDir } = context.get(environmentContext)
-		await storeUpload(context.get(databaseContext), dataDir, context.get(staffContext).id, file, new Date())
-		isStored = true
-		return redirect(href("/admin/map/:id/import/:token", { id: String(map.id), token: file.token }), 303)
-	} finally {
-		if (!isStored) await discardSentFiles(submission)
-	}
 }
 
-function failed(text: string, status: number, fileName?: string) {
-	return data({ title: "Nothing was imported", text, fileName }, { status })
-}
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ImportProblemText> {
-	const answer = (text: string) => ({ title: "Nothing was imported", text })
-	try {
-		return await withProgress(serverAction)
-	} catch (error) {
-		if (isStopped(error)) return answer("The upload was stopped.")
-		if (!isNetworkError(error)) throw error
-		return answer("No connection. Try again when you're back online.")
-	}
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendToCheck(serverAction)
 
 export default function ImportMap({ loaderData, actionData }: Route.ComponentProps) {
 	const { map, hasFit, imports } = loaderData
@@ -142,7 +112,7 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 						</Form>
 						{actionData && !isSending && (
 							<AnswerOnScreen>
-								<ImportProblem problem={actionData} />
+								<ImportProblem {...actionData} />
 							</AnswerOnScreen>
 						)}
 					</section>

@@ -28,7 +28,7 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { FieldError } from "#app/ui/forms/form-fields.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
-import { ImportProblem } from "#app/ui/import-problem.tsx"
+import { FILE_EXPIRED, ImportProblem, NOT_IMPORTED } from "#app/ui/import-problem.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if ((await findImport(context, params.token)) !== undefined) throw redirect(href("/admin/news/import"))
 	const file = await findFile(context, params.token)
-	if (!file) return data({ fileName: "", check: null, problem: EXPIRED }, { status: 404 })
+	if (!file) return data({ fileName: "", check: null, problem: FILE_EXPIRED }, { status: 404 })
 	const { fileName } = file
 	const checked = await checkCalendar(db, file.bytes, new Date())
 	if ("error" in checked) return data({ fileName, check: null, problem: checked.error }, { status: 400 })
@@ -67,7 +67,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
 	const file = await findFile(context, token)
 	// After reading, because the first press may have deleted the file.
 	if ((await findImport(context, token)) !== undefined) throw redirect(href("/admin/news"), 303)
-	if (!file) return failed(EXPIRED, 404)
+	if (!file) return failed(FILE_EXPIRED, 404)
 	const sent = { bytes: file.bytes, name: file.fileName, token, digest: String(form.get("digest")) }
 	const imported = await importCalendar(db, sent, form.has("published"), changeOf(context))
 	if (!imported) return failed(CHANGED, 409)
@@ -86,8 +86,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 /** After a rejected import, too: the site's events may have changed since the check. Not without a connection. */
 export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 500
 
-const NOT_IMPORTED = "Nothing was imported"
-const EXPIRED = "Files that aren't imported are deleted after a day. Choose the file again."
 const CHANGED = "The site's events have changed since the check. Look at the list again, then import."
 
 const failed = (message: string, status: number) => data({ message }, { status })
@@ -115,7 +113,7 @@ export default function CheckCalendar({ loaderData, actionData }: Route.Componen
 			{message && (
 				// With scripts the form shows it at its button.
 				<div data-without-scripts={check ? true : undefined}>
-					<ImportProblem problem={{ title: NOT_IMPORTED, text: message }} />
+					<ImportProblem text={message} />
 				</div>
 			)}
 			{check ? (

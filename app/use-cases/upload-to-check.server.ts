@@ -1,0 +1,49 @@
+import { data, type RouterContextProvider, redirect } from "react-router"
+import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
+import { receiveForm } from "#app/middleware/staff-access.server.ts"
+import { storeUpload } from "#app/models/forms/draft.server.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
+import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
+
+type ToCheck = {
+	/** Of the input. */
+	name: string
+	maxBytes: number
+	tooLarge: string
+	missing: string
+	/** Why the file at this path can't be imported, if so. */
+	check(path: string): Promise<{ error: string; status?: number | undefined } | object>
+	/** The path of its check page. */
+	page(token: string): string
+}
+
+/** The action of a page where a file is chosen: stores one that can be read, and redirects to its check page. */
+export async function uploadToCheck(
+	context: Readonly<RouterContextProvider>,
+	request: Request,
+	{ name, maxBytes, tooLarge, missing, check, page }: ToCheck,
+) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const submission = await receiveForm(context, request, { [name]: maxBytes }).catch((error) => {
+		if (error instanceof BrokenFormError) return error
+		throw error
+	})
+	if (submission instanceof BrokenFormError) return failed(submission.message, 400)
+	let isStored = false
+	try {
+		if (submission.tooLarge.has(name)) return failed(tooLarge, 413)
+		const [rejection] = submission.rejected.values()
+		const file = submission.files.get(name)
+		if (rejection || !file) return failed(rejection ?? missing, 400)
+		const checked = await check(file.path)
+		if ("error" in checked) return failed(checked.error, checked.status ?? 400, file.fileName)
+		const { dataDir } = context.get(environmentContext)
+		await storeUpload(context.get(databaseContext), dataDir, context.get(staffContext).id, file, new Date())
+		isStored = true
+		return redirect(page(file.token), 303)
+	} finally {
+		if (!isStored) await discardSentFiles(submission)
+	}
+}
+
+const failed = (text: string, status: number, fileName?: string) => data({ text, fileName }, { status })
