@@ -47,7 +47,7 @@ export default function Pages({ loaderData: { pages, total, range, search, menu 
 			}
 		>
 			<p className="mt-3 max-w-prose text-soft">
-				Pages such as About, Volunteering or School programs: what stays, without a date.
+				Texts that stay, such as About, Volunteering or School programs. They have no date.
 			</p>
 			<section id="pages" aria-labelledby="pages-title" className="mt-6">
 				<h2 id="pages-title" className="mb-3 text-lg">
