@@ -19,7 +19,7 @@ test("a blank passcode can't be sent, a wrong one is cleared, and the right one 
 	await expectAccessible(page, "the gate")
 	const field = page.getByLabel("Tour Passcode")
 	const button = page.getByRole("button", { name: "Access Wildlife Tour" })
-	expect(await button.isDisabled()).toBe(true)
+	await expect.poll(() => button.isDisabled(), POLL_TIMEOUT).toBe(true)
 	await field.fill("   ")
 	expect(await button.isDisabled()).toBe(true)
 	await field.fill("heron")

@@ -14,6 +14,7 @@ const here = siteAndBrowser()
 test("a visitor on a phone browses, filters without the network, opens a species and goes back", async () => {
 	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
 	await page.goto("/")
+	await hydrated(page)
 	const catalogue = page.waitForResponse("**/api/tour/catalogue").then((response) => response.finished())
 	await page.getByRole("link", { name: "Explore the tour" }).click()
 	await page.waitForURL("/tour")

@@ -251,7 +251,10 @@ test.each(["stopped", "failed"])(
 		await expect.poll(async () => (await recorded()).length).toBe(before + 1)
 		await page.unroute("**/waiver?redirect=parking")
 		if (how === "stopped") await button(page).click()
-		else await page.reload()
+		else {
+			await page.waitForURL("chrome-error://**")
+			await page.reload()
+		}
 		await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
 		expect(await recorded()).toHaveLength(before + 1)
 		await leave()
