@@ -5,6 +5,7 @@ import type { ShareOrder } from "#app/platform/draw-share-picture.server.ts"
 import type { PasswordCheck } from "#app/platform/passwords.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder, UndoOrder } from "./import-jobs.server.ts"
+import type { SiteJob } from "./site-job.server.ts"
 
 /** With `zip`, the picture is a file of that ZIP and is written to `path` first. */
 type ImageOrder = { path: string; sha256: string; use: PictureUse; zip?: { file: string; at: number } }
@@ -29,6 +30,7 @@ export const jobs = {
 		(await import("#app/models/map/read-map-file.server.ts")).readMapFile(input),
 	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
 	undoImport: async (input: UndoOrder) => (await import("./import-jobs.server.ts")).undoImportJob(input),
+	readSite: async (order: SiteJob) => (await import("./site-job.server.ts")).readSiteFiles(order),
 	runImport: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),
 }
 

@@ -22,7 +22,10 @@ const MAX_QUEUE_PER_CLIENT = 5
 const MAX_QUEUE_PER_WIDE_NETWORK = 10
 const MINUTE_MS = 60_000
 const DEFAULT_TIMEOUT_MS = 5 * MINUTE_MS
-const TIMEOUT_MS: Partial<Record<JobName, number>> = { makeBackup: 60 * MINUTE_MS }
+const TIMEOUT_MS: Partial<Record<JobName, number>> = {
+	makeBackup: 60 * MINUTE_MS,
+	readSite: 60 * MINUTE_MS,
+}
 
 /** Frequent, with little memory, and in JavaScript only, so that they can't crash the site. */
 const IN_THREAD: JobName[] = ["hashPassword", "checkPassword"]

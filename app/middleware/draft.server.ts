@@ -9,14 +9,8 @@ import {
 	storeDraft,
 	storeUpload,
 } from "#app/models/forms/draft.server.ts"
+import { FILE_FIELDS, type FileField } from "#app/models/forms/file-fields.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { MAX_MAP_FILE_BYTES } from "#app/models/map/map-file.ts"
-import {
-	MAX_AUDIO_BYTES,
-	MAX_CSV_BYTES,
-	MAX_IMAGE_BYTES,
-	MAX_ZIP_BYTES,
-} from "#app/models/media/media-limits.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
 import {
 	databaseContext,
@@ -36,14 +30,6 @@ const NOT_STORED = "not-stored"
 /** Above the limits of every staff form. Files are discarded. */
 const GUEST_LIMITS = { fields: 120, fieldSize: 64 * 1024 }
 
-const FILE_LIMITS = {
-	image: MAX_IMAGE_BYTES,
-	audio: MAX_AUDIO_BYTES,
-	csv: MAX_CSV_BYTES,
-	photos: MAX_ZIP_BYTES,
-	mapFile: MAX_MAP_FILE_BYTES,
-}
-
 export async function storeTypedFields(
 	context: Context,
 	request: Request,
@@ -53,7 +39,7 @@ export async function storeTypedFields(
 	if (!user || !isStaff(user) || !context.get(draftRuleContext)(url.pathname)) return undefined
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
-	const submission = await readSentForm(request, dataDir, FILE_LIMITS).catch(() => undefined)
+	const submission = await readSentForm(request, dataDir, FILE_FIELDS).catch(() => undefined)
 	if (!submission) return undefined
 	const fields: DraftFields = withoutPasswords(submission.fields)
 	for (const [name, file] of submission.files) {
@@ -85,7 +71,7 @@ export async function readGuestForm(
 	const submission = context.get(sentFormContext) ?? (await read())
 	if (!submission) return undefined
 	const names = [...submission.rejected.keys(), ...submission.files.keys(), ...submission.tooLarge]
-	const files = names.filter((name) => Object.hasOwn(FILE_LIMITS, name))
+	const files = names.filter((name) => Object.hasOwn(FILE_FIELDS, name))
 	const missing: DraftFields = files.map((name) => [`${name}Upload`, NOT_STORED])
 	const fields = writeCarried([...withoutPasswords(submission.fields), ...missing])
 	return fields === undefined ? undefined : { fields, hadFiles: files.length > 0 }
@@ -132,6 +118,11 @@ export async function findDraftForm<Schema extends z.ZodObject>(
 export async function findDraftText(context: Context, url: URL, field: string): Promise<string | null> {
 	const fields = await findFields(context, url)
 	return fields?.find(([name]) => name === field)?.[1] ?? null
+}
+
+/** The token of a file that was sent after the session had ended. */
+export function findDraftUpload(context: Context, url: URL, field: FileField): Promise<string | null> {
+	return findDraftText(context, url, `${field}Upload`)
 }
 
 async function findFields(context: Context, url: URL): Promise<DraftFields | undefined> {

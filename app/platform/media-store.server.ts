@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from "node:f
 import path from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { createLock } from "./lock.ts"
 import type { PreparedImage } from "./prepare-image.server.ts"
 
 const brotli = promisify(brotliCompress)
@@ -59,14 +60,8 @@ export async function removeStoredMedia(dataDir: string, names: string[]): Promi
 	for (const name of names) await rm(path.join(mediaFolder(dataDir), name), { force: true })
 }
 
-let lastWork: Promise<unknown> = Promise.resolve()
-
 /** Store files and insert their rows inside it, and delete unused files inside it. Do slow work before. One process only. */
-export function withMediaLock<T>(work: () => Promise<T>): Promise<T> {
-	const mine = lastWork.then(work)
-	lastWork = mine.catch(() => {})
-	return mine
-}
+export const withMediaLock = createLock()
 
 async function moveIn(dataDir: string, from: string, name: string): Promise<void> {
 	const to = path.join(mediaFolder(dataDir), name)
@@ -96,7 +91,10 @@ async function writeAtomically(file: string, content: Uint8Array): Promise<void>
 	await replaceAtomically(file, (unfinished) => writeFile(unfinished, content, { flush: true }))
 }
 
-async function replaceAtomically(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+export async function replaceAtomically(
+	file: string,
+	write: (unfinished: string) => Promise<void>,
+): Promise<void> {
 	const unfinished = `${file}.${process.pid}.part`
 	try {
 		await write(unfinished)

@@ -10,6 +10,7 @@ import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server
 import { sweepSharePictures } from "#app/models/media/share-picture.server.ts"
 import { sweepMedia } from "#app/models/media/unused-media.server.ts"
 import { deleteOldCounts } from "#app/models/redirects/address-counts.server.ts"
+import { deleteOldMoveIn } from "#app/models/site-import/move-in.server.ts"
 import { deleteExpired } from "#app/models/trash/delete-for-good.server.ts"
 import { deleteOldWaiverKeys } from "#app/models/waiver/waiver.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
@@ -40,6 +41,7 @@ export function startCleanup(db: Database, dataDir: string): () => void {
 			() => sweepMedia(db, dataDir, now),
 			() => sweepSharePictures(db, dataDir),
 			() => removeInterruptedChecks(dataDir),
+			() => deleteOldMoveIn(dataDir, now),
 		]
 		try {
 			for (const step of steps) if (!isStopped) await step()

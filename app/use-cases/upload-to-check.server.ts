@@ -2,13 +2,13 @@ import { data, type RouterContextProvider, redirect } from "react-router"
 import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
 import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import { storeUpload } from "#app/models/forms/draft.server.ts"
+import { FILE_FIELDS, type FileField } from "#app/models/forms/file-fields.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
 
 type ToCheck = {
 	/** Of the input. */
-	name: string
-	maxBytes: number
+	name: FileField
 	tooLarge: string
 	missing: string
 	/** Why the file at this path can't be imported, if so. */
@@ -21,10 +21,10 @@ type ToCheck = {
 export async function uploadToCheck(
 	context: Readonly<RouterContextProvider>,
 	request: Request,
-	{ name, maxBytes, tooLarge, missing, check, page }: ToCheck,
+	{ name, tooLarge, missing, check, page }: ToCheck,
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const submission = await receiveForm(context, request, { [name]: maxBytes }).catch((error) => {
+	const submission = await receiveForm(context, request, { [name]: FILE_FIELDS[name] }).catch((error) => {
 		if (error instanceof BrokenFormError) return error
 		throw error
 	})

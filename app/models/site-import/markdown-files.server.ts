@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises"
 import path from "node:path"
-import { extractFile, OTHER_FILE, readZip } from "#app/platform/read-zip.server.ts"
+import { extractFile, type FileCheck, OTHER_FILE, readZip } from "#app/platform/read-zip.server.ts"
 import { ExportError } from "./export-error.ts"
 import { MAX_MARKDOWN_FILE, type MarkdownFile } from "./plan-hugo.server.ts"
 
@@ -26,16 +26,23 @@ export async function* listMarkdownFiles(
 	}
 }
 
+const MARKDOWN_CHECK: FileCheck = {
+	isWanted: (name) => MARKDOWN.test(name),
+	errorOf: (_, name) => (MARKDOWN.test(name) ? undefined : OTHER_FILE),
+}
+
+export async function hasMarkdown(zipFile: string): Promise<boolean> {
+	const content = await readZip(zipFile, ZIP_LIMITS, MARKDOWN_CHECK)
+	return "files" in content && content.files.length > 0
+}
+
 /** The Markdown files in a ZIP file. `target` is a file for their content in between. Throws `ExportError`. */
 export async function* readMarkdownZip(
 	zipFile: string,
 	target: string,
 	refused: (file: string, message: string) => void,
 ): AsyncGenerator<MarkdownFile> {
-	const content = await readZip(zipFile, ZIP_LIMITS, {
-		isWanted: (name) => MARKDOWN.test(name),
-		errorOf: (_, name) => (MARKDOWN.test(name) ? undefined : OTHER_FILE),
-	})
+	const content = await readZip(zipFile, ZIP_LIMITS, MARKDOWN_CHECK)
 	if ("error" in content) throw new ExportError(content.error)
 	for (const { file, message } of content.errors) refused(file, message)
 	for (const { at, path: name } of content.files) {

@@ -121,7 +121,7 @@ test("a file that can't be imported is rejected with the reason, and isn't store
 test("guests import nothing, and a file of another session or an old one isn't found", async () => {
 	const guest = client(site)
 	expect((await guest.get(PAGE)).headers.get("Location")).toContain("/auth")
-	expect((await upload(calendarOf([WALK]), guest)).headers.get("Location")).toContain("/auth")
+	expect((await upload(calendarOf([WALK]), guest)).status).toBe(401)
 	const page = await checkPage(calendarOf([WALK]))
 	const form = await formAt(page)
 	expect((await guest.post(page, form)).headers.get("Location")).toContain("/auth")

@@ -12,7 +12,7 @@ import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
 import { SECOND_FACTOR, turnOnSecondFactor } from "#app/testing/fixtures/second-factor.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { STAFF_FORMS, type StaffForm } from "#app/testing/fixtures/staff-forms.ts"
-import { calendarOf } from "#app/testing/fixtures/test-files.ts"
+import { calendarOf, testFile } from "#app/testing/fixtures/test-files.ts"
 
 let site: TestSite
 let admin: Client
@@ -219,7 +219,12 @@ async function sendImport(): Promise<FoundForm[]> {
 	form.append("csv", new File([`${header}\r\n${row}`], "one.csv", { type: "text/csv" }))
 	const response = await admin.post("/admin/import", form)
 	const page = response.headers.get("Location") ?? ""
-	return [...(await formsAt(page)), ...(await sendMapFile()), ...(await sendCalendar())]
+	return [
+		...(await formsAt(page)),
+		...(await sendMapFile()),
+		...(await sendCalendar()),
+		...(await addSiteFile()),
+	]
 }
 
 async function sendCalendar(): Promise<FoundForm[]> {
@@ -235,6 +240,19 @@ async function sendCalendar(): Promise<FoundForm[]> {
 	)
 	const { id } = await site.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
 	return [...found, ...(await formsAt(`/admin/content-imports/${id}`))]
+}
+
+async function addSiteFile(): Promise<FoundForm[]> {
+	const page = "/admin/site/move-in"
+	for (const name of ["first.xml", "pictures.zip"]) {
+		const form = new FormData()
+		form.append("siteFile", new File([new Uint8Array((await testFile(name)).buffer)], name))
+		await admin.post(page, form)
+	}
+	for (;;) {
+		const found = await formsAt(page)
+		if (found.some(({ fields }) => fields.includes("of"))) return found
+	}
 }
 
 /** With a trail, a new place, and one that is on the map elsewhere. */

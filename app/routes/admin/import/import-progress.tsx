@@ -1,21 +1,11 @@
-import { useEffect } from "react"
-import { href, Link, useLocation, useRevalidator } from "react-router"
+import { href, Link } from "react-router"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { RunningJob } from "#app/ui/running-job.tsx"
 
-const POLL_MS = 3_000
-
-/** `total` is 0 until the files are read. Without scripts, the link shows the progress. */
+/** `total` is 0 until the files are read. */
 export function ImportProgress({ done, total }: { done: number; total: number }) {
-	const { revalidate, state } = useRevalidator()
-	const { pathname, search } = useLocation()
-	useEffect(() => {
-		if (state !== "idle") return
-		const timer = setTimeout(() => void revalidate(), POLL_MS)
-		return () => clearTimeout(timer)
-	}, [revalidate, state])
 	return (
-		<section className="grid gap-3 rounded-md bg-surface p-4 md:p-6">
-			<h3 className="text-xl">Preparing the photos</h3>
+		<RunningJob title="Preparing the photos" heading="h3">
 			<label className="grid gap-2 tabular-nums">
 				{total === 0
 					? "Reading the files…"
@@ -26,16 +16,7 @@ export function ImportProgress({ done, total }: { done: number; total: number })
 				This can take a few minutes: several seconds for each photo. You can leave this page; the import
 				continues. Nothing changes on the site until all photos are ready.
 			</p>
-			<p>
-				<Link
-					to={pathname + search}
-					reloadDocument
-					className="text-link inline-flex min-h-12 items-center font-semibold"
-				>
-					Show the current state
-				</Link>
-			</p>
-		</section>
+		</RunningJob>
 	)
 }
 

@@ -1,6 +1,6 @@
 import { data, Form, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { findDraftText } from "#app/middleware/draft.server.ts"
+import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listImports } from "#app/models/imports/imports.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
@@ -38,8 +38,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** A file sent after the session ended, or with a ZIP file that was rejected, has already been uploaded. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const csv = await findDraftText(context, url, "csvUpload")
-	const photos = await findDraftText(context, url, "photosUpload")
+	const csv = await findDraftUpload(context, url, "csv")
+	const photos = await findDraftUpload(context, url, "photos")
 	if (csv && !photos) throw redirect(href("/admin/import/:token", { token: csv }))
 	const tokens = { csv: csv ?? url.searchParams.get("csv"), photos: photos ?? url.searchParams.get("photos") }
 	const imports = await listImports(context.get(databaseContext))

@@ -1,11 +1,10 @@
 import { Form, href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { findDraftText } from "#app/middleware/draft.server.ts"
+import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
 import { MAP } from "#app/models/map/map.record.ts"
-import { MAX_MAP_FILE_BYTES } from "#app/models/map/map-file.ts"
 import { listMapImports, type MapImport } from "#app/models/map/map-imports.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
@@ -30,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 /** A file sent after the session ended has already been uploaded. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const map = await requireRecord(MAP, context, params.id)
-	const token = await findDraftText(context, url, "mapFileUpload")
+	const token = await findDraftUpload(context, url, "mapFile")
 	if (token) throw redirect(href("/admin/map/:id/import/:token", { ...params, token }))
 	const imports = await listMapImports(context.get(databaseContext), map.id, new Date())
 	return {
@@ -47,7 +46,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const map = await requireRecord(MAP, context, params.id)
 	return await uploadToCheck(context, request, {
 		name: "mapFile",
-		maxBytes: MAX_MAP_FILE_BYTES,
 		tooLarge: TOO_LARGE,
 		missing: NO_FILE,
 		check: (path) => readUploadedMap(context, map, path),

@@ -1,34 +1,175 @@
-import { href } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
+import { data, href, type RouterContextProvider } from "react-router"
+import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
+import { findDraftUpload } from "#app/middleware/draft.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import { listContentImports } from "#app/models/content-imports/content-import.server.ts"
+import { deleteUpload, findUpload, findUploadedFile } from "#app/models/forms/draft.server.ts"
+import { FILE_FIELDS } from "#app/models/forms/file-fields.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import {
+	addMoveInFile,
+	clearMoveIn,
+	readMoveIn,
+	removeMoveInFile,
+	storeRead,
+} from "#app/models/site-import/move-in.server.ts"
+import { tokensOf } from "#app/models/site-import/move-in.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
+import { BrokenFormError, discardSentFiles, type SentForm } from "#app/platform/uploads.server.ts"
+import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
+import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
+import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
+import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { ImportProblem } from "#app/ui/import-problem.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { Empty } from "#app/ui/parts.tsx"
 import { RecentContentImports } from "#app/ui/recent-content-imports.tsx"
+import { activityOf, startCheck, startSiteImport } from "#app/use-cases/move-in.server.ts"
 import type { Route } from "./+types/move-in"
+import { AddedFiles, AddFileForm } from "./move-in-files.tsx"
+import { MoveInState } from "./move-in-state.tsx"
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/site/move-in"))) },
-]
+export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
-export async function loader({ context }: Route.LoaderArgs) {
-	return { imports: await listContentImports(context.get(databaseContext), "site") }
+const PAGE = href("/admin/site/move-in")
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, staffTitle(PAGE)) }]
+
+type Context = Readonly<RouterContextProvider>
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const { dataDir } = context.get(environmentContext)
+	// Before the files, which a check may change.
+	const activity = activityOf(context)
+	const { files, read, done } = await readMoveIn(dataDir)
+	const token = await findDraftUpload(context, url, "siteFile")
+	const waiting = token ? await findUploadedFile(db, dataDir, context.get(staffContext).id, token) : undefined
+	return {
+		imports: await listContentImports(db, "site"),
+		...{ files, activity, done },
+		read: read?.of === tokensOf(files) ? read : null,
+		waiting: waiting ? { token: waiting.token, fileName: waiting.fileName } : null,
+	}
 }
 
-/** What came from an earlier site, and how to undo it. */
-export default function MoveIn({ loaderData: { imports } }: Route.ComponentProps) {
+const TOO_LARGE =
+	"The file is larger than 100 MB. Pack the pictures into several ZIP files, such as one for each year. A larger export is imported with the command on the server."
+const NO_FILE = "Choose the export (.xml), or a ZIP file."
+const IMPORTING = "The files are being imported. Wait until that is done."
+const CHANGED = "The files have changed since the check. Look at the list again, then import."
+
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const submission = await receiveForm(context, request, { siteFile: FILE_FIELDS.siteFile }).catch(
+		(error) => {
+			if (error instanceof BrokenFormError) return error
+			throw error
+		},
+	)
+	if (submission instanceof BrokenFormError) return failed(submission.message, 400)
+	try {
+		return await answer(context, submission)
+	} finally {
+		await discardSentFiles(submission)
+	}
+}
+
+/** Starts only what isn't running. */
+async function answer(context: Context, submission: SentForm) {
+	const { dataDir } = context.get(environmentContext)
+	const intent = submission.fields.get("intent")
+	const activity = activityOf(context)
+	if (intent === "import") {
+		const { files, read } = await readMoveIn(dataDir)
+		// Pressed twice, or in two tabs.
+		if (activity === "importing" || files.length === 0)
+			return await redirectWith(context, PAGE, { title: "The import was started before" })
+		const isChecked = read && "report" in read && read.of === submission.fields.get("of")
+		if (activity || !isChecked || read.of !== tokensOf(files)) return failed(CHANGED, 409)
+		startSiteImport(context)
+		return await redirectWith(context, PAGE, { title: "The import has started" })
+	}
+	if (activity === "importing") return failed(IMPORTING, 409)
+	if (intent === "clear") {
+		await clearMoveIn(dataDir)
+		return await redirectWith(context, PAGE, { title: "All files removed" })
+	}
+	if (intent === "check") await storeRead(dataDir, null)
+	else if (intent === "remove") await removeMoveInFile(dataDir, String(submission.fields.get("token")))
+	else return await addFile(context, submission)
+	startCheck(context)
+	return await redirectWith(context, PAGE, { title: intent === "check" ? "Checking again" : "File removed" })
+}
+
+async function addFile(context: Context, submission: SentForm) {
+	const { dataDir } = context.get(environmentContext)
+	const db = context.get(databaseContext)
+	if (submission.tooLarge.has("siteFile")) return failed(TOO_LARGE, 413)
+	const [rejection] = submission.rejected.values()
+	if (rejection) return failed(rejection, 400)
+	const token = submission.fields.get("siteFileUpload")
+	const waiting =
+		typeof token === "string" && token
+			? await findUpload(db, dataDir, context.get(staffContext).id, token)
+			: undefined
+	const file = submission.files.get("siteFile") ?? waiting
+	if (!file) return failed(NO_FILE, 400)
+	const refusal = await addMoveInFile(dataDir, file)
+	if (refusal) return failed(refusal, 400, file.fileName)
+	if (waiting) await deleteUpload(db, dataDir, waiting.token)
+	startCheck(context)
+	return await redirectWith(context, PAGE, { title: "File added" })
+}
+
+const failed = (text: string, status: number, fileName?: string) => data({ text, fileName }, { status })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendToCheck(serverAction)
+
+/** Adds the export and the pictures of an earlier site, shows what they bring, imports and undoes. */
+export default function MoveIn({ loaderData, actionData }: Route.ComponentProps) {
+	const { files, imports, waiting } = loaderData
+	const isSending = useIsSending()
+	useSendingGuard()
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-3 max-w-prose">
-				Pages, posts and pictures of a WordPress or Hugo site are imported on the server, with one command. It
-				first checks the export and lists what will come. The guide that came with this site describes it in
-				'docs/running.md', below 'Move in from WordPress or Hugo'.
+				Bring the pages, posts and pictures of a WordPress or Hugo site. Nothing is imported before you have
+				seen what will come, and you can undo it.
 			</p>
-			{imports.length === 0 && (
-				<Empty className="mt-4" title="Nothing has been imported from another site." />
+			<HowTo />
+			<AddFileForm files={files} waiting={waiting} isSending={isSending} />
+			{actionData && !isSending && (
+				<AnswerOnScreen>
+					<ImportProblem {...actionData} />
+				</AnswerOnScreen>
 			)}
+			<AddedFiles files={files} isLocked={loaderData.activity === "importing"} />
+			<MoveInState {...loaderData} />
 			<RecentContentImports imports={imports} />
 		</StaffPage>
+	)
+}
+
+function HowTo() {
+	return (
+		<details className="mt-3">
+			<summary className="min-h-11 cursor-pointer py-2 font-semibold">How to get the files</summary>
+			<ol className="mt-2 grid max-w-prose list-decimal gap-2 pl-6">
+				<li>
+					In WordPress, open Tools, then Export. Choose 'All content' and download the file. It ends in .xml.
+				</li>
+				<li>
+					Get the folder <code>wp-content/uploads</code> from your host, with its file manager or FTP, and
+					pack it into ZIP files of up to 100 MB, such as one for each year.
+				</li>
+				<li>Add all of them here, in any order. The check says which pictures are still missing.</li>
+			</ol>
+			<p className="mt-2 max-w-prose">
+				From Hugo, add ZIP files of the folders <code>content</code> and <code>static</code>.
+			</p>
+		</details>
 	)
 }

@@ -30,6 +30,7 @@ import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { FILE_EXPIRED, ImportProblem, NOT_IMPORTED } from "#app/ui/import-problem.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
+import { NamedList } from "#app/ui/named-list.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/check"
@@ -175,36 +176,5 @@ function Check({ check, problem }: { check: ShownCheck; problem: string | undefi
 				</AfterToast>
 			)}
 		</Form>
-	)
-}
-
-type NamedListProps = { title: string; children: { name: string; text?: string; notes?: string[] }[] }
-
-function NamedList({ title, children }: NamedListProps) {
-	if (children.length === 0) return null
-	return (
-		<section className="grid gap-2">
-			<h2 className="text-lg">{title}</h2>
-			<ul>
-				{children.map(({ name, text, notes = [] }, at) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: names can be equal, and the list never changes
-					<li key={at} className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
-						<p dir="auto" className="font-semibold">
-							{name}
-						</p>
-						{text && (
-							<p dir="auto" className="whitespace-pre-line text-sm text-soft">
-								{text}
-							</p>
-						)}
-						{notes.map((note) => (
-							<p key={note} dir="auto" className="text-sm font-semibold text-barn">
-								{note}.
-							</p>
-						))}
-					</li>
-				))}
-			</ul>
-		</section>
 	)
 }

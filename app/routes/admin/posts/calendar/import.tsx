@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { Form, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { findDraftText } from "#app/middleware/draft.server.ts"
+import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listContentImports } from "#app/models/content-imports/content-import.server.ts"
 import { MAX_CALENDAR_BYTES } from "#app/models/post-events/calendar-limits.ts"
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** A file sent after the session ended has already been uploaded. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const token = await findDraftText(context, url, "calendarUpload")
+	const token = await findDraftUpload(context, url, "calendar")
 	if (token) throw redirect(href("/admin/news/import/:token", { token }))
 	return { imports: await listContentImports(context.get(databaseContext), "calendar") }
 }
@@ -39,7 +39,6 @@ const NO_FILE = "Choose a calendar file. Its name ends in .ics."
 export async function action({ context, request }: Route.ActionArgs) {
 	return await uploadToCheck(context, request, {
 		name: "calendar",
-		maxBytes: MAX_CALENDAR_BYTES,
 		tooLarge: TOO_LARGE,
 		missing: NO_FILE,
 		check: async (path) => checkCalendar(context.get(databaseContext), await readFile(path), new Date()),

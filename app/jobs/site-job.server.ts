@@ -1,0 +1,49 @@
+import { ExportError } from "#app/models/site-import/export-error.ts"
+import { hasMarkdown } from "#app/models/site-import/markdown-files.server.ts"
+import { moveInFolder, pathOf } from "#app/models/site-import/move-in.server.ts"
+import type { MoveInFile } from "#app/models/site-import/move-in.ts"
+import { readSite } from "#app/models/site-import/read-site.server.ts"
+import { type ShortReport, shortReport } from "#app/models/site-import/site-report.ts"
+
+/** Only checks the files without `change`. */
+export type SiteJob = {
+	dataDir: string
+	files: MoveInFile[]
+	change?: { by: string; at: string }
+}
+
+const NO_EXPORT =
+	"The export is missing. Add the .xml file of WordPress, or a ZIP file of Markdown files. If the .xml file is inside a ZIP file, unpack it first."
+
+export async function readSiteFiles({
+	dataDir,
+	files,
+	change,
+}: SiteJob): Promise<ShortReport | { error: string }> {
+	const exported = await findExport(dataDir, files)
+	if (!exported) return { error: NO_EXPORT }
+	const order = {
+		exportFile: pathOf(dataDir, exported),
+		folder: moveInFolder(dataDir),
+		name: exported.name,
+		...(change && { change: { by: change.by, at: new Date(change.at) } }),
+	}
+	try {
+		const report = await readSite(dataDir, order)
+		// Files have names of their own on the disk.
+		const named = (text: string) =>
+			files.reduce((all, { token, kind, name }) => all.replace(`${token}.${kind}`, name), text)
+		const broken = report.broken.map(({ file, message }) => ({ file: named(file), message }))
+		return shortReport({ ...report, broken })
+	} catch (error) {
+		if (error instanceof ExportError) return { error: error.message }
+		throw error
+	}
+}
+
+async function findExport(dataDir: string, files: readonly MoveInFile[]): Promise<MoveInFile | undefined> {
+	const xml = files.find(({ kind }) => kind === "xml")
+	if (xml) return xml
+	for (const file of files) if (await hasMarkdown(pathOf(dataDir, file))) return file
+	return undefined
+}

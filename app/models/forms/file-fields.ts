@@ -1,0 +1,21 @@
+import { MAX_MAP_FILE_BYTES } from "#app/models/map/map-file.ts"
+import {
+	MAX_AUDIO_BYTES,
+	MAX_CSV_BYTES,
+	MAX_IMAGE_BYTES,
+	MAX_ZIP_BYTES,
+} from "#app/models/media/media-limits.ts"
+import { MAX_CALENDAR_BYTES } from "#app/models/post-events/calendar-limits.ts"
+
+/** The file fields of staff forms, with the largest size in bytes. After a session has ended, these files are kept. */
+export const FILE_FIELDS = {
+	image: MAX_IMAGE_BYTES,
+	audio: MAX_AUDIO_BYTES,
+	csv: MAX_CSV_BYTES,
+	photos: MAX_ZIP_BYTES,
+	mapFile: MAX_MAP_FILE_BYTES,
+	calendar: MAX_CALENDAR_BYTES,
+	siteFile: MAX_ZIP_BYTES,
+}
+
+export type FileField = keyof typeof FILE_FIELDS

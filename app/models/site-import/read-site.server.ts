@@ -1,0 +1,84 @@
+import { closeSync, openSync, writeSync } from "node:fs"
+import { mkdtemp, rm, stat } from "node:fs/promises"
+import path from "node:path"
+import type { Change } from "#app/models/accounts/change.ts"
+import { megabytes } from "#app/models/backups/backup.ts"
+import { freeBytes } from "#app/platform/backup-folder.server.ts"
+import { databaseFile } from "#app/platform/environment.server.ts"
+import { withDatabase } from "#db/connection.ts"
+import { migrate } from "#db/migrate.ts"
+import { ExportError } from "./export-error.ts"
+import { importSite } from "./import-site.server.ts"
+import { listMarkdownFiles, readMarkdownZip } from "./markdown-files.server.ts"
+import { planHugo } from "./plan-hugo.server.ts"
+import { planWxr } from "./plan-wxr.server.ts"
+import { findSiteFile, listSiteFiles, type SiteFiles } from "./site-files.server.ts"
+import type { SiteItem, SitePlan } from "./site-import.ts"
+import type { SiteReport } from "./site-report.ts"
+
+/** Begins the name of a folder that a read export has in the data folder meanwhile. */
+export const WORK_FOLDER = "site-import-"
+
+/** What the disk needs beside the pictures. */
+export const SPARE_BYTES = 200_000_000
+
+/** `name` is shown for the import. Only checks without `change`. */
+export type SiteOrder = { exportFile: string; folder: string; name: string; change?: Change | undefined }
+
+/** Reads an export and the pictures in `folder`, and imports all of it or nothing. Throws `ExportError`. */
+export async function readSite(
+	dataDir: string,
+	{ exportFile, folder, name, change }: SiteOrder,
+): Promise<SiteReport> {
+	const work = await mkdtemp(path.join(dataDir, WORK_FOLDER))
+	try {
+		const itemsFile = path.join(work, "items")
+		const plan = await storePlan(exportFile, itemsFile)
+		const files = await listSiteFiles(folder)
+		await checkRoom(dataDir, plan, files)
+		const report = reportOf(plan, files)
+		if (!change) return report
+		const imported = await withDatabase(databaseFile(dataDir), async ({ db, sqlite }) => {
+			migrate(sqlite)
+			return await importSite({ db, dataDir }, { plan, itemsFile, files, folder: work, name }, change)
+		})
+		return { ...report, imported }
+	} finally {
+		await rm(work, { recursive: true, force: true })
+	}
+}
+
+async function storePlan(exportFile: string, itemsFile: string): Promise<SitePlan> {
+	const out = openSync(itemsFile, "w")
+	const [now, tooLarge]: [Date, SitePlan["notes"]] = [new Date(), []]
+	const store = (item: SiteItem) => void writeSync(out, `${JSON.stringify(item)}\n`)
+	const refused = (item: string, note = "it is too large") =>
+		tooLarge.push({ item, note: `left out: ${note}` })
+	try {
+		const isFolder = (await stat(exportFile)).isDirectory()
+		const files = isFolder
+			? listMarkdownFiles(exportFile, refused)
+			: /\.zip$/i.test(exportFile) && readMarkdownZip(exportFile, `${itemsFile}.md`, refused)
+		const plan = files ? await planHugo(files, now, store) : await planWxr(exportFile, now, store)
+		plan.notes.push(...tooLarge)
+		return plan
+	} finally {
+		closeSync(out)
+	}
+}
+
+async function checkRoom(dataDir: string, { pictures }: SitePlan, files: SiteFiles): Promise<void> {
+	const sizes = pictures.map((picture) => findSiteFile(files, picture)?.bytes ?? 0)
+	const needed = SPARE_BYTES + 2 * sizes.reduce((sum, bytes) => sum + bytes, 0)
+	const free = await freeBytes(dataDir)
+	if (free < needed)
+		throw new ExportError(
+			`The disk of ${dataDir} has ${megabytes(free)} left, and the import may need ${megabytes(needed)}. Nothing was written.`,
+		)
+}
+
+function reportOf({ source, items, pictures, notes, comments }: SitePlan, files: SiteFiles): SiteReport {
+	const missing = pictures.filter((picture) => !findSiteFile(files, picture)).map(({ address }) => address)
+	const found = pictures.length - missing.length
+	return { source, items, notes, comments, pictures: found, missing, broken: files.errors }
+}

@@ -1,0 +1,45 @@
+import type { FileError } from "#app/platform/read-zip.server.ts"
+import type { SitePlan } from "./site-import.ts"
+
+/** What an export would bring, or has brought. */
+export type SiteReport = Pick<SitePlan, "source" | "items" | "notes" | "comments"> & {
+	/** How many were found. */
+	pictures: number
+	/** The addresses of those that weren't. */
+	missing: string[]
+	/** ZIP files and pictures that can't be read. */
+	broken: FileError[]
+	imported?: { id: number | undefined; items: number; redirects: number; notes: SitePlan["notes"] }
+}
+
+/** The beginning of a list, and how long it is. */
+export type Listed<Item> = { count: number; first: Item[] }
+
+/** For a page. */
+export type ShortReport = Pick<SiteReport, "source" | "comments" | "pictures"> & {
+	items: Listed<SitePlan["items"][number]>
+	notes: Listed<SitePlan["notes"][number]>
+	missing: Listed<string>
+	broken: Listed<FileError>
+	imported?: Omit<NonNullable<SiteReport["imported"]>, "notes">
+}
+
+const MAX_LISTED = 200
+
+const listed = <Item>(items: Item[]): Listed<Item> => ({
+	count: items.length,
+	first: items.slice(0, MAX_LISTED),
+})
+
+/** After an import, its notes are those of what happened. */
+export function shortReport({ items, notes, missing, broken, imported, ...rest }: SiteReport): ShortReport {
+	const { notes: after, ...counts } = imported ?? { notes: [] }
+	return {
+		...rest,
+		items: listed(items),
+		notes: listed([...after, ...notes]),
+		missing: listed(missing),
+		broken: listed(broken),
+		...("id" in counts && { imported: counts }),
+	}
+}

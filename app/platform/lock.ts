@@ -1,0 +1,9 @@
+/** Does one piece of work after the other, in the order in which they came. */
+export function createLock(): <T>(work: () => Promise<T>) => Promise<T> {
+	let lastWork: Promise<unknown> = Promise.resolve()
+	return (work) => {
+		const mine = lastWork.then(work)
+		lastWork = mine.catch(() => {})
+		return mine
+	}
+}

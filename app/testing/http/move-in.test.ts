@@ -1,0 +1,156 @@
+import { readdirSync } from "node:fs"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { testFile } from "#app/testing/fixtures/test-files.ts"
+import { WORDPRESS_EXPORT } from "#app/testing/fixtures/wordpress-export.ts"
+
+const PAGE = "/admin/site/move-in"
+const folder = testFolder()
+let site: TestSite
+let admin: Awaited<ReturnType<typeof signedInAdmin>>
+beforeAll(async () => {
+	site = await startTestSite({ DATA_DIR: folder.file("site") })
+	admin = await signedInAdmin(site)
+})
+afterAll(() => site.stop())
+
+const pictures = async () => (await testFile("pictures.zip")).buffer
+
+async function add(name: string, content: string | Uint8Array, session = admin) {
+	const form = new FormData()
+	form.append("siteFile", new File([typeof content === "string" ? content : new Uint8Array(content)], name))
+	return await session.post(PAGE, form)
+}
+
+const press = (fields: Record<string, string>) => admin.post(PAGE, new URLSearchParams(fields))
+
+/** The page once nothing is running. */
+async function settled() {
+	for (;;) {
+		const html = await (await admin.get(PAGE)).text()
+		if (!html.includes("Show the current state")) return { html, text: textOf(html) }
+		await new Promise((resolve) => setTimeout(resolve, 100))
+	}
+}
+
+const files = () => readdirSync(folder.file("site/move-in/files"))
+const posts = () => site.db.selectFrom("posts").select("slug").where("id", ">", 10).execute()
+const ofCheck = (html: string) => /name="of" value="([^"]+)"/.exec(html)?.[1] ?? ""
+
+test("an export and a ZIP of its pictures are added, checked, imported and undone", async () => {
+	expect((await add("pictures.zip", await pictures())).status).toBe(303)
+	expect((await settled()).text).toContain("The export is missing.")
+	await add("old-farm.xml", WORDPRESS_EXPORT)
+	const { html, text } = await settled()
+	expect(text).toContain("Nothing is imported yet. WordPress, export 1.2: 2 posts and pages and 1 picture.")
+	expect(text).toContain("contact-form-7")
+	expect(text).toContain("Page, published: /our-story")
+	expect(await posts()).toEqual([])
+
+	expect((await press({ intent: "import", of: ofCheck(html) })).status).toBe(303)
+	const done = await settled()
+	expect(done.text).toContain("Imported 2 posts and pages and 1 redirect.")
+	expect(done.text).toContain("old-farm.xml")
+	expect(files()).toEqual([])
+	expect(await (await site.get("/blog/otters")).text()).toMatch(/<img src="\/media\/[\w.-]+" alt="An otter"/)
+	expect(await site.db.selectFrom("content_imports").select("imported_by").execute()).toEqual([
+		{ imported_by: "anna" },
+	])
+	const undo = /href="(\/admin\/content-imports\/\d+)"/.exec(done.html)?.[1] ?? ""
+	await admin.post(undo, new URLSearchParams())
+	expect(await posts()).toEqual([])
+})
+
+test("pictures that are missing are named, and a removed or replaced file is deleted", async () => {
+	await add("old-farm.xml", WORDPRESS_EXPORT)
+	const first = await settled()
+	expect(first.text).toContain("1 picture is missing")
+	expect(first.text).toContain("https://old.example/wp-content/uploads/2020/03/otter-300x225.jpg")
+	await add("newer.xml", WORDPRESS_EXPORT.replace("Our story", "Our long story"))
+	const second = await settled()
+	expect(second.text).toContain("Our long story")
+	expect([files().length, second.text.includes("old-farm.xml Export")]).toEqual([1, false])
+	const outdated = await press({ intent: "import", of: ofCheck(first.html) })
+	expect([outdated.status, textOf(await outdated.text())]).toEqual([
+		409,
+		expect.stringContaining("The files have changed since the check."),
+	])
+	const token = /name="token" value="(\w+)"/.exec(second.html)?.[1] ?? ""
+	await press({ intent: "remove", token })
+	expect(files()).toEqual([])
+	await add("pictures.zip", await pictures())
+	await press({ intent: "clear" })
+	expect(files()).toEqual([])
+	expect((await settled()).text).not.toContain("Added files")
+	expect(await posts()).toEqual([])
+})
+
+test("wrong files are refused in words, and keep nothing", async () => {
+	const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${WORDPRESS_EXPORT.slice(WORDPRESS_EXPORT.indexOf("<rss"))}`
+	const refused: [string, string | Uint8Array, number, string][] = [
+		["notes.txt", "hello", 400, "neither an export of WordPress (.xml) nor a ZIP file"],
+		["empty.xml", "", 400, "neither an export"],
+		["large.xml", `<${"x".repeat(100 * 1024 * 1024)}`, 413, "The file is larger than 100 MB."],
+	]
+	for (const [name, content, status, words] of refused) {
+		const response = await add(name, content)
+		expect([name, response.status, textOf(await response.text())]).toEqual([
+			name,
+			status,
+			expect.stringContaining(words),
+		])
+	}
+	const none = await admin.post(PAGE, new FormData())
+	expect([none.status, textOf(await none.text())]).toEqual([
+		400,
+		expect.stringContaining("Choose the export"),
+	])
+	for (const [content, words] of [
+		[bomb, "document type"],
+		["<rss></rss>", "no export of WordPress"],
+		[WORDPRESS_EXPORT.slice(0, -20), "not complete XML"],
+	] as const) {
+		await add("wrong.xml", content)
+		expect((await settled()).text).toContain(words)
+	}
+	await add("damaged.zip", Buffer.from("PK\x03\x04 no more", "latin1"))
+	await add("right.xml", WORDPRESS_EXPORT)
+	const { text } = await settled()
+	expect(text).toContain("1 file that can't be read damaged.zip")
+	await press({ intent: "clear" })
+	expect([files(), readdirSync(folder.file("site/uploads"))]).toEqual([[], []])
+})
+
+test("two presses import once, and only administrators may", async () => {
+	await add("old-farm.xml", WORDPRESS_EXPORT)
+	const { html } = await settled()
+	const presses = [1, 2, 3].map(() => press({ intent: "import", of: ofCheck(html) }))
+	expect((await Promise.all(presses)).map(({ status }) => status)).toEqual([303, 303, 303])
+	await settled()
+	expect(await posts()).toHaveLength(2)
+	const imports = await site.db.selectFrom("content_imports").select("id").orderBy("id", "desc").execute()
+	await admin.post(`/admin/content-imports/${imports[0]?.id}`, new URLSearchParams())
+
+	await site.db.updateTable("users").set({ role: "editor" }).execute()
+	expect((await add("old-farm.xml", WORDPRESS_EXPORT)).status).toBe(403)
+	expect((await admin.get(PAGE)).status).toBe(403)
+	expect([files(), readdirSync(folder.file("site/uploads"))]).toEqual([[], []])
+})
+
+test("a file that is sent after the session has expired waits until its sender has signed in", async () => {
+	await site.db.updateTable("users").set({ role: "admin" }).execute()
+	const ago = (days: number) => ({ last_seen_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+	await site.db.updateTable("sessions").set(ago(2)).execute()
+	const back = (await add("old-farm.xml", WORDPRESS_EXPORT)).headers.get("Location") ?? ""
+	const to = new URL(back, site.address).searchParams.get("redirectTo") ?? ""
+	await site.db.updateTable("sessions").set(ago(0)).execute()
+	const page = await (await admin.get(to)).text()
+	expect(textOf(page)).toContain("old-farm.xml is uploaded and will be saved with this form.")
+	const token = /name="siteFileUpload"[^>]* value="(\w+)"/.exec(page)?.[1] ?? ""
+	expect((await press({ siteFileUpload: token })).status).toBe(303)
+	expect((await settled()).text).toContain("2 posts and pages")
+	expect(readdirSync(folder.file("site/uploads"))).toEqual([])
+})
