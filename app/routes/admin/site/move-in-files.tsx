@@ -14,11 +14,11 @@ export function AddFileForm({ files, waiting, isSending }: AddFileProps) {
 		<Form
 			method="post"
 			encType="multipart/form-data"
-			preventScrollReset
 			className="mt-4 grid gap-4"
 			onSubmit={(event) => isSending && event.preventDefault()}
 		>
-			<div className="grid gap-2">
+			{/* A file that is chosen meanwhile would be lost. */}
+			<div className="grid gap-2" inert={isSending}>
 				<label htmlFor="siteFile" className="font-semibold">
 					Export or ZIP file
 				</label>
@@ -70,7 +70,7 @@ export function AddedFiles({ files, isLocked }: { files: MoveInFile[]; isLocked:
 							</span>
 						</p>
 						{!isLocked && (
-							<Form method="post" preventScrollReset>
+							<Form method="post">
 								<input type="hidden" name="token" value={token} />
 								<button
 									type="submit"
@@ -86,7 +86,7 @@ export function AddedFiles({ files, isLocked }: { files: MoveInFile[]; isLocked:
 				))}
 			</ul>
 			{!isLocked && files.length > 1 && (
-				<Form method="post" preventScrollReset className="mt-2">
+				<Form method="post" className="mt-2">
 					<button type="submit" name="intent" value="clear" className="button button-quiet">
 						Remove All Files
 					</button>

@@ -29,9 +29,9 @@ export function MoveInState({ files, read, done, activity }: MoveInStateProps) {
 	if (files.length === 0) return null
 	if (!read || "error" in read)
 		return (
-			<section className={`${NOTICE.barn} mt-6 grid gap-3`}>
+			<section className={`${NOTICE.barn} grid gap-3`}>
 				<p>{read?.error ?? "The check was interrupted."}</p>
-				<Form method="post" preventScrollReset>
+				<Form method="post">
 					<button type="submit" name="intent" value="check" className="button">
 						Check Again
 					</button>
@@ -46,7 +46,7 @@ function Checked({ of, report }: { of: string; report: ShortReport }) {
 	const { source, items, pictures, missing } = report
 	const isEmpty = items.count === 0
 	return (
-		<section aria-labelledby="check-title" className="mt-8 grid gap-6">
+		<section aria-labelledby="check-title" className="grid gap-6">
 			<h2 id="check-title" className="text-xl">
 				What will come
 			</h2>
@@ -58,7 +58,7 @@ function Checked({ of, report }: { of: string; report: ShortReport }) {
 			{isEmpty ? (
 				<p>The files have nothing to import.</p>
 			) : (
-				<Form method="post" preventScrollReset onSubmit={(event) => isSending && event.preventDefault()}>
+				<Form method="post" onSubmit={(event) => isSending && event.preventDefault()}>
 					<input type="hidden" name="of" value={of} />
 					<div className="flex flex-wrap items-center gap-3">
 						<button
@@ -108,7 +108,7 @@ function ReportLists({ report: { items, missing, broken, notes, comments } }: { 
 function Done({ report }: { report: ShortReport }) {
 	const { id, items = 0, redirects = 0 } = report.imported ?? {}
 	return (
-		<section aria-labelledby="done-title" className="mt-8 grid gap-6">
+		<section aria-labelledby="done-title" className="grid gap-6">
 			<div className={`${NOTICE.gold} grid gap-2`}>
 				<h2 id="done-title" className="text-xl">
 					{items > 0 ? "Imported" : "Nothing was imported"}

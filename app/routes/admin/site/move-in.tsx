@@ -34,6 +34,8 @@ import { MoveInState } from "./move-in-state.tsx"
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
 const PAGE = href("/admin/site/move-in")
+/** Where the answer to a press is. */
+const STATE = `${PAGE}#state`
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, staffTitle(PAGE)) }]
 
@@ -86,22 +88,22 @@ async function answer(context: Context, submission: SentForm) {
 		const { files, read } = await readMoveIn(dataDir)
 		// Pressed twice, or in two tabs.
 		if (activity === "importing" || files.length === 0)
-			return await redirectWith(context, PAGE, { title: "The import was started before" })
+			return await redirectWith(context, STATE, { title: "The import was started before" })
 		const isChecked = read && "report" in read && read.of === submission.fields.get("of")
 		if (activity || !isChecked || read.of !== tokensOf(files)) return failed(CHANGED, 409)
 		startSiteImport(context)
-		return await redirectWith(context, PAGE, { title: "The import has started" })
+		return await redirectWith(context, STATE, { title: "The import has started" })
 	}
 	if (activity === "importing") return failed(IMPORTING, 409)
 	if (intent === "clear") {
 		await clearMoveIn(dataDir)
-		return await redirectWith(context, PAGE, { title: "All files removed" })
+		return await redirectWith(context, STATE, { title: "All files removed" })
 	}
 	if (intent === "check") await storeRead(dataDir, null)
 	else if (intent === "remove") await removeMoveInFile(dataDir, String(submission.fields.get("token")))
 	else return await addFile(context, submission)
 	startCheck(context)
-	return await redirectWith(context, PAGE, { title: intent === "check" ? "Checking again" : "File removed" })
+	return await redirectWith(context, STATE, { title: intent === "check" ? "Checking again" : "File removed" })
 }
 
 async function addFile(context: Context, submission: SentForm) {
@@ -121,7 +123,7 @@ async function addFile(context: Context, submission: SentForm) {
 	if (refusal) return failed(refusal, 400, file.fileName)
 	if (waiting) await deleteUpload(db, dataDir, waiting.token)
 	startCheck(context)
-	return await redirectWith(context, PAGE, { title: "File added" })
+	return await redirectWith(context, STATE, { title: "File added" })
 }
 
 const failed = (text: string, status: number, fileName?: string) => data({ text, fileName }, { status })
@@ -147,7 +149,9 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 				</AnswerOnScreen>
 			)}
 			<AddedFiles files={files} isLocked={loaderData.activity === "importing"} />
-			<MoveInState {...loaderData} />
+			<div id="state" className="mt-8 scroll-mt-24">
+				<MoveInState {...loaderData} />
+			</div>
 			<RecentContentImports imports={imports} />
 		</StaffPage>
 	)
