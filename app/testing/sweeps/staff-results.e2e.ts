@@ -234,6 +234,7 @@ test("an offered draft stays stored until it is restored or discarded, and resto
 	await restore.waitFor()
 	await type("Short post")
 	expect(await stored("Old draft.")).toBe(true)
+	await restore.scrollIntoViewIfNeeded()
 	const before = await title.boundingBox()
 	await restore.click()
 	await expect.poll(() => title.inputValue()).toBe("Old draft")
