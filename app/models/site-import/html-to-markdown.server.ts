@@ -12,8 +12,12 @@ type Source = {
 	/** Returns the address that stands for a picture in the text; undefined for one that won't be imported. */
 	pictureUrl(src: string, alt: string): string | undefined
 	/** Of galleries, by ID. */
-	attachments?: ReadonlyMap<string, { url: string; alt: string }>
+	attachments?: ReadonlyMap<string, Attachment>
+	/** Of a gallery that names none. */
+	attached?: Attachment[]
 }
+
+type Attachment = { url: string; alt: string }
 
 const UNWANTED = [
 	"script",
@@ -35,6 +39,8 @@ export function htmlToMarkdown(html: string, source: Source): Converted {
 	const isBlocks = withoutShortcodes.includes("<!-- wp:")
 	const clean = withoutShortcodes.replace(/<!--.*?(?:-->|$)/gs, "")
 	const markdown = createConverter(source, notes).turndown(isBlocks ? clean : addParagraphs(clean))
+	// WordPress shows what is behind an address on a line of its own.
+	for (const [url] of markdown.matchAll(/^https?:\/\/\S+$/gm)) notes.add(`embed became a link: ${url}`)
 	return { markdown: markdown.replace(/[^\S\n]+$/gm, "").replace(/\n{3,}/g, "\n\n"), notes: [...notes] }
 }
 
@@ -72,12 +78,27 @@ function createConverter(source: Source, notes: Set<string>): Turndown {
 			return pictureText(element.getAttribute("src") ?? "", element.getAttribute("alt") ?? "", source, notes)
 		},
 	})
+	converter.addRule("question", {
+		filter: "details",
+		replacement(_, node) {
+			const element = node as HTMLElement
+			const summary = element.querySelector("summary")
+			const question = (summary?.textContent ?? "").replace(/\s+/g, " ").trim()
+			summary?.remove()
+			// Another paragraph would be below the answer.
+			const answer = converter.turndown(element.innerHTML).replace(/\n{2,}/g, "\n")
+			return `\n\n? ${converter.escape(question)}\n${answer}\n\n`
+		},
+	})
 	converter.addRule("link", {
 		filter: "a",
 		replacement(content, node) {
 			// A picture that links to its own file.
 			if (content.trim() === "" || content.includes("![")) return content
-			const url = safeUrl((node as HTMLElement).getAttribute("href") ?? "", source.base)
+			const element = node as HTMLElement
+			const url = safeUrl(element.getAttribute("href") ?? "", source.base)
+			const isButton = /\bwp-block-button__link\b/.test(element.getAttribute("class") ?? "")
+			if (url && isButton) return `\n\n-> [${content.replace(/\s+/g, " ").trim()}](${url})\n\n`
 			if (/\/wp-content\/uploads\//.test(url)) notes.add(`link to a file of the earlier site: ${url}`)
 			return url ? `[${content.replace(/\s*\n\s*/g, " ")}](${url})` : content
 		},
@@ -197,11 +218,18 @@ function replaceShortcodes(html: string, source: Source, notes: Set<string>): st
 	return html.replace(SHORTCODE, (text, slash, name: string, attributes = "") => {
 		const isShortcode = KNOWN.test(name) || closed.has(name.toLowerCase()) || /\w=/.test(attributes)
 		if (!isShortcode) return text
+		if (/^embed$/i.test(name)) return "\n\n"
 		if (/^(wp_)?caption$/i.test(name)) return slash ? "</p>" : "<p>"
 		if (/^gallery$/i.test(name)) {
 			const [, ids = ""] = /ids=["']?([\d,\s]+)/.exec(attributes) ?? []
-			const pictures = ids.split(",").flatMap((id) => source.attachments?.get(id.trim()) ?? [])
-			if (pictures.length === 0) notes.add("shortcode left out: [gallery] without the IDs of its pictures")
+			const wanted = ids.split(",").filter((id) => id.trim() !== "")
+			const pictures =
+				wanted.length > 0
+					? wanted.flatMap((id) => source.attachments?.get(id.trim()) ?? [])
+					: (source.attached ?? [])
+			if (pictures.length === 0) notes.add("shortcode left out: [gallery] without pictures")
+			else if (pictures.length < wanted.length)
+				notes.add(`pictures of a gallery aren't in the export: ${wanted.length - pictures.length}`)
 			return pictures.map(({ url, alt }) => `<img src="${attribute(url)}" alt="${attribute(alt)}">`).join(" ")
 		}
 		if (/^(audio|video)$/i.test(name)) {

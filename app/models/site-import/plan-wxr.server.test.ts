@@ -155,6 +155,14 @@ describe("An export of WordPress", () => {
 		["[caption id='a']Hello[/caption] [form id='1'] end", "Hello\n\nend"],
 		["? Not a question", "\\? Not a question"],
 		["https://a.example/x_y_z", "https://a.example/x_y_z"],
+		[
+			'<!-- wp:buttons --><div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="https://old.example/visit/">Plan your visit</a></div></div><!-- /wp:buttons -->',
+			"-> [Plan your visit](/visit/)",
+		],
+		[
+			'<!-- wp:details --><details class="wp-block-details"><summary>Dogs?</summary><!-- wp:paragraph --><p>On a leash.</p><!-- /wp:paragraph --></details><!-- /wp:details --><!-- wp:paragraph --><p>After.</p><!-- /wp:paragraph -->',
+			"? Dogs?\nOn a leash.\n\nAfter.",
+		],
 	])("turns %s into Markdown", async (html, markdown) => {
 		expect(await contentOf(html)).toBe(markdown)
 	})
@@ -169,6 +177,41 @@ describe("An export of WordPress", () => {
 			"shortcode left out: [contact-form-7]",
 			"<script> left out",
 			"embed became a link: https://video.example/1",
+		])
+	})
+
+	test("names embeds on lines of their own, in every editor", async () => {
+		const video = "https://video.example/watch?v=1"
+		const block = `<!-- wp:embed --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${video}\n</div></figure><!-- /wp:embed -->`
+		for (const html of [`One.\n\n${video}\n\nTwo.`, `[embed]${video}[/embed]`, block]) {
+			const { stored, words } = await plan(item({ "content:encoded": html }))
+			expect([html, words]).toEqual([html, [`Otters are back: embed became a link: ${video}`]])
+			expect(stored[0]?.content).toMatch(/^https:\/\/video\.example\/watch\?v=1$/m)
+		}
+	})
+
+	test("brings galleries by their IDs, and otherwise what was uploaded to the text", async () => {
+		const url = (name: string) => `https://old.example/wp-content/uploads/2012/05/${name}.jpg`
+		const picture = (id: string, name: string, parent: string) =>
+			item({
+				"wp:post_id": id,
+				"wp:post_type": "attachment",
+				"wp:post_parent": parent,
+				"wp:attachment_url": url(name),
+			})
+		const pictures = picture("8", "barn", "1") + picture("9", "pond", "1") + picture("10", "owl", "2")
+		const namesOf = async (html: string) => {
+			const found = await plan(item({ "content:encoded": html }) + pictures)
+			return [found.pictures.map(({ address }) => address), found.words]
+		}
+		expect(await namesOf("[gallery]")).toEqual([[url("barn"), url("pond")], []])
+		expect(await namesOf('[gallery ids="10,99"]')).toEqual([
+			[url("owl")],
+			["Otters are back: pictures of a gallery aren't in the export: 1"],
+		])
+		expect(await namesOf('Owls. [gallery ids="99"]')).toEqual([
+			[],
+			["Otters are back: shortcode left out: [gallery] without pictures"],
 		])
 	})
 

@@ -5,7 +5,7 @@ import { type SiteItem, type SitePlan, uploadName } from "./site-import.ts"
 
 type Facts = {
 	pages: Map<string, { slug: string; parent: string; title: string }>
-	attachments: Map<string, { url: string; alt: string }>
+	attachments: Map<string, { url: string; alt: string; parent: string }>
 }
 
 const STATES = ["publish", "future", "draft", "pending", "private"]
@@ -21,6 +21,7 @@ export async function planWxr(file: string, now: Date, store: (item: SiteItem) =
 			facts.attachments.set(id, {
 				url: texts.attachment_url ?? "",
 				alt: meta.get("_wp_attachment_image_alt") ?? "",
+				parent: texts.post_parent ?? "",
 			})
 		if (type === "page")
 			facts.pages.set(id, {
@@ -30,6 +31,7 @@ export async function planWxr(file: string, now: Date, store: (item: SiteItem) =
 			})
 	})
 	const alts = new Map([...facts.attachments.values()].map(({ url, alt }) => [uploadName(url) ?? "", alt]))
+	const attachedTo = Map.groupBy(facts.attachments.values(), ({ parent }) => parent)
 	const planner = createPlanner(`WordPress, export ${site.version || "without a version"}`, now, store)
 	const others = new Map<string, number>()
 	await readWxr(file, (item) => {
@@ -57,6 +59,7 @@ export async function planWxr(file: string, now: Date, store: (item: SiteItem) =
 		const source = {
 			base: site.base,
 			attachments: facts.attachments,
+			attached: attachedTo.get(texts.post_id ?? "") ?? [],
 			pictureUrl: (src: string) => placePicture(planner, uploadName(src), src),
 		}
 		const withAlts = html.replace(/<img\b[^>]{0,4000}>/gi, (tag) => addAlt(tag, alts))
