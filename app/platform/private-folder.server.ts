@@ -1,9 +1,10 @@
 import { chmod, readdir, stat } from "node:fs/promises"
 import path from "node:path"
 
-const FOLDERS = /^(uploads|backups|media|share-pictures|older-builds|before-restore-.*|restoring-.*)$/
+const FOLDERS =
+	/^(uploads|backups|media|move-in|share-pictures|older-builds|before-restore-.*|restoring-.*|site-import-.*)$/
 
-const PRIVATE_FOLDERS = /^(uploads|backups|before-restore-.*|restoring-.*)$/
+const PRIVATE_FOLDERS = /^(uploads|backups|move-in|before-restore-.*|restoring-.*|site-import-.*)$/
 
 const FILES = /^(site\.(db.*|lock)|session-secret|restore-unfinished\.json)$/
 

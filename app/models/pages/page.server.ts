@@ -13,11 +13,12 @@ import type { ShownPage } from "./shown-page.ts"
 
 /** A page as visitors see it. */
 export async function toShownPage(db: Database, page: Post, origin: string): Promise<ShownPage> {
-	const { slug, title, excerpt } = page
+	const { id, slug, title, excerpt } = page
 	const content = await fillLiveBlocks(db, page.content)
 	const pictures = await findPictures(db, content, origin)
 	const { coverUrl, coverAlt, coverWidth, coverHeight, coverWidths, coverPosition } = page
 	return {
+		id,
 		path: slug,
 		title,
 		excerpt,

@@ -3,6 +3,7 @@ import type { MenuLink } from "./menu.ts"
 
 /** A page as visitors see it. `html` is made from its Markdown. */
 export type ShownPage = MenuLink & {
+	id: number
 	excerpt: string
 	html: string
 	cover: PostCover

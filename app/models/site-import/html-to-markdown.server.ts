@@ -14,7 +14,7 @@ type Source = {
 	/** Of galleries, by ID. */
 	attachments?: ReadonlyMap<string, Attachment>
 	/** Of a gallery that names none. */
-	attached?: Attachment[]
+	attached?: () => Attachment[]
 }
 
 type Attachment = { url: string; alt: string }
@@ -226,7 +226,7 @@ function replaceShortcodes(html: string, source: Source, notes: Set<string>): st
 			const pictures =
 				wanted.length > 0
 					? wanted.flatMap((id) => source.attachments?.get(id.trim()) ?? [])
-					: (source.attached ?? [])
+					: (source.attached?.() ?? [])
 			if (pictures.length === 0) notes.add("shortcode left out: [gallery] without pictures")
 			else if (pictures.length < wanted.length)
 				notes.add(`pictures of a gallery aren't in the export: ${wanted.length - pictures.length}`)

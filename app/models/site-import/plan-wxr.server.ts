@@ -31,7 +31,6 @@ export async function planWxr(file: string, now: Date, store: (item: SiteItem) =
 			})
 	})
 	const alts = new Map([...facts.attachments.values()].map(({ url, alt }) => [uploadName(url) ?? "", alt]))
-	const attachedTo = Map.groupBy(facts.attachments.values(), ({ parent }) => parent)
 	const planner = createPlanner(`WordPress, export ${site.version || "without a version"}`, now, store)
 	const others = new Map<string, number>()
 	await readWxr(file, (item) => {
@@ -59,7 +58,7 @@ export async function planWxr(file: string, now: Date, store: (item: SiteItem) =
 		const source = {
 			base: site.base,
 			attachments: facts.attachments,
-			attached: attachedTo.get(texts.post_id ?? "") ?? [],
+			attached: () => [...facts.attachments.values()].filter(({ parent }) => parent === texts.post_id),
 			pictureUrl: (src: string) => placePicture(planner, uploadName(src), src),
 		}
 		const withAlts = html.replace(/<img\b[^>]{0,4000}>/gi, (tag) => addAlt(tag, alts))

@@ -12,8 +12,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
 	const id = parseId(params.id)
-	const post = id && isBlogEnabled(settings) ? await findPost(db, id) : undefined
-	if (!post?.published) return new Response("Not Found", { status: 404 })
+	const post = id ? await findPost(db, id) : undefined
+	const isShown = post?.kind === "page" || isBlogEnabled(settings)
+	if (!post?.published || !isShown) return new Response("Not Found", { status: 404 })
 	const { large: mark } = farmOf(settings).icons
 	return await sharePictureResponse(context, url, postDrawingPath(post, mark), postDrawing(post, mark))
 }

@@ -5,7 +5,7 @@ import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import { nextDates, shownDate } from "#app/models/post-events/event-dates.server.ts"
 import type { DatedEvent, PostEvent } from "#app/models/post-events/post-event.ts"
 import { findLastPostChange } from "#app/models/posts/post.server.ts"
-import { CATEGORY_LABELS, postDate } from "#app/models/posts/post.ts"
+import { CATEGORY_LABELS, type PostCover, postDate } from "#app/models/posts/post.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/filter-table.ts"
@@ -115,8 +115,7 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 	}
 	const trail = breadcrumbs(farm, [NEWS, { name: data.post.title, path }])
 	const zone = await readTimeZone(db)
-	const drawn = postDrawingPath(data.post, farm.icons.large)
-	const picture = drawn && { address: farm.origin + drawn, alt: data.post.coverAlt || data.post.title }
+	const picture = coverPicture(farm, data.post)
 	return {
 		path,
 		isIndexed: true,
@@ -125,7 +124,7 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 		structuredData: [
 			blogPosting(farm, data, path, { ...article, picture }),
 			...datesInData(data.post.event, zone).map((date) =>
-				eventNode(farm, data, date, { path, picture: picture || undefined, zone }),
+				eventNode(farm, data, date, { path, picture, zone }),
 			),
 			trail,
 		],
@@ -134,10 +133,12 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 
 const page: Describe<ShownPage> = async ({ data, farm }) => {
 	const { path, title, description, cover, above } = data
+	const picture = coverPicture(farm, { ...data, ...cover })
 	const trail = [...(above ? [{ name: above.title, path: above.path }] : []), { name: title, path }]
 	return {
 		path,
 		isIndexed: true,
+		...(picture && { picture }),
 		structuredData: [webPage(farm, { path, title, description, cover }), breadcrumbs(farm, trail)],
 	}
 }
@@ -190,4 +191,9 @@ function speciesPath({ id }: Species): string {
 function pictureOf(farm: Farm, species: Species): SharePicture | undefined {
 	const path = speciesDrawingPath(species, farm.icons.large)
 	return path === undefined ? undefined : { address: farm.origin + path, alt: species.name }
+}
+
+function coverPicture(farm: Farm, post: PostCover & { id: number; title: string }): SharePicture | undefined {
+	const path = postDrawingPath(post, farm.icons.large)
+	return path === undefined ? undefined : { address: farm.origin + path, alt: post.coverAlt || post.title }
 }

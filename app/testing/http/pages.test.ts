@@ -199,3 +199,22 @@ test("guests can't read or change pages of staff", async () => {
 		expect(places, path).toEqual([expect.stringMatching(/^\/auth/), expect.stringMatching(/^\/auth/)])
 	}
 })
+
+test("a page's cover is drawn for other websites, also while the news are closed", async () => {
+	const id = await create({ title: "Our story", slug: "/our-story" })
+	const { id: image } = await site.db
+		.selectFrom("media")
+		.select("id")
+		.where("kind", "=", "image")
+		.executeTakeFirstOrThrow()
+	await site.db.updateTable("posts").set({ cover_id: image }).where("id", "=", id).execute()
+	const setBlog = (value: string) =>
+		site.db.updateTable("settings").set({ value }).where("key", "=", "blog_enabled").execute()
+	await setBlog("false")
+	const [, shared = ""] = /<meta property="og:image" content="([^"]+)"/.exec(await shown("/our-story")) ?? []
+	expect(shared).toMatch(`/blog/${id}/share/`)
+	expect((await fetch(shared)).headers.get("Content-Type")).toBe("image/jpeg")
+	await site.db.updateTable("posts").set({ state: "draft" }).where("id", "=", id).execute()
+	expect((await fetch(shared)).status).toBe(404)
+	await setBlog("true")
+})
