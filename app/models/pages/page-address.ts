@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MAX_SLUG } from "#app/models/posts/slug-field.ts"
+import { MAX_SLUG } from "#app/models/posts/slug.ts"
 import { isOwnPage, normalizePath } from "#app/models/redirects/old-path.ts"
 
 /** Whether no page can be there. Below `/blog` and `/species` are posts and species. */

@@ -87,3 +87,13 @@ test("a text says whether it has next events, and its summary has no blocks", as
 	const many = Array.from({ length: 500 }, (_, at) => `{place ${at}}`).join("\n")
 	expect(await fill(many)).toBe(many)
 })
+
+test("blocks can be the answers to questions, between others", async () => {
+	await addEvent("Owl walk", 1)
+	const html = await htmlOf("? Where?\n{contact}\n? When?\nSoon:\n{next events}\n\n{contact}")
+	const answers = [...html.matchAll(/<details>(.*?)<\/details>/gs)].map(([, answer]) => answer)
+	expect(answers).toHaveLength(2)
+	expect(answers[0]).toMatch(/Where\?<\/summary>\s*<blockquote>/)
+	expect(answers[1]).toMatch(/Soon:<\/p>\s*<ul>[\s\S]*Owl walk[\s\S]*<li[^>]*><a href="\/events">All events/)
+	expect(html).toMatch(/<\/details>\s*<blockquote>/)
+})

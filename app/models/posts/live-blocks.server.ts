@@ -10,6 +10,7 @@ import { telephoneLink } from "#app/models/text/telephone.ts"
 import type { Database } from "#db/connection.ts"
 import { escapeMarkdown } from "./escape-markdown.ts"
 import { liveBlockOf } from "./live-blocks.ts"
+import { isQuestion } from "./markdown-blocks.ts"
 
 const SHOWN_EVENTS = 3
 
@@ -25,7 +26,16 @@ export async function fillLiveBlocks(db: Database, text: string): Promise<string
 		const markdown = block && (await blockNamed(db, block))
 		if (markdown) filled.set(block, markdown)
 	}
-	return lines.map((line) => filled.get(liveBlockOf(line) ?? "") ?? line).join("\n")
+	let isAnswer = false
+	return lines
+		.map((line) => {
+			isAnswer = line.trim() !== "" && (isAnswer || isQuestion(line))
+			const markdown = filled.get(liveBlockOf(line) ?? "")
+			if (markdown === undefined) return line
+			// An empty line would end the answer.
+			return isAnswer ? markdown.trim().replace(/\n{2,}/g, "\n- ") : markdown
+		})
+		.join("\n")
 }
 
 function blockNamed(db: Database, name: string): Promise<string | undefined> {

@@ -39,6 +39,8 @@ export function addBlocks(parser: MarkdownIt): void {
 
 const QUESTION = /^\?\s+(\S.*)$/
 
+export const isQuestion = (line: string) => QUESTION.test(line.trim())
+
 /** The answer ends before an empty line or the next question. */
 function question(state: StateBlock, line: number, end: number, isSilent: boolean): boolean {
 	const textOf = (at: number) => state.getLines(at, at + 1, state.blkIndent, false).trim()

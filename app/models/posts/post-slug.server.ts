@@ -3,6 +3,7 @@ import { isReserved } from "#app/models/pages/page-address.ts"
 import type { Database } from "#db/connection.ts"
 import { postPath } from "./post-kind.ts"
 import { isPublic } from "./publication.server.ts"
+import { numberedSlug } from "./slug.ts"
 
 /** Former slugs that a post retains; of more, the oldest is deleted. */
 export const MAX_FORMER_SLUGS = 20
@@ -12,34 +13,39 @@ export const FIRST_SLUG = sql<string | null>`(
 	select slug from former_slugs where post_id = posts.id order by created_at, slug limit 1
 )`.as("firstSlug")
 
-/** A slug that no post or page has or had, in the trash either: `preferred`, or with a number after it. */
-export async function uniqueSlug(db: Database, preferred: string): Promise<string> {
+/**
+ * A slug that no post or page has or had, in the trash either, and that isn't in `others`: `preferred`, or with a number after it.
+ */
+export async function uniqueSlug(
+	db: Database,
+	preferred: string,
+	others: ReadonlySet<string> = new Set(),
+): Promise<string> {
+	// A number can take the place of the last letters.
+	const isLong = numberedSlug(preferred, 9_999).length < preferred.length + 5
+	const from = isLong ? preferred.slice(0, -5) : preferred
+	const to = isLong ? `${from}{` : `${from}-:`
 	const rows = await db
 		.selectFrom("posts")
 		.select("slug")
-		.where("slug", ">=", preferred)
-		.where("slug", "<", `${preferred}-:`)
-		.unionAll(
-			db
-				.selectFrom("former_slugs")
-				.select("slug")
-				.where("slug", ">=", preferred)
-				.where("slug", "<", `${preferred}-:`),
-		)
+		.where("slug", ">=", from)
+		.where("slug", "<", to)
+		.unionAll(db.selectFrom("former_slugs").select("slug").where("slug", ">=", from).where("slug", "<", to))
 		.execute()
 	const deleted = await db
 		.selectFrom("trash")
 		.select("address")
-		.where("address", ">=", postPath(preferred))
-		.where("address", "<", `${postPath(preferred)}-:`)
+		.where("address", ">=", postPath(from))
+		.where("address", "<", postPath(to))
 		.execute()
 	const taken = new Set([
 		...rows.map((row) => row.slug),
 		...deleted.map(({ address }) => address.replace("/blog/", "")),
 	])
-	let slug = preferred
-	for (let number = 2; taken.has(slug) || isReserved(slug); number++) slug = `${preferred}-${number}`
-	return slug
+	for (let number = 1; ; number++) {
+		const slug = numberedSlug(preferred, number)
+		if (!taken.has(slug) && !others.has(slug) && !isReserved(slug)) return slug
+	}
 }
 
 /** The current slug of the post that had this one before. */

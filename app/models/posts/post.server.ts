@@ -190,7 +190,8 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 	return toPost(row)
 }
 
-const slugOf = ({ kind, title }: NewPost) => (kind === "page" ? "/" : "") + slugFromTitle(title)
+const slugOf = ({ kind, title }: NewPost) =>
+	(kind === "page" ? "/" : "") + slugFromTitle(title, kind ?? "post")
 
 function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
 	return posts.orderBy(sql`coalesce(published_at, created_at) desc`).orderBy("id", "desc")

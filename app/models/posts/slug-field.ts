@@ -1,9 +1,7 @@
 import { z } from "zod"
 import { oneLine } from "#app/models/text/normalize.ts"
 import type { PostKind } from "./post-kind.ts"
-
-/** In characters, as `slugFromTitle` shortens titles. */
-export const MAX_SLUG = 80
+import { MAX_SLUG } from "./slug.ts"
 
 /** The last part of a post's URL. Nothing leaves it as it is. */
 export const slugField = z

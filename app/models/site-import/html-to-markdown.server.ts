@@ -1,3 +1,4 @@
+import MarkdownIt from "markdown-it"
 import Turndown from "turndown"
 
 export type Converted = {
@@ -32,10 +33,26 @@ const UNWANTED = [
 ] as const
 const EMBEDS = ["IFRAME", "EMBED", "OBJECT", "VIDEO", "AUDIO"]
 
+const { unescapeAll } = new MarkdownIt().utils
+
+/** A title or the name of a tag, which WordPress exports with character references, and sometimes with elements. */
+export function htmlToText(html: string): string {
+	const text = html.replace(/<\/?[a-z][^>]*>/gi, "")
+	return unescapeAll(text.replaceAll("\\", "\\\\")).replace(/\s+/g, " ").trim()
+}
+
 /** Turns HTML of WordPress into the Markdown that posts have. Nothing of it stays HTML. */
 export function htmlToMarkdown(html: string, source: Source): Converted {
 	const notes = new Set<string>()
-	const withoutShortcodes = replaceShortcodes(html, source, notes)
+	// '[[gallery]]' shows the name of a shortcode.
+	const [open, close] = ["\uE000", "\uE001"]
+	const escaped = html.replace(
+		/\[(\[[^[\]]{1,200}\])\]/g,
+		(_, text: string) => open + text.slice(1, -1) + close,
+	)
+	const withoutShortcodes = replaceShortcodes(escaped, source, notes)
+		.replaceAll(open, "[")
+		.replaceAll(close, "]")
 	const isBlocks = withoutShortcodes.includes("<!-- wp:")
 	const clean = withoutShortcodes.replace(/<!--.*?(?:-->|$)/gs, "")
 	const markdown = createConverter(source, notes).turndown(isBlocks ? clean : addParagraphs(clean))
@@ -78,12 +95,17 @@ function createConverter(source: Source, notes: Set<string>): Turndown {
 			return pictureText(element.getAttribute("src") ?? "", element.getAttribute("alt") ?? "", source, notes)
 		},
 	})
+	converter.addRule("insideWord", {
+		filter: (node) => /^(STRONG|B|EM|I)$/.test(node.nodeName) && isInsideWord(node),
+		replacement: (content) => content,
+	})
 	converter.addRule("question", {
 		filter: "details",
 		replacement(_, node) {
 			const element = node as HTMLElement
 			const summary = element.querySelector("summary")
-			const question = (summary?.textContent ?? "").replace(/\s+/g, " ").trim()
+			// As browsers call it.
+			const question = summary?.textContent?.replace(/\s+/g, " ").trim() || "Details"
 			summary?.remove()
 			// Another paragraph would be below the answer.
 			const answer = converter.turndown(element.innerHTML).replace(/\n{2,}/g, "\n")
@@ -124,6 +146,11 @@ function createConverter(source: Source, notes: Set<string>): Turndown {
 	return converter
 }
 
+/** There the site shows asterisks as they are, as in '2*3*4'. */
+const isInsideWord = ({ previousSibling, nextSibling }: Node) =>
+	/[\p{L}\p{N}]$/u.test(previousSibling?.textContent ?? "") ||
+	/^[\p{L}\p{N}]/u.test(nextSibling?.textContent ?? "")
+
 function addTables(converter: Turndown): void {
 	converter.addRule("cell", {
 		filter: ["td", "th"],
@@ -158,7 +185,7 @@ function pictureText(src: string, alt: string, source: Source, notes: Set<string
 	const url = source.pictureUrl(src, label)
 	if (url) return `![${label}](${url})`
 	const address = safeUrl(src, source.base)
-	notes.add(`picture became a link: ${address || "an address that can't be used"}`)
+	notes.add(address ? `picture became a link: ${address}` : "a picture without an address is left out")
 	return address ? link(label || address, address) : ""
 }
 

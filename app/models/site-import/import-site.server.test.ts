@@ -4,7 +4,7 @@ import path from "node:path"
 import sharp from "sharp"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { undoContentImport } from "#app/models/content-imports/content-import.server.ts"
-import { listPosts } from "#app/models/posts/post.server.ts"
+import { insertPost, listPosts } from "#app/models/posts/post.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { importSite } from "./import-site.server.ts"
@@ -52,12 +52,13 @@ const page: SiteItem = {
 	cover: null,
 }
 
-async function run(items: object[]) {
+async function run(items: SiteItem[]) {
 	const pictures = ["otter", "lost"].map((name) => ({
 		address: `https://old.example/wp-content/uploads/2020/${name}.jpg`,
 		names: [`2020/${name}.jpg`],
 	}))
-	const plan: SitePlan = { source: "WordPress", items: [], pictures, notes: [], comments: 0 }
+	const planned = items.map(({ kind, title, slug }) => ({ kind, title, slug, state: "published" as const }))
+	const plan: SitePlan = { source: "WordPress", items: planned, pictures, notes: [], comments: 0 }
 	const itemsFile = path.join(folder, "items")
 	writeFileSync(itemsFile, items.map((item) => `${JSON.stringify(item)}\n`).join(""))
 	const files = await listSiteFiles(path.join(folder, "export"))
@@ -82,8 +83,7 @@ test("A site comes with its pictures and redirects, once, and an undo removes it
 	expect(readdirSync(path.join(folder, "work"))).toEqual([])
 
 	const again = await run([post, page])
-	expect(again.id).toBeUndefined()
-	expect(again.notes.map(({ item }) => item)).toEqual(["Otters", "About"])
+	expect([again.id, again.items]).toEqual([undefined, 0])
 
 	const { id } = await database.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
 	await undoContentImport(database.db, id, change)
@@ -92,7 +92,27 @@ test("A site comes with its pictures and redirects, once, and an undo removes it
 })
 
 test("Nothing stays of an import that fails", async () => {
-	await expect(run([post, { ...page, content: null }])).rejects.toThrow()
+	await expect(run([post, { ...page, content: null as unknown as string }])).rejects.toThrow()
 	expect(await listPosts(database.db)).toEqual([])
 	expect(readdirSync(path.join(folder, "data", "media"))).toEqual([])
+})
+
+test("Pages come below their own page, where an address is taken, and aren't there twice", async () => {
+	const item = (title: string, slug: string) => ({ ...page, title, slug, oldPath: "" })
+	await insertPost(
+		database.db,
+		{ ...page, content: "Ours.", title: "Ours", publishedAt: change.at },
+		change.at,
+	)
+	const items = [item("Ann", "/about/ann"), item("About", "/about"), item("Team", "/team")]
+	for (const imported of [3, 0]) {
+		expect(await run(items)).toMatchObject({ items: imported })
+		const pages = await database.db.selectFrom("posts").select(["slug", "title"]).orderBy("slug").execute()
+		expect(pages.map(({ slug, title }) => `${slug} ${title}`)).toEqual([
+			"/about Ours",
+			"/about-2 About",
+			"/about-2/ann Ann",
+			"/team Team",
+		])
+	}
 })

@@ -8,10 +8,12 @@ import { addMedia } from "#app/models/media/media.server.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
 import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
 import { PICTURE_USES } from "#app/models/media/picture-use.ts"
+import { pathAbove } from "#app/models/pages/page-address.ts"
 import { MAX_ALT } from "#app/models/posts/alternative-text.ts"
 import { insertPost } from "#app/models/posts/post.server.ts"
 import { writeCover } from "#app/models/posts/post-cover.server.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
+import { uniqueSlug } from "#app/models/posts/post-slug.server.ts"
 import { insertUploadedPicture } from "#app/models/posts/uploaded-picture.server.ts"
 import { MAX_REDIRECTS, REDIRECT } from "#app/models/redirects/redirect.record.ts"
 import { findProblems } from "#app/models/redirects/redirect.server.ts"
@@ -95,12 +97,12 @@ async function insertItems(
 	for (const [place, image] of prepared) media.set(place, await addMedia(db, image, change.at))
 	const records: { kind: ImportedKind; id: number }[] = []
 	const redirects: { path: string; target: string }[] = []
+	const places = await placeItems(db, plan.items)
+	let at = 0
 	for await (const line of createInterface({ input: createReadStream(itemsFile, "utf8") })) {
-		const item: SiteItem = JSON.parse(line)
-		if (await isThere(db, item)) {
-			notes.push({ item: item.title, note: "skipped: it is on the site already" })
-			continue
-		}
+		const { slug, isThere = true } = places[at++] ?? {}
+		if (isThere) continue
+		const item: SiteItem = { ...JSON.parse(line), slug }
 		const used = new Map<number, string>()
 		const content = item.content.replace(PICTURE_ADDRESS, (_, alt: string, digits: string) => {
 			const image = prepared.get(Number(digits))
@@ -112,8 +114,6 @@ async function insertItems(
 		const { publishedAt, ...rest } = item
 		const date = publishedAt ? { publishedAt: new Date(publishedAt) } : {}
 		const post = await insertPost(db, { ...rest, content, ...date }, change.at)
-		if (post.slug !== item.slug)
-			notes.push({ item: item.title, note: `gets the address ${postPath(post.slug)}` })
 		for (const [place, alt] of used) {
 			const imageId = media.get(place)
 			const picture = { imageId: imageId ?? 0, alt: alt.slice(0, MAX_ALT) }
@@ -134,9 +134,44 @@ async function insertItems(
 	return { id, items, redirects: added.length, notes }
 }
 
-async function isThere(db: Database, { slug, title }: SiteItem): Promise<boolean> {
-	const found = db.selectFrom("posts").select("id").where("slug", "=", slug).where("title", "=", title)
-	return (await found.executeTakeFirst()) !== undefined
+export type ItemPlace = { slug: string; isThere: boolean }
+
+/**
+ * Where each item will be: with a number if its address is taken, and below the page that it was below. An item that came
+ * before is there.
+ */
+export async function placeItems(db: Database, items: SitePlan["items"]): Promise<ItemPlace[]> {
+	const places = new Map<SitePlan["items"][number], ItemPlace>()
+	const taken = new Set<string>()
+	const paths = new Map<string, string>()
+	const topFirst = items.toSorted((one, other) => Number(isBelow(one.slug)) - Number(isBelow(other.slug)))
+	for (const item of topFirst) {
+		const above = pathAbove(item.slug) ?? ""
+		const wanted = (paths.get(above) ?? above) + item.slug.slice(above.length)
+		const before = await findImported(db, item, wanted)
+		const slug = before ?? (await uniqueSlug(db, wanted, taken))
+		taken.add(slug)
+		paths.set(item.slug, slug)
+		places.set(item, { slug, isThere: before !== undefined })
+	}
+	return items.map((item) => places.get(item) ?? { slug: item.slug, isThere: true })
+}
+
+const isBelow = (slug: string) => pathAbove(slug) !== undefined
+
+/** The address that a text of this title got here earlier, with or without a number. */
+async function findImported(
+	db: Database,
+	{ kind, title }: SitePlan["items"][number],
+	wanted: string,
+): Promise<string | undefined> {
+	const rows = await db
+		.selectFrom("posts")
+		.select("slug")
+		.where("title", "=", title)
+		.where("kind", "=", kind)
+		.execute()
+	return rows.find(({ slug }) => slug === wanted || slug.replace(/-\d+$/, "") === wanted)?.slug
 }
 
 async function addRedirects(

@@ -154,6 +154,9 @@ describe("An export of WordPress", () => {
 		["<a href='javascript:alert(1)'>x</a> [sic]", "x \\[sic\\]"],
 		["[caption id='a']Hello[/caption] [form id='1'] end", "Hello\n\nend"],
 		["? Not a question", "\\? Not a question"],
+		["Type [[gallery]] here", "Type \\[gallery\\] here"],
+		["<details><p>Hidden</p></details>", "? Details\nHidden"],
+		["bold<strong>in</strong>side", "boldinside"],
 		["https://a.example/x_y_z", "https://a.example/x_y_z"],
 		[
 			'<!-- wp:buttons --><div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="https://old.example/visit/">Plan your visit</a></div></div><!-- /wp:buttons -->',
@@ -178,6 +181,34 @@ describe("An export of WordPress", () => {
 			"<script> left out",
 			"embed became a link: https://video.example/1",
 		])
+	})
+
+	test("decodes titles and tags, shortens long ones, and breaks circles of pages", async () => {
+		const circle = (id: string, parent: string) =>
+			item({
+				title: `P${id}`,
+				"wp:post_id": id,
+				"wp:post_name": `p${id}`,
+				"wp:post_parent": parent,
+				"wp:post_type": "page",
+			})
+		const tag = '<category domain="post_tag" nicename="a-b">Owls &amp;amp; otters</category>'
+		const { stored, words } = await plan(
+			item({ title: "Bees &amp; <em>Birds</em> &#8211; a\\b" }, tag) +
+				item({ title: "T".repeat(5_000), "wp:post_name": "long" }) +
+				circle("5", "6") +
+				circle("6", "5") +
+				circle("7", "7"),
+		)
+		expect(stored.map(({ title, slug }) => [title.slice(0, 24), slug])).toEqual([
+			["Bees & Birds – a\\b", "otters"],
+			["T".repeat(24), "long"],
+			["P5", "/p5"],
+			["P6", "/p6"],
+			["P7", "/p7"],
+		])
+		expect([stored[0]?.tags, stored[1]?.title.length]).toEqual([["Owls & otters"], 200])
+		expect(words).toEqual([`${"T".repeat(100)}…: its title is shortened to 200 characters`])
 	})
 
 	test("names embeds on lines of their own, in every editor", async () => {

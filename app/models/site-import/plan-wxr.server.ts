@@ -1,4 +1,4 @@
-import { htmlToMarkdown, isTooDeep, safeUrl } from "./html-to-markdown.server.ts"
+import { htmlToMarkdown, htmlToText, isTooDeep, safeUrl } from "./html-to-markdown.server.ts"
 import { createPlanner, placePicture, plannedSlug } from "./planned-items.server.ts"
 import { readWxr, type WxrItem } from "./read-wxr.server.ts"
 import { type SiteItem, type SitePlan, uploadName } from "./site-import.ts"
@@ -44,7 +44,7 @@ export async function planWxr(file: string, now: Date, store: (item: SiteItem) =
 	return planner.plan
 
 	function addItem({ texts, terms, meta, tooLarge }: WxrItem, kind: "post" | "page"): void {
-		const title = (texts.title ?? "").replace(/\s+/g, " ").trim() || texts.post_name || "Without a title"
+		const title = htmlToText(texts.title ?? "") || texts.post_name || "Without a title"
 		const state = texts.status ?? ""
 		const html = texts["content:encoded"] ?? ""
 		if (!STATES.includes(state)) return void planner.note(title, `left out: its state is '${state}'`)
@@ -68,7 +68,7 @@ export async function planWxr(file: string, now: Date, store: (item: SiteItem) =
 		const name = thumbnail && uploadName(thumbnail.url)
 		const place = name === undefined ? undefined : planner.addPicture(name, thumbnail?.url ?? "")
 		const namesOf = (domain: string) =>
-			terms.filter((term) => term.domain === domain).map((term) => term.name)
+			terms.filter((term) => term.domain === domain).map((term) => htmlToText(term.name))
 		const unknown = terms.filter(({ domain }) => !["category", "post_tag", "post_format"].includes(domain))
 		if (unknown.length > 0)
 			notes.push(`terms left out: ${unknown.map(({ domain, name }) => `${name} (${domain})`).join(", ")}`)
@@ -97,11 +97,14 @@ export async function planWxr(file: string, now: Date, store: (item: SiteItem) =
 	function pathAbove(parent = ""): string {
 		let above = ""
 		let page = facts.pages.get(parent)
-		for (let depth = 0; page && depth < 20; depth++) {
+		const seen = new Set<object>()
+		while (page && !seen.has(page)) {
+			seen.add(page)
 			above = plannedSlug("page", page.slug, page.title)
 			page = facts.pages.get(page.parent)
 		}
-		return above
+		// Pages that are below each other are on top.
+		return page ? "" : above
 	}
 }
 

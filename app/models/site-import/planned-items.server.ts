@@ -3,11 +3,11 @@ import { MAX_LINKS, MAX_PICTURES, plainText } from "#app/models/posts/markdown.t
 import type { PostCategory } from "#app/models/posts/post.ts"
 import { cleanTags, POST_LIMITS, postFields } from "#app/models/posts/post-form.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
-import { slugFromTitle } from "#app/models/posts/slug.ts"
-import { MAX_SLUG } from "#app/models/posts/slug-field.ts"
+import { MAX_SLUG, numberedSlug, slugFromTitle } from "#app/models/posts/slug.ts"
 import { isOwnPage, normalizePath } from "#app/models/redirects/old-path.ts"
 import { fold } from "#app/models/text/normalize.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { shorten } from "#app/models/text/text.ts"
 import {
 	MAX_SITE_ITEMS,
 	MAX_SITE_PICTURES,
@@ -26,12 +26,15 @@ export type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "p
 	notes: string[]
 }
 
+/** Of an item in the notes, in characters. */
+const MAX_NAME = 100
+
 /** Collects what an import would do. `store` gets each item that will come. */
 export function createPlanner(source: string, now: Date, store: (item: SiteItem) => void) {
 	const plan: SitePlan = { source, items: [], pictures: [], notes: [], comments: 0 }
 	const places = new Map<string, number>()
 	const slugs = new Set<string>()
-	const note = (item: string, text: string) => plan.notes.push({ item, note: text })
+	const note = (item: string, text: string) => plan.notes.push({ item: shorten(item, MAX_NAME), note: text })
 
 	/** Returns its place; undefined if there are too many. */
 	function addPicture(name: string, address: string): number | undefined {
@@ -51,6 +54,10 @@ export function createPlanner(source: string, now: Date, store: (item: SiteItem)
 	function addItem(found: FoundItem): void {
 		const { notes, date, isPublished, categories, ...rest } = found
 		const name = rest.title || rest.slug
+		if (rest.title.length > POST_LIMITS.title) {
+			rest.title = shorten(rest.title, POST_LIMITS.title - 1)
+			note(name, `its title is shortened to ${POST_LIMITS.title} characters`)
+		}
 		for (const one of notes) note(name, one)
 		if (plan.items.length >= MAX_SITE_ITEMS)
 			return void note(
@@ -90,7 +97,7 @@ export function createPlanner(source: string, now: Date, store: (item: SiteItem)
 
 	function uniqueInPlan(preferred: string, name: string): string {
 		let slug = preferred
-		for (let number = 2; slugs.has(slug) || isReserved(slug); number++) slug = `${preferred}-${number}`
+		for (let number = 2; slugs.has(slug) || isReserved(slug); number++) slug = numberedSlug(preferred, number)
 		slugs.add(slug)
 		if (slug !== preferred)
 			note(name, `gets the address ${postPath(slug)}, because ${postPath(preferred)} is taken`)
@@ -119,7 +126,7 @@ export function plannedSlug(kind: SiteItem["kind"], earlier: string, title: stri
 	} catch {
 		// A percent sign that is one.
 	}
-	const slug = slugFromTitle(decoded || title)
+	const slug = slugFromTitle(decoded || title, kind)
 		.slice(0, MAX_SLUG)
 		.replace(/-$/, "")
 	return kind === "page" ? `${above}/${slug}` : slug

@@ -3,12 +3,13 @@ import { mkdtemp, rm, stat } from "node:fs/promises"
 import path from "node:path"
 import type { Change } from "#app/models/accounts/change.ts"
 import { megabytes } from "#app/models/backups/backup.ts"
+import { postPath } from "#app/models/posts/post-kind.ts"
 import { freeBytes } from "#app/platform/backup-folder.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { ExportError } from "./export-error.ts"
-import { importSite } from "./import-site.server.ts"
+import { type ItemPlace, importSite, placeItems } from "./import-site.server.ts"
 import { listMarkdownFiles, readMarkdownZip } from "./markdown-files.server.ts"
 import { planHugo } from "./plan-hugo.server.ts"
 import { planWxr } from "./plan-wxr.server.ts"
@@ -36,13 +37,13 @@ export async function readSite(
 		const plan = await storePlan(exportFile, itemsFile)
 		const files = await listSiteFiles(folder)
 		await checkRoom(dataDir, plan, files)
-		const report = reportOf(plan, files)
-		if (!change) return report
-		const imported = await withDatabase(databaseFile(dataDir), async ({ db, sqlite }) => {
-			migrate(sqlite)
-			return await importSite({ db, dataDir }, { plan, itemsFile, files, folder: work, name }, change)
+		return await withDatabase(databaseFile(dataDir), async ({ db, sqlite }) => {
+			if (change) migrate(sqlite)
+			const report = reportOf(plan, files, await placeItems(db, plan.items))
+			if (!change) return report
+			const order = { plan, itemsFile, files, folder: work, name }
+			return { ...report, imported: await importSite({ db, dataDir }, order, change) }
 		})
-		return { ...report, imported }
 	} finally {
 		await rm(work, { recursive: true, force: true })
 	}
@@ -77,8 +78,21 @@ async function checkRoom(dataDir: string, { pictures }: SitePlan, files: SiteFil
 		)
 }
 
-function reportOf({ source, items, pictures, notes, comments }: SitePlan, files: SiteFiles): SiteReport {
+function reportOf(plan: SitePlan, files: SiteFiles, places: ItemPlace[]): SiteReport {
+	const { source, pictures, comments } = plan
 	const missing = pictures.filter((picture) => !findSiteFile(files, picture)).map(({ address }) => address)
 	const found = pictures.length - missing.length
+	const [items, notes]: [SitePlan["items"], SitePlan["notes"]] = [[], [...plan.notes]]
+	for (const [at, item] of plan.items.entries()) {
+		const { slug = item.slug, isThere = false } = places[at] ?? {}
+		if (isThere)
+			notes.push({ item: item.title, note: `left out: it is on the site already, at ${postPath(slug)}` })
+		else items.push({ ...item, slug })
+		if (!isThere && slug !== item.slug)
+			notes.push({
+				item: item.title,
+				note: `gets the address ${postPath(slug)}: ${postPath(item.slug)} is taken, also in the trash`,
+			})
+	}
 	return { source, items, notes, comments, pictures: found, missing, broken: files.errors }
 }

@@ -1,5 +1,6 @@
-import type { FileError } from "#app/platform/read-zip.server.ts"
 import type { SitePlan } from "./site-import.ts"
+
+export type BrokenFile = { file: string; message: string }
 
 /** What an export would bring, or has brought. */
 export type SiteReport = Pick<SitePlan, "source" | "items" | "notes" | "comments"> & {
@@ -8,7 +9,7 @@ export type SiteReport = Pick<SitePlan, "source" | "items" | "notes" | "comments
 	/** The addresses of those that weren't. */
 	missing: string[]
 	/** ZIP files and pictures that can't be read. */
-	broken: FileError[]
+	broken: BrokenFile[]
 	imported?: { id: number | undefined; items: number; redirects: number; notes: SitePlan["notes"] }
 }
 
@@ -20,7 +21,7 @@ export type ShortReport = Pick<SiteReport, "source" | "comments" | "pictures"> &
 	items: Listed<SitePlan["items"][number]>
 	notes: Listed<SitePlan["notes"][number]>
 	missing: Listed<string>
-	broken: Listed<FileError>
+	broken: Listed<BrokenFile>
 	imported?: Omit<NonNullable<SiteReport["imported"]>, "notes">
 }
 

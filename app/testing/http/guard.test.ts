@@ -78,6 +78,7 @@ const TYPED_FORMS = [
 	"/admin/pages/new",
 	"/admin/pages/1/edit",
 	"/admin/site/1",
+	"/admin/site/move-in",
 	"/admin/site/pictures/1",
 	"/admin/site/terms/sections/new",
 	"/admin/site/terms/sections/1/edit",

@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	return new Response(await write(context, map, fit, format), {
 		headers: {
 			"Content-Type": TYPES[format],
-			"Content-Disposition": `attachment; filename="${slugFromTitle(map.name)}.${format}"`,
+			"Content-Disposition": `attachment; filename="${slugFromTitle(map.name, "map")}.${format}"`,
 			"Cache-Control": "private, no-store",
 		},
 	})
