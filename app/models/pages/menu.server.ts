@@ -1,5 +1,6 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import { raiseRevision } from "#app/models/posts/post-slug.server.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
@@ -106,7 +107,9 @@ export async function moveEntry(
 		.find((entry) => ("path" in sought ? entry.path === sought.path : entry.postId === sought.postId))
 	if (!moved) return "gone"
 	const others = before[to].filter((entry) => entry !== moved)
-	if (to !== "neither" && others.length >= MAX_ENTRIES) return "full"
+	const isListed = others.length < before[to].length
+	// One that came back from the trash can be one too many.
+	if (to !== "neither" && !isListed && others.length >= MAX_ENTRIES) return "full"
 	const after = to === "neither" ? [] : others.toSpliced(at ?? others.length, 0, moved)
 	if (moved.postId === null) await db.deleteFrom("menu_entries").where("path", "=", moved.path).execute()
 	else await db.deleteFrom("menu_entries").where("post_id", "=", moved.postId).execute()
@@ -122,4 +125,33 @@ export async function moveEntry(
 	}
 	await recordChange(db, change, "menu.changed", { name: `${moved.title}: ${PLACE_LABELS[to]}` })
 	return "moved"
+}
+
+/**
+ * Moves an entry outside of its page's form. A form that is open meanwhile would take it back, so the page counts as changed, but
+ * not for undoing its import. Call it in a transaction.
+ */
+export async function moveListed(
+	db: Database,
+	path: string,
+	target: { to: MenuPlace; at?: number | undefined },
+	change: Change,
+): Promise<MoveResult> {
+	const page = await db
+		.selectFrom("posts")
+		.select(["id", "revision"])
+		.where("slug", "=", path)
+		.executeTakeFirst()
+	const isNewPlace = page && (await placeOfPage(db, page.id)) !== target.to
+	const result = await moveEntry(db, { path }, target, change)
+	if (result !== "moved" || !isNewPlace) return result
+	await db
+		.updateTable("content_import_records")
+		.set({ revision: page.revision + 1 })
+		.where("kind", "=", "page")
+		.where("record_id", "=", page.id)
+		.where("revision", "=", page.revision)
+		.execute()
+	await raiseRevision(db, page.id)
+	return result
 }

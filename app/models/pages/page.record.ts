@@ -30,7 +30,7 @@ export const PAGE = definePart<EditedPage>()({
 			form: () => pageAddress,
 			typed: (slug: string) => slug,
 			text: (slug: string) => slug,
-			hint: "Such as /about, or /about/team for a page below it. Left empty, the title becomes the address. Links to an earlier address lead to the new one.",
+			hint: "Such as /about, or /about/team for a page below it. Left empty, a new page gets one from its title. Links to an earlier address lead to the new one.",
 		},
 		place: {
 			kind: "choice",

@@ -46,6 +46,8 @@ export const PAGES: StoredPart<typeof PAGE> = {
 /** The pages below a page move with it. */
 async function refuseTakenBelow(db: Database, from: string, to: string): Promise<void> {
 	if (from === to) return
+	if (to.startsWith(`${from}/`))
+		throw new RefusedError({ slug: [`A page can't be below itself. Choose an address outside of ${from}`] })
 	for (const page of await listPagesBelow(db, from)) {
 		const slug = to + page.slug.slice(from.length)
 		if (slug.split("/").length > 3)

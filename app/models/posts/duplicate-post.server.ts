@@ -12,7 +12,9 @@ export async function duplicatePost(db: Database, id: number, change: Change): P
 	const post = await findPost(db, id)
 	if (!post) return undefined
 	const { kind, title, content, excerpt, category, tags, event } = post
-	const text = { kind, title, content, excerpt, category, tags, event }
+	// Beside the page, also below another one.
+	const slug = kind === "page" ? { slug: post.slug } : {}
+	const text = { kind, title, content, excerpt, category, tags, event, ...slug }
 	const copy = await createPost(db, { ...text, published: false }, change)
 	const cover = ["cover_id", "cover_alt", "cover_x", "cover_y"] as const
 	const stored = db.selectFrom("posts").select(cover).where("id", "=", id)

@@ -14,28 +14,42 @@ import { isQuestion } from "./markdown-blocks.ts"
 
 const SHOWN_EVENTS = 3
 
-/** Of a text, more would be slow. Further ones stay as they were typed. */
+/** Of a text; more would be slow. */
 const MAX_BLOCKS = 20
 
 /** Replaces '{contact}', '{next events}' and '{place Lookout}' by Markdown with what they stand for now. */
 export async function fillLiveBlocks(db: Database, text: string): Promise<string> {
 	const lines = text.split("\n")
-	const blocks = [...new Set(lines.map(liveBlockOf))].slice(0, MAX_BLOCKS + 1)
-	const filled = new Map<string, string>()
-	for (const block of blocks) {
-		const markdown = block && (await blockNamed(db, block))
-		if (markdown) filled.set(block, markdown)
-	}
+	const filled = await fillBlocks(db, lines)
 	let isAnswer = false
 	return lines
 		.map((line) => {
 			isAnswer = line.trim() !== "" && (isAnswer || isQuestion(line))
-			const markdown = filled.get(liveBlockOf(line) ?? "")
-			if (markdown === undefined) return line
+			const block = liveBlockOf(line)
+			if (block === undefined) return line
+			// A place that isn't on the map any more is nothing for visitors.
+			const markdown = filled.get(block) ?? ""
 			// An empty line would end the answer.
-			return isAnswer ? markdown.trim().replace(/\n{2,}/g, "\n- ") : markdown
+			return isAnswer ? markdown.trim().replace(/\n{2,}/g, "\n+ ") : markdown
 		})
 		.join("\n")
+}
+
+async function fillBlocks(db: Database, lines: string[]): Promise<Map<string, string | undefined>> {
+	const filled = new Map<string, string | undefined>()
+	for (const block of lines.flatMap((line) => liveBlockOf(line) ?? []).slice(0, MAX_BLOCKS))
+		if (!filled.has(block)) filled.set(block, await blockNamed(db, block))
+	return filled
+}
+
+/** What is wrong with the blocks of a text that is to be saved. */
+export async function liveBlockProblem(db: Database, text: string): Promise<string | undefined> {
+	const lines = text.split("\n").filter((line) => liveBlockOf(line))
+	if (lines.length > MAX_BLOCKS)
+		return `There are ${lines.length} lines such as {contact}. At most ${MAX_BLOCKS} are possible.`
+	const filled = await fillBlocks(db, lines)
+	const unknown = lines.find((line) => filled.get(liveBlockOf(line) ?? "") === undefined)
+	return unknown && `${unknown.trim()}: no published place on the map has this name or number.`
 }
 
 function blockNamed(db: Database, name: string): Promise<string | undefined> {
@@ -66,9 +80,10 @@ async function eventsBlock(db: Database): Promise<string> {
 	const { events } = isOn ? await pageOfUpcomingEvents(db, { from: 1, page: 1 }, clock) : { events: [] }
 	const planned = events.filter(({ event }) => !event.cancelled).slice(0, SHOWN_EVENTS)
 	if (planned.length === 0) return "No events are planned at the moment."
+	// Another mark than most lists have, so that it isn't part of the one above.
 	const items = planned.map(
 		({ slug, title, event }) =>
-			`- [${escapeMarkdown(title)}](/blog/${slug}), ${escapeMarkdown(eventWhen(event, clock.zone))}`,
+			`+ [${escapeMarkdown(title)}](/blog/${slug}), ${escapeMarkdown(eventWhen(event, clock.zone))}`,
 	)
 	return `\n${[...items, "", "[All events](/events)"].join("\n")}\n`
 }

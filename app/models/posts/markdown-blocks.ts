@@ -8,6 +8,8 @@ import type { MarkdownIt, StateBlock, Token } from "markdown-it"
 export function addBlocks(parser: MarkdownIt): void {
 	parser.enable("table")
 	parser.block.ruler.before("list", "question", question, { alt: ["paragraph"] })
+	// Otherwise the next line would be a row of the table.
+	parser.block.ruler.before("list", "below_table", isBelowTable, { alt: ["blockquote"] })
 	parser.core.ruler.after("inline", "lines", (state) => {
 		for (const [at, token] of state.tokens.entries()) {
 			const text = state.tokens[at + 1]
@@ -35,6 +37,11 @@ export function addBlocks(parser: MarkdownIt): void {
 			return self.renderToken(tokens, at, options)
 		}
 	}
+}
+
+function isBelowTable(state: StateBlock, line: number, _end: number, isSilent: boolean): boolean {
+	const isInTable = isSilent && (state.parentType as string) === "table"
+	return isInTable && !state.getLines(line, line + 1, state.blkIndent, false).includes("|")
 }
 
 const QUESTION = /^\?\s+(\S.*)$/

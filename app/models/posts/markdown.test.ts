@@ -226,3 +226,19 @@ test("several pictures in one line are a row, and a picture beside words isn't",
 	expect(render(`${a} ${b}`)).toMatch(/^<p class="row" dir="auto"><picture>/)
 	for (const text of [a, `${a}\n${b}`, `${a} and ${b}`]) expect(render(text)).not.toContain("row")
 })
+
+test("a table ends before a line without a bar, also inside an answer, and has at most 20 columns", () => {
+	const table = "| a | b |\n| --- | --- |\n| 1 | 2 |"
+	for (const below of ["Plain", "-> [Visit](/visit)", "? What?\nThat."]) {
+		const [, after = ""] = render(`${table}\n${below}`).split("</table>")
+		expect([below, after.replace(/<[^>]+>/g, "").trim()]).toEqual([
+			below,
+			expect.stringMatching(/^(Plain|Visit|What)/),
+		])
+	}
+	expect(render(`? Prices?\n${table}\nChildren pay half.`)).toMatch(
+		/<\/table>[\s\S]*Children[\s\S]*<\/details>/,
+	)
+	expect(markdownProblem(`|${"a|".repeat(20)}`, new Map(), "")).toBeUndefined()
+	expect(markdownProblem(`|${"a|".repeat(21)}`, new Map(), "")).toBe("A table can have at most 20 columns.")
+})

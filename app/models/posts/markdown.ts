@@ -15,6 +15,8 @@ type Page = {
 	isAbsolute?: boolean
 }
 
+/** Of a table. Shorter rows are filled up, so a wide one could be megabytes. */
+const MAX_COLUMNS = 20
 export const MAX_LINKS = 200
 export const MAX_PICTURES = 30
 
@@ -182,6 +184,8 @@ function inlineTokens(text: string): Token[] {
 
 /** Why a text can't be saved, in words for its author; undefined if it can. `known` are pictures of the site. */
 export function markdownProblem(text: string, known: KnownPictures, origin: string): string | undefined {
+	const wide = text.split("\n").find((line) => line.split("|").length > MAX_COLUMNS + 2)
+	if (wide !== undefined) return `A table can have at most ${MAX_COLUMNS} columns.`
 	const tokens = inlineTokens(text)
 	const links = tokens.filter(({ type }) => type === "link_open").length
 	const pictures = tokens.filter(({ type }) => type === "image").map(srcOf)

@@ -1,5 +1,6 @@
 import { mediaUrl } from "#app/models/media/media.ts"
 import type { Database } from "#db/connection.ts"
+import { liveBlockProblem } from "./live-blocks.server.ts"
 import { type KnownPictures, markdownProblem, picturesIn } from "./markdown.ts"
 
 /** Looks up the pictures that a text names. */
@@ -30,5 +31,6 @@ export async function findMarkdownProblem(
 	text: string,
 	origin: string,
 ): Promise<string | undefined> {
-	return markdownProblem(text, await findPictures(db, text, origin), origin)
+	const problem = markdownProblem(text, await findPictures(db, text, origin), origin)
+	return problem ?? (await liveBlockProblem(db, text))
 }

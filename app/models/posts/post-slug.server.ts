@@ -89,6 +89,7 @@ export async function findSlugUser(db: Database, slug: string, postId: number): 
 export async function changeSlug(db: Database, postId: number, slug: string, at: Date): Promise<void> {
 	const post = await db.selectFrom("posts").select("slug").where("id", "=", postId).executeTakeFirst()
 	if (!post || post.slug === slug) return
+	const below = await listPagesBelow(db, post.slug)
 	await db.deleteFrom("former_slugs").where("slug", "=", slug).execute()
 	await db
 		.insertInto("former_slugs")
@@ -99,8 +100,10 @@ export async function changeSlug(db: Database, postId: number, slug: string, at:
 		)
 		.execute()
 	await db.updateTable("posts").set({ slug }).where("id", "=", postId).execute()
-	for (const page of await listPagesBelow(db, post.slug))
+	for (const page of below) {
 		await changeSlug(db, page.id, slug + page.slug.slice(post.slug.length), at)
+		await raiseRevision(db, page.id)
+	}
 	const kept = db
 		.selectFrom("former_slugs")
 		.select("slug")
@@ -121,5 +124,14 @@ export async function listPagesBelow(db: Database, path: string) {
 		.where("slug", ">", `${path}/`)
 		.where("slug", "<", `${path}0`)
 		.orderBy("slug")
+		.execute()
+}
+
+/** For a change outside of a form, which an open form would take back. */
+export async function raiseRevision(db: Database, id: number): Promise<void> {
+	await db
+		.updateTable("posts")
+		.set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
+		.where("id", "=", id)
 		.execute()
 }

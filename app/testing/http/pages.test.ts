@@ -218,3 +218,52 @@ test("a page's cover is drawn for other websites, also while the news are closed
 	expect((await fetch(shared)).status).toBe(404)
 	await setBlog("true")
 })
+
+test("a page can't be below itself, and one that moved with its page isn't moved back by an open form", async () => {
+	const about = await create({ title: "About", slug: "/about" })
+	const team = await create({ title: "Team", slug: "/about/team" })
+	const itself = await send(`${LIST}/${about}/edit`, { slug: "/about/us" })
+	expect([itself.status, textOf(await itself.text())]).toEqual([
+		400,
+		expect.stringContaining("A page can't be below itself."),
+	])
+	const leaf = await create({ title: "Leaf", slug: "/leaf" })
+	expect((await send(`${LIST}/${leaf}/edit`, { slug: "/leaf/green" })).status).toBe(400)
+
+	const opened = formOnPage(await pageAt(`${LIST}/${team}/edit`))
+	expect((await send(`${LIST}/${about}/edit`, { slug: "/about-us" })).status).toBe(303)
+	opened.set("content", "Changed.")
+	expect((await admin.post(`${LIST}/${team}/edit`, opened)).status).toBe(409)
+	expect(await answerAt("/about-us/team")).toEqual([200, null])
+})
+
+test("a place in the menu isn't taken back by an open form, and is moved though the list is over its limit", async () => {
+	const id = await create({ title: "Our story", slug: "/our-story" })
+	const opened = formOnPage(await pageAt(`${LIST}/${id}/edit`))
+	expect((await admin.post(`${LIST}/menu`, { path: "/our-story", to: "footer" })).status).toBe(303)
+	opened.set("content", "Changed.")
+	expect((await admin.post(`${LIST}/${id}/edit`, opened)).status).toBe(409)
+
+	for (let at = 0; at <= MAX_ENTRIES; at++) {
+		const page = await create({ title: `P${at}`, slug: `/p${at}` })
+		await site.db.insertInto("menu_entries").values({ post_id: page, place: "menu", position: at }).execute()
+	}
+	await admin.post(`${LIST}/menu`, { path: "/p3", to: "menu", at: "0" })
+	expect(await shown("/p1")).toMatch(/P3[\s\S]*P0[\s\S]*P1/)
+})
+
+test("titles too long for a number in the address get one that can be saved again", async () => {
+	const title = "longtitle ".repeat(15).trim()
+	const ids = [await create({ title }), await create({ title })]
+	for (const id of ids) expect((await send(`${LIST}/${id}/edit`, { content: "Changed." })).status).toBe(303)
+	const posts = await site.db
+		.selectFrom("posts")
+		.select("slug")
+		.where("id", "in", ids)
+		.orderBy("id")
+		.execute()
+	expect(posts.map(({ slug }) => slug)).toEqual([
+		expect.stringMatching(/^\/.{79}$/),
+		expect.stringMatching(/^\/.{78}-2$/),
+	])
+})

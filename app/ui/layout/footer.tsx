@@ -124,4 +124,4 @@ export function Footer({
 }
 
 const HEADING = "mb-1 text-lg"
-const LINK = "inline-flex min-h-11 items-center underline underline-offset-4"
+const LINK = "inline-flex min-h-11 items-center py-1.5 underline underline-offset-4"

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { moveEntry } from "#app/models/pages/menu.server.ts"
+import { moveListed } from "#app/models/pages/menu.server.ts"
 import { MAX_ENTRIES, MENU_PLACES, PLACE_LABELS } from "#app/models/pages/menu.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
@@ -28,8 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const at = Math.min(Math.max(typed, 0), MAX_ENTRIES)
 	const change = changeOf(context)
 	const transaction = context.get(databaseContext).transaction()
-	const result = await transaction.execute((trx) => moveEntry(trx, { path }, { to, at }, change))
-	const list = `${LIST}#menu`
+	const result = await transaction.execute((trx) => moveListed(trx, path, { to, at }, change))
+	const list = `${LIST}#entries`
 	if (result === "full") {
 		const title = `The ${PLACE_LABELS[to].toLowerCase()} has ${MAX_ENTRIES} entries already`
 		return await redirectWith(context, list, {
@@ -43,4 +43,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 	return await redirectWith(context, list, { title: "Menu saved", auditAction: "menu.changed" })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+/** With scripts the page stays where it is. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	failedAction(() =>
+		serverAction().catch((answer) => {
+			const to = answer instanceof Response && answer.headers.get("Location")
+			if (to) answer.headers.set("Location", to.replace(/#.*/, ""))
+			throw answer
+		}),
+	)

@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { useEffect, useRef } from "react"
 import { href, Link, Outlet, useSubmit } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -35,6 +35,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Pages({ loaderData: { pages, total, range, search, menu } }: Route.ComponentProps) {
 	const list = useRef<HTMLUListElement>(null)
+	const moved = useRef<{ path: string; text: string }>(undefined)
+	// The browser forgets the focus of an entry that moves.
+	useEffect(() => {
+		const { path = "", text = "" } = (menu && moved.current) || {}
+		moved.current = undefined
+		if (path === "" || document.activeElement !== document.body) return
+		const buttons = [...document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(path)}"] button`)]
+		const same = buttons.find((button) => button.textContent?.startsWith(`${text} `))
+		;(same ?? buttons[0])?.focus({ preventScroll: true })
+	}, [menu])
 	const paging = { range, address, part: "pages", what: "pages" }
 	return (
 		<StaffPage
@@ -64,8 +74,8 @@ export default function Pages({ loaderData: { pages, total, range, search, menu 
 				</ul>
 				<MoreLink {...paging} pageSize={POSTS_PER_PAGE} total={total} list={list} />
 			</section>
-			<section id="menu" aria-labelledby="menu-title" className="mt-10 scroll-mt-4">
-				<h2 id="menu-title" className="text-lg">
+			<section id="entries" aria-labelledby="entries-title" className="mt-10 scroll-mt-4">
+				<h2 id="entries-title" className="text-lg">
 					Menu and footer
 				</h2>
 				<p className="mt-1 max-w-prose text-soft">
@@ -73,7 +83,14 @@ export default function Pages({ loaderData: { pages, total, range, search, menu 
 				</p>
 				<div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-6">
 					{MENU_PLACES.map((place) => (
-						<Entries key={place} place={place} entries={menu[place]} />
+						<Entries
+							key={place}
+							place={place}
+							entries={menu[place]}
+							onMove={(path, text) => {
+								moved.current = { path, text }
+							}}
+						/>
 					))}
 				</div>
 			</section>
@@ -94,9 +111,11 @@ const TITLES: Record<MenuPlace, string> = {
 	neither: "In neither",
 }
 
-type EntriesProps = { place: MenuPlace; entries: MenuEntry[] }
+type OnMove = (path: string, text: string) => void
 
-function Entries({ place, entries }: EntriesProps) {
+type EntriesProps = { place: MenuPlace; entries: MenuEntry[]; onMove: OnMove }
+
+function Entries({ place, entries, onMove }: EntriesProps) {
 	const hydrated = useHydrated()
 	const submit = useSubmit()
 	const list = useRef<HTMLOListElement>(null)
@@ -121,6 +140,7 @@ function Entries({ place, entries }: EntriesProps) {
 				{entries.map((entry, at) => (
 					<li
 						key={entry.path}
+						data-path={entry.path}
 						className="rounded-lg border border-line bg-surface p-3 data-dragged:relative data-dragged:z-1 data-dragged:outline-3 data-dragged:outline-pine"
 					>
 						<div className="flex items-center gap-2">
@@ -145,12 +165,12 @@ function Entries({ place, entries }: EntriesProps) {
 							</div>
 						</div>
 						<div className="mt-1 flex flex-wrap gap-x-4">
-							{isOrdered && at > 0 && <MoveButton entry={entry} to={place} at={at - 1} text="Up" />}
+							{isOrdered && at > 0 && <MoveButton {...{ entry, onMove }} to={place} at={at - 1} text="Up" />}
 							{isOrdered && at < entries.length - 1 && (
-								<MoveButton entry={entry} to={place} at={at + 1} text="Down" />
+								<MoveButton {...{ entry, onMove }} to={place} at={at + 1} text="Down" />
 							)}
 							{MENU_PLACES.filter((to) => to !== place).map((to) => (
-								<MoveButton key={to} entry={entry} to={to} text={MOVES[to]} />
+								<MoveButton key={to} {...{ entry, onMove }} to={to} text={MOVES[to]} />
 							))}
 						</div>
 					</li>
@@ -162,11 +182,15 @@ function Entries({ place, entries }: EntriesProps) {
 
 const MOVES: Record<MenuPlace, string> = { menu: "To menu", footer: "To footer", neither: "Take out" }
 
-type MoveButtonProps = { entry: MenuEntry; to: MenuPlace; at?: number; text: string }
+type MoveButtonProps = { entry: MenuEntry; to: MenuPlace; at?: number; text: string; onMove: OnMove }
 
-function MoveButton({ entry: { path, title }, to, at, text }: MoveButtonProps) {
+function MoveButton({ entry: { path, title }, to, at, text, onMove }: MoveButtonProps) {
 	return (
-		<ActionButton action={href("/admin/pages/menu")} failure="Couldn't change the menu">
+		<ActionButton
+			action={href("/admin/pages/menu")}
+			failure="Couldn't change the menu"
+			onSend={() => onMove(path, text)}
+		>
 			<input type="hidden" name="path" value={path} />
 			{at !== undefined && <input type="hidden" name="at" value={at} />}
 			<button
