@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { formatNumber } from "#app/models/text/numbers.ts"
 
 type NamedListProps = {
@@ -7,18 +8,20 @@ type NamedListProps = {
 	children: { name: string; text?: string; notes?: string[] }[]
 }
 
-/** What an import brings or leaves out. Nothing without items. */
+const LONG = 10
+
+/** What an import brings or leaves out. Nothing without items; a long list is closed. */
 export function NamedList({ title, count = 0, children }: NamedListProps) {
 	if (children.length === 0) return null
-	return (
-		<section className="grid gap-2">
-			<h2 className="text-lg">{title}</h2>
-			<ul>
+	const heading = <h2 className="inline text-lg">{title}</h2>
+	const list = (
+		<>
+			<ul className="mt-2">
 				{children.map(({ name, text, notes = [] }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: names can be equal, and the list never changes
 					<li key={at} className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
 						<p dir="auto" className="font-semibold">
-							{name}
+							{breakable(name)}
 						</p>
 						{text && (
 							<p dir="auto" className="whitespace-pre-line text-sm text-soft">
@@ -33,7 +36,31 @@ export function NamedList({ title, count = 0, children }: NamedListProps) {
 					</li>
 				))}
 			</ul>
-			{count > children.length && <p>And {formatNumber(count - children.length)} more.</p>}
-		</section>
+			{count > children.length && <p className="mt-2">And {formatNumber(count - children.length)} more.</p>}
+		</>
 	)
+	if (children.length <= LONG)
+		return (
+			<section>
+				{heading}
+				{list}
+			</section>
+		)
+	return (
+		<details>
+			<summary className="min-h-11 cursor-pointer py-2">{heading}</summary>
+			{list}
+		</details>
+	)
+}
+
+/** An address can break after each slash. */
+function breakable(text: string) {
+	return text.split(/(?<=\/)/).map((part, place) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+		<Fragment key={place}>
+			{place > 0 && <wbr />}
+			{part}
+		</Fragment>
+	))
 }

@@ -93,9 +93,14 @@ export async function undoContentImport(
 			.groupBy("kind")
 			.execute()
 		const counts: UndoCounts = { undone: 0, changed: 0, deleted: 0 }
-		for (const { kind, count } of records) {
+		// What leads to a text that stays, stays, so texts come first.
+		const textsFirst = records.toSorted((one, other) => Number(isRedirect(one)) - Number(isRedirect(other)))
+		for (const { kind, count } of textsFirst) {
 			const left = await listLeft(trx, id, kind as ImportedKind)
-			const unchanged = left.filter(({ isUnchanged }) => isUnchanged === 1).map((record) => record.id)
+			const needed = kind === "redirect" ? await listNeeded(trx, id) : new Set()
+			const unchanged = left
+				.filter((record) => record.isUnchanged === 1 && !needed.has(record.id))
+				.map((record) => record.id)
 			const moved = await moveToTrash(trx, kind as ImportedKind, unchanged, change)
 			counts.undone += moved.length
 			counts.changed += left.length - moved.length
@@ -115,6 +120,18 @@ async function listLeft(db: Database, importId: number, kind: ImportedKind) {
 			on record.id = imported.record_id
 		where imported.import_id = ${importId} and imported.kind = ${kind}`.execute(db)
 	return rows
+}
+
+const isRedirect = ({ kind }: { kind: string }) => kind === "redirect"
+
+/** The redirects of an import that lead to one of its texts. */
+async function listNeeded(db: Database, importId: number): Promise<Set<number>> {
+	const { rows } = await sql<{ id: number }>`
+		select redirects.id
+		from content_import_records as imported join posts on posts.id = imported.record_id
+			join redirects on redirects.target = iif(posts.kind = 'page', posts.slug, '/blog/' || posts.slug)
+		where imported.import_id = ${importId} and imported.kind in ('post', 'page')`.execute(db)
+	return new Set(rows.map(({ id }) => id))
 }
 
 export async function deleteOldContentImports(db: Database, now: Date): Promise<void> {

@@ -92,10 +92,16 @@ const isComplete = (period: ICAL.Component) =>
 
 function hasYearlyRules(period: ICAL.Component): boolean {
 	return period.getAllProperties("rrule").every((property) => {
-		const { freq, byday, bymonth, until, wkst, ...others } = property.toJSON()[3]
+		const { freq, interval = 1, byday, bymonth, until, wkst, ...others } = property.toJSON()[3]
 		const isOneDay = /^(-1|[1-4])(SU|MO|TU|WE|TH|FR|SA)$/.test(String(byday).replace("+", ""))
 		const isOneMonth = /^([1-9]|1[0-2])$/.test(String(bymonth))
-		return freq === "YEARLY" && isOneDay && isOneMonth && Object.keys(others).length === 0
+		return (
+			freq === "YEARLY" &&
+			Number(interval) === 1 &&
+			isOneDay &&
+			isOneMonth &&
+			Object.keys(others).length === 0
+		)
 	})
 }
 

@@ -343,8 +343,9 @@ test("what isn't a calendar is rejected with what it is", () => {
 	])
 		expect(errorOf(file), String(file)).toBe(none)
 	expect(errorOf(calendar())).toBe("The calendar has no events.")
-	expect(errorOf("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n")).toMatch(/^The calendar can't be read: /)
-	expect(errorOf(calendar(entry("RRULE:FREQ=SOMETIMES")))).toContain('invalid frequency "SOMETIMES"')
+	const damaged = "The calendar is incomplete or damaged. Export it again."
+	expect(errorOf("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n")).toBe(damaged)
+	expect(errorOf(calendar(entry(START)).slice(0, -40))).toBe(damaged)
 	expect(errorOf(calendar(...Array.from({ length: 10_000 }, () => entry(START))))).toBe(
 		"The calendar has 10,000 events. At most 500 can be imported at once: export a shorter time.",
 	)
@@ -465,3 +466,64 @@ test.each(["America/Toronto", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kolk
 			expect(shown(event)).toEqual(shown(events[at] as PostEvent))
 	},
 )
+
+test("private events and those that are over are left out", () => {
+	for (const level of ["PRIVATE", "confidential"])
+		expect(reasonOf(START, `CLASS:${level}`)).toBe("It is private in your calendar")
+	expect(one(START, "CLASS:PUBLIC")).toBeDefined()
+	expect(reasonOf("DTSTART;VALUE=DATE:20260530", "DTEND;VALUE=DATE:20260601")).toBe("It is over")
+	expect(one("DTSTART;VALUE=DATE:20260530", "DTEND;VALUE=DATE:20260602")).toBeDefined()
+	expect(one("DTSTART;TZID=America/Toronto:20250606T090000", "RRULE:FREQ=WEEKLY")).toBeDefined()
+})
+
+test("a description in HTML becomes its text, with a note", () => {
+	const html =
+		'Come <b>along</b><br>to the <a href="https://x.example/a">barn</a>&nbsp;now &amp; <script>x</script>then<ul><li>Boots</li></ul>'
+	expect(one(START, `DESCRIPTION:${html}`)).toMatchObject({
+		content: "Come along\nto the barn https://x.example/a now \\& xthen\n\\- Boots",
+		notes: ["The formatting of its description is left out"],
+	})
+	expect(one(START, "DESCRIPTION:if a<b and c>d")?.content).toBe("if a\\<b and c\\>d")
+})
+
+test("an event that can't be read is named, and the others come", () => {
+	const { posts, leftOut } = read(
+		calendar(
+			entry("UID:1", "SUMMARY:Owls", START),
+			entry("UID:2", "SUMMARY:Broken", START, "RRULE:FREQ=SOMETIMES"),
+			entry("UID:3", "SUMMARY:Bats", START),
+		),
+	)
+	expect([posts.map(({ title }) => title), leftOut]).toEqual([
+		["Owls", "Bats"],
+		[{ title: "Broken", reason: "It can't be read" }],
+	])
+})
+
+test("a file of an older program, which isn't in UTF-8, is read", () => {
+	const file = Buffer.from(calendar(entry("UID:1", "SUMMARY:Café", START)), "latin1")
+	expect(read(file).posts[0]?.title).toBe("Café")
+})
+
+test("a clock that the file describes can say that its rules come each year", () => {
+	const period = (name: string, from: string, to: string, rule: string) =>
+		[
+			`BEGIN:${name}`,
+			"DTSTART:16010101T020000",
+			`TZOFFSETFROM:${from}`,
+			`TZOFFSETTO:${to}`,
+			rule,
+			`END:${name}`,
+		].join("\r\n")
+	const zone = [
+		"BEGIN:VTIMEZONE",
+		"TZID:Eastern Standard Time",
+		period("STANDARD", "-0400", "-0500", "RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11"),
+		period("DAYLIGHT", "-0500", "-0400", "RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=2SU;BYMONTH=3"),
+		"END:VTIMEZONE",
+	].join("\r\n")
+	const { posts } = read(
+		calendar(zone, entry("UID:1", "SUMMARY:Walk", "DTSTART;TZID=Eastern Standard Time:20260606T090000")),
+	)
+	expect(posts[0]?.event.startsAt).toBe("2026-06-06T13:00:00.000Z")
+})

@@ -2,6 +2,7 @@ import ICAL from "ical.js"
 import { escapeMarkdown } from "#app/models/posts/escape-markdown.ts"
 import { markdownProblem } from "#app/models/posts/markdown.ts"
 import { type PostFields, postFields } from "#app/models/posts/post-form.ts"
+import { htmlToLines, isHtml } from "#app/models/text/html-text.ts"
 import { severalLines } from "#app/models/text/normalize.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { shorten } from "#app/models/text/text.ts"
@@ -21,7 +22,7 @@ import {
 import { eventBody } from "./event-body.ts"
 import { signUpUrl } from "./event-form.ts"
 import { repeatsProblems } from "./event-repeats.ts"
-import { type EventTimes, firstDayOf, MAX_EVENT_DAYS, type PostEvent } from "./post-event.ts"
+import { type EventTimes, firstDayOf, lastDayOf, MAX_EVENT_DAYS, type PostEvent } from "./post-event.ts"
 
 /** `notes`: what differs from the file. */
 export type CalendarPost = Omit<PostFields, "published" | "scheduledFor"> & {
@@ -35,6 +36,7 @@ export type ReadCalendar = { posts: CalendarPost[]; leftOut: LeftOut[] }
 
 const NOT_A_CALENDAR =
 	"The file isn't a calendar. Export one from your calendar program; its name ends in .ics."
+const DAMAGED = "The calendar is incomplete or damaged. Export it again."
 const NO_EVENTS = "The calendar has no events."
 
 /** Computing a date takes about 10 microseconds. */
@@ -45,20 +47,21 @@ const MAX_PARAMETERS = 100_000
 
 /** The events of an iCalendar file (RFC 5545), as posts. */
 export function readCalendar(bytes: Uint8Array, zone: string, today: Day): ReadCalendar | { error: string } {
-	const calendars = parseCalendars(bytes)
-	if (!Array.isArray(calendars)) return calendars
+	const parsed = parseCalendars(bytes)
+	if ("error" in parsed) return parsed
+	const { calendars, broken } = parsed
 	const events = calendars.flatMap((calendar) => {
 		const clocks = clocksOf(calendar, zone)
 		return entriesOf(calendar).map((entries) => ({ ...entries, clocks }))
 	})
-	if (events.length === 0) return { error: NO_EVENTS }
+	if (events.length === 0 && broken.length === 0) return { error: NO_EVENTS }
 	if (events.length > MAX_IMPORTED_EVENTS) {
 		const most = `At most ${formatNumber(MAX_IMPORTED_EVENTS)} can be imported at once`
 		return {
 			error: `The calendar has ${formatNumber(events.length)} events. ${most}: export a shorter time.`,
 		}
 	}
-	const read: ReadCalendar = { posts: [], leftOut: [] }
+	const read: ReadCalendar = { posts: [], leftOut: broken }
 	const budget = { dates: MAX_DATES }
 	for (const { clocks, ...entries } of events) {
 		const timesIn = (entry: ICAL.Component) => readTimes(entry, clocks)
@@ -70,22 +73,54 @@ export function readCalendar(bytes: Uint8Array, zone: string, today: Day): ReadC
 	return read
 }
 
-function parseCalendars(bytes: Uint8Array): ICAL.Component[] | { error: string } {
+type Parsed = { calendars: ICAL.Component[]; broken: LeftOut[] }
+
+function parseCalendars(bytes: Uint8Array): Parsed | { error: string } {
 	if (bytes.length === 0) return { error: "The file is empty." }
+	const text = decode(bytes)
+	if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text) || text.split(";").length > MAX_PARAMETERS)
+		return { error: NOT_A_CALENDAR }
+	const whole = parse(text)
+	if (whole) return { calendars: whole, broken: [] }
+	const { kept, broken } = withoutBroken(text)
+	const calendars = broken.length > 0 && parse(kept)
+	return calendars ? { calendars, broken } : { error: DAMAGED }
+}
+
+/** Older programs don't write UTF-8. */
+function decode(bytes: Uint8Array): string {
 	try {
-		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-		if (text.split(";").length > MAX_PARAMETERS) return { error: NOT_A_CALENDAR }
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+	} catch {
+		return new TextDecoder("windows-1252").decode(bytes)
+	}
+}
+
+/** Undefined if something can't be read. */
+function parse(text: string): ICAL.Component[] | undefined {
+	try {
 		const [first, ...others]: unknown[] = ICAL.parse(text)
 		const roots = typeof first === "string" ? [[first, ...others]] : [first, ...others]
 		const calendars = roots.filter(Array.isArray).map((root) => new ICAL.Component(root))
-		const isCalendar = calendars.length > 0 && calendars.every(({ name }) => name === "vcalendar")
-		return isCalendar ? calendars : { error: NOT_A_CALENDAR }
-	} catch (error) {
-		const { message } = error as Error
-		// Most calendars with an error begin as one.
-		const isOne = /^\uFEFF?BEGIN:VCALENDAR/i.test(Buffer.from(bytes.subarray(0, 40)).toString())
-		return { error: isOne ? `The calendar can't be read: ${shorten(message, 200)}` : NOT_A_CALENDAR }
+		return calendars.length > 0 && calendars.every(({ name }) => name === "vcalendar") ? calendars : undefined
+	} catch {
+		return undefined
 	}
+}
+
+/** Names the events that can't be read, so that they don't keep the others away. */
+function withoutBroken(text: string): { kept: string; broken: LeftOut[] } {
+	const broken: LeftOut[] = []
+	let count = 0
+	const kept = text.replace(/^BEGIN:VEVENT\r?\n.*?^END:VEVENT\r?$/gims, (event) => {
+		count += 1
+		if (count > MAX_IMPORTED_EVENTS || parse(`BEGIN:VCALENDAR\r\n${event.trimEnd()}\r\nEND:VCALENDAR`))
+			return event
+		const [, title = ""] = /^SUMMARY[^:\r\n]*:(.*)$/im.exec(event) ?? []
+		broken.push({ title: shorten(title.trim(), 100) || "Without a title", reason: "It can't be read" })
+		return ""
+	})
+	return { kept, broken }
 }
 
 /** An entry of a changed date belongs to its event; without that, it is an event. */
@@ -104,13 +139,19 @@ function entriesOf(calendar: ICAL.Component): Entries[] {
 
 function readPost(entries: Entries, reading: Reading): CalendarPost | LeftOut {
 	const { main } = entries
+	const isPrivate = /^(PRIVATE|CONFIDENTIAL)$/i.test(textOf(main, "class"))
 	const cancelled = textOf(main, "status").toUpperCase() === "CANCELLED"
 	const summary = textOf(main, "summary").replace(/\s+/g, " ")
 	// The site's own calendar says it in the title, too.
 	const title = cancelled ? summary.replace(/^Cancelled: /, "") : summary
 	try {
+		if (isPrivate) throw new NotImportable("It is private in your calendar")
 		const { event, notes } = readEvent(entries, cancelled, reading)
-		const description = severalLines(textOf(main, "description"))
+		if (!event.repeats && lastDayOf(event, reading.zone) < reading.today)
+			throw new NotImportable("It is over")
+		const typed = textOf(main, "description")
+		if (isHtml(typed)) notes.push("The formatting of its description is left out")
+		const description = severalLines(isHtml(typed) ? htmlToLines(typed) : typed)
 		const content = escapeMarkdown(description || (/[.!?]$/.test(title) ? title : `${title}.`))
 		const fields = { title, content, excerpt: "", category: "events", tags: [] }
 		const post = valid(postFields.omit({ published: true, scheduledFor: true }).safeParse(fields))
@@ -125,10 +166,10 @@ function readPost(entries: Entries, reading: Reading): CalendarPost | LeftOut {
 	}
 }
 
-type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: { message: string }[] } }
+type Validated<T> = { success: true; data: T } | { success: false; error: { issues: { message: string }[] } }
 
 /** Throws what is wrong. */
-function valid<T>(parsed: Parsed<T>): T {
+function valid<T>(parsed: Validated<T>): T {
 	if (parsed.success) return parsed.data
 	const messages = parsed.error.issues.map(({ message }) => message[0]?.toUpperCase() + message.slice(1))
 	throw new NotImportable(messages.join(". "))

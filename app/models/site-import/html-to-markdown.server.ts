@@ -1,4 +1,3 @@
-import MarkdownIt from "markdown-it"
 import Turndown from "turndown"
 
 export type Converted = {
@@ -32,14 +31,6 @@ const UNWANTED = [
 	"select",
 ] as const
 const EMBEDS = ["IFRAME", "EMBED", "OBJECT", "VIDEO", "AUDIO"]
-
-const { unescapeAll } = new MarkdownIt().utils
-
-/** A title or the name of a tag, which WordPress exports with character references, and sometimes with elements. */
-export function htmlToText(html: string): string {
-	const text = html.replace(/<\/?[a-z][^>]*>/gi, "")
-	return unescapeAll(text.replaceAll("\\", "\\\\")).replace(/\s+/g, " ").trim()
-}
 
 /** Turns HTML of WordPress into the Markdown that posts have. Nothing of it stays HTML. */
 export function htmlToMarkdown(html: string, source: Source): Converted {
@@ -92,8 +83,18 @@ function createConverter(source: Source, notes: Set<string>): Turndown {
 		filter: "img",
 		replacement(_, node) {
 			const element = node as HTMLElement
-			return pictureText(element.getAttribute("src") ?? "", element.getAttribute("alt") ?? "", source, notes)
+			const src = element.getAttribute("src") ?? ""
+			// Plug-ins that load pictures late put a placeholder in front.
+			const late = ["data-src", "data-lazy-src"].map((name) => element.getAttribute(name)).find(Boolean)
+			const address = late && /^(data:|$)/.test(src) ? late : src
+			return pictureText(address, element.getAttribute("alt") ?? "", source, notes)
 		},
+	})
+	converter.addRule("galleryItem", {
+		filter: (node) =>
+			node.nodeName === "LI" &&
+			/\bblocks-gallery-item\b/.test((node as HTMLElement).getAttribute("class") ?? ""),
+		replacement: (content) => `${content.trim()} `,
 	})
 	converter.addRule("insideWord", {
 		filter: (node) => /^(STRONG|B|EM|I)$/.test(node.nodeName) && isInsideWord(node),
@@ -154,18 +155,22 @@ const isInsideWord = ({ previousSibling, nextSibling }: Node) =>
 function addTables(converter: Turndown): void {
 	converter.addRule("cell", {
 		filter: ["td", "th"],
-		replacement: (content) =>
-			` ${content
+		replacement(content, node) {
+			const text = content
 				.trim()
 				.replace(/\s*\n\s*/g, " ")
-				.replaceAll("|", "\\|")} |`,
+				.replaceAll("|", "\\|")
+			return ` ${text} |${"  |".repeat(spanOf(node) - 1)}`
+		},
 	})
 	converter.addRule("row", {
 		filter: "tr",
 		replacement(content, node) {
-			const isFirst = (node as HTMLElement).closest("table")?.querySelector("tr") === node
-			const columns = (node as HTMLElement).children.length
-			return `\n|${content}${isFirst ? `\n|${" --- |".repeat(columns)}` : ""}\n`
+			const rows = Array.from((node as HTMLElement).closest("table")?.querySelectorAll("tr") ?? [])
+			if (rows[0] !== node) return `\n|${content}\n`
+			const columns = Math.max(...rows.slice(0, MAX_ROWS).map(columnsOf))
+			const missing = "  |".repeat(columns - columnsOf(node as HTMLElement))
+			return `\n|${content}${missing}\n|${" --- |".repeat(columns)}\n`
 		},
 	})
 	converter.addRule("tableParts", {
@@ -174,6 +179,13 @@ function addTables(converter: Turndown): void {
 	})
 	converter.addRule("table", { filter: "table", replacement: (content) => `\n\n${content.trim()}\n\n` })
 }
+
+const MAX_ROWS = 200
+
+/** A cell over several columns, such as the title of a list of prices, is followed by empty ones. */
+const spanOf = (cell: Node) =>
+	Math.min(20, Math.max(1, Number((cell as HTMLElement).getAttribute("colspan")) || 1))
+const columnsOf = (row: HTMLElement) => Array.from(row.children).reduce((sum, cell) => sum + spanOf(cell), 0)
 
 function pictureText(src: string, alt: string, source: Source, notes: Set<string>): string {
 	const label = alt
@@ -225,7 +237,7 @@ const BLOCK =
 
 /** Texts of the earlier editor have no paragraphs: an empty line separates them, and each line is one. */
 function addParagraphs(html: string): string {
-	const kept = html.replace(/<pre\b.*?<\/pre>/gis, (text) => text.replace(/\r?\n/g, "&#10;"))
+	const kept = html.replace(/<pre\b(?:(?!<\/?pre\b).)*<\/pre>/gis, (text) => text.replace(/\r?\n/g, "&#10;"))
 	return kept
 		.split(/\r?\n\s*\n/)
 		.map((part) => part.trim())

@@ -8,7 +8,7 @@ import { insertPost, listPosts } from "#app/models/posts/post.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { importSite } from "./import-site.server.ts"
-import { listSiteFiles } from "./site-files.server.ts"
+import { findSiteFile, listSiteFiles } from "./site-files.server.ts"
 import { pictureAddress, type SiteItem, type SitePlan } from "./site-import.ts"
 
 const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
@@ -57,7 +57,7 @@ async function run(items: SiteItem[]) {
 		address: `https://old.example/wp-content/uploads/2020/${name}.jpg`,
 		names: [`2020/${name}.jpg`],
 	}))
-	const planned = items.map(({ kind, title, slug }) => ({ kind, title, slug, state: "published" as const }))
+	const planned = items.map((item) => ({ ...item, state: "published" as const }))
 	const plan: SitePlan = { source: "WordPress", items: planned, pictures, notes: [], comments: 0 }
 	const itemsFile = path.join(folder, "items")
 	writeFileSync(itemsFile, items.map((item) => `${JSON.stringify(item)}\n`).join(""))
@@ -115,4 +115,26 @@ test("Pages come below their own page, where an address is taken, and aren't the
 			"/team Team",
 		])
 	}
+})
+
+test("a text that was edited isn't imported again, and an undo leaves it its old address", async () => {
+	await run([post])
+	await database.db.updateTable("posts").set({ title: "Otters, edited", revision: 9 }).execute()
+	expect(await run([post])).toMatchObject({ id: undefined, items: 0 })
+	const { id } = await database.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
+	expect(await undoContentImport(database.db, id, change)).toEqual({ undone: 0, changed: 2, deleted: 0 })
+	expect(await redirects()).toEqual([{ path: "/2020/03/otters", target: "/blog/otters" }])
+})
+
+test("pictures are found in ZIP files of a month, of a year and of pictures alone", async () => {
+	const files = new Map(
+		["05/may.jpg", "alone.jpg", "2021/06/june.jpg"].map((name) => [
+			name,
+			{ file: name, at: undefined, bytes: 1 },
+		]),
+	)
+	const found = (name: string) => findSiteFile({ files, errors: [] }, { address: "", names: [name] })?.file
+	expect(["2024/05/may.jpg", "2024/05/alone.jpg", "2021/06/june.jpg", "2020/06/june.jpg"].map(found)).toEqual(
+		["05/may.jpg", "alone.jpg", "2021/06/june.jpg", undefined],
+	)
 })

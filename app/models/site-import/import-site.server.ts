@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import path from "node:path"
 import { createInterface } from "node:readline"
+import { sql } from "kysely"
 import type { Change } from "#app/models/accounts/change.ts"
 import { type ImportedKind, storeContentImport } from "#app/models/content-imports/content-import.server.ts"
 import { addMedia } from "#app/models/media/media.server.ts"
@@ -28,7 +29,7 @@ import { type PreparedImage, prepareImage } from "#app/platform/prepare-image.se
 import { insertRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { copySiteFile, findSiteFile, type SiteFiles } from "./site-files.server.ts"
-import { PICTURE_ADDRESS, type SiteItem, type SitePlan } from "./site-import.ts"
+import { PICTURE_ADDRESS, type PlannedItem, type SiteItem, type SitePlan } from "./site-import.ts"
 
 type Services = { db: Database; dataDir: string }
 
@@ -141,7 +142,7 @@ export type ItemPlace = { slug: string; isThere: boolean }
  * before is there.
  */
 export async function placeItems(db: Database, items: SitePlan["items"]): Promise<ItemPlace[]> {
-	const places = new Map<SitePlan["items"][number], ItemPlace>()
+	const places = new Map<PlannedItem, ItemPlace>()
 	const taken = new Set<string>()
 	const paths = new Map<string, string>()
 	const topFirst = items.toSorted((one, other) => Number(isBelow(one.slug)) - Number(isBelow(other.slug)))
@@ -159,12 +160,21 @@ export async function placeItems(db: Database, items: SitePlan["items"]): Promis
 
 const isBelow = (slug: string) => pathAbove(slug) !== undefined
 
-/** The address that a text of this title got here earlier, with or without a number. */
+/** Where a text came earlier: by its old address, or by its title, with or without a number. */
 async function findImported(
 	db: Database,
-	{ kind, title }: SitePlan["items"][number],
+	{ kind, title, oldPath }: PlannedItem,
 	wanted: string,
 ): Promise<string | undefined> {
+	const redirected = await db
+		.selectFrom("redirects")
+		.innerJoin("posts", (join) =>
+			join.on(sql<boolean>`redirects.target = iif(posts.kind = 'page', posts.slug, '/blog/' || posts.slug)`),
+		)
+		.select("posts.slug")
+		.where("redirects.path", "=", oldPath)
+		.executeTakeFirst()
+	if (redirected) return redirected.slug
 	const rows = await db
 		.selectFrom("posts")
 		.select("slug")

@@ -41,18 +41,26 @@ async function changeMoveIn(dataDir: string, change: (before: MoveIn) => MoveIn)
 	})
 }
 
-/** Keeps a file that was sent. An export replaces the one before, and a file the one with its name. Returns why not, if so. */
-export async function addMoveInFile(dataDir: string, sent: SentFile): Promise<string | undefined> {
+/** Keeps a file that was sent, or returns why not. An export replaces the one before. */
+export async function addMoveInFile(
+	dataDir: string,
+	sent: SentFile,
+): Promise<{ error: string } | { replaced: string | undefined }> {
 	const kind = await kindOf(sent.path)
-	if (!kind) return "This is neither an export of WordPress (.xml) nor a ZIP file."
+	if (!kind) return { error: "This is neither an export of WordPress (.xml) nor a ZIP file." }
 	const free = await freeBytes(dataDir)
 	if (free < SPARE_BYTES)
-		return `The server's disk has ${megabytes(free)} left, which is too little. Delete something there first.`
-	const file = { token: sent.token, name: sent.fileName, bytes: sent.bytes, kind }
-	const replaces = (one: MoveInFile) => one.name === file.name || (kind === "xml" && one.kind === "xml")
+		return {
+			error: `The server's disk has ${megabytes(free)} left, which is too little. Delete something there first.`,
+		}
+	const { token, fileName: name, bytes, sha256 } = sent
+	const file = { token, name, bytes, sha256, kind }
+	const replaces = (one: MoveInFile) => one.sha256 === sha256 || (kind === "xml" && one.kind === "xml")
 	const { files } = await readMoveIn(dataDir)
 	if (files.filter((one) => !replaces(one)).length >= MAX_MOVE_IN_FILES)
-		return `There are ${MAX_MOVE_IN_FILES} files already. Import larger sites with the command on the server.`
+		return {
+			error: `There are ${MAX_MOVE_IN_FILES} files already. Import larger sites with the command on the server.`,
+		}
 	await mkdir(moveInFolder(dataDir), { recursive: true })
 	await rename(sent.path, pathOf(dataDir, file))
 	await changeMoveIn(dataDir, ({ files }) => ({
@@ -60,7 +68,7 @@ export async function addMoveInFile(dataDir: string, sent: SentFile): Promise<st
 		read: null,
 		done: null,
 	}))
-	return undefined
+	return { replaced: files.find(replaces)?.name }
 }
 
 export async function removeMoveInFile(dataDir: string, token: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ShortReport } from "./site-report.ts"
 
 /** A file that was added in the browser. */
-export type MoveInFile = { token: string; name: string; bytes: number; kind: "xml" | "zip" }
+export type MoveInFile = { token: string; name: string; bytes: number; sha256: string; kind: "xml" | "zip" }
 
 /** What the files would bring, or why they can't be read. `of` are their tokens. */
 export type ReadFiles = { of: string } & ({ report: ShortReport } | { error: string })

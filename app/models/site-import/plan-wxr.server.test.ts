@@ -150,6 +150,10 @@ describe("An export of WordPress", () => {
 			"<table><tr><th>A</th><th>B</th></tr><tr><td>1|2</td><td>3</td></tr></table>",
 			"| A | B |\n| --- | --- |\n| 1\\|2 | 3 |",
 		],
+		[
+			'<table><thead><tr><th colspan="3">Prices</th></tr></thead><tbody><tr><td>Adult</td><td>$10</td><td>all day</td></tr></tbody></table>',
+			"| Prices |  |  |\n| --- | --- | --- |\n| Adult | $10 | all day |",
+		],
 		["See <a href='https://old.example/about/'>us</a>", "See [us](/about/)"],
 		["<a href='javascript:alert(1)'>x</a> [sic]", "x \\[sic\\]"],
 		["[caption id='a']Hello[/caption] [form id='1'] end", "Hello\n\nend"],
@@ -157,6 +161,14 @@ describe("An export of WordPress", () => {
 		["Type [[gallery]] here", "Type \\[gallery\\] here"],
 		["<details><p>Hidden</p></details>", "? Details\nHidden"],
 		["bold<strong>in</strong>side", "boldinside"],
+		[
+			'<img src="data:image/gif;base64,R0" data-src="https://old.example/wp-content/uploads/a.jpg" alt="A"><noscript><img src="b.jpg"></noscript>',
+			`![A](${pictureAddress(0)})`,
+		],
+		[
+			'<figure class="wp-block-gallery"><ul><li class="blocks-gallery-item"><img src="https://old.example/wp-content/uploads/a.jpg" alt="A"></li><li class="blocks-gallery-item"><img src="https://old.example/wp-content/uploads/b.jpg" alt="B"></li></ul></figure>',
+			`![A](${pictureAddress(0)}) ![B](${pictureAddress(1)})`,
+		],
 		["https://a.example/x_y_z", "https://a.example/x_y_z"],
 		[
 			'<!-- wp:buttons --><div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="https://old.example/visit/">Plan your visit</a></div></div><!-- /wp:buttons -->',
@@ -209,6 +221,20 @@ describe("An export of WordPress", () => {
 		])
 		expect([stored[0]?.tags, stored[1]?.title.length]).toEqual([["Owls & otters"], 200])
 		expect(words).toEqual([`${"T".repeat(100)}…: its title is shortened to 200 characters`])
+	})
+
+	test("reads exports with empty lines in front, or in Latin-1", async () => {
+		const head = "<channel><link>https://old.example</link><wp:wxr_version>1.0</wp:wxr_version>"
+		const file = path.join(folder, "odd.xml")
+		const titleOf = async (xml: Buffer) => {
+			writeFileSync(file, xml)
+			const { items } = await planWxr(file, NOW, () => {})
+			return items[0]?.title
+		}
+		const whole = (encoding: string) =>
+			`<?xml version="1.0" encoding="${encoding}"?><rss>${head}${item({ title: "Café" })}</channel></rss>`
+		expect(await titleOf(Buffer.from(`\ufeff\n\n${whole("UTF-8")}`))).toBe("Café")
+		expect(await titleOf(Buffer.from(whole("ISO-8859-1"), "latin1"))).toBe("Café")
 	})
 
 	test("names embeds on lines of their own, in every editor", async () => {

@@ -1,4 +1,5 @@
-import { htmlToMarkdown, htmlToText, isTooDeep, safeUrl } from "./html-to-markdown.server.ts"
+import { htmlToText } from "#app/models/text/html-text.ts"
+import { htmlToMarkdown, isTooDeep, safeUrl } from "./html-to-markdown.server.ts"
 import { createPlanner, placePicture, plannedSlug } from "./planned-items.server.ts"
 import { readWxr, type WxrItem } from "./read-wxr.server.ts"
 import { type SiteItem, type SitePlan, uploadName } from "./site-import.ts"
@@ -20,7 +21,7 @@ export async function planWxr(file: string, now: Date, store: (item: SiteItem) =
 		if (type === "attachment")
 			facts.attachments.set(id, {
 				url: texts.attachment_url ?? "",
-				alt: meta.get("_wp_attachment_image_alt") ?? "",
+				alt: htmlToText(meta.get("_wp_attachment_image_alt") ?? ""),
 				parent: texts.post_parent ?? "",
 			})
 		if (type === "page")

@@ -91,7 +91,13 @@ export function createPlanner(source: string, now: Date, store: (item: SiteItem)
 		if (!checked.success)
 			return void note(name, `left out: ${checked.error.issues.map(({ message }) => message).join(". ")}`)
 		const state = item.published ? "published" : item.scheduledFor ? "scheduled" : "draft"
-		plan.items.push({ kind: item.kind, title: checked.data.title, slug: item.slug, state })
+		plan.items.push({
+			kind: item.kind,
+			title: checked.data.title,
+			slug: item.slug,
+			oldPath: item.oldPath,
+			state,
+		})
 		store({ ...item, ...checked.data })
 	}
 

@@ -91,7 +91,7 @@ function reportOf(plan: SitePlan, files: SiteFiles, places: ItemPlace[]): SiteRe
 		if (!isThere && slug !== item.slug)
 			notes.push({
 				item: item.title,
-				note: `gets the address ${postPath(slug)}: ${postPath(item.slug)} is taken, also in the trash`,
+				note: `gets the address ${postPath(slug)}: ${postPath(item.slug)} is taken, or in the trash`,
 			})
 	}
 	return { source, items, notes, comments, pictures: found, missing, broken: files.errors }

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs"
+import { open } from "node:fs/promises"
 import { SaxesParser } from "saxes"
 import { ExportError } from "./export-error.ts"
 
@@ -61,7 +62,7 @@ export async function readWxr(
 	let metaKey = ""
 	const parser = new SaxesParser()
 	parser.on("error", (error) => {
-		throw new ExportError(`The file is not complete XML: ${error.message}. ${AGAIN}`)
+		throw new ExportError(`The file is not complete XML: ${error.message.replace(/\.$/, "")}. ${AGAIN}`)
 	})
 	parser.on("doctype", () => {
 		throw new ExportError(`The file has a document type, which exports of WordPress don't have. ${AGAIN}`)
@@ -116,11 +117,17 @@ export async function readWxr(
 		}
 		text = ""
 	})
-	for await (const chunk of createReadStream(file, { encoding: "utf8", highWaterMark: 64 * 1024 })) {
+	let isBeginning = true
+	for await (const chunk of createReadStream(file, {
+		encoding: await encodingOf(file),
+		highWaterMark: 64 * 1024,
+	})) {
 		unread += chunk.length
 		if (unread > MAX_UNREAD)
 			throw new ExportError(`A text in it has more than ${MAX_UNREAD / 1e6} MB. ${AGAIN}`)
-		parser.write(withoutControls(chunk))
+		// Plug-ins put empty lines before the declaration, which XML doesn't allow.
+		parser.write(withoutControls(isBeginning ? chunk.replace(/^\uFEFF?\s+/, "") : chunk))
+		isBeginning = false
 		for (const found of waiting.splice(0)) await onItem(found)
 	}
 	parser.close()
@@ -133,3 +140,16 @@ export async function readWxr(
 /** XML can't have them, but texts of WordPress do. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
 const withoutControls = (text: string) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
+
+/** Old exports declare Latin-1; all others are in UTF-8. */
+async function encodingOf(file: string): Promise<BufferEncoding> {
+	const handle = await open(file)
+	try {
+		const { buffer, bytesRead } = await handle.read(Buffer.alloc(300), 0, 300, 0)
+		return /encoding=["'](?:iso-8859-1|windows-1252)/i.test(buffer.toString("latin1", 0, bytesRead))
+			? "latin1"
+			: "utf8"
+	} finally {
+		await handle.close()
+	}
+}

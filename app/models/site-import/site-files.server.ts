@@ -59,7 +59,14 @@ function nameOf(file: string): string {
 }
 
 export function findSiteFile({ files }: SiteFiles, { names }: SitePicture): SiteFile | undefined {
-	return names.map((name) => files.get(name)).find(Boolean)
+	// A ZIP file can be of a month or year, or of the pictures alone.
+	const parts = names.map((name) => name.split("/"))
+	const deepest = Math.max(...parts.map(({ length }) => length))
+	for (let left = 0; left < deepest; left++) {
+		const found = parts.flatMap((one) => files.get(one.slice(left).join("/")) ?? []).at(0)
+		if (found) return found
+	}
+	return undefined
 }
 
 /** Copies a picture to `target`, and returns its digest. */

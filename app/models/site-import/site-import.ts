@@ -24,11 +24,15 @@ export type SiteItem = {
 /** An address that the earlier site had, and the names of files that may have it: the largest one first. */
 export type SitePicture = { address: string; names: string[] }
 
+export type PlannedItem = Pick<SiteItem, "kind" | "title" | "slug" | "oldPath"> & {
+	state: "published" | "scheduled" | "draft"
+}
+
 /** What an import would do. Nothing is written before. The items are in a file of their own, because they can be large. */
 export type SitePlan = {
 	/** Such as 'WordPress 1.2'. */
 	source: string
-	items: { kind: PostKind; title: string; slug: string; state: "published" | "scheduled" | "draft" }[]
+	items: PlannedItem[]
 	pictures: SitePicture[]
 	/** What doesn't come, or comes differently: of one item, or of the whole file. */
 	notes: { item: string; note: string }[]

@@ -99,6 +99,9 @@ function attribute(tag: string, name: string): string | undefined {
 	return tag.match(new RegExp(`\\s${name}="([^"]*)"`, "i"))?.[1]?.replaceAll("&amp;", "&")
 }
 
+/** Of two parts of a page; buttons and labels that name one find the first. */
+const sharedIds = new Set<string>()
+
 /** The pages below /admin: those in the built route table, and one of each kind of page that they link to. */
 async function walkStaffPages(start: string[]): Promise<FoundForm[]> {
 	const kindOf = (address: string) => {
@@ -118,6 +121,8 @@ async function walkStaffPages(start: string[]): Promise<FoundForm[]> {
 			continue
 		}
 		const html = await response.text()
+		const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+		for (const id of ids.filter((id, at) => ids.indexOf(id) < at)) sharedIds.add(`${address}: ${id}`)
 		found.push(...formsOf(html, address))
 		for (const [, link = ""] of html.matchAll(/<a\s[^>]*href="([^"]*)"/g))
 			if (link.startsWith("/admin")) waiting.push(link.replaceAll("&amp;", "&"))
@@ -167,6 +172,7 @@ test("every form and every field of the staff pages is in the table for the brow
 	const addresses = new Set(all.map(({ action }) => action.replace(/\?.*/, "").replace(/\d+/, ":id")))
 	for (const expected of ["/auth/create", "/admin/species/:id/edit", "/admin/news/:id/publish", "/logout"])
 		expect(addresses).toContain(expected)
+	expect([...sharedIds], "IDs of two parts of a page").toEqual([])
 	expect(unseen([...all, ...checked]), `in ${TABLE}, but on no page`).toEqual([])
 	const cut = [...all, ...checked].filter(({ method }) => method === "post").flatMap((form) => form.cut ?? [])
 	expect([...new Set(cut)], "fields whose text the browser cuts in silence").toEqual([])

@@ -34,6 +34,7 @@ const ATTACKS: Record<string, Attack> = {
 	"POST /auth/create": { ...WITHOUT_ROWS, body: guess },
 	"POST /api/register": { ...WITHOUT_ROWS, body: guess },
 	"POST /*": WITHOUT_ROWS,
+	"POST /:page/:child?": WITHOUT_ROWS,
 	"POST /logout": WITHOUT_ROWS,
 	"POST /api/logout": WITHOUT_ROWS,
 	"POST /tour": { body: (at) => ({ passcode: `guess ${at}` }), times: 4, rows: ATTEMPTS },

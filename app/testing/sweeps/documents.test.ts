@@ -125,6 +125,7 @@ describe("a volunteer who types what the documents say", () => {
 		rmSync(machines.file("server", "volume"), { recursive: true })
 		await machines.run("server", "docker compose up -d")
 		await follow(stepsOf("running.md"))
+		await follow(stepsOf("move-in.md"))
 		expect(await signIn("server")).toBe(303)
 	})
 

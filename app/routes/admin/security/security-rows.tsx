@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useId } from "react"
 import { href, useRouteLoaderData } from "react-router"
 import { type SettingKey, settingRow } from "#app/models/settings/settings-table.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
@@ -59,12 +59,13 @@ type SettingFormProps = {
 }
 
 export function SettingForm({ settingKey, value, typed, error, id = "passcode" }: SettingFormProps) {
+	// The page of a switch is in front of the list with the same one.
+	const pressId = useId()
 	const action = href("/admin/security/settings/:key", { key: settingKey })
 	const row = settingRow(settingKey)
 	if (row.kind !== "switch")
 		return <PasscodeForm id={id} action={action} value={value} typed={typed} error={error} />
 	const isOn = isSwitchedOn(row, value)
-	const pressId = `${settingKey}-press`
 	return (
 		<ActionButton action={action} failure="Failed to update setting" className="@min-[46rem]:text-right">
 			<input type="hidden" name="value" value={String(!isOn)} />

@@ -49,9 +49,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { files, read, done } = await readMoveIn(dataDir)
 	const token = await findDraftUpload(context, url, "siteFile")
 	const waiting = token ? await findUploadedFile(db, dataDir, context.get(staffContext).id, token) : undefined
+	const imports = await listContentImports(db, "site")
+	const isUndone = imports.some(({ id, undoneAt }) => id === done?.imported?.id && undoneAt !== null)
 	return {
-		imports: await listContentImports(db, "site"),
-		...{ files, activity, done },
+		...{ imports, files, activity, done: isUndone ? null : done },
 		read: read?.of === tokensOf(files) ? read : null,
 		waiting: waiting ? { token: waiting.token, fileName: waiting.fileName } : null,
 	}
@@ -85,9 +86,9 @@ async function answer(context: Context, submission: SentForm) {
 	const intent = submission.fields.get("intent")
 	const activity = activityOf(context)
 	if (intent === "import") {
-		const { files, read } = await readMoveIn(dataDir)
+		const { files, read, done } = await readMoveIn(dataDir)
 		// Pressed twice, or in two tabs.
-		if (activity === "importing" || files.length === 0)
+		if (activity === "importing" || (files.length === 0 && done))
 			return await redirectWith(context, STATE, { title: "The import was started before" })
 		const isChecked = read && "report" in read && read.of === submission.fields.get("of")
 		if (activity || !isChecked || read.of !== tokensOf(files)) return failed(CHANGED, 409)
@@ -119,11 +120,15 @@ async function addFile(context: Context, submission: SentForm) {
 			: undefined
 	const file = submission.files.get("siteFile") ?? waiting
 	if (!file) return failed(NO_FILE, 400)
-	const refusal = await addMoveInFile(dataDir, file)
-	if (refusal) return failed(refusal, 400, file.fileName)
+	const added = await addMoveInFile(dataDir, file)
+	if ("error" in added) return failed(added.error, 400, file.fileName)
 	if (waiting) await deleteUpload(db, dataDir, waiting.token)
 	startCheck(context)
-	return await redirectWith(context, STATE, { title: "File added" })
+	const replaced = added.replaced && `It replaces ${added.replaced}.`
+	return await redirectWith(context, STATE, {
+		title: "File added",
+		...(replaced && { description: replaced }),
+	})
 }
 
 const failed = (text: string, status: number, fileName?: string) => data({ text, fileName }, { status })
