@@ -11,7 +11,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Here } from "./here.tsx"
 import { HereMark } from "./here-mark.tsx"
 import { matches, useChoice } from "./map-choice.ts"
-import { groupText, type Mark, markGroups, scaleApart } from "./mark-groups.ts"
+import { type GroupOptions, groupText, type Mark, markGroups } from "./mark-groups.ts"
 import { PlaceLink, useOpenPlace } from "./place-link.tsx"
 import type { Finds } from "./use-finds.ts"
 
@@ -20,6 +20,9 @@ const Lines = memo(TrailLines)
 
 /** Of a sheet without its margins, in pixels. */
 const PAPER_WIDTH = 680
+
+/** Zooms in until these places have a mark each. False if they are at one point, where no zoom separates them. */
+export type ZoomApart = (places: readonly ShownPlace[], shape: GroupOptions) => boolean
 
 type InteractiveMapProps = {
 	map: ShownMap
@@ -38,7 +41,7 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 	/** Of the whole map as it is shown, in pixels; undefined until it is measured. */
 	const [width, setWidth] = useState<number>()
 	const [here, setHere] = useState<Here>()
-	const zoomTo = useRef<(places: readonly ShownPlace[], factor: number) => void>(undefined)
+	const zoomApart = useRef<ZoomApart>(undefined)
 	/** The first place of the mark that was pressed. */
 	const opened = useRef<number>(undefined)
 	const openPlace = useOpenPlace(map.id)
@@ -62,11 +65,11 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 	const marks = shape ? markGroups(places, shape) : places.map((one) => ({ ...one, places: [one] }))
 	const only = useMemo(() => trail && new Set([trail.id]), [trail])
 	function openGroup(mark: Mark<ShownPlace>) {
-		const factor = shape ? scaleApart(mark.places, shape) : 1
-		// At one point no zoom separates them; the card of one leaves the others their mark.
-		if (!Number.isFinite(factor)) return openPlace(mark.places[0]?.id)
-		opened.current = mark.places[0]?.id
-		zoomTo.current?.(mark.places, factor * 1.1)
+		const [first] = mark.places
+		opened.current = first?.id
+		const isApart = shape && zoomApart.current?.(mark.places, shape)
+		// The card of one leaves the others their mark.
+		if (isApart === false) openPlace(first?.id)
 	}
 	// The pressed mark is replaced by those of its places.
 	useEffect(() => {
@@ -112,7 +115,7 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 							onMove: setHere,
 							onSettle: setWidth,
 							onReady: (zoom) => {
-								zoomTo.current = zoom
+								zoomApart.current = zoom
 							},
 						}}
 					/>

@@ -3,7 +3,9 @@ import type { ShownMap, ShownPlace } from "#app/models/map/map.ts"
 import { recentFinds } from "#app/tour/tour-session.ts"
 import { activeTour } from "#app/tour/tour-store.ts"
 import { type Here, HereButton } from "./here.tsx"
+import type { ZoomApart } from "./interactive-map.tsx"
 import type { MapZoom, OnSettle } from "./map-zoom.ts"
+import { scaleApart } from "./scale-apart.ts"
 import type { Finds } from "./use-finds.ts"
 import { useMapZoom, ZoomButtons } from "./use-map-zoom.tsx"
 
@@ -18,7 +20,7 @@ type MapToolsProps = {
 	onMove: (here: Here | undefined) => void
 	onSettle: OnSettle
 	/** Receives what opens a mark of several places. */
-	onReady: (zoomTo: (places: readonly ShownPlace[], factor: number) => void) => void
+	onReady: (zoomApart: ZoomApart) => void
 }
 
 /** Enough to tell the marks around a place apart. */
@@ -41,7 +43,11 @@ export default function MapTools({ view, map, place, next, finds, ...on }: MapTo
 		return () => element?.removeEventListener("focusin", reveal)
 	}, [view])
 	const ready = useEffectEvent(() =>
-		on.onReady((places, factor) => zoom.current?.zoomTo(middleOf(places), factor)),
+		on.onReady((places, shape) => {
+			const factor = scaleApart(places, shape)
+			if (Number.isFinite(factor)) zoom.current?.zoomTo(middleOf(places), factor * 1.1)
+			return Number.isFinite(factor)
+		}),
 	)
 	useEffect(() => ready(), [])
 	useEffect(() => {

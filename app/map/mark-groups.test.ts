@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { PlaceKind } from "#app/models/map/map.ts"
-import { groupText, type Mark, markGroups, scaleApart } from "./mark-groups.ts"
+import { groupText, type Mark, markGroups } from "./mark-groups.ts"
+import { scaleApart } from "./scale-apart.ts"
 
 const at = (id: number, x: number, y: number, number = String(id), kind: PlaceKind = "species") => ({
 	...{ id, x, y, number, kind, species: [] },

@@ -1,7 +1,7 @@
 import type { Position, ShownPlace } from "#app/models/map/map.ts"
 import { markText } from "#app/ui/map/place-mark.tsx"
 
-type Marked = Position & Pick<ShownPlace, "id" | "kind" | "number"> & { species: readonly unknown[] }
+export type Marked = Position & Pick<ShownPlace, "id" | "kind" | "number"> & { species: readonly unknown[] }
 
 /** One mark of the map: of a place, or of several whose marks would overlap. */
 export type Mark<Place extends Marked = Marked> = Position & { places: Place[] }
@@ -94,22 +94,9 @@ function orderInGroup({ kind, number }: Marked): number {
 }
 
 /** About that of its text, in pixels. Capitals are wider than digits. */
-function widthOf(mark: Pick<Mark, "places">, size: number): number {
+export function widthOf(mark: Pick<Mark, "places">, size: number): number {
 	const [place] = mark.places
 	const text = place && mark.places.length === 1 ? (markText(place) ?? "") : groupText(mark)
 	const letterWidth = /^[A-Z]+$/.test(text) ? 0.45 : 0.27
 	return size * (1 + Math.max(0, text.length - 1) * letterWidth)
-}
-
-/** How much larger the map must be for each of these places to have a mark of its own. Infinite if two are at one point. */
-export function scaleApart(places: readonly Marked[], { width, height, size }: GroupOptions): number {
-	const half = (place: Marked) => widthOf({ places: [place] }, size) / 2
-	let least = 1
-	for (const [at, one] of places.entries())
-		for (const other of places.slice(at + 1)) {
-			const across = (half(one) + half(other)) / (Math.abs(one.x - other.x) * width)
-			const down = size / (Math.abs(one.y - other.y) * height)
-			least = Math.max(least, Math.min(across, down))
-		}
-	return least
 }
