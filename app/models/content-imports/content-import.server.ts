@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { UndoCounts } from "#app/models/imports/imports.ts"
+import { POST_PATH } from "#app/models/posts/post-slug.server.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import { rulesOf, type TrashKind } from "#app/models/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
@@ -129,7 +130,7 @@ async function listNeeded(db: Database, importId: number): Promise<Set<number>> 
 	const { rows } = await sql<{ id: number }>`
 		select redirects.id
 		from content_import_records as imported join posts on posts.id = imported.record_id
-			join redirects on redirects.target = iif(posts.kind = 'page', posts.slug, '/blog/' || posts.slug)
+			join redirects on redirects.target = ${POST_PATH}
 		where imported.import_id = ${importId} and imported.kind in ('post', 'page')`.execute(db)
 	return new Set(rows.map(({ id }) => id))
 }

@@ -13,6 +13,9 @@ export const FIRST_SLUG = sql<string | null>`(
 	select slug from former_slugs where post_id = posts.id order by created_at, slug limit 1
 )`.as("firstSlug")
 
+/** The path of a post or page, as `postPath` makes it, for a query of posts. */
+export const POST_PATH = sql<string>`iif(posts.kind = 'page', posts.slug, '/blog/' || posts.slug)`
+
 /**
  * A slug that no post or page has or had, in the trash either, and that isn't in `others`: `preferred`, or with a number after it.
  */

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { POST_PATH } from "#app/models/posts/post-slug.server.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { localDay } from "#app/models/time/local-time.ts"
@@ -78,14 +79,7 @@ export function listMissing(db: Database) {
 		.selectFrom("missing_paths")
 		.selectAll()
 		.where("path", "not in", db.selectFrom("redirects").select("path"))
-		.where(
-			"path",
-			"not in",
-			db
-				.selectFrom("posts")
-				.select(sql<string>`iif(kind = 'page', slug, '/blog/' || slug)`.as("path"))
-				.where(isPublic),
-		)
+		.where("path", "not in", db.selectFrom("posts").select(POST_PATH.as("path")).where(isPublic))
 		.orderBy("hits", "desc")
 		.orderBy("day", "desc")
 		.orderBy("path")

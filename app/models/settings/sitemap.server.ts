@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { hasMaps } from "#app/models/map/map.server.ts"
 import type { PostKind } from "#app/models/posts/post-kind.ts"
+import { POST_PATH } from "#app/models/posts/post-slug.server.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readSettings } from "./setting.server.ts"
@@ -46,10 +47,7 @@ function shownSpecies(db: Database) {
 function shownPosts(db: Database, kind: PostKind) {
 	return db
 		.selectFrom("posts")
-		.select([
-			sql<string>`iif(kind = 'page', slug, '/blog/' || slug)`.as("path"),
-			sql<string>`max(updated_at, coalesce(published_at, ''))`.as("changedAt"),
-		])
+		.select([POST_PATH.as("path"), sql<string>`max(updated_at, coalesce(published_at, ''))`.as("changedAt")])
 		.where(isPublic)
 		.where("kind", "=", kind)
 }

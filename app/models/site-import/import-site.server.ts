@@ -2,7 +2,6 @@ import { createReadStream, existsSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import path from "node:path"
 import { createInterface } from "node:readline"
-import { sql } from "kysely"
 import type { Change } from "#app/models/accounts/change.ts"
 import { type ImportedKind, storeContentImport } from "#app/models/content-imports/content-import.server.ts"
 import { addMedia } from "#app/models/media/media.server.ts"
@@ -14,7 +13,7 @@ import { MAX_ALT } from "#app/models/posts/alternative-text.ts"
 import { insertPost } from "#app/models/posts/post.server.ts"
 import { writeCover } from "#app/models/posts/post-cover.server.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
-import { uniqueSlug } from "#app/models/posts/post-slug.server.ts"
+import { POST_PATH, uniqueSlug } from "#app/models/posts/post-slug.server.ts"
 import { insertUploadedPicture } from "#app/models/posts/uploaded-picture.server.ts"
 import { MAX_REDIRECTS, REDIRECT } from "#app/models/redirects/redirect.record.ts"
 import { findProblems } from "#app/models/redirects/redirect.server.ts"
@@ -168,9 +167,7 @@ async function findImported(
 ): Promise<string | undefined> {
 	const redirected = await db
 		.selectFrom("redirects")
-		.innerJoin("posts", (join) =>
-			join.on(sql<boolean>`redirects.target = iif(posts.kind = 'page', posts.slug, '/blog/' || posts.slug)`),
-		)
+		.innerJoin("posts", (join) => join.on("redirects.target", "=", POST_PATH))
 		.select("posts.slug")
 		.where("redirects.path", "=", oldPath)
 		.executeTakeFirst()
