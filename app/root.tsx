@@ -154,6 +154,8 @@ function ServerLinks({ logo, appleIcon }: SiteInfo) {
 	return (
 		<>
 			<meta name="theme-color" content="#10302a" />
+			{/* Half a header would be painted where the parser pauses, and its other half would move it. */}
+			<link rel="expect" href="#main" blocking="render" />
 			{/* `first-screen.ts` decides whether the connection is good enough. */}
 			<link
 				rel="preload"

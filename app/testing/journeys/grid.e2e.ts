@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
 import { DESK, hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { setTextSize } from "#app/testing/fixtures/layout.ts"
-import { deferred } from "#app/testing/fixtures/weak-link.ts"
+import { deferred, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 let post = ""
@@ -72,19 +72,50 @@ test("headings, text, cards and footer start on one left edge on every page of v
 	await leave()
 })
 
+/** Runs in the page, from its start. */
+function recordShifts() {
+	const entries: number[] = []
+	Object.assign(window, { shifts: entries })
+	new PerformanceObserver((list) => {
+		for (const one of list.getEntries()) entries.push((one as PerformanceEntry & { value: number }).value)
+	}).observe({ type: "layout-shift", buffered: true })
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+
+test.each([360, 390, 768, 1280])(
+	"a header of which only a part has arrived isn't painted, %i px",
+	async (width) => {
+		const { page, leave } = await visitor(here, { viewport: { width, height: 800 } })
+		await page.addInitScript(recordShifts)
+		for (const after of ['<nav aria-label="Main"', "data-today", 'aria-label="Menu"']) {
+			const rest = deferred()
+			const link = await weakLink(() => here.site.address)
+			link.decide = (path) => (path === "/blog" ? { after, until: rest.opened } : "through")
+			await page.goto(`${link.address}/blog`, { waitUntil: "commit" })
+			// Not with each frame, because there should be none.
+			await page.waitForFunction(() => document.querySelector("header"), null, { polling: 20 })
+			const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length)
+			// Several frames, if there were any.
+			await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+			expect(await painted(), after).toBe(0)
+			rest.open()
+			await hydrated(page)
+			await expect.poll(painted).toBeGreaterThan(0)
+			expect(await shiftsOf(page), after).toEqual([])
+			await link.close()
+		}
+		await leave()
+	},
+)
+
 describe("the privacy banner", () => {
 	const heightOf = (page: Page) =>
 		page.locator("#privacy-banner").evaluate((one) => one.getBoundingClientRect().height)
 
 	test("is part of the first paint, before any script file has arrived, and moves nothing afterwards", async () => {
 		const { page, leave } = await visitor(here, { consent: false, viewport: { width: 390, height: 664 } })
-		await page.addInitScript(() => {
-			const entries: number[] = []
-			Object.assign(window, { shifts: entries })
-			new PerformanceObserver((list) => {
-				for (const one of list.getEntries()) entries.push((one as PerformanceEntry & { value: number }).value)
-			}).observe({ type: "layout-shift", buffered: true })
-		})
+		await page.addInitScript(recordShifts)
 		await page.route("**/assets/*.js", () => {})
 		await page.goto("/", { waitUntil: "domcontentloaded" })
 		const before = await page.locator("#privacy-banner").boundingBox()
@@ -94,7 +125,7 @@ describe("the privacy banner", () => {
 		await hydrated(page)
 		await page.getByRole("button", { name: "Preferences" }).waitFor()
 		expect(await page.locator("#privacy-banner").boundingBox()).toEqual(before)
-		expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+		expect(await shiftsOf(page)).toEqual([])
 		await leave()
 	})
 
