@@ -19,11 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(client, { recursive: true }))
 
-test("a page with inlined styles defers their link and loads its scripts with low priority", () => {
+test("a page with inlined styles defers their link", () => {
 	const document = splitDocument(Buffer.from(PAGE))
 	const { head, styles, ...rest } = inlineCriticalCss(document, stylesheets)
 	expect(head).toBe(
-		'<title>Tour</title><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>' +
+		'<title>Tour</title><link rel="modulepreload" href="/assets/a.js"/>' +
 			'<link rel="stylesheet" href="/assets/styles-x_1.css" media="not all" disabled=""/>',
 	)
 	expect(styles).toEqual([{ text: CSS, source: hashSource(CSS) }])

@@ -54,7 +54,7 @@ export function inlineCriticalCss(document: PageDocument, sheets: Stylesheets): 
 			})
 		},
 	})
-	let deferred = head.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+	let deferred = head
 	for (const { href, isComplete } of inlined) {
 		const unneeded = isComplete ? ' disabled=""' : ""
 		deferred = deferred.replace(`href="${href}"/>`, () => `href="${href}" media="not all"${unneeded}/>`)

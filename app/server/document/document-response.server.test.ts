@@ -59,6 +59,26 @@ test("a guest's page has its metadata and inlined styles, in the order of the ca
 	)
 })
 
+test("scripts and drawings wait until the page decides when to request them", async () => {
+	const links = ["/a.js", "/a.svg", "/a.avif"].map((address) =>
+		createElement("link", {
+			...{ key: address, rel: address.endsWith("js") ? "modulepreload" : "preload" },
+			...{ as: address.endsWith("js") ? "script" : "image", href: address },
+		}),
+	)
+	const html = await (
+		await documentResponse({
+			...settings,
+			page: createElement("html", null, createElement("head", null, links)),
+		})
+	).text()
+	expect(html.match(/<link (?:data-)?rel="(?:preload|modulepreload)"[^>]*>/g)).toEqual([
+		'<link data-rel="modulepreload" fetchpriority="low" as="script" href="/a.js"/>',
+		'<link data-rel="preload" as="image" href="/a.svg"/>',
+		'<link rel="preload" as="image" href="/a.avif"/>',
+	])
+})
+
 test("without a stylesheet the page keeps its link", async () => {
 	const html = await (await documentResponse({ ...settings, stylesheets: null })).text()
 	expect(html).toContain('<link rel="stylesheet" href="/assets/styles-x.css"/>')

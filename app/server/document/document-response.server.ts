@@ -35,6 +35,19 @@ export async function documentResponse(settings: DocumentSettings): Promise<Resp
 function startAfterPaint(document: PageDocument): PageDocument {
 	return {
 		...document,
+		opening: letWait(document.opening),
+		head: letWait(document.head),
 		body: document.body.replace('<script type="module" async="">', '<script type="text/start">'),
 	}
+}
+
+/**
+ * Links of scripts, of styles that aren't needed yet, and of drawings, which are parsed as soon as they arrive. Photos are decoded
+ * beside the page, and a slow connection should begin with them.
+ */
+function letWait(html: string): string {
+	return html
+		.replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload" fetchpriority="low"')
+		.replace(/<link rel="preload"(?=[^>]* href="[^"]*\.svg")/g, '<link data-rel="preload"')
+		.replace(/<link rel="stylesheet"(?=[^>]* media="not all")/g, '<link data-rel="stylesheet"')
 }

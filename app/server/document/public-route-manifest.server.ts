@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { EntryContext } from "react-router"
 
-export type Manifest = EntryContext["manifest"]
+type Manifest = EntryContext["manifest"]
 
 const NOT_FOR_VISITORS = /^(api\/|routes\/(admin|feeds)\/|routes\/auth\/invitation$)/
 

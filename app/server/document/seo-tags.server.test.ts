@@ -8,20 +8,20 @@ const site = {
 } as SiteMetadata
 const document = splitDocument(
 	Buffer.from(
-		'<head><meta/><title>Tour · Loon &amp; Lake</title><meta name="description" content="See &quot;it&quot;"/></head><body>',
+		'<head><meta/><title>Tour · Loon &amp; Lake</title><meta name="description" content="See &quot;it&quot;"/></head><body><p>Loon</p></body></html>',
 	),
 )
 
-test("tags come directly before the title, structured data at the end of the head", () => {
+test("tags come directly before the title, structured data at the end of the body", () => {
 	const structuredData = [{ "@type": "WebSite", name: "</script>" }]
 	const result = addSeoTags(document, { path: "/tour", isIndexed: true, structuredData }, site)
 	expect(result.opening).toMatch(
 		/^<head><meta\/><link rel="canonical" href="https:\/\/farm\.example\/tour"\/>/,
 	)
-	expect(result.head).toBe(
-		`${document.head}<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"WebSite","name":"\\u003c/script>"}]}</script>`,
+	expect(result.head).toBe(document.head)
+	expect(result.body).toBe(
+		`</head><body><p>Loon</p><script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"WebSite","name":"\\u003c/script>"}]}</script></body></html>`,
 	)
-	expect(result.body).toBe(document.body)
 })
 
 test("Open Graph tags repeat the page's title without the site's name, and its description", () => {

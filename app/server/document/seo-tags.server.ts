@@ -2,7 +2,7 @@ import { calendarTitle } from "#app/models/post-events/calendar-file.ts"
 import { CALENDAR_PATH } from "#app/models/post-events/post-event.ts"
 import { FEED_PATHS, feedTitle } from "#app/models/posts/feed.ts"
 import { escapeXml } from "#app/models/text/xml.ts"
-import type { PageDocument } from "./page-document.server.ts"
+import { BODY_ENCODING, type PageDocument } from "./page-document.server.ts"
 import type { PageMetadata, RenderedPage } from "./page-metadata.server.ts"
 import { structuredDataScript } from "./structured-data.server.ts"
 
@@ -18,7 +18,13 @@ export function addSeoTags(
 	const tags = metadata ? headTags(document.head, metadata, site) : NOINDEX
 	const jsonLd = metadata?.structuredData?.length ? structuredDataScript(metadata.structuredData) : ""
 	// Some social networks read only the first 32 kB, so tags come before inline scripts and styles.
-	return { ...document, opening: document.opening + tags, head: document.head + jsonLd }
+	return { ...document, opening: document.opening + tags, body: withStructuredData(document.body, jsonLd) }
+}
+
+/** At the end of the body, because the first packets of a page should hold its first screen. */
+function withStructuredData(body: string, script: string): string {
+	const end = body.lastIndexOf("</body>")
+	return body.slice(0, end) + Buffer.from(script).toString(BODY_ENCODING) + body.slice(end)
 }
 
 function headTags(head: string, metadata: PageMetadata, { farm, sections }: SiteMetadata): string {

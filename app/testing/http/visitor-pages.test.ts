@@ -34,7 +34,7 @@ test.each([
 	["the map", "/map"],
 ])("%s preloads its picture before its scripts", async (_, address) => {
 	const { html } = await page(address)
-	const links = [...html.matchAll(/<link rel="(?:module)?preload"[^>]*>/g)].map(([link]) => link)
+	const links = [...html.matchAll(/<link (?:data-)?rel="(?:module)?preload"[^>]*>/g)].map(([link]) => link)
 	const picture = links.findIndex((link) => link.includes('as="image"') && link.includes('href="/media/'))
 	expect(picture).toBeGreaterThanOrEqual(0)
 	expect(links.findIndex((link) => link.includes("modulepreload"))).toBeGreaterThan(picture)

@@ -1,7 +1,7 @@
 import { createContext, use } from "react"
 import { isRouteErrorResponse, useRouteError } from "react-router"
 
-export type ErrorReport = { id: string; message: string }
+type ErrorReport = { id: string; message: string }
 
 /** For a page that the server renders: React Router removes these from the error itself. */
 export const ErrorReportContext = /* @__PURE__ */ createContext<ErrorReport | null>(null)

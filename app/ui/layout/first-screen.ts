@@ -1,4 +1,8 @@
-/** Inline script: the first screen comes before everything else, scripts before the heading font and pictures further down. */
+/**
+ * Inline script: the first screen comes before everything else, scripts before the heading font and pictures further down. The links
+ * of files that wait (`document-response.server.ts`) are requested while the page arrives. If all of it is here, from the
+ * browser's cache, even looking for them would delay the first frame.
+ */
 export function putFirstScreenFirst(): void {
 	const { classList } = document.documentElement
 	const { connection } = navigator as Navigator & {
@@ -9,7 +13,16 @@ export function putFirstScreenFirst(): void {
 	const font = document.querySelector<HTMLLinkElement>("link[as=font]")
 	if (isWeak) classList.add("weak")
 	else if (font) font.media = "all"
+	const request = () => {
+		for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-rel]")) {
+			link.rel = link.dataset.rel ?? ""
+			delete link.dataset.rel
+		}
+	}
+	const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+	if (!page?.responseEnd) request()
 	const start = () => {
+		request()
 		const waiting = document.querySelector<HTMLScriptElement>("script[type='text/start']")
 		const script = document.createElement("script")
 		script.type = "module"

@@ -68,12 +68,13 @@ const BRAND =
 function Brand({ name, tagline, logo }: SiteInfo) {
 	return (
 		<Link to={href("/")} className={BRAND}>
-			{/* Drawing it takes as long as a frame, and the name beside it says the same. */}
+			{/* Drawing it takes as long as a frame, and the name beside it says the same. Lazy: not before the first frame. */}
 			<img
 				src={logo}
 				alt=""
 				width="44"
 				height="44"
+				loading="lazy"
 				fetchPriority="low"
 				className="size-[2.6rem] shrink-0 @max-[26rem]:size-[1.8rem] @max-[19.5rem]:hidden"
 			/>

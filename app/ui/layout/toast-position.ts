@@ -1,4 +1,4 @@
-export type ToastPosition = "bottom" | "above-bar" | "top" | "bottom-left"
+type ToastPosition = "bottom" | "above-bar" | "top" | "bottom-left"
 
 const POSITIONS: ToastPosition[] = ["bottom", "above-bar", "top", "bottom-left"]
 const CONTROLS = "a[href], button, input, select, textarea, label, summary"
