@@ -231,6 +231,10 @@ describe("compose.yaml", () => {
 		expect(caddy).toMatch(/REDIRECT_FROM: \$\{REDIRECT_FROM:-http:\/\/none\.invalid\}/)
 	})
 
+	test("a former host name leads to the same page of the site", () => {
+		expect(text("deploy/Caddyfile")).toContain("redir https://{$SITE_ADDRESS}{uri} permanent")
+	})
+
 	test("visitors keep their IPv6 address on the way to the site", () => {
 		expect(text("compose.yaml")).toMatch(/^networks:\n {2}default:\n(?: {4}#.*\n)* {4}enable_ipv6: true$/m)
 		expect(text("deploy/Caddyfile")).toContain("header_up X-Forwarded-For {client_ip}")

@@ -109,27 +109,53 @@ test("a species without a picture, or with a damaged one, is shared with the far
 	expect((await site.get("/species/1/share/a.jpg")).headers.get("Location")).toBe(farms)
 })
 
-test("a tall picture is shown completely in front of a copy of itself", async () => {
-	const tall = await sharp({ create: { width: 300, height: 600, channels: 3, background: "#1040ff" } })
-		.webp()
+/** Two halves, each of one colour: side by side, or one above the other. */
+async function halves(direction: "horizontal" | "vertical", width: number, height: number): Promise<Buffer> {
+	const isAbove = direction === "vertical"
+	const half = { width: isAbove ? width : width / 2, height: isAbove ? height / 2 : height }
+	const blue = await sharp({ create: { ...half, channels: 3, background: "#1040ff" } })
+		.png()
 		.toBuffer()
+	return await sharp({ create: { width, height, channels: 3, background: "#ff4010" } })
+		.composite([{ input: blue, gravity: isAbove ? "south" : "east" }])
+		.webp({ lossless: true })
+		.toBuffer()
+}
+
+/** Gives species 1 this picture, and returns the colour of its sharing picture at a point: red, green, blue. */
+async function sharedColour(picture: Buffer, fields: object, left: number, top: number): Promise<number[]> {
+	const { width, height } = await sharp(picture).metadata()
+	const name = `drawn-${width}.webp`
 	const row = await site.db
 		.insertInto("media")
 		.values({
-			...{ name: `tall-300.webp`, kind: "image", content_type: "image/webp", bytes: tall.byteLength },
-			...{ width: 300, height: 600, widths: "[300]", placeholder: "", created_at: new Date().toISOString() },
+			...{ name, kind: "image", content_type: "image/webp", bytes: picture.byteLength },
+			...{ width, height, widths: `[${width}]`, placeholder: "", created_at: new Date().toISOString() },
 		})
 		.returning("id")
 		.executeTakeFirstOrThrow()
-	await writeFile(path.join(site.environment.dataDir, "media", "tall-300.webp"), tall)
-	await change(1, { image_id: row.id })
+	await writeFile(path.join(site.environment.dataDir, "media", name), picture)
+	await change(1, { image_id: row.id, ...fields })
 	const response = await site.get(await pictureOf("/species/1"))
 	expect(response.status).toBe(200)
-	const { data } = await sharp(await response.arrayBuffer())
-		.extract({ left: 600, top: 5, width: 1, height: 1 })
-		.raw()
-		.toBuffer({ resolveWithObject: true })
-	expect(data[2]).toBeGreaterThan(200)
+	const shared = sharp(await response.arrayBuffer())
+	return [...(await shared.extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
+}
+
+test("a tall picture is shown completely in front of a copy of itself", async () => {
+	const [, , blue] = await sharedColour(await halves("vertical", 300, 600), {}, 600, 480)
+	expect(blue).toBeGreaterThan(200)
+})
+
+test.each([
+	["top", "vertical", [1320, 1100], "red"],
+	["bottom", "vertical", [1320, 1100], "blue"],
+	["left", "horizontal", [2400, 600], "red"],
+	["right", "horizontal", [2400, 600], "blue"],
+] as const)("a picture is cropped at its focus: %s", async (position, direction, [width, height], colour) => {
+	const picture = await halves(direction, width, height)
+	const [red = 0, , blue = 0] = await sharedColour(picture, { image_position: position }, 700, 400)
+	expect(red > blue ? "red" : "blue").toBe(colour)
 })
 
 test("sharing pictures that no species uses are removed, and the oldest if there are too many", async () => {

@@ -3,7 +3,7 @@ import path from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { siteAndBrowser } from "#app/testing/fixtures/browser.ts"
-import { codePicture, type Look, onGrass } from "#app/testing/fixtures/code-pictures.ts"
+import { codePicture, emptyPicture, type Look } from "#app/testing/fixtures/code-pictures.ts"
 import { root } from "#app/testing/fixtures/site.ts"
 
 const here = siteAndBrowser()
@@ -66,5 +66,5 @@ describe("the QR decoder reads a sign", () => {
 })
 
 test("the decoder finds nothing in a picture without a code", async () => {
-	expect(await decode(await onGrass(Buffer.from("<svg width='9' height='9'/>")))).toEqual({ texts: [] })
+	expect(await decode(await emptyPicture())).toEqual({ texts: [] })
 })

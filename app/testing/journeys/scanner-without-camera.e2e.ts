@@ -2,7 +2,13 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { codePicture, type Look, onGrass } from "#app/testing/fixtures/code-pictures.ts"
+import {
+	codePicture,
+	emptyPicture,
+	type Look,
+	onGrass,
+	sideBySide,
+} from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { INSECURE } from "#app/testing/fixtures/page-problems.ts"
 import { counted, openScanner } from "#app/testing/fixtures/scanner-dialog.ts"
@@ -138,23 +144,13 @@ describe("scanning on a device without a camera", () => {
 		const field = page.getByLabel("Use a photo")
 		// What the browser sends when a visitor cancels the file picker.
 		await field.dispatchEvent("cancel", { bubbles: true })
-		await field.setInputFiles(photo(await onGrass(Buffer.from("<svg width='9' height='9'/>"))))
+		await field.setInputFiles(photo(await emptyPicture()))
 		await page.getByText("No code found in this photo.").waitFor()
 		await field.setInputFiles(photo(Buffer.from("no picture")))
 		await page.getByText("This file can't be opened as a picture.").waitFor()
 		const one = await codePicture(3, { width: 400, height: 400 })
 		const two = await codePicture(4, { width: 400, height: 400 })
-		const pair = await onGrass(
-			Buffer.from(
-				`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400">${[one, two]
-					.map(
-						(jpeg, at) =>
-							`<image x="${at * 400}" width="400" height="400" href="data:image/jpeg;base64,${jpeg.toString("base64")}"/>`,
-					)
-					.join("")}</svg>`,
-			),
-			{ size: 1200 },
-		)
+		const pair = await onGrass(await sideBySide(one, two, 400), { size: 1200 })
 		await field.setInputFiles(photo(pair))
 		await page.getByText("read.").waitFor()
 		await expect

@@ -2,7 +2,7 @@ import { toBuffer } from "qrcode"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, type Visitor, visitor } from "#app/testing/fixtures/browser.ts"
-import { codePicture, onGrass } from "#app/testing/fixtures/code-pictures.ts"
+import { codePicture, emptyPicture, onGrass } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { counted, openScanner, pictureRuns, trackState } from "#app/testing/fixtures/scanner-dialog.ts"
@@ -16,7 +16,7 @@ const signs = {
 	loon: await codePicture(57, { rotation: 10 }),
 	turtle: await codePicture(12, { size: 180 }),
 	foreign: await onGrass(await toBuffer("https://parking.example/pay?via=qr", { margin: 4 })),
-	none: await onGrass(Buffer.from("<svg width='9' height='9'/>")),
+	none: await emptyPicture(),
 }
 
 let me: Visitor

@@ -57,6 +57,7 @@ test("the form of a species lists its parts on a large screen, with what is to c
 	await page.getByLabel("Common Name").fill("Ruddy Duck")
 	await expect.poll(() => parts.first().textContent(), POLL_TIMEOUT).toBe("Names: 1 to correct")
 	await parts.nth(3).click()
+	expect(await page.evaluate(() => document.activeElement?.id)).toBe("audio-section")
 	const top = () =>
 		page
 			.getByRole("heading", { name: "Audio", exact: true })
