@@ -3,7 +3,7 @@ import { WITH_FILES, WITHOUT_FILES } from "#app/platform/request-limits.server.t
 import type { Method, Operation, ResponseDescription } from "./endpoint.server.ts"
 
 /** A response that several operations share. `at` describes the operations for which `appliesTo` is true. */
-export type CommonResponse = {
+type CommonResponse = {
 	name: string
 	status: number
 	description: string

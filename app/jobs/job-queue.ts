@@ -4,7 +4,7 @@ export class BusyError extends Error {}
 export type NetworkLimit = { network: string; limit: number }
 
 /** Who waits: lower numbers go first, and take the place of higher ones when the queue is full. */
-export const RANKS = { signedIn: 0, guest: 1, failed: 2 }
+const RANKS = { signedIn: 0, guest: 1, failed: 2 }
 export type Rank = keyof typeof RANKS
 
 type Waiting = { networks: NetworkLimit[]; rank: number; start(): void; reject(error: BusyError): void }

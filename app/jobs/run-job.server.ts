@@ -47,7 +47,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 	async function runInProcess(entry: string, name: JobName, input: unknown): Promise<unknown> {
 		const child = fork(entry, {
 			serialization: "advanced",
-			execArgv: ["--max-old-space-size=192"],
+			execArgv: ["--max-old-space-size=192", "--max-semi-space-size=8"],
 			// One malloc arena for all threads saves 30 MB at the peak of a large photo.
 			env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
 		})

@@ -19,7 +19,7 @@ export const GROUPS = {
 			),
 	},
 }
-export type GroupName = keyof typeof GROUPS
+type GroupName = keyof typeof GROUPS
 export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[]
 
 /** What the URL says to show. */

@@ -22,7 +22,7 @@ export type MapZoom = {
 	close(): void
 }
 
-export const MAX_SCALE = 8
+const MAX_SCALE = 8
 
 /** For an editor, whose map is moved under a cross in the middle of the view. */
 export type UnderCross = {

@@ -19,7 +19,7 @@ const USEFUL_METRES = 200
 /** In metres outside of the picture. */
 const NEAR_METRES = 150
 
-export type Goal = { place: ShownPlace; isMissing: boolean }
+type Goal = { place: ShownPlace; isMissing: boolean }
 
 type GoalOptions = {
 	/** The chosen one. */

@@ -53,7 +53,7 @@ export async function storeTypedFields(
 	return draft
 }
 
-export type CarriedForm = { fields: string; hadFiles: boolean }
+type CarriedForm = { fields: string; hadFiles: boolean }
 
 /**
  * Reads a form sent without a session. Stores nothing, because anyone can send one. Of a form with large files only the beginning

@@ -34,7 +34,7 @@ export async function tourAccess(context: Context, request: Request): Promise<To
 	return granted === true && digest === digestOf(context, settings.tour_passcode) ? "open" : "locked"
 }
 
-export type PasscodeResult = { cookie: string } | { wait: number } | "wrong"
+type PasscodeResult = { cookie: string } | { wait: number } | "wrong"
 
 /** Compares a passcode with the current one in constant time. Failed attempts are throttled. */
 export async function tryPasscode(context: Context, typed: string): Promise<PasscodeResult> {

@@ -5,7 +5,7 @@ import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
 import { readCached, writeCached } from "#app/tour/browser-cache.ts"
 
 /** `savedAt` (ISO 8601) is when the server sent them. Phones that saved the tour before November 2026 have no hours and texts. */
-export type SavedNotices = Omit<ShownToday, "hours"> & {
+type SavedNotices = Omit<ShownToday, "hours"> & {
 	hours?: ShownToday["hours"]
 	home?: HomePage
 	/** Those in the menu; phones that saved the tour before December 2026 have none. */

@@ -17,7 +17,7 @@ import {
 } from "./saved-tour.ts"
 import { deleteFiles, deleteOthers, fetchFiles, filesOf } from "./tour-files.ts"
 
-export type TourDownload = {
+type TourDownload = {
 	catalogue: LoadedCatalogue
 	bundle: TourBundle
 	level: DownloadLevel

@@ -15,7 +15,7 @@ import type { DownloadLevel } from "./saved-tour.ts"
 
 const AT_ONCE = 3
 
-export const DECODER: BundleFile = { url: decoderAddress.wasm, bytes: 460_000 }
+const DECODER: BundleFile = { url: decoderAddress.wasm, bytes: 460_000 }
 
 export async function fetchBundle(stop: AbortSignal): Promise<TourBundle> {
 	const { status, content } = await retry(() => fetchComplete("/api/tour/bundle", stop))

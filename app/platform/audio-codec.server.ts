@@ -16,7 +16,7 @@ const NAMES: [RegExp, string][] = [
 	[/ADPCM/, "ADPCM"],
 ]
 
-export type Tracks = { kind: "audio" | "video" | "none"; unplayable?: string }
+type Tracks = { kind: "audio" | "video" | "none"; unplayable?: string }
 
 /**
  * Returns what an audio or video file holds, because phones label audio as video; 'none' for an incomplete file. `unplayable`

@@ -3,7 +3,7 @@ import { crc32, deflate } from "node:zlib"
 
 const deflated = promisify(deflate)
 
-export type Bitmap = { width: number; height: number; rows: Buffer }
+type Bitmap = { width: number; height: number; rows: Buffer }
 
 export function whiteBitmap(width: number, height: number): Bitmap {
 	const bytes = 1 + Math.ceil(width / 8)

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net"
 
-export type NetworkBits = 64 | 48
+type NetworkBits = 64 | 48
 
 export function parseAddress(text: string): string | undefined {
 	const [, bracketed, withPort] = /^(?:\[([^[\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text.trim()) ?? []

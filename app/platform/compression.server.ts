@@ -18,7 +18,7 @@ const FAST_GZIP_MIN_BYTES = 100_000
 
 const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
-export type EncodedBody = { chunks: Buffer[]; headers: Record<string, string> }
+type EncodedBody = { chunks: Buffer[]; headers: Record<string, string> }
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss|feed)|image\/svg)/
 

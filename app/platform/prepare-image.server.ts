@@ -18,7 +18,7 @@ export type PreparedImage = {
 	files: string[]
 }
 
-export type ImageToPrepare = {
+type ImageToPrepare = {
 	path: string
 	sha256: string
 	maxPixels: number

@@ -10,7 +10,7 @@ import { decodeName, isAddedBySystem, nameError, withSlashes } from "./zip-names
 export type ZippedFile = { at: number; path: string; bytes: number; sha256: string }
 
 /** In bytes. `total` and `fileBytes` count unpacked content. */
-export type ZipLimits = { files: number; fileBytes: number; total: number }
+type ZipLimits = { files: number; fileBytes: number; total: number }
 
 export type FileError = { file: string; message: string }
 

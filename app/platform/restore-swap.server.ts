@@ -9,7 +9,7 @@ export const RESTORE_MARK = "restore-unfinished.json"
 export const UNPACKED = "restoring-"
 export const CHECKING = "checking-"
 
-export type Swap = { from: string; aside: string }
+type Swap = { from: string; aside: string }
 
 /** What a restore replaces, with its name in a backup. The database is last: its rename completes the restore. */
 const REPLACED = [

@@ -6,7 +6,7 @@ import { BrokenArchiveError, readTar, type TarEntry } from "./tar.server.ts"
 /** Security: no name can lead out of the folder. */
 const NAMES = /^(manifest\.json|database\.sqlite|session-secret|SHA256SUMS|media\/[\w-]+(\.\w+)+)$/
 
-export type UnpackedBackup = { manifest: unknown; files: number; bytes: number }
+type UnpackedBackup = { manifest: unknown; files: number; bytes: number }
 
 /** Verifies all checksums and writes the `wanted` files to `folder`, flushed to disk. Throws `BrokenArchiveError`. */
 export async function unpackBackup(

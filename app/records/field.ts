@@ -175,7 +175,7 @@ function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, facts
 	}
 }
 
-export type FormValue = string | string[] | boolean
+type FormValue = string | string[] | boolean
 
 /** What the form has for submitted or stored values, by input. */
 export function formValues(field: Field, name: string, typed: Record<string, unknown>) {

@@ -70,7 +70,7 @@ export type SavedWithFiles<R extends AnyRecord> =
 type InvalidImage = { result: "invalid image"; status: 400 | 503; message: string }
 
 /** Fields that aren't in `content` stay as they are. Without a revision, the version that is stored then is changed. */
-export type WithFilesToSave<R extends AnyRecord> = Omit<ToSave<R>, "content" | "revision"> & {
+type WithFilesToSave<R extends AnyRecord> = Omit<ToSave<R>, "content" | "revision"> & {
 	content: Partial<ContentOf<R>>
 	revision: number | undefined
 }

@@ -10,7 +10,7 @@ const INTERVAL_MS = 30_000
 const TIMEOUT_MS = 3000
 
 /** What keeps the site from saving, if anything. */
-export type DiskProbe = () => Promise<DiskError | undefined>
+type DiskProbe = () => Promise<DiskError | undefined>
 
 /** Tries to write, at most once in 30 seconds and never twice at once. A write that takes three seconds counts as failing. */
 export function openDiskProbe(

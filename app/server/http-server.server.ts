@@ -35,7 +35,7 @@ export type Visitor = { origin: string; address: string; requestId: string }
 /** A response that isn't cacheable is returned unchanged. */
 type CacheMiss = { fill(visitor: Visitor): Promise<CachedPage | Response> }
 
-export type CacheLookup = { page: CachedPage } | CacheMiss
+type CacheLookup = { page: CachedPage } | CacheMiss
 
 export type CachedPages = { lookup(request: IncomingMessage): CacheLookup | undefined }
 
@@ -46,7 +46,7 @@ const IDLE_TIMEOUT_MS = 120_000
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-export type ListenerParts = BodyRules & {
+type ListenerParts = BodyRules & {
 	handle: Handler
 	folders: StaticFolders
 	settings: Environment

@@ -11,7 +11,7 @@ import {
 } from "#app/platform/request-limits.server.ts"
 import { createPlaces, type Places } from "./places.server.ts"
 
-export type AcceptsUploads = (method: string, pathname: string) => boolean
+type AcceptsUploads = (method: string, pathname: string) => boolean
 
 export type BodyRules = {
 	acceptsUploads: AcceptsUploads
@@ -22,7 +22,7 @@ export type BodyRules = {
 }
 
 /** Places of bodies that are being received. Staff take none for large ones. */
-export type BodyPlaces = { small: Places; large: Places }
+type BodyPlaces = { small: Places; large: Places }
 
 export function createBodyPlaces(): BodyPlaces {
 	return { small: createPlaces(SMALL_BODIES), large: createPlaces(LARGE_BODIES) }

@@ -18,7 +18,7 @@ const CONTINUED = "tourContinued"
 
 const OLD_AFTER_MS = 12 * 3_600_000
 
-export type TourState = Tours & {
+type TourState = Tours & {
 	/** False on the server and before hydration. */
 	isLoaded: boolean
 	/** False if the browser refuses to store the tours; they then last as long as the page. */

@@ -26,7 +26,7 @@ export function Status({ status, className }: { status: ConservationStatus; clas
 	)
 }
 
-export function FeaturedBadge() {
+function FeaturedBadge() {
 	return <span className="rounded-full bg-gold px-2 text-[0.8rem] font-bold text-ongold">Featured</span>
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react"
 import { reportLoadError, retryImport } from "./retry.ts"
 
-export type LazyComponent<Props> = {
+type LazyComponent<Props> = {
 	load: () => Promise<{ default: ComponentType<Props> }>
 	Component: ComponentType<Props> | undefined
 }

@@ -1,7 +1,7 @@
 import { parseBlocks, parseTerms } from "#app/models/waiver/terms-text.ts"
 
 /** The id of the section with this number on the page. */
-export const termsSectionId = (number: number) => `section-${number}`
+const termsSectionId = (number: number) => `section-${number}`
 
 export function TermsText({ text }: { text: string }) {
 	return (

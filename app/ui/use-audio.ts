@@ -4,7 +4,7 @@ import { retryImport } from "./retry.ts"
 const RETRY_DELAYS_MS = [1_000, 4_000]
 
 /** `failed` is after the last attempt, until Play is pressed. */
-export type AudioState = "paused" | "loading" | "playing" | "failed"
+type AudioState = "paused" | "loading" | "playing" | "failed"
 
 /** An element with an error never recovers without `load()`. */
 export function useAudio(title: string, onStart: () => void) {

@@ -9,7 +9,7 @@ import { logError } from "#app/platform/logger.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-export type Activity = "checking" | "importing"
+type Activity = "checking" | "importing"
 
 /** By data folder. A stop of the site ends them, and the page then offers the same buttons again. */
 const active = new Map<string, Activity>()

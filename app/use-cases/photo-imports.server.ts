@@ -19,7 +19,7 @@ import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
 import type { FileError } from "#app/platform/read-zip.server.ts"
 import type { Database } from "#db/connection.ts"
 
-export type PhotoImports = {
+type PhotoImports = {
 	/** Imports whatever was started, one after the other, without waiting for it. */
 	wake(): void
 	stop(): void

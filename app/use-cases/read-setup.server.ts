@@ -5,7 +5,7 @@ import { readSetupFacts } from "#app/models/setup/setup-facts.server.ts"
 import { readSetupMarks } from "#app/models/setup/setup-marks.server.ts"
 import { isDone, type SetupStep, setupSteps } from "#app/models/setup/setup-steps.ts"
 
-export type Setup = { steps: SetupStep[]; isDismissed: boolean }
+type Setup = { steps: SetupStep[]; isDismissed: boolean }
 
 export async function readSetup(context: Readonly<RouterContextProvider>): Promise<Setup> {
 	const db = context.get(databaseContext)

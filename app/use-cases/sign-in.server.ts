@@ -31,7 +31,7 @@ import { createStep, findAccountOfStep } from "./sign-in-step.server.ts"
 type Context = Readonly<RouterContextProvider>
 
 /** `step` proves that the password was right; the form of the second step sends it with the code. */
-export type SignInResult = { account: Account; step?: undefined } | { account?: undefined; step: string }
+type SignInResult = { account: Account; step?: undefined } | { account?: undefined; step: string }
 
 export async function signIn(context: Context, request: Request): Promise<SignInResult> {
 	let username = ""

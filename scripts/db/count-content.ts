@@ -7,7 +7,7 @@ const COUNTED = {
 	waiver_acceptances: ["waiver acceptance", "waiver acceptances"],
 } as const
 
-export type ContentCounts = Record<keyof typeof COUNTED, number>
+type ContentCounts = Record<keyof typeof COUNTED, number>
 
 export function countContent(sqlite: Sqlite.Database): ContentCounts {
 	const count = (table: string) => sqlite.prepare(`select count(*) from ${table}`).pluck().get() as number

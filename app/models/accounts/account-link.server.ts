@@ -59,9 +59,7 @@ export async function findLink(db: Database, token: string, now: Date): Promise<
 }
 
 /** `needsCode`: the account has a second factor, so the link alone doesn't sign in. */
-export type RedeemedLink =
-	| { problem: LinkProblem }
-	| { problem?: undefined; account: Account; needsCode: boolean }
+type RedeemedLink = { problem: LinkProblem } | { problem?: undefined; account: Account; needsCode: boolean }
 
 /** Sets the password once, even if two requests arrive at once, and ends all sessions. Opens a transaction. */
 export async function redeemLink(

@@ -7,7 +7,7 @@ export const LINK_HOURS = 72
 
 export const ACCOUNT_STATES = { active: "Active", invited: "Invited", deactivated: "Deactivated" } as const
 
-export type AccountState = keyof typeof ACCOUNT_STATES
+type AccountState = keyof typeof ACCOUNT_STATES
 
 export type StaffAccount = {
 	id: number

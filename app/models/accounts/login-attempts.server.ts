@@ -14,7 +14,7 @@ import {
 } from "./login-attempts.ts"
 import { usernameKey } from "./user.ts"
 
-export type AttemptSource = {
+type AttemptSource = {
 	scope: string
 	account: string
 	address: string
@@ -25,7 +25,7 @@ export type AttemptSource = {
 	ceiling?: { perHour: number; free: number }
 }
 
-export type RecordedAttempt = {
+type RecordedAttempt = {
 	networks: NetworkCounts[]
 	ceiling: Ceiling | undefined
 	/** Whether the network, in its widest sense, had failures before, at any account. */
@@ -33,7 +33,7 @@ export type RecordedAttempt = {
 }
 
 /** `wait` is in seconds. With 0 the attempt counts as failed until `resetAttempts`. */
-export type AttemptResult = { wait: number } | ({ wait: 0 } & RecordedAttempt)
+type AttemptResult = { wait: number } | ({ wait: 0 } & RecordedAttempt)
 
 type Row = Selectable<Schema["guesses"]>
 type Count = { key: string; free: number; before: Row | undefined }

@@ -3,7 +3,7 @@ import { type Account, findAccountById } from "./find-account.server.ts"
 import { createSession, endSession, type NewSession } from "./session.server.ts"
 
 /** `replaced` is the hash of the session that ends. */
-export type SessionStart = { device: string; replaced: string | null }
+type SessionStart = { device: string; replaced: string | null }
 
 /**
  * Opens a session for an account whose password, and code if it has a second factor, were checked. Undefined if password, role,

@@ -14,7 +14,7 @@ const MAX_LISTED = 50
 const ID_LENGTH = 16
 
 /** `mayLeaveDraft`: the session expired recently and the user didn't sign out. */
-export type FoundSession = {
+type FoundSession = {
 	hash: string
 	user: User
 	hasSecondFactor: boolean

@@ -27,7 +27,7 @@ export const CONTENT_IMPORT_KINDS = {
 	},
 } as const satisfies Record<string, KindOfImport>
 
-export type ContentImportKind = keyof typeof CONTENT_IMPORT_KINDS
+type ContentImportKind = keyof typeof CONTENT_IMPORT_KINDS
 
 export const LISTED_CONTENT_IMPORTS = 20
 

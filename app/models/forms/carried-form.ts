@@ -2,7 +2,7 @@ import { z } from "zod"
 
 export type TypedFields = [name: string, value: string][]
 
-export const MAX_CARRIED_BYTES = 192 * 1024
+const MAX_CARRIED_BYTES = 192 * 1024
 
 /** Above the number of fields that a form sends. */
 const MAX_CARRIED_FIELDS = 500

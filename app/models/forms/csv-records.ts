@@ -3,9 +3,9 @@ import { CsvError, parse } from "csv-parse/sync"
 /** `line` is where the record begins (the header is line 1). */
 export type CsvRecord = { line: number; fields: string[] }
 
-export type CsvQuoteError = { line: number; value: string; message: string }
+type CsvQuoteError = { line: number; value: string; message: string }
 
-export const CSV_DELIMITERS = [",", ";", "\t"] as const
+const CSV_DELIMITERS = [",", ";", "\t"] as const
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number]
 
 export const DELIMITER_NAMES: Record<CsvDelimiter, { one: string; many: string }> = {

@@ -1,12 +1,9 @@
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
 
 /** A line in another encoding than the rest; `line` counts as in `CsvRecord`. */
-export type EncodingError = { line: number; value: string; message: string }
+type EncodingError = { line: number; value: string; message: string }
 
-export type CsvText =
-	| { text: string; encoding: Encoding }
-	| { error: string }
-	| { encodingErrors: EncodingError[] }
+type CsvText = { text: string; encoding: Encoding } | { error: string } | { encodingErrors: EncodingError[] }
 
 const OTHER_FILES: { begin: number[]; name: string }[] = [
 	{ begin: [0x50, 0x4b, 0x03, 0x04], name: "an Excel workbook (.xlsx) or another zip archive" },
@@ -34,7 +31,7 @@ const NOT_TEXT: Record<Encoding, RegExp> = {
 	"Windows-1252": /[\0-\x08\x0e-\x1f]/,
 }
 
-export const CSV_EMPTY = "The file is empty. Choose a file with a header and a row for each species."
+const CSV_EMPTY = "The file is empty. Choose a file with a header and a row for each species."
 
 /** Judged by the first bytes; `size` is that of the whole file. `readCsvText` rejects the same files. */
 export function csvFileError(beginning: Uint8Array, size: number): string | undefined {

@@ -33,14 +33,14 @@ export async function checkMapFile(db: Database, mapId: number, file: DrawnFile)
 }
 
 /** What staff chose on the check page. `trails` are their places in the file's list. */
-export type ImportChoice = {
+type ImportChoice = {
 	seal: string
 	trails: ReadonlySet<number>
 	newPlaces: boolean
 	changedPlaces: boolean
 }
 
-export type ImportSource = { file: DrawnFile; token: string; fileName: string }
+type ImportSource = { file: DrawnFile; token: string; fileName: string }
 
 export const CHANGED_SINCE =
 	"The map was changed after this check, so nothing was imported. Check the file again below."

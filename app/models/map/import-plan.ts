@@ -25,7 +25,7 @@ import { TRAIL_LIMITS, type TrailContent } from "./trail.record.ts"
 const COLORS = ["#1d4f91", "#8a2f1d", "#2f6b3a", "#6a2c82", "#7a5a00", "#1f6f78"]
 
 /** What an import would do with a place or trail of a file. `known` is the one on the map that it is. */
-export type Planned<Content, Stored> = {
+type Planned<Content, Stored> = {
 	content: Content
 	known: Stored | undefined
 	state: "new" | "changed" | "same"
@@ -33,7 +33,7 @@ export type Planned<Content, Stored> = {
 	/** Whether `known` has changes that visitors don't see. It is compared with them. */
 	isEdited: boolean
 }
-export type PlannedPlace = Planned<PlaceContent, Place>
+type PlannedPlace = Planned<PlaceContent, Place>
 /** Stops that the file adds have negative IDs: −1 is the file's first place. */
 export type PlannedTrail = Planned<TrailContent, Trail> &
 	Pick<DrawnTrail, "metres" | "gapMetres"> & {

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { MAX_PLACES, MAX_TRAILS } from "./map.ts"
 
-export type PartCounts = { places: number; trails: number }
+type PartCounts = { places: number; trails: number }
 
 /** '12 places and 1 trail'; empty for none. */
 export function countsText({ places, trails }: PartCounts): string {

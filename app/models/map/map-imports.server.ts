@@ -88,7 +88,7 @@ export async function findMapImportByToken(
 	return row?.id
 }
 
-export type UndoneImport = { undone: number; left: string[] }
+type UndoneImport = { undone: number; left: string[] }
 
 /**
  * Moves what an import added to the trash, and gives what it changed its former content, except what was changed or deleted

@@ -6,7 +6,7 @@ import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
 import { type FarmMap, MAX_MAPS } from "./map.ts"
 
 /** Maximum lengths in characters. */
-export const MAP_LIMITS = { name: 80, description: 1000, altText: 300 } as const
+const MAP_LIMITS = { name: 80, description: 1000, altText: 300 } as const
 
 /** Of a picture whose size isn't known. */
 const NO_SIZE = { width: 4, height: 3 }

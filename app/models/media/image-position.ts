@@ -1,7 +1,7 @@
 import type { ImagePosition, SpeciesCard } from "#app/models/species/species.ts"
 
 /** CSS values. All of them are always set, because a value can override a style sheet but not remove its rule. */
-export type ImagePlacement = { objectPosition: string; transform: string; left: string; top: string }
+type ImagePlacement = { objectPosition: string; transform: string; left: string; top: string }
 
 /** `custom` also translates the picture; its box starts as far on the opposite side, so that no side of the frame is bare. */
 export function imagePlacement(image: Pick<SpeciesCard, "imagePosition" | "imageOffset">): ImagePlacement {

@@ -1,7 +1,7 @@
 import { iconFiles } from "#app/models/media/site-icons.ts"
 import { variant } from "./media.ts"
 
-export type StoredMedia = { name: string; widths: number[] }
+type StoredMedia = { name: string; widths: number[] }
 
 export function mediaFiles({ name, widths }: StoredMedia): string[] {
 	if (widths.length > 0) {

@@ -4,7 +4,7 @@ import { mediaFolder } from "#app/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { mediaFiles } from "./media-files.server.ts"
 
-export type MeasuredFiles = { present: string[]; missing: string[]; bytes: number }
+type MeasuredFiles = { present: string[]; missing: string[]; bytes: number }
 
 /**
  * Sorts the names of all files that records name by whether they can be used. Absent and empty ones are missing, and sounds and

@@ -26,7 +26,7 @@ export type CheckedFiles = {
 	errors: Record<string, string[]>
 }
 
-export type DraftUploads = Record<Field, { token: string; fileName: string } | null>
+type DraftUploads = Record<Field, { token: string; fileName: string } | null>
 
 export const FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES }
 

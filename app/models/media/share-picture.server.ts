@@ -18,7 +18,7 @@ const FRAME = 1
 
 const BATCH = 1_000
 
-export type SharePictureFields = Pick<SpeciesCard, "imageUrl" | "imagePosition" | "imageOffset">
+type SharePictureFields = Pick<SpeciesCard, "imageUrl" | "imagePosition" | "imageOffset">
 
 /** What to draw: the URLs of a picture and of the mark on it, and the point of the picture that stays in view, as in CSS. */
 export type ShareDrawing = { version: string; imageUrl: string; objectPosition: string; mark: string }

@@ -92,7 +92,7 @@ export async function placeOfPage(db: Database, postId: number): Promise<MenuPla
 	return entry?.place ?? "neither"
 }
 
-export type MoveResult = "moved" | "gone" | "full"
+type MoveResult = "moved" | "gone" | "full"
 
 /** `at` is the position from 0; without it, the entry comes last. Call it in a transaction. */
 export async function moveEntry(

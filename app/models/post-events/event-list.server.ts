@@ -10,9 +10,9 @@ import { EVENT_COLUMNS, toEvent } from "./post-event.server.ts"
 import { EVENTS_PER_PAGE, type EventPost, isOver, type PostEvent } from "./post-event.ts"
 
 /** In the calendar that people subscribe to: those that start last. */
-export const MAX_CALENDAR_EVENTS = 500
+const MAX_CALENDAR_EVENTS = 500
 
-export type EventPage = PageRange & { events: EventPost[]; total: number }
+type EventPage = PageRange & { events: EventPost[]; total: number }
 
 /** The farm's time zone, and a moment. */
 export type Clock = { zone: string; now: Date }

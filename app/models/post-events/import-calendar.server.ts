@@ -9,7 +9,7 @@ import { localDay } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { type CalendarPost, type LeftOut, readCalendar } from "./read-calendar.server.ts"
 
-export type CheckedCalendar = {
+type CheckedCalendar = {
 	added: CalendarPost[]
 	/** The titles of events that are on the site already, or earlier in the file. */
 	known: string[]
@@ -18,7 +18,7 @@ export type CheckedCalendar = {
 	digest: string
 }
 
-export type CalendarProblem = { error: string }
+type CalendarProblem = { error: string }
 
 /** Writes nothing. */
 export async function checkCalendar(

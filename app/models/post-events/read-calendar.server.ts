@@ -32,7 +32,7 @@ export type CalendarPost = Omit<PostFields, "published" | "scheduledFor"> & {
 
 export type LeftOut = { title: string; reason: string }
 
-export type ReadCalendar = { posts: CalendarPost[]; leftOut: LeftOut[] }
+type ReadCalendar = { posts: CalendarPost[]; leftOut: LeftOut[] }
 
 const NOT_A_CALENDAR =
 	"The file isn't a calendar. Export one from your calendar program; its name ends in .ics."

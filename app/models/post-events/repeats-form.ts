@@ -61,7 +61,7 @@ export const repeatsFields = {
 	...(Object.fromEntries(rows.flatMap(changeFields)) as Record<ChangeField, z.ZodType<string | boolean>>),
 }
 
-export type RepeatsForm = z.output<z.ZodObject<typeof repeatsFields>>
+type RepeatsForm = z.output<z.ZodObject<typeof repeatsFields>>
 
 /** How the event of a valid form repeats, with what is wrong with its fields together. Undefined if it happens once. */
 export function readRepeats(form: RepeatsForm, first: Day) {

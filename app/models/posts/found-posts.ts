@@ -1,4 +1,4 @@
-export type FoundPost = {
+type FoundPost = {
 	path: string
 	title: string
 	/** When it takes place or was published; empty for a page. */

@@ -49,7 +49,7 @@ export async function listCovers(db: Database): Promise<Pick<PostCover, "coverUr
 	return rows.map((row) => ({ coverUrl: mediaUrl(row.name), coverPosition: positionOf(row) }))
 }
 
-export type CoverContent = { alt: string; x: number; y: number }
+type CoverContent = { alt: string; x: number; y: number }
 
 export async function findCover(db: Database, postId: number): Promise<PostCover> {
 	const row = await db

@@ -3,9 +3,9 @@ import { stripTags } from "./html-tags.ts"
 import { plainText } from "./markdown.ts"
 import type { Post } from "./post.ts"
 
-export const PREVIEW_LENGTH = 200
+const PREVIEW_LENGTH = 200
 
-export const DESCRIPTION_LENGTH = 160
+const DESCRIPTION_LENGTH = 160
 
 export function preview(content: string, length = PREVIEW_LENGTH): string {
 	return shorten(onOneLine(content), length)

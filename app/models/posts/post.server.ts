@@ -85,7 +85,7 @@ export async function findLatestPost(db: Database): Promise<LatestPost | null> {
 }
 
 /** `coverBytes` is the size of the cover's file, `firstSlug` the oldest one that still leads to the post. */
-export type FeedRow = Post & { changedAt: string; coverBytes: number | null; firstSlug: string }
+type FeedRow = Post & { changedAt: string; coverBytes: number | null; firstSlug: string }
 
 export async function listNewestPosts(db: Database): Promise<FeedRow[]> {
 	const rows = await db

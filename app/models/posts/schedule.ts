@@ -6,7 +6,7 @@ import type { ChosenPublication } from "./publication.ts"
 type Clock = { now: Date; zone: string }
 
 /** `scheduledFor` is UTC ISO 8601; null without a schedule. `isStored`: it was sent as it is stored. */
-export type Schedule = { scheduledFor: string | null; isStored?: true; isDue?: boolean } | { problem: string }
+type Schedule = { scheduledFor: string | null; isStored?: true; isDue?: boolean } | { problem: string }
 
 /**
  * Reads the date and time of a form (the farm's clock). `stored` is the post's schedule (UTC ISO 8601): if it is sent

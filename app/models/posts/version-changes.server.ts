@@ -3,7 +3,7 @@ import type { TextPart } from "#app/models/text/text-part.ts"
 import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
 import { fieldText, POST_FIELD_NAMES, POST_FIELDS, type VersionFields } from "./post-fields.ts"
 
-export type FieldChange = { label: string; parts: TextPart[] }
+type FieldChange = { label: string; parts: TextPart[] }
 
 type Fields = Partial<VersionFields>
 

@@ -30,7 +30,7 @@ export async function findFirstDay(db: Database): Promise<Day | undefined> {
 		.sort()[0]
 }
 
-export type SpeciesColumn = { event: EventName; how?: string }
+type SpeciesColumn = { event: EventName; how?: string }
 
 /** Most frequent first. Subjects that name no species are ignored. */
 export async function listCountedSpecies(
@@ -81,7 +81,7 @@ export async function listCountedSpecies(
 	}
 }
 
-export type SearchCount = { query: string; count: number }
+type SearchCount = { query: string; count: number }
 
 export async function listSearches(
 	db: Database,

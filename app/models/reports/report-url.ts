@@ -3,7 +3,7 @@ import { addDays, type Day, type DayRange, earlierOf, isDay } from "#app/models/
 import { parseReportName, type ReportName } from "./report.ts"
 import { type FarmSeason, seasonDays, seasonYear } from "./season.ts"
 
-export type ReportQuery = { range: DayRange; all?: ReportName | undefined; archived: boolean }
+type ReportQuery = { range: DayRange; all?: ReportName | undefined; archived: boolean }
 
 export type RequestedReport = ReportQuery & { typed: DayRange; problem: string | undefined }
 

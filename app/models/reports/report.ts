@@ -2,7 +2,7 @@ import { type EVENTS, type EventName, listEvents } from "#app/models/events/even
 
 export type ReportTable = { columns: string[]; rows: (string | number)[][] }
 
-export type ReportChart =
+type ReportChart =
 	| { kind: "bars"; bars: { label: string; value: number }[] }
 	| { kind: "columns"; steps: string[]; series: ChartSeries[] }
 

@@ -5,7 +5,7 @@ import type { Report, ReportName } from "./report.ts"
 import { type FarmSeason, seasonDays, seasonWeeks, seasonYear } from "./season.ts"
 import { countInSteps, type DayCounts } from "./time-steps.ts"
 
-export type SeasonSubject = { name: ReportName; title: string; counts: DayCounts }
+type SeasonSubject = { name: ReportName; title: string; counts: DayCounts }
 
 /** Future weeks are empty, and so is a week that only the other season has. */
 export function seasonReport({ name, title, counts }: SeasonSubject, today: Day, days: FarmSeason): Report {

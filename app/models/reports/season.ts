@@ -44,7 +44,7 @@ export function seasonDays(year: number, { first, last }: FarmSeason): DayRange 
 }
 
 /** `week` is the ISO week; `order` is the same for a week of two seasons. */
-export type SeasonWeek = DayRange & { week: number; order: number }
+type SeasonWeek = DayRange & { week: number; order: number }
 
 export function seasonWeeks(year: number, days: FarmSeason): SeasonWeek[] {
 	const season = seasonDays(year, days)

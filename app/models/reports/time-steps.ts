@@ -9,9 +9,9 @@ import {
 } from "#app/models/time/calendar.ts"
 import { longDay, monthName, shortDay } from "#app/models/time/local-time.ts"
 
-export type TimeStep = DayRange & { label: string }
+type TimeStep = DayRange & { label: string }
 
-export type StepUnit = "day" | "week" | "month"
+type StepUnit = "day" | "week" | "month"
 
 const MAX_DAYS = 31
 const MAX_DAYS_BY_WEEK = 400

@@ -11,7 +11,7 @@ import type { Database } from "#db/connection.ts"
 export type KeptTimes = "clock" | "moments"
 
 /** IANA names, and the moment of the change. */
-export type ZoneChange = { from: string; to: string; keeps: KeptTimes; now: Date }
+type ZoneChange = { from: string; to: string; keeps: KeptTimes; now: Date }
 
 type Row = Record<string, unknown>
 

@@ -8,7 +8,7 @@ import { PICTURE_KEYS, type PictureKey, SETTINGS } from "./settings-table.ts"
 export type Focus = { x: number; y: number }
 
 /** A picture of the site as its form has it. `image` is the name of its file, empty without one. */
-export type EditedPicture = { image: string; imageUrl: string | null; focus: Focus; revision: number }
+type EditedPicture = { image: string; imageUrl: string | null; focus: Focus; revision: number }
 
 const percent = (label: string) => {
 	const error = `${label} must be a whole number from 0 to 100`

@@ -2,7 +2,7 @@ import { formatCount } from "#app/models/text/numbers.ts"
 import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
 
 /** What of the sample nobody has changed. `texts` are those of the home page and of the page of the visit, `mapTexts` those of maps that stay. */
-export type UnchangedSample = {
+type UnchangedSample = {
 	species: number
 	posts: number
 	pages: number
@@ -14,7 +14,7 @@ export type UnchangedSample = {
 }
 
 /** Why a record of the sample stays when the sample is removed. */
-export type StayReason = "changed" | "stop" | "drawing"
+type StayReason = "changed" | "stop" | "drawing"
 
 /** `isShown`: visitors see it. */
 export type StayingRecord = { kind: TrashKind; id: number; reason: StayReason; isShown: boolean }

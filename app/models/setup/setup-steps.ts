@@ -13,7 +13,7 @@ import { formatDate } from "#app/models/time/local-time.ts"
 import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
 import type { Sample } from "./sample.ts"
 
-export type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
+type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
 
 /** What is known without a database. */
 export type ServerFacts = {

@@ -1,6 +1,6 @@
 import Turndown from "turndown"
 
-export type Converted = {
+type Converted = {
 	markdown: string
 	/** What the text had and the site can't show, each in words. */
 	notes: string[]

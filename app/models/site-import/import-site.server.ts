@@ -35,7 +35,7 @@ type Services = { db: Database; dataDir: string }
 /** `itemsFile` has the items of the plan, one JSON object a line. `folder` is for files in between. */
 type Order = { plan: SitePlan; itemsFile: string; files: SiteFiles; folder: string; name: string }
 
-export type ImportedSite = {
+type ImportedSite = {
 	id: number | undefined
 	items: number
 	redirects: number

@@ -18,7 +18,7 @@ import {
 } from "./site-import.ts"
 
 /** What an earlier site says about a post or page, before the limits of this one. */
-export type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "publishedAt" | "published"> & {
+type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "publishedAt" | "published"> & {
 	date: Date | undefined
 	isPublished: boolean
 	categories: string[]
@@ -122,7 +122,7 @@ export function createPlanner(source: string, now: Date, store: (item: SiteItem)
 	return { plan, addItem, addPicture, note }
 }
 
-export type Planner = ReturnType<typeof createPlanner>
+type Planner = ReturnType<typeof createPlanner>
 
 /** The slug that an item asks for, from its earlier one or its title. */
 export function plannedSlug(kind: SiteItem["kind"], earlier: string, title: string, above = ""): string {

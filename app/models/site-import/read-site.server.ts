@@ -24,7 +24,7 @@ export const WORK_FOLDER = "site-import-"
 export const SPARE_BYTES = 200_000_000
 
 /** `name` is shown for the import. Only checks without `change`. */
-export type SiteOrder = { exportFile: string; folder: string; name: string; change?: Change | undefined }
+type SiteOrder = { exportFile: string; folder: string; name: string; change?: Change | undefined }
 
 /** Reads an export and the pictures in `folder`, and imports all of it or nothing. Throws `ExportError`. */
 export async function readSite(

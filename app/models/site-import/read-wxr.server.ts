@@ -13,7 +13,7 @@ export type WxrItem = {
 	tooLarge: string[]
 }
 
-export type WxrSite = { version: string; base: string }
+type WxrSite = { version: string; base: string }
 
 /** In characters. */
 const MAX_TEXT = 1_000_000
@@ -22,7 +22,7 @@ const MAX_UNREAD = 8_000_000
 const MAX_TERMS = 500
 const MAX_META = 2_000
 const MAX_DEPTH = 50
-export const MAX_WXR_ITEMS = 50_000
+const MAX_WXR_ITEMS = 50_000
 
 const TEXTS = [
 	"title",

@@ -1,6 +1,6 @@
 import type { SitePlan } from "./site-import.ts"
 
-export type BrokenFile = { file: string; message: string }
+type BrokenFile = { file: string; message: string }
 
 /** What an export would bring, or has brought. */
 export type SiteReport = Pick<SitePlan, "source" | "items" | "notes" | "comments"> & {

@@ -8,7 +8,7 @@ import { listRows, PHOTOS } from "./photo.server.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 
 /** How many photos were added, and why the others weren't, with their file names. */
-export type AddedPhotos = { added: number; problems: string[] }
+type AddedPhotos = { added: number; problems: string[] }
 
 type Outcome = SavedWithFiles<typeof PHOTOS>["result"]
 

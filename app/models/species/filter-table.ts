@@ -41,7 +41,7 @@ export type ChosenFilters = { [Name in FilterName]?: ValueOf<Filters[Name]> | un
 
 export const FILTER_NAMES = Object.keys(CATALOGUE_FILTERS) as FilterName[]
 
-export const parseFilters = (params: URLSearchParams): ChosenFilters =>
+const parseFilters = (params: URLSearchParams): ChosenFilters =>
 	Object.fromEntries(
 		FILTER_NAMES.map((name) => [name, parseFilter(name, params.get(CATALOGUE_FILTERS[name].parameter))]),
 	)

@@ -16,12 +16,12 @@ import type { PhotoFile } from "./match-photos.ts"
 export type ZippedPhoto = PhotoFile & Pick<ZippedFile, "sha256">
 
 /** `others` are the paths of files that aren't photos, such as '.json' and '.xmp' beside them. */
-export type PhotoZip = { photos: ZippedPhoto[]; errors: FileError[]; others?: string[] } | { error: string }
+type PhotoZip = { photos: ZippedPhoto[]; errors: FileError[]; others?: string[] } | { error: string }
 
 const LIMITS = { files: MAX_ZIP_FILES, fileBytes: MAX_IMAGE_BYTES, total: MAX_UNPACKED_BYTES }
 
 /** Beside the uploaded file, and deleted with it. */
-export function preparedFolder(zipFile: string): string {
+function preparedFolder(zipFile: string): string {
 	return `${zipFile}.variants`
 }
 

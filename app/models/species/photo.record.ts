@@ -5,7 +5,7 @@ import { offsetOfForm, POSITION_FIELDS } from "./position-fields.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 
 /** A photo after the first one, which is part of its species. */
-export type StoredPhoto = Photo & { speciesId: number; revision: number }
+type StoredPhoto = Photo & { speciesId: number; revision: number }
 
 const { imageAlt, imageCredit, imageLicence } = SPECIES_FIELDS
 

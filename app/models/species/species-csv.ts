@@ -39,7 +39,7 @@ import {
 import type { FieldName, SpeciesFields } from "./species-fields.ts"
 import { namesKey } from "./species-match.ts"
 
-export const MAX_CSV_ROWS = 20_000
+const MAX_CSV_ROWS = 20_000
 
 /** A valid row; `line` is where it begins in the file (the header is line 1). */
 export type SpeciesRow = { line: number; fields: CatalogueRow }
@@ -47,7 +47,7 @@ export type SpeciesRow = { line: number; fields: CatalogueRow }
 /** An error in a row, or in the whole file if `line` is 1. `column` is null if no single column is wrong. */
 export type RowError = { line: number; column: string | null; value: string; message: string }
 
-export type ParsedSpeciesCsv = {
+type ParsedSpeciesCsv = {
 	rows: SpeciesRow[]
 	errors: RowError[]
 	delimiter: CsvDelimiter

@@ -22,7 +22,7 @@ import { matchRows } from "./species-match.ts"
  * `absent` fields aren't in the file and aren't updated. `formKey` is the form's idempotency key. `restored` are IDs in the
  * trash: these species are restored with the values of their rows, instead of being added as new ones.
  */
-export type ImportOptions = {
+type ImportOptions = {
 	duplicates: "skip" | "update"
 	restored?: number[]
 	absent?: OptionalColumn[]

@@ -11,7 +11,7 @@ export async function listSpeciesNames(
 	return rows.map((row) => ({ ...row, archived: row.archived === 1 }))
 }
 
-export type SpeciesLabel = { id: number; name: string; scientificName: string }
+type SpeciesLabel = { id: number; name: string; scientificName: string }
 
 export async function listSpeciesLabels(
 	db: Database,

@@ -2,7 +2,7 @@ import { fold } from "#app/models/text/normalize.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
 import { MAX_QUERY_LENGTH } from "./catalogue.ts"
 
-export type SearchableSpecies = { name: string; scientificName: string; description: string }
+type SearchableSpecies = { name: string; scientificName: string; description: string }
 
 export function searchTerms(query: string): string[] {
 	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))

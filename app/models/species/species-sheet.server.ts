@@ -13,7 +13,7 @@ const MAX_PICKS = 200
 
 const MAX_OF_LENGTH = 30
 
-export type SheetPage = { choice: SheetChoice; species: SpeciesCard[]; total: number; parts: number }
+type SheetPage = { choice: SheetChoice; species: SpeciesCard[]; total: number; parts: number }
 
 /** Ticked species (`pick`) come before `only`, which is the same list in the addresses of parts. */
 export function parseSheetChoice(params: URLSearchParams): SheetChoice {

@@ -22,7 +22,7 @@ import { hoursOfDay, type OpeningTimes, withoutDay, withoutPastDays } from "./op
 /** `time` is 'HH:MM' on the farm's clock; empty to close for the day. */
 export type TypedDayChange = { kind: DayChangeKind; time: string; reason: string; hasNotice: boolean }
 
-export type DayChangeResult = "saved" | { problem: { field: "time" | "notice"; message: string } }
+type DayChangeResult = "saved" | { problem: { field: "time" | "notice"; message: string } }
 
 /** Closes the farm for today, or changes when it opens or closes. Call it in a transaction, which a problem rolls back. */
 export async function changeToday(

@@ -6,7 +6,7 @@ import { ALL_DAY, isAllDay, rangesInWords, type TimeRange } from "./time-range.t
 
 /** One choice rules a day. Times count only with 'open'. */
 export const HOURS_CHOICES = { open: "Open", allDay: "24 hours", closed: "Closed" } as const
-export type HoursChoice = keyof typeof HOURS_CHOICES
+type HoursChoice = keyof typeof HOURS_CHOICES
 
 /** The fields of one day, or of all days. */
 export const choiceName = (day: string) => `${day}_choice`
@@ -56,7 +56,7 @@ function choiceOf(ranges: TimeRange[]): HoursChoice {
 	return ranges.some(isAllDay) ? "allDay" : "open"
 }
 
-export type ReadHours = { ranges: TimeRange[]; problem?: FormProblem }
+type ReadHours = { ranges: TimeRange[]; problem?: FormProblem }
 
 /** Times beside another choice are a contradiction if they were typed, and otherwise what the page showed before. */
 export function readHours(day: string, form: TypedForm, isRepeated = false): ReadHours {

@@ -4,7 +4,7 @@ import { formatTime, localDay, timeInWords } from "./local-time.ts"
 import { dayOfYear, hoursOfDay, type OpeningTimes, weekdayOf } from "./opening-times.ts"
 
 /** `until` (UTC ISO 8601) is when `text` becomes outdated. */
-export type OpenNow = { isOpen: boolean; text: string; until: string }
+type OpenNow = { isOpen: boolean; text: string; until: string }
 
 /** The farm is open without a break; milliseconds since 1970. */
 type Span = { opens: number; closes: number }

@@ -52,7 +52,7 @@ export function weeklyProblems(weekly: WeeklyHours): Partial<Record<Weekday, str
 	return problems
 }
 
-export type FieldProblem = { field: "from" | "to"; message: string }
+type FieldProblem = { field: "from" | "to"; message: string }
 
 const NO_DATE = {
 	from: "The first day is not a date that exists",

@@ -8,7 +8,7 @@ import { DEFAULT_OPENING_TIMES, type OpeningTimes, withoutPastDays } from "./ope
 import { openingTimes } from "./opening-times-schema.ts"
 
 /** `isSample`: the farm hasn't entered its own hours yet. */
-export type StoredOpeningTimes = { times: OpeningTimes; revision: number; isSample: boolean }
+type StoredOpeningTimes = { times: OpeningTimes; revision: number; isSample: boolean }
 
 let lastParsed = { text: "", times: DEFAULT_OPENING_TIMES }
 
@@ -34,7 +34,7 @@ async function readStoredTimes(db: Database): Promise<StoredOpeningTimes> {
 /** What a change does with the stored times: the new ones, or why they can't be saved. */
 export type TimesChange<Problem> = (stored: OpeningTimes) => OpeningTimes | { problem: Problem }
 
-export type ChangeResult<Problem> = { problem: Problem } | "edit conflict" | "saved"
+type ChangeResult<Problem> = { problem: Problem } | "edit conflict" | "saved"
 
 /** Removes past days. Without a revision, it can't conflict. Call it in a transaction. */
 export async function changeOpeningTimes<Problem>(

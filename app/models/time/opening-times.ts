@@ -50,7 +50,7 @@ export const DEFAULT_OPENING_TIMES: OpeningTimes = {
 	deleted: [],
 }
 
-export type HoursOfDay = {
+type HoursOfDay = {
 	/** In the order of opening. */
 	ranges: TimeRange[]
 	/** Without the change. */

@@ -77,7 +77,7 @@ function groupInWords({ days, ranges }: WeekdayGroup): string {
 	return days.length === WEEKDAYS.length ? "Open 24 hours every day" : `${groupName(days)} open 24 hours`
 }
 
-export type WeekdayGroup = { days: Weekday[]; ranges: TimeRange[] }
+type WeekdayGroup = { days: Weekday[]; ranges: TimeRange[] }
 
 /** From Monday; days in a row with the same hours. */
 export function groupsOf(weekly: WeeklyHours | null): WeekdayGroup[] {

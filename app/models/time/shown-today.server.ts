@@ -10,7 +10,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 	return todayAt((await readOpeningTimes(db)).times, await readTimeZone(db), now)
 }
 
-export async function readFarmHours(db: Database, now: Date): Promise<FarmHours> {
+async function readFarmHours(db: Database, now: Date): Promise<FarmHours> {
 	return farmHours((await readOpeningTimes(db)).times, await readTimeZone(db), now)
 }
 

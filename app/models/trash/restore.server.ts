@@ -30,7 +30,7 @@ export type Restored = {
 }
 
 /** `reason` says what to do before it can be restored. */
-export type NotRestored = { kind: TrashKind; name: string; list: string; reason: string }
+type NotRestored = { kind: TrashKind; name: string; list: string; reason: string }
 
 export type RestoreResult = Restored | NotRestored
 

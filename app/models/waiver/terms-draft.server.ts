@@ -24,7 +24,7 @@ export const SECTIONS = {
 	},
 }
 
-export type TermsDraft = { sections: DraftSection[]; text: string; hash: string }
+type TermsDraft = { sections: DraftSection[]; text: string; hash: string }
 
 export async function readTermsDraft(db: Database): Promise<TermsDraft> {
 	const sections = await listSections(db)
@@ -65,7 +65,7 @@ export async function moveSection(
 	return moved.heading
 }
 
-export type TermsToPublish = { shown: string; idempotencyKey: Pick<IdempotencyKey, "key" | "digest"> }
+type TermsToPublish = { shown: string; idempotencyKey: Pick<IdempotencyKey, "key" | "digest"> }
 
 /** `shown` is the hash of the draft that the admin saw. */
 export function publishTerms(

@@ -1,7 +1,7 @@
 /** Lines of the text that begin with '- ' are list items, and a blank line begins a new paragraph. */
 export type TermsSection = { heading: string; text: string }
 
-export type TermsBlock = { kind: "paragraph"; text: string } | { kind: "list"; items: string[] }
+type TermsBlock = { kind: "paragraph"; text: string } | { kind: "list"; items: string[] }
 
 /** A line without '- ' continues the paragraph or item above it. */
 export function parseBlocks(text: string): TermsBlock[] {

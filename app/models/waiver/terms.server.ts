@@ -6,7 +6,7 @@ import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import type { Terms, TermsVersion } from "./terms.ts"
 
-export const VERSIONS_SHOWN = 20
+const VERSIONS_SHOWN = 20
 
 /** There is always a version: the first one is part of the migrations. */
 export async function findCurrentTerms(db: Database): Promise<Terms> {

@@ -29,7 +29,7 @@ export async function findAcceptanceByKey(
 	return row && (await findAcceptance(db, row.receipt))
 }
 
-export type AcceptedWaiver = {
+type AcceptedWaiver = {
 	ledTo: WaiverDestination
 	termsHash: string
 	party?: Party | undefined

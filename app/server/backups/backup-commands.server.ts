@@ -52,7 +52,7 @@ export async function backupCommand({ dataDir }: Environment, target?: string): 
 	}
 }
 
-export type RestoreOptions = { file?: string; isNewest: boolean; isCheck: boolean; isFinish: boolean }
+type RestoreOptions = { file?: string; isNewest: boolean; isCheck: boolean; isFinish: boolean }
 
 /** `scripts/restore.mjs`: restores or checks a backup and returns the report. Throws `BackupError`, `DataFolderError`. */
 export async function restoreCommand(environment: Environment, options: RestoreOptions): Promise<Report> {

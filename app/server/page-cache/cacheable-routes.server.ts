@@ -3,7 +3,7 @@ import { isFixedPath, pathPattern, type SiteRoute } from "#app/server/route-tabl
 
 const MAX_URL_LENGTH = 300
 
-export type CacheableRoute = {
+type CacheableRoute = {
 	section: RouteHandle["section"]
 	isApi: boolean
 }

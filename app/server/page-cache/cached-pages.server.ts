@@ -11,7 +11,7 @@ import { cachedPageHeaders } from "./cache-entry.server.ts"
 import { cacheableRoutes } from "./cacheable-routes.server.ts"
 import { PageCache } from "./page-cache.server.ts"
 
-export type CachedPagesParts = {
+type CachedPagesParts = {
 	settings: Environment
 	routes: SiteRoute[]
 	handle: Handler
@@ -19,7 +19,7 @@ export type CachedPagesParts = {
 	stores: boolean
 }
 
-export type OpenCachedPages = CachedPages & { close(): void }
+type OpenCachedPages = CachedPages & { close(): void }
 
 const NOTHING_STORED = 1
 

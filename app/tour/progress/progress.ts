@@ -15,7 +15,7 @@ const EARLIEST = Date.UTC(2000, 0, 1)
 /** The clocks of two phones may differ. */
 const TOLERANCE_MS = 24 * 3_600_000
 
-export function isPossibleTime(time: number, now: number): boolean {
+function isPossibleTime(time: number, now: number): boolean {
 	return Number.isSafeInteger(time) && time >= EARLIEST && time <= now + TOLERANCE_MS
 }
 

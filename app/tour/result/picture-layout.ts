@@ -2,7 +2,7 @@ import type { Result, ResultFind } from "./result.ts"
 import { wrapText } from "./wrap-text.ts"
 
 /** All lengths are pixels of the picture. `y` of a text is its baseline. */
-export type PictureText = { text: string; x: number; y: number; style: TextStyle; color: string }
+type PictureText = { text: string; x: number; y: number; style: TextStyle; color: string }
 export type PictureBox = { x: number; y: number; width: number; height: number }
 export type PictureLayout = {
 	texts: PictureText[]

@@ -4,7 +4,7 @@ import type { Ending } from "./scan.ts"
 const RESTART = "Start it again when you are ready."
 
 /** What the scanner says where another way is offered. */
-export type ScanWords = {
+type ScanWords = {
 	endings: Record<Ending, string | undefined>
 	noReader: string
 	nothingInPhoto: string

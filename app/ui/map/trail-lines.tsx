@@ -6,7 +6,7 @@ import { letterSpot } from "./letter-spot.ts"
 /** Dashes in pixels; trails are told apart by them where colors aren't seen. */
 const DASHES = ["none", "12 8", "1 9", "18 7 1 7", "5 6", "24 6"]
 
-export function dashesOf(at: number): string {
+function dashesOf(at: number): string {
 	return DASHES[at % DASHES.length] ?? "none"
 }
 

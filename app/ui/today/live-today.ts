@@ -4,7 +4,7 @@ import type { Today } from "#app/models/time/today.ts"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 
 /** `asOf`, such as '10:15 AM', is set if the hours are saved ones, and newer ones may exist. */
-export type LiveToday = { today: Today; asOf: string | null }
+type LiveToday = { today: Today; asOf: string | null }
 
 let live: LiveToday | undefined
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-import { Form, href, Link, redirect } from "react-router"
+import { href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -8,17 +8,14 @@ import { MAP } from "#app/models/map/map.record.ts"
 import { listMapImports, type MapImport } from "#app/models/map/map-imports.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
-import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
-import { UploadLine } from "#app/ui/forms/upload-line.tsx"
+import { UploadForm } from "#app/ui/forms/upload-form.tsx"
 import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
-import { ImportProblem } from "#app/ui/import-problem.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { uploadToCheck } from "#app/use-cases/upload-to-check.server.ts"
 import type { Route } from "./+types/import"
-import { MapFileInput } from "./map-file-input.tsx"
 import { MapPage } from "./map-page.tsx"
 import { readUploadedMap } from "./read-uploaded-map.server.ts"
 
@@ -93,26 +90,17 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 							From GeoJSON, points and areas become places and lines become trails; from GPX, waypoints become
 							places and tracks become trails. First you see what the file would add and change.
 						</p>
-						<Form
-							method="post"
-							encType="multipart/form-data"
-							className="grid gap-4"
-							onSubmit={(event) => isSending && event.preventDefault()}
-						>
-							<MapFileInput />
-							<div>
-								{/* Not `disabled` while sending, which would lose the focus. */}
-								<button type="submit" className="button button-gold" aria-disabled={isSending}>
-									{isSending ? "Checking..." : "Check the file"}
-								</button>
-								<UploadLine />
-							</div>
-						</Form>
-						{actionData && !isSending && (
-							<AnswerOnScreen>
-								<ImportProblem {...actionData} />
-							</AnswerOnScreen>
-						)}
+						<UploadForm
+							name="mapFile"
+							label="File"
+							accept=".geojson,.json,.gpx,application/geo+json,application/gpx+xml"
+							kind="a .geojson or .gpx file"
+							chosenLabel="Ready to check"
+							press="Check the file"
+							sendingPress="Checking..."
+							isSending={isSending}
+							problem={actionData}
+						/>
 					</section>
 					<LastImports mapId={map.id} imports={imports} />
 				</div>

@@ -4,7 +4,7 @@ import { fold } from "#app/models/text/normalize.ts"
 import { FieldError } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
-export type SpeciesChoice = { id: number; name: string; archived: boolean }
+type SpeciesChoice = { id: number; name: string; archived: boolean }
 
 type SpeciesCheckboxesProps = {
 	all: SpeciesChoice[]

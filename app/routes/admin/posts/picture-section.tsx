@@ -19,7 +19,7 @@ type PictureSectionProps = {
 }
 
 /** The answer to a change of the list from inside the form. */
-export type ChangedPictures = { pictures: UploadedPicture[]; formKey: string; message?: string }
+type ChangedPictures = { pictures: UploadedPicture[]; formKey: string; message?: string }
 
 /** Pictures for the text of a post, between the fields of its form. Without scripts they are on a page of their own. */
 export function PictureSection({ owner, loaded, onChange }: PictureSectionProps) {

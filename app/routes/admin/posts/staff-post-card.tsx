@@ -9,7 +9,7 @@ import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 
-export type StaffPost = Omit<Post, "content"> & { preview: string; firstPublishedAt: string | null }
+type StaffPost = Omit<Post, "content"> & { preview: string; firstPublishedAt: string | null }
 
 const BADGES: Record<Publication, string> = {
 	draft: "bg-gold text-ongold",

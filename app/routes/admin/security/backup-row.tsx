@@ -3,7 +3,7 @@ import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { SecurityRow } from "./security-rows.tsx"
 
 /** `download` is the label of a button, or null without a backup. */
-export type BackupStatus = { text: string; needsAttention: boolean; download: string | null }
+type BackupStatus = { text: string; needsAttention: boolean; download: string | null }
 
 export function BackupRow({ text, needsAttention, download }: BackupStatus) {
 	return (

@@ -18,17 +18,16 @@ import {
 import { tokensOf } from "#app/models/site-import/move-in.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { BrokenFormError, discardSentFiles, type SentForm } from "#app/platform/uploads.server.ts"
-import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
+import { UploadForm } from "#app/ui/forms/upload-form.tsx"
 import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
-import { ImportProblem } from "#app/ui/import-problem.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { RecentContentImports } from "#app/ui/recent-content-imports.tsx"
 import { activityOf, startCheck, startSiteImport } from "#app/use-cases/move-in.server.ts"
 import type { Route } from "./+types/move-in"
-import { AddedFiles, AddFileForm } from "./move-in-files.tsx"
+import { AddedFiles } from "./move-in-files.tsx"
 import { MoveInState } from "./move-in-state.tsx"
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
@@ -147,12 +146,19 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 				seen what will come, and you can undo it.
 			</p>
 			<HowTo />
-			<AddFileForm files={files} waiting={waiting} isSending={isSending} />
-			{actionData && !isSending && (
-				<AnswerOnScreen>
-					<ImportProblem {...actionData} />
-				</AnswerOnScreen>
-			)}
+			<UploadForm
+				addedTo={tokensOf(files)}
+				name="siteFile"
+				label="Export or ZIP file"
+				accept=".xml,.zip,text/xml,application/zip"
+				kind="an .xml or .zip file"
+				chosenLabel="Ready to add"
+				press="Add the File"
+				sendingPress="Adding..."
+				isSending={isSending}
+				waiting={waiting}
+				problem={actionData}
+			/>
 			<AddedFiles files={files} isLocked={loaderData.activity === "importing"} />
 			<div id="state" className="mt-8 scroll-mt-24">
 				<MoveInState {...loaderData} />

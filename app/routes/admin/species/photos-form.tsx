@@ -17,7 +17,7 @@ import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
-export type PhotosProblem = { fields: Record<string, string[]>; problems: string[]; added: number }
+type PhotosProblem = { fields: Record<string, string[]>; problems: string[]; added: number }
 
 type PhotosFormProps = {
 	formKey: string

@@ -4,7 +4,7 @@ import { reportSearch } from "#app/models/reports/report-url.ts"
 import type { DayRange } from "#app/models/time/calendar.ts"
 import { ReportCard } from "./report-card.tsx"
 
-export type ShownReport = { report: Report; others: number }
+type ShownReport = { report: Report; others: number }
 
 type ReportSectionProps = {
 	title: string

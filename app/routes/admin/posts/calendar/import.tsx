@@ -1,18 +1,14 @@
 import { readFile } from "node:fs/promises"
-import { Form, href, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listContentImports } from "#app/models/content-imports/content-import.server.ts"
-import { MAX_CALENDAR_BYTES } from "#app/models/post-events/calendar-limits.ts"
 import { checkCalendar } from "#app/models/post-events/import-calendar.server.ts"
-import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
-import { FileInput } from "#app/ui/forms/file-input.tsx"
-import { UploadLine } from "#app/ui/forms/upload-line.tsx"
+import { UploadForm } from "#app/ui/forms/upload-form.tsx"
 import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
-import { ImportProblem } from "#app/ui/import-problem.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { RecentContentImports } from "#app/ui/recent-content-imports.tsx"
@@ -57,40 +53,17 @@ export default function ImportCalendar({ loaderData, actionData }: Route.Compone
 				Export your calendar as a file (.ics) from Google Calendar, Outlook, Apple Calendar or another
 				program. First you see which events would come. Attachments, guests and reminders are left out.
 			</p>
-			<Form
-				method="post"
-				encType="multipart/form-data"
-				className="mt-4 grid gap-4"
-				onSubmit={(event) => isSending && event.preventDefault()}
-			>
-				<div className="grid gap-2">
-					<label htmlFor="calendar" className="font-semibold">
-						Calendar file
-					</label>
-					<FileInput
-						id="calendar"
-						name="calendar"
-						accept=".ics,text/calendar"
-						prompt="Drag and drop an .ics file here, or choose one. Up to 1 MB."
-						chosenLabel="Ready to check"
-						check={async (file) =>
-							file.size > MAX_CALENDAR_BYTES ? `${file.name} is larger than 1 MB.` : undefined
-						}
-					/>
-				</div>
-				<div>
-					{/* Not `disabled` while sending, which would lose the focus. */}
-					<button type="submit" className="button button-gold" aria-disabled={isSending}>
-						{isSending ? "Checking..." : "Check the File"}
-					</button>
-					<UploadLine />
-				</div>
-			</Form>
-			{actionData && !isSending && (
-				<AnswerOnScreen>
-					<ImportProblem {...actionData} />
-				</AnswerOnScreen>
-			)}
+			<UploadForm
+				name="calendar"
+				label="Calendar file"
+				accept=".ics,text/calendar"
+				kind="an .ics file"
+				chosenLabel="Ready to check"
+				press="Check the File"
+				sendingPress="Checking..."
+				isSending={isSending}
+				problem={actionData}
+			/>
 			<RecentContentImports imports={loaderData.imports} />
 		</StaffPage>
 	)

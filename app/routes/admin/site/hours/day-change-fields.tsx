@@ -5,7 +5,7 @@ import { parseTime } from "#app/models/time/hours-fields.ts"
 import { FieldError, TextField } from "#app/ui/forms/form-fields.tsx"
 import type { HoursField } from "./hours-form.tsx"
 
-export type QuickTime = { time: string; text: string }
+type QuickTime = { time: string; text: string }
 
 type TimeFieldsProps = { kind: DayChangeKind; quickTimes: QuickTime[]; field: HoursField }
 
