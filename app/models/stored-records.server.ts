@@ -7,5 +7,4 @@ import { TRASH_KINDS } from "./trash/trash-kinds.ts"
 
 const ALL = { ...TRASH_KINDS, place: PLACES, trail: TRAILS, notice: NOTICES, redirect: REDIRECTS }
 
-/** The kinds of records that have an API, with what only the server does. */
 export const STORED_RECORDS = Object.values(ALL).filter((kind) => "api" in kind) as StoredRecord[]

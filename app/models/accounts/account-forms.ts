@@ -44,7 +44,6 @@ const code = (label: string) =>
 
 export const loginForm = z.object({ username: typedUsername, password: givenPassword("Password") })
 
-/** The second step: the code of an app, or a recovery code instead. */
 export const codeForm = z
 	.object({ code: code("Code"), recoveryCode: code("Recovery code") })
 	.refine((form) => form.code || form.recoveryCode, {
@@ -52,17 +51,14 @@ export const codeForm = z
 		error: "Enter the 6 digits from your app",
 	})
 
-/** Confirms that an app shows the right codes. */
 export const appCodeForm = z.object({
 	code: code("Code").refine((text) => parseCode(text)?.kind === "app", {
 		error: "Enter the 6 digits from your app",
 	}),
 })
 
-/** Of a button. */
 export const noFields = z.object({})
 
-/** The password of the person who is signed in, before a change that matters. */
 export const ownPasswordForm = z.object({ password: givenPassword("Password") })
 
 export const registerForm = z.object({
@@ -110,7 +106,6 @@ export const passwordForm = z
 	.object({ currentPassword: givenPassword("Current password"), ...confirmedPassword })
 	.refine(isConfirmed, MISMATCH)
 
-/** Of a one-time link. */
 export const newPasswordForm = z.object(confirmedPassword).refine(isConfirmed, MISMATCH)
 
 const role = z.enum(ROLE_NAMES, { error: "Choose a role" })

@@ -66,7 +66,6 @@ export async function invite(
 	})
 }
 
-/** Why a change of an account isn't possible. */
 export type AccountConflict = "deleted" | "last administrator" | "not in this state" | "own account"
 
 /** Opens a transaction. */

@@ -2,7 +2,6 @@ import { ROLES, type Role } from "./user.ts"
 
 export const MAX_ACCOUNTS = 200
 
-/** How long a one-time link works. */
 export const LINK_HOURS = 72
 
 export const ACCOUNT_STATES = { active: "Active", invited: "Invited", deactivated: "Deactivated" } as const
@@ -35,5 +34,4 @@ export function roleInWords(role: string): string {
 	return Object.hasOwn(ROLES, role) ? ROLES[role as Role] : "No access"
 }
 
-/** Why a one-time link doesn't work. */
 export type LinkProblem = "unknown" | "expired" | "used" | "revoked"

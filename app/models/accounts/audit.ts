@@ -1,7 +1,6 @@
 import { POST_KINDS, type PostKind } from "#app/models/posts/post-kind.ts"
 import { describeSettingChange } from "#app/models/settings/settings-table.ts"
 
-/** The kinds of records with these actions only, by their nouns. */
 const NOUNS = ["notice", "map", "place", "trail", "redirect"] as const
 
 type Noun = (typeof NOUNS)[number]

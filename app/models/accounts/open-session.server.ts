@@ -5,10 +5,7 @@ import { createSession, endSession, type NewSession } from "./session.server.ts"
 /** `replaced` is the hash of the session that ends. */
 type SessionStart = { device: string; replaced: string | null }
 
-/**
- * Opens a session for an account whose password, and code if it has a second factor, were checked. Undefined if password, role,
- * state or second factor have changed since it was read. Opens a transaction.
- */
+/** Undefined if password, role, state or second factor have changed since the account was read. Opens a transaction. */
 export async function openSession(
 	db: Database,
 	checked: Account,

@@ -53,10 +53,7 @@ export function secretAddress(secret: string, farm: string, username: string): s
 	return totp(secret, farm, username).toString()
 }
 
-/**
- * Turns the second factor on, or moves it to another app, if the code belongs to the pending secret. Ends the account's other
- * sessions and returns new recovery codes. Opens a transaction.
- */
+/** Turns it on, or moves it to another app, and ends other sessions. Returns recovery codes. Opens a transaction. */
 export async function confirmSecondFactor(
 	db: Database,
 	user: Owner,
@@ -139,7 +136,6 @@ export async function acceptCode(
 	})
 }
 
-/** Those who can sign in as administrators, and how many of them have a second factor. */
 export async function countAdministrators(db: Database): Promise<{ all: number; withFactor: number }> {
 	return await db
 		.selectFrom("users")
@@ -177,7 +173,6 @@ async function findRow(db: Database, userId: number) {
 	return await db.selectFrom("second_factors").selectAll().where("user_id", "=", userId).executeTakeFirst()
 }
 
-/** The 30-second step that the code belongs to, within the tolerance. */
 function counterOf(secret: string, code: string, now: Date): number | undefined {
 	const timestamp = now.getTime()
 	const delta = totp(secret).validate({ token: code, timestamp, window: CLOCK_TOLERANCE })

@@ -28,7 +28,6 @@ export function parseCode(text: string): TypedCode | undefined {
 	return isRecovery ? { kind: "recovery", code } : undefined
 }
 
-/** A secret is easier to type in groups. */
 export function groupsOfFour(text: string): string {
 	return text.replace(/(.{4})(?=.)/g, "$1 ")
 }

@@ -30,7 +30,6 @@ export async function createFirstAdmin(
 	return await db.transaction().execute(async (trx) => {
 		if (await isRegistrationLocked(trx)) return undefined
 		const user = await createAdmin(trx, username, passwordHash, { by: username, at })
-		// Registering also signs in.
 		await trx
 			.updateTable("users")
 			.set({ last_signed_in_at: at.toISOString() })

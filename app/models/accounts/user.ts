@@ -7,10 +7,7 @@ export const ROLES = { admin: "Administrator", editor: "Editor" } as const
 
 export type Role = keyof typeof ROLES
 
-/**
- * Who may use a part of the staff's site, the strictest last. `closing`: administrators, and editors while the setting
- * `editors_may_close` allows it.
- */
+/** The strictest last. `closing`: administrators, and editors while the setting `editors_may_close` allows it. */
 export const ACCESS_LEVELS = ["editor", "closing", "admin"] as const
 export type Access = (typeof ACCESS_LEVELS)[number]
 
@@ -26,7 +23,6 @@ export function hasAccess(
 /** Of a session that may only set up a second factor, because the settings require one. */
 export const NO_ROLE = "none"
 
-/** Administrators may do everything that editors may. */
 export function hasRole(user: Pick<User, "role"> | null, role: Role): boolean {
 	return user !== null && (user.role === "admin" || user.role === role)
 }

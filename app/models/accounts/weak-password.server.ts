@@ -5,7 +5,6 @@ const TOO_COMMON = "This password is too common. Choose another one."
 
 const TOO_OBVIOUS = "The password can't be the username or the name of the site. Choose another one."
 
-/** Returns why a new password is too easy to guess. */
 export async function passwordWeakness(
 	password: string,
 	around: { username: string; siteName: string },

@@ -150,7 +150,6 @@ function describeNewest(newest: Backup, state: BackupState, now: Date, zone: str
 	return isComplete(newest) ? `${age}.` : `${age} and INCOMPLETE. ${describeMissing(newest, state.complete)}`
 }
 
-/** What an incomplete backup lacks, and which one has all files. */
 export function describeMissing({ missing }: Pick<Backup, "missing">, complete: Backup | undefined): string {
 	const lacks =
 		missing === undefined

@@ -1,7 +1,6 @@
 import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 
-/** What a person has to know or check after a restore; account names. */
 export type RestoredAccess = {
 	/** Ended since the backup, and still ended. */
 	deactivated: string[]

@@ -16,7 +16,6 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** The kinds of records that an import can create. */
 export type ImportedKind = Extract<TrashKind, Schema["content_import_records"]["kind"]>
 
 type NewContentImport = Pick<ContentImport, "kind" | "name" | "summary"> & {
@@ -45,7 +44,6 @@ export async function storeContentImport(
 	return id
 }
 
-/** The newest ones, of one kind. */
 export async function listContentImports(
 	db: Database,
 	kind: ContentImport["kind"],
@@ -68,10 +66,7 @@ function selectImports(db: Database) {
 		.select(["imported_at as importedAt", "imported_by as importedBy", "undone_at as undoneAt"])
 }
 
-/**
- * Moves what an import created to the trash, in one transaction. What was changed or deleted since stays, and is counted. Returns
- * undefined if the import is undone or no longer recorded.
- */
+/** In one transaction; what was changed or deleted since stays. Undefined if it is undone or no longer recorded. */
 export async function undoContentImport(
 	db: Database,
 	id: number,
@@ -113,7 +108,6 @@ export async function undoContentImport(
 	})
 }
 
-/** Those of an import that weren't deleted since. */
 async function listLeft(db: Database, importId: number, kind: ImportedKind) {
 	const { rows } = await sql<{ id: number; isUnchanged: 0 | 1 }>`
 		select record.id, record.revision = imported.revision as isUnchanged
@@ -125,7 +119,6 @@ async function listLeft(db: Database, importId: number, kind: ImportedKind) {
 
 const isRedirect = ({ kind }: { kind: string }) => kind === "redirect"
 
-/** The redirects of an import that lead to one of its texts. */
 async function listNeeded(db: Database, importId: number): Promise<Set<number>> {
 	const { rows } = await sql<{ id: number }>`
 		select redirects.id

@@ -2,9 +2,7 @@ import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { Role } from "#app/models/accounts/user.ts"
 
 type KindOfImport = {
-	/** Who imports and undoes it. */
 	role: Role
-	/** The page that lists these imports. */
 	page: string
 	auditActions: { imported: AuditAction; undone: AuditAction }
 }
@@ -36,9 +34,7 @@ export const CONTENT_IMPORT_DAYS = 90
 export type ContentImport = {
 	id: number
 	kind: ContentImportKind
-	/** Of the file. */
 	name: string
-	/** What was imported, such as '12 events'. */
 	summary: string
 	/** UTC ISO 8601. */
 	importedAt: string

@@ -33,7 +33,6 @@ function subjectPattern(template: string): RegExp {
 
 export const EVENT_NAMES = listEvents().map(([name]) => name)
 
-/** What anyone can report without an account. */
 export const GUEST_EVENTS: ReadonlySet<EventName> = new Set(
 	listEvents().flatMap(([name, { isStaffOnly }]) => (isStaffOnly ? [] : [name])),
 )

@@ -3,7 +3,6 @@ import type { EventName, SpeciesPayload } from "./event-table.ts"
 
 export const MAX_EVENT_BATCH = 50
 
-/** The most that the API accepts in one entry. */
 export const MAX_EVENT_COUNT = 100
 
 /** The most that is counted of one visitor's event with the same subject in an hour. */

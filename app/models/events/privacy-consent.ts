@@ -1,6 +1,5 @@
 export const CONSENT_VERSION = "1.0"
 
-/** `lifetimeMs` is in milliseconds. */
 export type ConsentRules = { version: string; lifetimeMs: number }
 
 export const CONSENT_RULES: ConsentRules = {
@@ -11,10 +10,7 @@ export const CONSENT_RULES: ConsentRules = {
 /** `timestamp` is in milliseconds since 1970. */
 export type PrivacyConsent = { analytics: boolean; version: string; timestamp: number }
 
-/**
- * Also in an inline script, with the rules as an argument. Undefined if invalid, of another version, from the future or 365 days old, so that
- * the banner appears again.
- */
+/** Also in an inline script. Undefined if invalid, of another version, from the future or 365 days old. */
 export function parseConsent(
 	stored: unknown,
 	now: number,

@@ -4,7 +4,6 @@ export type TypedFields = [name: string, value: string][]
 
 const MAX_CARRIED_BYTES = 192 * 1024
 
-/** Above the number of fields that a form sends. */
 const MAX_CARRIED_FIELDS = 500
 
 // The list's own checks come first: checking the entries of a long one takes a tenth of a second.

@@ -45,10 +45,7 @@ export function csvFileError(beginning: Uint8Array, size: number): string | unde
 /** Excel's line that names the separator. It isn't part of the table, so the header stays line 1. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=[^\r\n]{0,20}(\r\n?|\n)/i
 
-/**
- * Decodes UTF-8 and UTF-16 (with a byte order mark); other text is Windows-1252. If lines differ in their encoding, they are
- * errors.
- */
+/** Decodes UTF-8, UTF-16 (with a byte order mark) or else Windows-1252. Lines that differ in encoding are errors. */
 export function readCsvText(bytes: Uint8Array): CsvText {
 	const error = csvFileError(bytes, bytes.length)
 	if (error) return { error }

@@ -7,8 +7,6 @@ export type Flash = {
 	auditAction?: AuditAction
 	/** The path of an action that undoes it. */
 	undo?: string
-	/** The path of a page that shows what was changed. */
 	view?: string
-	/** What its link is called, instead of 'View'. */
 	viewLabel?: string
 }

@@ -5,10 +5,8 @@ import type { TypedFields } from "./carried-form.ts"
 /** A field of a record as text, with the paths of the values it shows, such as 'text' or 'weekly.Monday'. */
 export type VersionLine = { label: string; value: string; keys: string[] }
 
-/** Which version of a line is chosen when the conflict is shown. */
 type LineChoice = {
 	takesSaved: boolean
-	/** Whether the submitted line is as it was when the form was opened. */
 	isUntouched: boolean
 	/** Identifies the submitted text: a line that is changed after the choice is saved as typed. */
 	digest: string
@@ -19,7 +17,6 @@ export type StoredVersion = {
 	by?: string
 	/** In the farm's time zone. */
 	at?: string
-	/** Saved by the person who submitted the form. */
 	isOwn: boolean
 	/** `removed` is only in the submitted version, `added` only in the stored one. */
 	lines: (LineChoice & { label: string; parts: TextPart[] })[]

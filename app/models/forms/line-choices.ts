@@ -3,17 +3,14 @@ export const OPENED_FIELD = "opened"
 
 const CHOICE_FIELD = "version:"
 
-/** The field with the choice of a version for the line with this label. */
 export const choiceField = (label: string) => CHOICE_FIELD + label
 
 export const choiceOf = (version: "saved" | "typed", digest: string) => `${version} ${digest}`
 
 export const isSaved = (choice: string) => choice.startsWith("saved ")
 
-/** What a form carries beside the fields of its record. */
 export const isCarriedField = (name: string) => name === OPENED_FIELD || name.startsWith(CHOICE_FIELD)
 
-/** What a submission carried. */
 export function readCarriedFields(payload: Record<string, unknown>): Record<string, string> {
 	const carried = Object.entries(payload).filter(([name]) => isCarriedField(name))
 	return Object.fromEntries(carried.map(([name, value]) => [name, String(value)]))

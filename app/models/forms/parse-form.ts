@@ -2,10 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
 import { isCarriedField } from "./line-choices.ts"
 
-/**
- * Security: fields that the schema doesn't name are ignored, including conform's own commands. Only the payload has what a form carries
- * for an edit conflict.
- */
+/** Security: ignores fields that the schema doesn't name, and conform's commands. Only the payload has carried ones. */
 export function parseForm<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
 	const known = new FormData()
 	for (const name of new Set([...Object.keys(schema.shape), ...[...form.keys()].filter(isCarriedField)])) {

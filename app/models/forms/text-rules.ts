@@ -25,7 +25,6 @@ export const line = (label: string, limit: number) =>
 		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of plain text` })
 		.meta({ minLength: 1, maxLength: limit })
 
-/** A web address, or the words for a book. */
 export const source = (label: string, limit: number) =>
 	line(label, limit)
 		.overwrite(withScheme)

@@ -18,7 +18,6 @@ import { listTrashedValues, type TrashedSpecies } from "./trashed-species.server
 
 const MAX_NAMES = 200
 
-/** The columns of a species as they are stored. */
 type Stored = Record<string, string | number | null>
 
 type Matched = {
@@ -29,7 +28,6 @@ type Matched = {
 	absent: readonly string[]
 }
 
-/** Compares the rows with what the catalogue and the trash have now. */
 export async function checkRows(
 	db: Database,
 	{ rows, matches, trashed, absent }: Matched,
@@ -71,7 +69,6 @@ async function listStored(db: Database, ids: number[]): Promise<Map<number, Stor
 const givenColumn = ({ name, kind, unset }: StoredField, row: ImportRow) =>
 	toStored({ kind }, row[name] ?? unset) as Stored[string]
 
-/** As the import's SQL decides it. */
 function isChanged(field: StoredField, row: ImportRow, stored: Stored | undefined): boolean {
 	return stored?.[field.column] !== givenColumn(field, row)
 }
@@ -108,7 +105,6 @@ const unsetColumns = (): Stored =>
 		STORED_FIELDS.map(({ column, kind, unset }) => [column, toStored({ kind }, unset)]),
 	) as Stored
 
-/** The value as the forms show it. */
 function textOf({ name, column, kind }: StoredField, stored: Stored): string {
 	const field = FIELD_ENTRIES.find(([one]) => one === name)?.[1]
 	if (field) return valueText(field, fromStored(field, stored[column]), { zone: "" }, {})

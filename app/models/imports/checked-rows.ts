@@ -5,13 +5,10 @@ export const CHANGES_PAGE_SIZE = 100
 /** More would make the form too long; others are added as new species. */
 export const MAX_TRASHED = 1_000
 
-/** A value that an import would change, as the forms show it. */
 export type CheckedValue = { label: string; now: string; given: string }
 
-/** A species of the catalogue that the file has with other values. */
 export type ChangedSpecies = { id: number; name: string; values: CheckedValue[] }
 
-/** A species of the file that is in the trash, and what restoring it from the file would change. */
 export type TrashedRow = { trashId: number; name: string; deletedAt: string; values: CheckedValue[] }
 
 /** What an import would do with the rows of a CSV file. Lists are cut; `…Count` counts all. */
@@ -30,7 +27,6 @@ export type CheckedRows = {
 /** The name of the field with the choice for a species in the trash, which is 'restore' or 'new'. */
 export const trashFieldName = (trashId: number) => `trash-${trashId}`
 
-/** The IDs in the trash of the species that a form wants to restore. */
 export function parseRestored(form: FormData): number[] {
 	return [...form]
 		.filter(([name, choice]) => /^trash-\d{1,15}$/.test(name) && choice === "restore")

@@ -6,7 +6,6 @@ import { IMPORT_DAYS, MAX_IMPORTS } from "./imports.ts"
 
 const DAY_MS = 86_400_000
 
-/** Begins the record of an import. Returns its ID. */
 export async function insertImport(db: Database, fileName: string, { by, at }: Change): Promise<number> {
 	const { id } = await db
 		.insertInto("imports")
@@ -29,10 +28,7 @@ export async function recordAdded(
 	)
 }
 
-/**
- * Records the species that an update will change, with the former values of the changed columns, revision and time. `source` is the table
- * `sent` of the update's rows, and `givenValue` a field's new value in it.
- */
+/** `source` is the table `sent` of the update's rows, and `givenValue` a field's new value in it. */
 export async function recordChanged(
 	db: Database,
 	importId: number,

@@ -10,10 +10,7 @@ import {
 	type UndoOutcome,
 } from "./imports.ts"
 
-/**
- * What undoing an import would do with a row of it. The time shows changes that don't count as a new revision, such as
- * archiving.
- */
+/** The time shows changes that don't count as a new revision, such as archiving. */
 export const outcomeNow = sql<UndoOutcome>`coalesce((
 	select iif(
 		species.revision = import_rows.revision
@@ -37,7 +34,6 @@ const columns = [
 	),
 ] as const
 
-/** Newest first. */
 export async function listImports(db: Database): Promise<ImportRecord[]> {
 	return await db
 		.selectFrom("imports")

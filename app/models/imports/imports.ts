@@ -12,10 +12,8 @@ export type ImportRecord = {
 	fileName: string
 	/** With those that were restored. */
 	added: number
-	/** From the trash. */
 	restored: number
 	changed: number
-	/** Species that the import left as they were. */
 	unchanged: number
 	/** UTC ISO 8601; null if it isn't undone. */
 	undoneAt: string | null
@@ -31,9 +29,7 @@ export type ImportedRow = {
 	isAdded: boolean
 	/** From the trash; it also counts as added. */
 	isRestored: boolean
-	/** Labels of the fields that the import changed. */
 	fields: string[]
-	/** What undoing did, or would do now. */
 	outcome: UndoOutcome
 }
 

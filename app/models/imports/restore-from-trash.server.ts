@@ -4,10 +4,7 @@ import type { Database } from "#db/connection.ts"
 import { recordAdded } from "./import-record.server.ts"
 import type { TrashedSpecies } from "./trashed-species.server.ts"
 
-/**
- * Restores species for an import, with the IDs of their printed codes. Returns these. Leaves out what is no longer in the trash.
- * Undoing the import moves them there again. Call it in a transaction.
- */
+/** Restores species with their IDs, and returns these; skips what left the trash. Call it in a transaction. */
 export async function restoreFromTrash(
 	db: Database,
 	importId: number,

@@ -7,7 +7,6 @@ type Names = { name: string; scientificName: string }
 /** `id` is the one that it had, and gets again when it is restored. */
 export type TrashedSpecies = Names & { trashId: number; id: number; deletedAt: string }
 
-/** Newest first. */
 async function listTrashedSpecies(db: Database): Promise<TrashedSpecies[]> {
 	const rows = await db
 		.selectFrom("trash")
@@ -38,7 +37,6 @@ export async function matchTrash(
 	})
 }
 
-/** The values of a species in the trash by column, as they were stored. */
 export async function listTrashedValues(
 	db: Database,
 	trashIds: number[],
@@ -51,7 +49,6 @@ export async function listTrashedValues(
 	return new Map(rows.map(({ id, species }) => [id, JSON.parse(species)]))
 }
 
-/** The names of pictures by the ID in the trash. */
 export async function listTrashedPhotos(db: Database, trashIds: number[]): Promise<Map<number, string[]>> {
 	const rows = await db
 		.selectFrom("trash_media")

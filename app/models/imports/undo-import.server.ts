@@ -10,11 +10,7 @@ import type { UndoCounts } from "./imports.ts"
 
 const BATCH_SIZE = 250
 
-/**
- * In one transaction: moves added species to the trash and gives changed ones their former values, except those that
- * were changed or deleted since. If none is left, it stays to be undone after a newer import is. Returns undefined if the import is
- * undone or no longer recorded.
- */
+/** In one transaction; skips what was changed or deleted since. Undefined if it is undone or no longer recorded. */
 export async function undoImport(
 	db: Database,
 	importId: number,
@@ -68,10 +64,7 @@ async function listUndone(
 	return rows.map(({ id }) => id)
 }
 
-/**
- * Gives species the values and the time that they had before an import, so that an earlier import can be undone next. Imports of
- * earlier versions didn't record the time. Searched columns are separate, because their index is slow.
- */
+/** Also restores the time, so that an earlier import can be undone. Searched columns are separate: a slow index. */
 export async function restoreValues(db: Database, importId: number, ids: number[], at: Date): Promise<void> {
 	const others = STORED_FIELDS.filter(({ isSearched }) => !isSearched).map(({ column }) => column)
 	const searched = STORED_FIELDS.filter(({ isSearched }) => isSearched).map(({ column }) => column)

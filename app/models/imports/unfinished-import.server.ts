@@ -6,7 +6,6 @@ import type { Database } from "#db/connection.ts"
 import { outcomeNow } from "./imports.server.ts"
 import { restoreValues } from "./undo-import.server.ts"
 
-/** A running import reached a step after another process took it back. */
 export class ImportTakenBackError extends Error {}
 
 /** Small enough that another write waits for about 20 ms, also on a busy machine. */
@@ -15,7 +14,6 @@ export const ROWS_PER_STEP = 100
 /** Longer than the interval in which the site retries a write, see `busy-retry-driver.ts`. */
 const PAUSE_MS = 15
 
-/** Lets other writes through between two steps. */
 export async function pauseForWrites(): Promise<void> {
 	await sleep(PAUSE_MS)
 }
@@ -71,7 +69,6 @@ export async function takeBackImport(db: Database, importId: number, now: Date):
 	while (await takeBackRows(db, importId, change)) await pauseForWrites()
 }
 
-/** Returns whether there may be more. */
 async function takeBackRows(db: Database, importId: number, change: Change): Promise<boolean> {
 	return await db.transaction().execute(async (trx) => {
 		const rows = await trx

@@ -9,7 +9,6 @@ export function contrastToWhite(color: string): number {
 	return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }
 
-/** The linear part of one channel, from 0 to 1. */
 function linear(channel: number): number {
 	const part = channel / 255
 	return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

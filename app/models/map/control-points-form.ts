@@ -56,7 +56,6 @@ const number = (name: string, low: number, high: number) => {
 	return z.number({ error }).min(low, { error }).max(high, { error })
 }
 
-/** For API clients. */
 export const controlPointsBody = z.object({
 	controlPoints: z
 		.array(

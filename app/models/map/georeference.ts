@@ -1,10 +1,8 @@
 import { type Coordinates, distanceMetres, EARTH_RADIUS } from "./coordinates.ts"
 import type { ControlPoint, Position } from "./map.ts"
 
-/** How positions of a picture and coordinates belong together. */
 export type Fit = {
 	toCoordinates(position: Position): Coordinates
-	/** May be outside of the picture. */
 	toPosition(coordinates: Coordinates): Position
 	/** Of each control point, in metres: how far its coordinates are from where the fit puts it. */
 	residuals: number[]
@@ -34,10 +32,7 @@ const MIN_TRIANGLE = 0.02
 
 const MAX_WIDTH_METRES = 200_000
 
-/**
- * Fits two or three control points by a similarity (turned and scaled evenly), four by an affine transform (also stretched and
- * skewed), by least squares. Undefined without control points, a message for staff if they can't be used.
- */
+/** A similarity for two or three points, affine for four. Undefined without points, a message if they can't be used. */
 export function fitMap(points: readonly ControlPoint[], shape: Shape): Fit | string | undefined {
 	if (points.length === 0) return undefined
 	const problem = problemOf(points, shape)

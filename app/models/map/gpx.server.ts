@@ -111,7 +111,6 @@ function readXml(xml: string): MapFile {
 	let prefix = ""
 	const nameOf = (tag: string) =>
 		tag.startsWith(prefix) && !tag.slice(prefix.length).includes(":") ? tag.slice(prefix.length) : tag
-	/** The waypoint, route or track that is being read. */
 	let owner = newOwner()
 	let [points, fileName] = [0, ""]
 	const add = (text: string) => {

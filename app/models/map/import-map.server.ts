@@ -18,7 +18,6 @@ import { listChanges } from "./unpublished-changes.server.ts"
 /** A checked file. `seal` is what its check page showed: an import of anything else is refused. */
 export type CheckedFile = { plan: ImportPlan; stored: OnMap; seal: string }
 
-/** Compares a file with the map as it is now. Writes nothing. */
 export async function checkMapFile(db: Database, mapId: number, file: DrawnFile): Promise<CheckedFile> {
 	const visible = { places: await listPlaces(db, mapId), trails: await listTrails(db, mapId) }
 	const changes = await listChanges(db, mapId)
@@ -46,10 +45,7 @@ export const CHANGED_SINCE =
 	"The map was changed after this check, so nothing was imported. Check the file again below."
 const NOTHING_CHOSEN = "Nothing was chosen, so nothing was imported."
 
-/**
- * Imports what was chosen, all or nothing: as drafts, and as unpublished changes of what is published. Returns the ID of the import, also if the file with
- * this token was imported before, or a message for staff.
- */
+/** All or nothing, as drafts or unpublished changes. Returns its ID, also if imported before, or a message. */
 export function importIntoMap(
 	db: Database,
 	map: Pick<FarmMap, "id" | "name">,
@@ -92,7 +88,6 @@ export function importIntoMap(
 
 type ToWrite = { mapId: number; known: Place | Trail | undefined; content: object }
 
-/** As a draft, or as unpublished changes of what is published. Returns its ID. */
 async function writeDraft(
 	db: Database,
 	record: StoredRecord,
@@ -124,7 +119,6 @@ function findProblem({ places, trails }: ReturnType<typeof choose>, stored: OnMa
 
 const countNew = (parts: readonly { known: unknown }[]) => parts.filter(({ known }) => !known).length
 
-/** The revision after the import, and what was there before. */
 function after<Part extends Place | Trail>(known: Part | undefined, visible: readonly Part[]) {
 	const before = visible.find(({ id }) => id === known?.id) ?? null
 	return { revision: (known?.revision ?? 0) + 1, before } as const

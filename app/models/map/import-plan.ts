@@ -21,7 +21,6 @@ import type { PlaceContent } from "./place.record.ts"
 import { findByLabel, simpleLabel } from "./place-label.ts"
 import { TRAIL_LIMITS, type TrailContent } from "./trail.record.ts"
 
-/** Told apart from each other, and dark enough on white. */
 const COLORS = ["#1d4f91", "#8a2f1d", "#2f6b3a", "#6a2c82", "#7a5a00", "#1f6f78"]
 
 /** What an import would do with a place or trail of a file. `known` is the one on the map that it is. */
@@ -37,16 +36,12 @@ type PlannedPlace = Planned<PlaceContent, Place>
 /** Stops that the file adds have negative IDs: −1 is the file's first place. */
 export type PlannedTrail = Planned<TrailContent, Trail> &
 	Pick<DrawnTrail, "metres" | "gapMetres"> & {
-		/** Names of stops that the file's line doesn't reach, so that they are stops no longer. */
 		lostStops: string[]
 	}
 
 export type ImportPlan = { places: PlannedPlace[]; trails: PlannedTrail[]; leftOut: LeftOut[] }
 
-/**
- * Compares a file with a map. Places are the same by name and number, trails by name; without a name of their own, places are
- * the same at the same position and trails with the same line. `speciesIds` are by lower-case name.
- */
+/** Places are the same by name and number, trails by name, else by position or line. IDs are by lower-case name. */
 export function planImport(
 	file: DrawnFile,
 	stored: OnMap,

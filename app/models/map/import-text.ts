@@ -11,7 +11,6 @@ export function countsText({ places, trails }: PartCounts): string {
 
 const LIMITS: PartCounts = { places: MAX_PLACES, trails: MAX_TRAILS }
 
-/** What is wrong with a map that would have `total` places or trails; undefined if they aren't too many. */
 export function tooMany(what: keyof PartCounts, total: number): string | undefined {
 	if (total <= LIMITS[what]) return undefined
 	return `The map would have ${formatNumber(total)} ${what}; at most ${LIMITS[what]} are allowed.`

@@ -11,10 +11,7 @@ const MAX_PIECES = 5_000
 
 type End = { piece: number; isLast: boolean }
 
-/**
- * Joins pieces whose ends meet, whatever their order and direction. A joined piece goes on with the closest end of another
- * one. The other pieces stay as they are.
- */
+/** Joins pieces whose ends meet, whatever their order and direction. Each goes on with the closest end. */
 export function joinPieces(pieces: readonly (readonly Coordinates[])[]): Coordinates[][] {
 	if (pieces.length > MAX_PIECES) return pieces.map((piece) => [...piece])
 	const ends = indexEnds(pieces)
@@ -34,7 +31,6 @@ export function joinPieces(pieces: readonly (readonly Coordinates[])[]): Coordin
 	})
 }
 
-/** Appends pieces to a line as long as one begins where it ends. */
 function follow(line: Coordinates[], takeNext: (at: Coordinates) => Coordinates[] | undefined) {
 	for (;;) {
 		const last = line.at(-1)

@@ -3,7 +3,6 @@ import type { LinePoint } from "./map.ts"
 
 type Piecewise = Pick<LinePoint, "startsPiece">
 
-/** Splits a line into the pieces that are drawn, each of two points or more. */
 export function piecesOf<Point extends Piecewise>(line: readonly Point[]): Point[][] {
 	const pieces: Point[][] = []
 	for (const [at, point] of line.entries()) {

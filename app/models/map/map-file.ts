@@ -12,10 +12,8 @@ import { TRAIL_LIMITS } from "./trail.record.ts"
 
 export const MAX_MAP_FILE_BYTES = 20 * 1024 * 1024
 
-/** Of all lines of a file together. */
 export const MAX_FILE_POINTS = 300_000
 
-/** What staff can say about a trail besides its name, places and line. */
 export type TrailFacts = Pick<
 	Trail,
 	"color" | "lengthMetres" | "minutes" | "steepness" | "surface" | "wheelchair" | "stroller" | "closed"
@@ -27,7 +25,6 @@ export type FilePlace<At> = {
 	name: string
 	number: string
 	text: string
-	/** Undefined if the file has none. */
 	kind: Place["kind"] | undefined
 	/** Undefined if the file says nothing about species. */
 	species: string[] | undefined
@@ -40,17 +37,14 @@ export type FileTrail = {
 	places: string[] | undefined
 }
 
-/** What isn't imported, and why. */
 export type LeftOut = { name: string; reason: string }
 
-/** The places and trails of a file, by their coordinates. A trail is drawn in pieces. */
 export type MapFile = {
 	places: FilePlace<Coordinates>[]
 	trails: (FileTrail & { pieces: Coordinates[][] })[]
 	leftOut: LeftOut[]
 }
 
-/** A file's places and trails by their positions in the picture. */
 export type DrawnFile = {
 	places: FilePlace<Position>[]
 	trails: DrawnTrail[]
@@ -74,7 +68,6 @@ export const hasDecimalComma = (value: unknown) =>
 
 const swap = ({ latitude, longitude }: Coordinates) => ({ latitude: longitude, longitude: latitude })
 
-/** Why something is outside of the picture at all of its coordinates. */
 function outsideReason(points: readonly Coordinates[], fit: Fit): string {
 	const isSwapped = points.some((point) => isInside(fit.toPosition(swap(point))))
 	return isSwapped ? `${OUTSIDE}; ${SWAPPED}` : OUTSIDE
@@ -179,14 +172,12 @@ function insideOf(pieces: readonly Coordinates[][], fit: Fit) {
 	return { inside, reason: isComplete ? undefined : "a part of it is outside of the picture" }
 }
 
-/** A text of a file as staff could have typed it: one line, not too long. */
 export function fileLine(value: unknown, limit: number): string {
 	const text = typeof value === "number" ? String(value) : value
 	if (typeof text !== "string") return ""
 	return shortenTo(oneLine(text.replace(/[\p{Cc}\p{Cs}]+/gu, " ")), limit)
 }
 
-/** Like `fileLine`, with its line breaks. */
 export function fileText(value: unknown, limit: number): string {
 	if (typeof value !== "string") return ""
 	const lines = severalLines(value).replace(/[^\P{Cc}\n]|\p{Cs}/gu, " ")

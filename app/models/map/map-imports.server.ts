@@ -10,7 +10,6 @@ import { PARTS } from "./unpublished-changes.server.ts"
 
 const DAY_MS = 86_400_000
 
-/** A place or trail that an import added or changed. */
 export type ImportedPart = {
 	id: number
 	name: string
@@ -57,7 +56,6 @@ export async function insertMapImport(
 	return id
 }
 
-/** Of a map, newest first. */
 export async function listMapImports(db: Database, mapId: number, now: Date): Promise<MapImport[]> {
 	const oldest = new Date(now.getTime() - IMPORT_DAYS * DAY_MS).toISOString()
 	const rows = await db
@@ -73,7 +71,6 @@ export async function listMapImports(db: Database, mapId: number, now: Date): Pr
 	}))
 }
 
-/** The ID of the import of a file. */
 export async function findMapImportByToken(
 	db: Database,
 	mapId: number,
@@ -90,10 +87,7 @@ export async function findMapImportByToken(
 
 type UndoneImport = { undone: number; left: string[] }
 
-/**
- * Moves what an import added to the trash, and gives what it changed its former content, except what was changed or deleted
- * since. Returns undefined if it was undone before or is no longer recorded.
- */
+/** Skips what was changed or deleted since. Undefined if it was undone before or is no longer recorded. */
 export function undoMapImport(
 	db: Database,
 	map: Pick<FarmMap, "id" | "name">,

@@ -19,7 +19,6 @@ async function findAnyMap(db: Database): Promise<boolean> {
 
 export const findMap = (db: Database, id: number): Promise<FarmMap | undefined> => findRecord(db, MAP, id)
 
-/** Of places and trails, by map. */
 export async function countParts(db: Database): Promise<Map<number, { places: number; trails: number }>> {
 	const rows = await db
 		.selectFrom("maps")

@@ -76,7 +76,6 @@ export const MAX_SPECIES_PER_PLACE = 50
 export const MAX_STOPS = 200
 export const MAX_CONTROL_POINTS = 4
 
-/** A map as staff edit it. */
 export type FarmMap = {
 	id: number
 	name: string
@@ -102,7 +101,6 @@ export type Place = Position & {
 	number: string
 	/** IDs of its species, also of archived ones. */
 	species: number[]
-	/** False for a draft, which visitors don't see. */
 	published: boolean
 	revision: number
 	updatedAt: string
@@ -127,7 +125,6 @@ export type Trail = {
 	closed: boolean
 	/** A closure with this ID closes the trail while it is shown. */
 	noticeId: number | null
-	/** False for a draft, which visitors don't see. */
 	published: boolean
 	revision: number
 	updatedAt: string
@@ -144,14 +141,12 @@ export type ShownTrail = Omit<
 	Trail,
 	"mapId" | "closed" | "noticeId" | "published" | "revision" | "updatedAt"
 > & {
-	/** Its mark on the map: A, B, C… */
 	letter: string
 	isClosed: boolean
 	/** The notice shown for it now. `endsAt` is UTC ISO 8601, null without an end. */
 	notice: { text: string; endsAt: string | null; closes: boolean } | null
 }
 
-/** A map as visitors see it. */
 export type ShownMap = Omit<FarmMap, "revision" | "updatedAt"> & {
 	places: ShownPlace[]
 	trails: ShownTrail[]

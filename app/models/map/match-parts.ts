@@ -24,7 +24,6 @@ export function matchPlaces(rows: DrawnFile["places"], stored: OnMap) {
 	const keysOf = new Map(stored.places.map((place) => [place, versionsOf(place).map(keyOf)]))
 	const named = rows.map((row) => ({ row, key: keyOf(row) }))
 	const keys = new Set(named.map(({ key }) => key))
-	/** Another number on the sign of what has the same name at the same position. */
 	const isRenumbered = (place: Place, row: DrawnFile["places"][number]) =>
 		isAt(place, row.at, SAME_POSITION) && fold(place.name) === fold(row.name) && !keys.has(keyOf(place))
 	return named.map(({ row, key }) => {
@@ -54,7 +53,6 @@ export function matchTrails(rows: readonly DrawnTrail[], stored: OnMap) {
 	})
 }
 
-/** Returns what finds a place or trail as staff left it, and as visitors see it. */
 function versionsIn<Part extends { id: number }>(visible: readonly Part[]): (part: Part) => Part[] {
 	const byId = new Map(visible.map((part) => [part.id, part]))
 	return (part) => [part, byId.get(part.id) ?? part]

@@ -9,7 +9,6 @@ function isFindable({ seasonMonths }: PlaceSpecies, month: number): boolean {
 	return !seasonMonths?.length || isInSeason({ seasonMonths }, month)
 }
 
-/** Those that a visitor can find in this month, and those found already. */
 export function findableNow(species: readonly PlaceSpecies[], { ids, month }: Found): PlaceSpecies[] {
 	return species.filter((one) => ids.has(one.id) || isFindable(one, month))
 }
@@ -21,13 +20,11 @@ export function countFinds(places: readonly Pick<ShownPlace, "species">[], finds
 	return { found: [...counted].filter((id) => finds.ids.has(id)).length, of: counted.size }
 }
 
-/** Whether everything that can be found at a place now is found. */
 export function isDone(place: Pick<ShownPlace, "species">, finds: Found): boolean {
 	const { found, of } = countFinds([place], finds)
 	return of > 0 && found === of
 }
 
-/** Whether something at a place can still be found now. */
 export function isMissing(place: Pick<ShownPlace, "species">, finds: Found): boolean {
 	const { found, of } = countFinds([place], finds)
 	return found < of
@@ -64,10 +61,7 @@ type NextOptions = {
 	there?: number
 }
 
-/**
- * The place to look for next: the nearest one with something to find, but never the one of the last find, and those of earlier
- * finds last, unless the visitor is there. Without a distance the order of the map decides.
- */
+/** The nearest with something to find; the last find's place never, earlier ones last, unless the visitor is there. */
 export function nextToFind(
 	map: Pick<ShownMap, "places" | "width" | "height">,
 	speciesIds: readonly number[],

@@ -11,7 +11,6 @@ export function placeLabel(place: Named, all: readonly Named[]): string {
 	return isUnique ? simpleLabel(place) : labelWithId(place)
 }
 
-/** All places by `placeLabel`. */
 export function placesByLabel<T extends Named>(all: readonly T[]): Map<string, T> {
 	const count = new Map<string, number>()
 	for (const place of all) count.set(keyOf(place), (count.get(keyOf(place)) ?? 0) + 1)

@@ -7,7 +7,6 @@ import { countsText } from "./import-text.ts"
 import type { FarmMap } from "./map.ts"
 import { PARTS } from "./unpublished-changes.server.ts"
 
-/** A draft, or all drafts of a map. */
 export type ToPublish = "all" | { kind: "places" | "trails"; id: number }
 
 /** Publishes drafts of a map, and the changes of what is published. Their revisions stay, so that their import can still be undone. Returns the name of one or the number of several; undefined if nothing was a draft. */

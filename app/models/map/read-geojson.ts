@@ -33,7 +33,6 @@ class FileError extends Error {}
 /** Of one feature, which doesn't reject the others. */
 class FeatureError extends Error {}
 
-/** Reads GeoJSON: points and areas become places, lines become trails. */
 export function parseGeoJson(text: string): MapFile | { error: string } {
 	try {
 		return readFeatures(JSON.parse(text))
@@ -106,7 +105,6 @@ function lowerNames(properties: Row): Row {
 	return lower
 }
 
-/** The first text that isn't empty. */
 function nameIn({ name, nom, title, trail_name, trailname, label }: Row): string {
 	const texts = [name, nom, title, trail_name, trailname, label].map((value) =>
 		fileLine(value, Number.POSITIVE_INFINITY),
@@ -203,7 +201,6 @@ function partsOf(geometry: unknown, depth = 0): Parts {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Without empty ones. */
 function toPoints(positions: unknown[]): Coordinates[] {
 	return positions.filter((one) => !Array.isArray(one) || one.length > 0).map(toCoordinates)
 }

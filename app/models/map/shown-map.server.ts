@@ -25,7 +25,6 @@ const readMaps = memoizeRead(async (db) => {
 	return { maps, species: maps.length > 0 ? await listSpecies(db) : new Map<number, PlaceSpecies>() }
 })
 
-/** The maps that have a place for this species. */
 export async function listMapsOfSpecies(db: Database, speciesId: number, now: Date): Promise<ShownMap[]> {
 	const rows = await db
 		.selectFrom("place_species")
@@ -74,7 +73,6 @@ function toShownTrail(trail: Trail, at: number, notices: readonly Notice[]): Sho
 	}
 }
 
-/** The species that have a place, without archived ones. */
 async function listSpecies(db: Database): Promise<Map<number, PlaceSpecies>> {
 	const rows = await db
 		.selectFrom("species")

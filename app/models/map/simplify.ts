@@ -3,24 +3,19 @@ import type { LinePoint, Position } from "./map.ts"
 /** Bounds the work for a line that never is straight, which grows with the square of its points. */
 const MAX_EXACT = 4_000
 
-/**
- * Returns at most `max` points of a line, with the first and last one of each piece, that stay as close to it as possible
- * (Ramer–Douglas–Peucker). `max` is at least twice the number of pieces.
- */
+/** At most `max` points with the ends of all pieces (Ramer–Douglas–Peucker). `max` is at least twice their number. */
 export function simplifyLine<T extends LinePoint>(line: readonly T[], max: number): T[] {
 	if (line.length <= max) return [...line]
 	const points = line.length > MAX_EXACT ? everySo(line, MAX_EXACT) : line
 	return farthestFirst(points, max)
 }
 
-/** Points at even distances along the list, and the ends of all pieces. */
 function everySo<T extends LinePoint>(line: readonly T[], count: number): T[] {
 	const step = (line.length - 1) / (count - 1)
 	const kept = new Set(Array.from({ length: count }, (_, at) => Math.round(at * step)))
 	return line.filter((_, at) => kept.has(at) || isEnd(line, at))
 }
 
-/** Whether a piece starts or ends at a point. */
 function isEnd(line: readonly LinePoint[], at: number): boolean {
 	const next = line[at + 1]
 	return at === 0 || !next || line[at]?.startsPiece === true || next.startsPiece === true
@@ -62,7 +57,6 @@ function stretch(points: readonly Position[], from: number, to: number): Stretch
 	return found
 }
 
-/** From the nearest point of a straight line between two points. */
 export function distanceToLine(point: Position, a: Position, b: Position): number {
 	const [dx, dy] = [b.x - a.x, b.y - a.y]
 	const size = dx * dx + dy * dy

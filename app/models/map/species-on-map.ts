@@ -1,11 +1,9 @@
 import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
 import { trailsOf } from "./ordered-places.ts"
 
-/** One place of a species, with what a section of the map around it shows. */
 export type SpeciesOnMap = {
 	map: Pick<ShownMap, "id" | "name" | "imageUrl" | "imageWidths" | "width" | "height">
 	place: ShownPlace
-	/** Those that pass the place. */
 	trails: ShownTrail[]
 	/** The places of these trails, for lines without points. */
 	places: Pick<ShownPlace, "id" | "x" | "y">[]
@@ -14,7 +12,6 @@ export type SpeciesOnMap = {
 /** A species that is everywhere has a list instead of a dozen sections. */
 const MAX_SHOWN = 3
 
-/** Returns the places of a species, at most three. */
 export function placesOfSpecies(maps: readonly ShownMap[], speciesId: number): SpeciesOnMap[] {
 	const all = maps.flatMap((map) =>
 		map.places

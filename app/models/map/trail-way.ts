@@ -11,7 +11,6 @@ type MapPlace = Pick<Place, "id" | "name" | "number" | "x" | "y">
 /** `places` are those of the trail's map. */
 export type MapFacts = Facts & { places: readonly MapPlace[] }
 
-/** `all` are the places of the trail's map. */
 export function typedWay(all: readonly MapPlace[]) {
 	return z
 		.string()
@@ -45,7 +44,6 @@ function startsPiece(line: readonly LinePoint[], at: number): boolean {
 	return at === 0 || at === line.length || line[at]?.startsPiece === true
 }
 
-/** Of JSON. */
 export function lineRule() {
 	const outside = "line must be a list of positions, whose x and y are numbers from 0 to 1"
 	const part = z
@@ -67,7 +65,6 @@ export function lineRule() {
 		.default([])
 }
 
-/** A stored way as staff type it. */
 export function typedLine(
 	_: LinePoint[],
 	{ places }: MapFacts,

@@ -22,7 +22,6 @@ import { storedWay } from "./way.ts"
 /** Maximum lengths in characters. */
 export const TRAIL_LIMITS = { name: 80, lengthMetres: 100_000, minutes: 1440 } as const
 
-/** The notices are those of a conflict. */
 type TrailFacts = MapFacts & { notices?: readonly Notice[] }
 
 const amountText = (amount: number | null) => (amount === null ? "" : String(amount))

@@ -1,6 +1,5 @@
 import type { ShownTrail } from "./map.ts"
 
-/** A trail as the pages about today show it. */
 export type TrailToday = Pick<ShownTrail, "id" | "letter" | "color" | "name" | "isClosed" | "notice"> & {
 	mapId: number
 	/** '1.2 km, 45 min, gentle slopes' */

@@ -15,10 +15,7 @@ for (const [names, metres] of [
 
 const FRACTIONS: Record<string, string> = { "¼": "25", "½": "5", "¾": "75" }
 
-/**
- * Reads a typed length and returns whole metres up to `limit`. '1,200 m' and '1,200 km' are 1,200 m, because a trail isn't
- * measured in millimetres and isn't longer than the limit. What can be read in two ways is a problem, with what to write.
- */
+/** Whole metres up to `limit`, so '1,200 km' is 1,200 m. What can be read in two ways is a problem. */
 export function parseLength(typed: string, limit: number): Typed {
 	const text = simplify(typed.slice(0, MAX_TYPED))
 	const wrong = { problem: `Length '${shortened(typed)}' isn't a length. Write it such as 850 m or 1.2 km` }

@@ -47,13 +47,11 @@ export function parseGridReference(text: string): Position | undefined {
 	}
 }
 
-/** Returns the cell of a position, such as 'C4'. */
 export function gridReference({ x, y }: Position): string {
 	const cell = (fraction: number) => Math.min(GRID_SIZE - 1, Math.floor(fraction * GRID_SIZE))
 	return `${String.fromCharCode(65 + cell(x))}${cell(y) + 1}`
 }
 
-/** What staff type between two pieces of a line. */
 export const GAP = "gap"
 
 /** A line as staff type it: a point per line, as two percentages or a cell of the grid, and 'gap' between two pieces. */

@@ -9,10 +9,8 @@ import { TRAILS } from "./trail.server.ts"
 
 export type Part = { kind: "places" | "trails"; id: number }
 
-/** The parts of a map, by table. */
 export const PARTS: Record<Part["kind"], StoredRecord> = { places: PLACES, trails: TRAILS }
 
-/** The changes of a map's places and trails that visitors don't see, by ID. */
 export async function listChanges(db: Database, mapId: number) {
 	const changesOf = async <Content>(kind: Part["kind"]): Promise<Map<number, Content>> => {
 		const changed = db

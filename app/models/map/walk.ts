@@ -4,7 +4,6 @@ import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
 import { distanceOnMap, type Found, isMissing, visitedPlaces } from "./place-finds.ts"
 import { wayOf } from "./way.ts"
 
-/** A stop of a walk. */
 export type Stop = {
 	place: ShownPlace
 	/** From the stop before, along the trail. Undefined for the first, and without control points. */
@@ -14,10 +13,7 @@ export type Stop = {
 /** A trail whose ends are closer than this part of the picture's width is walked round. */
 const LOOP = 0.05
 
-/**
- * A trail's stops in walking order from one of them, or from its beginning. A loop goes on at the beginning when it has reached
- * the end; another trail is walked back from there.
- */
+/** From one of the stops, or the beginning. A loop goes on at its beginning; any other trail is walked back. */
 export function stopsOf(trail: ShownTrail, map: ShownMap, from?: number): Stop[] {
 	const way = wayOf(trail, map.places)
 	const ends = [way[0], way.at(-1)] as const
@@ -58,10 +54,7 @@ function measured(way: ReturnType<typeof wayOf>, map: ShownMap) {
 	return { at, length: first && last ? length + distanceMetres(last, first) : length }
 }
 
-/**
- * The next stop with something to find, after the one where the visitor is, and then round again: never that one itself. Its
- * `metres` are from there along the trail. Undefined when nothing more can be found.
- */
+/** The next stop with something to find after the visitor's, then round again; `metres` are along the trail. */
 export function nextStop(
 	stops: readonly Stop[],
 	here: Pick<ShownPlace, "id"> | undefined,

@@ -32,7 +32,6 @@ const MAX_EXPLAINED = 20
 const NO_STOP = "This is no stop and no point"
 const WRITE = "Write a stop, two percentages such as 12.5 40, or a cell such as C4"
 
-/** More than the points, stops and gaps of the longest way. */
 const MAX_ROWS = 2 * MAX_LINE_POINTS
 const MAX_TEXT = 100_000
 

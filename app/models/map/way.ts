@@ -6,10 +6,7 @@ export type WayPoint = LinePoint & { stop?: number }
 type Drawn = Pick<Trail, "line" | "places">
 export type Located = Position & { id: number }
 
-/**
- * Returns a trail's line with its stops. A stop that isn't on the line is put in where the detour is the smallest, in the order of
- * the walk. Without points, the way runs straight through the stops.
- */
+/** A stop that isn't on the line is put in where the detour is the smallest, in the order of the walk. */
 export function wayOf({ line, places }: Drawn, all: readonly Located[]): WayPoint[] {
 	const byId = new Map(all.map((place) => [place.id, place]))
 	const stops = places.flatMap((id) => byId.get(id) ?? [])
@@ -26,7 +23,6 @@ export function wayOf({ line, places }: Drawn, all: readonly Located[]): WayPoin
 	return way
 }
 
-/** Finds the points that are at a stop, in the order of the stops. */
 function markStops(way: WayPoint[], stops: readonly Located[]): void {
 	let from = 0
 	for (const stop of stops) {

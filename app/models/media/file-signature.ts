@@ -35,7 +35,6 @@ export function mediaFileError(beginning: Uint8Array, wanted: "image" | "audio")
 	}
 }
 
-/** Undefined for a file of another format. */
 export function fileFamily(beginning: Uint8Array) {
 	return readSignature(beginning)?.family
 }

@@ -1,4 +1,3 @@
-/** The names of Creative Commons licences, as staff choose them, with their addresses. */
 const ADDRESSES: Record<string, string> = {
 	"CC BY 4.0": "https://creativecommons.org/licenses/by/4.0/",
 	"CC BY-SA 4.0": "https://creativecommons.org/licenses/by-sa/4.0/",

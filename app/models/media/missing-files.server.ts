@@ -6,10 +6,7 @@ import { mediaFiles } from "./media-files.server.ts"
 
 type MeasuredFiles = { present: string[]; missing: string[]; bytes: number }
 
-/**
- * Sorts the names of all files that records name by whether they can be used. Absent and empty ones are missing, and sounds and
- * drawings of another size than recorded. `bytes` is the size of the present ones.
- */
+/** Absent and empty files are missing, and sounds and drawings of another size. `bytes`: the size of present ones. */
 export async function measureMediaFiles(db: Database, dataDir: string): Promise<MeasuredFiles> {
 	const measured: MeasuredFiles = { present: [], missing: [], bytes: 0 }
 	for (const { name, recorded } of await listRecordedFiles(db)) {

@@ -1,9 +1,6 @@
 import { SITE_ICONS } from "./site-icons.ts"
 
-/**
- * How pictures are stored. Widths are in pixels; the last is the largest. Names begin with the prefix, because a file with the
- * same name always has the same content.
- */
+/** Widths are in pixels, the largest last. Prefixed names, because a file with the same name has the same content. */
 export const PICTURE_USES = {
 	/** 832 is twice the width of the widest common phone with two pixels per CSS pixel. */
 	photo: { prefix: "", widths: [320, 640, 832, 1280] },

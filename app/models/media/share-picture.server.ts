@@ -28,7 +28,6 @@ export function speciesDrawing({ imageUrl, ...image }: SharePictureFields, mark:
 	return imageUrl ? drawing(imageUrl, imagePlacement(image).objectPosition, mark) : undefined
 }
 
-/** The home page's picture; undefined if it has none. */
 export function homeDrawing(settings: Settings): ShareDrawing | undefined {
 	const picture = readPicture(settings.hero_picture)
 	const { icons } = farmOf(settings)
@@ -37,7 +36,6 @@ export function homeDrawing(settings: Settings): ShareDrawing | undefined {
 
 type PostDrawingFields = Pick<PostCover, "coverUrl" | "coverPosition">
 
-/** Undefined without a cover. */
 export function postDrawing({ coverUrl, coverPosition }: PostDrawingFields, mark: string) {
 	return coverUrl ? drawing(coverUrl, coverPosition, mark) : undefined
 }

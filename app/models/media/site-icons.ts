@@ -24,7 +24,6 @@ export function iconFiles(name: string): [icon: string, file: string][] {
 	return base ? Object.keys(SITE_ICONS).map((icon) => [icon, `${base}-${icon}.png`]) : []
 }
 
-/** The addresses of the icons. Without a logo, those of the drawn mark. */
 export function siteIcons(logo: string | undefined): Record<SiteIcon, string> {
 	if (!logo) return DRAWN
 	return Object.fromEntries(iconFiles(logo).map(([icon, file]) => [icon, `/media/${file}`])) as typeof DRAWN

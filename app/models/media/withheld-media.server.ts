@@ -3,10 +3,7 @@ import { isUnused } from "./media.server.ts"
 
 export type WithheldMedia = { has(file: string): boolean; close(): void }
 
-/**
- * Files that only records in the trash use. Reads on its own connection, so that no transaction delays a picture. `file` is
- * the database.
- */
+/** Reads on its own connection, so that no transaction delays a picture. `file` is the database. */
 export function openWithheldMedia(file: string): WithheldMedia {
 	const { db, sqlite, close } = openDatabase(file)
 	const inTrash = sqlite.prepare<[string, string], { id: number }>(

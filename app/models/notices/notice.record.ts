@@ -93,7 +93,6 @@ export const NOTICE = defineRecord<Notice>()({
 
 export type NoticeContent = ContentOf<typeof NOTICE>
 
-/** Undefined if visitors see the notice. */
 function whyHidden(notice: Pick<Notice, "startsAt" | "endsAt">, zone: string): string | undefined {
 	const time = (iso: string | null) => formatDateTime(iso ?? "", zone)
 	switch (statusOf(notice, new Date())) {

@@ -6,7 +6,6 @@ import { memoizeRead } from "#db/read-memo.ts"
 import { NOTICE } from "./notice.record.ts"
 import { currentNotices, type Notice, statusOf } from "./notice.ts"
 
-/** All notices, the newest first; at most `MAX_NOTICES`. */
 export const listNotices = memoizeRead<readonly Notice[]>((db) => listRecords(db, NOTICE))
 
 export async function listCurrentNotices(db: Database, at: Date): Promise<Notice[]> {

@@ -25,7 +25,6 @@ export type Notice = {
 	revision: number
 }
 
-/** What a page needs to show a notice. */
 export type ShownNotice = Pick<Notice, "id" | "text" | "level" | "link" | "linkText" | "endsAt">
 
 export type NoticeStatus = "current" | "scheduled" | "ended"

@@ -12,7 +12,6 @@ export type MenuEntry = MenuLink & { postId: number | null; isShown: boolean }
 
 export type Menu = Record<MenuPlace, MenuEntry[]>
 
-/** In their order, for staff; those that are in neither are sorted by their title. */
 export async function readMenu(db: Database): Promise<Menu> {
 	const entries = await db.selectFrom("menu_entries").selectAll().orderBy("position").orderBy("id").execute()
 	const pages = await db
@@ -43,7 +42,6 @@ export async function readMenu(db: Database): Promise<Menu> {
 	}
 }
 
-/** What visitors see, and how many entries of the menu are in the header's row, too. */
 export async function readShownMenu(
 	db: Database,
 ): Promise<{ menu: MenuLink[]; menuInRow: number; footer: MenuLink[] }> {
@@ -69,7 +67,6 @@ function countInRow(menu: MenuLink[]): number {
 	return fitting
 }
 
-/** Lists a page that isn't listed yet after all others. */
 export async function appendPage(
 	db: Database,
 	postId: number,
@@ -127,10 +124,7 @@ export async function moveEntry(
 	return "moved"
 }
 
-/**
- * Moves an entry outside of its page's form. A form that is open meanwhile would take it back, so the page counts as changed, but
- * not for undoing its import. Call it in a transaction.
- */
+/** Raises the revision, as an open form would take it back; its import can be undone. Call it in a transaction. */
 export async function moveListed(
 	db: Database,
 	path: string,

@@ -1,4 +1,3 @@
-/** Where a page is listed. */
 export const MENU_PLACES = ["menu", "footer", "neither"] as const
 export type MenuPlace = (typeof MENU_PLACES)[number]
 
@@ -8,7 +7,6 @@ export const PLACE_LABELS: Record<MenuPlace, string> = {
 	neither: "Neither",
 }
 
-/** Entries of the menu, or of the footer. */
 export const MAX_ENTRIES = 20
 
 export type MenuLink = { path: string; title: string }

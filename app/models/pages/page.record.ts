@@ -6,7 +6,6 @@ import { definePart } from "#app/records/define-part.ts"
 import { MENU_PLACES, type MenuPlace, PLACE_LABELS } from "./menu.ts"
 import { pageAddress } from "./page-address.ts"
 
-/** A page as its form has it. */
 export type EditedPage = Omit<EditedPost, "category" | "tags" | "event" | "slug"> & {
 	/** Its path. */
 	slug: string

@@ -11,7 +11,6 @@ import type { MenuLink } from "./menu.ts"
 import { pathAbove } from "./page-address.ts"
 import type { ShownPage } from "./shown-page.ts"
 
-/** A page as visitors see it. */
 export async function toShownPage(db: Database, page: Post, origin: string): Promise<ShownPage> {
 	const { id, slug, title, excerpt } = page
 	const content = await fillLiveBlocks(db, page.content)
@@ -29,7 +28,6 @@ export async function toShownPage(db: Database, page: Post, origin: string): Pro
 	}
 }
 
-/** Those in the menu that visitors see, for phones without a connection. */
 export async function listMenuPages(db: Database, origin: string): Promise<ShownPage[]> {
 	const { menu } = await readMenu(db)
 	const shown: ShownPage[] = []
@@ -40,7 +38,6 @@ export async function listMenuPages(db: Database, origin: string): Promise<Shown
 	return shown
 }
 
-/** The page above it, and those below it, if visitors see them. */
 async function pagesBeside(
 	db: Database,
 	path: string,

@@ -13,7 +13,6 @@ import { moveEntry, placeOfPage } from "./menu.server.ts"
 import { MAX_ENTRIES, PLACE_LABELS } from "./menu.ts"
 import { PAGE } from "./page.record.ts"
 
-/** A page with its cover, its place in the menu and the pictures uploaded for its text. */
 export const PAGES: StoredPart<typeof PAGE> = {
 	...PAGE,
 	readFacts: readPostFacts,

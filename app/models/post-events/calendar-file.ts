@@ -53,7 +53,6 @@ function zoneOf(zone: string, events: CalendarEvent[]): string[] {
 	return first && last ? timeZoneLines(zone, first, lastPossibleDay(last)) : []
 }
 
-/** One that repeats, then its changed dates. */
 function eventLines(site: CalendarSite, { changed, ...post }: CalendarEvent): string[] {
 	const { zone } = site
 	const { event } = post
@@ -156,7 +155,6 @@ function fold(line: string): string {
 	return folded
 }
 
-/** In UTF-8. */
 function octets(character: string): number {
 	const code = character.codePointAt(0) ?? 0
 	return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4

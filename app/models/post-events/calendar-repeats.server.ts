@@ -16,7 +16,6 @@ import {
 } from "./event-repeats.ts"
 import { type EventTimes, firstDayOf, type PostEvent } from "./post-event.ts"
 
-/** The entry of an event, and those of its changed dates. */
 export type Entries = { main: ICAL.Component; changed: ICAL.Component[] }
 
 export type Reading = {
@@ -38,10 +37,7 @@ type Dates = End & { days: Day[]; isCut: boolean }
 /** More aren't compared with the dates, which takes long. Some may be no dates of the event. */
 const MAX_EXCEPTIONS = 30
 
-/**
- * How an event of a calendar file repeats, with notes about what differs. Its dates are those of the file, or it isn't importable.
- * `start` and `event` are its first date.
- */
+/** The dates are those of the file, or it isn't importable. `start` and `event` are its first date. */
 export function readRepeats(
 	{ main, changed }: Entries,
 	start: FileTime,
@@ -85,7 +81,6 @@ function happensOnce({ main, changed }: Entries) {
 	return { repeats: null, notes: [] }
 }
 
-/** From its day in the file to that on the farm's clock. */
 function shiftOf({ day }: FileTime, event: PostEvent, zone: string): number {
 	const first = firstDayOf(event, zone)
 	return first === day ? 0 : first > day ? 1 : -1
@@ -136,7 +131,6 @@ function isUntil(until: string, { day, time, clock }: FileTime): boolean {
 	return clock.at(day, time) <= new Date(until)
 }
 
-/** The days of its dates on the farm's clock, by their days in the file. */
 function farmDaysOf(
 	series: PostEvent,
 	{ time, clock }: FileTime,
@@ -188,7 +182,6 @@ function readChanges({ main, changed }: Entries, found: Series, reading: Reading
 
 const TOO_MANY = `More than ${REPEAT_LIMITS.changes} of its dates are cancelled or changed`
 
-/** The day on the farm's clock of a date that an exception names. */
 function dayOf({ day, time, clock }: FileTime, { start, farmDays }: Series): Day | undefined {
 	if (time === null || start.time === null) return farmDays.get(day)
 	if (clock === start.clock) return time === start.time ? farmDays.get(day) : undefined
@@ -200,7 +193,6 @@ function dayOf({ day, time, clock }: FileTime, { start, farmDays }: Series): Day
 
 const TEXTS = ["summary", "location", "description", "url"]
 
-/** Undefined if the entry changes nothing. */
 function readChange(
 	{ main, changed: [entry] }: Entries,
 	series: PostEvent,
@@ -229,7 +221,6 @@ function readChange(
 	throw new NotImportable(`On ${longDay(day)}, it has times that one date of a repeating event can't have`)
 }
 
-/** Whether the site shows a changed date with the times of the file. */
 function isShown(
 	series: PostEvent,
 	change: DateChange,

@@ -5,12 +5,10 @@ import { instantOf } from "#app/models/time/farm-clock.ts"
 import { isTimeZone } from "#app/models/time/time-zone.ts"
 import { isEventDay, isEventTime } from "./typed-times.ts"
 
-/** Why an event of a calendar file can't be imported, in words. */
 export class NotImportable extends Error {}
 
 export type Clock = {
 	at: (day: Day, time: string) => Date
-	/** Whether it is always as far from the farm's clock. */
 	isSteady: () => boolean
 }
 

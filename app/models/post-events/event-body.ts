@@ -60,7 +60,6 @@ const repeatsBody = z
 	.optional()
 	.meta({ description: "until or count; null: once; missing in an update: as before" })
 
-/** For API clients. */
 export const eventBody = z
 	.object(
 		{

@@ -48,7 +48,6 @@ function expand(rule: string, first: Day): Day[] {
 	return days
 }
 
-/** The event at a date by its rule, with what was changed for that date. */
 function dateOf(event: PostEvent, ruleDay: Day, zone: string): DatedEvent {
 	const change = event.repeats?.changes.find(({ day }) => day === ruleDay)
 	const cancelled = event.cancelled || change?.cancelled === true

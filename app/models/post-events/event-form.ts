@@ -38,7 +38,6 @@ function isSecureLink(text: string): boolean {
 	return url?.protocol === "https:" && !url.username && !url.password && !/[\s<>"\\]/.test(text)
 }
 
-/** The fields of an event in the form of a post. */
 export const eventFields = {
 	eventStartDate: typedDate(EVENT_LABELS.eventStartDate),
 	eventStartTime: typedTime(EVENT_LABELS.eventStartTime),

@@ -14,7 +14,6 @@ const MAX_CALENDAR_EVENTS = 500
 
 type EventPage = PageRange & { events: EventPost[]; total: number }
 
-/** The farm's time zone, and a moment. */
 export type Clock = { zone: string; now: Date }
 
 type Listed = { id: number; localStart: string; event: PostEvent }
@@ -86,7 +85,6 @@ export async function findNextEventChange(db: Database, { zone, now }: Clock): P
 	return new Date(Math.min(nextMidnight(now, zone).getTime(), ...ends))
 }
 
-/** The first date that hasn't ended, a cancelled one too. */
 const nextDate = (event: PostEvent, zone: string, now: Date) =>
 	upcomingDates(event, zone, now).next().value ?? event
 
@@ -143,7 +141,6 @@ function isUpcoming(
 	])
 }
 
-/** At the date that `choose` takes, or as a whole. */
 function toEventPost(
 	row: Selectable<Schema["posts"]>,
 	choose: (event: PostEvent) => PostEvent = (event) => event,

@@ -67,7 +67,6 @@ export function eventWhen(event: EventTimes, zone: string): string {
 	return first === last ? `${start} to ${end}` : `${start}, to ${dayInWords(last)}, ${end}`
 }
 
-/** Everything about an event, line by line, for staff. */
 export function eventLines(event: PostEvent, zone: string): string {
 	const { place, signUpUrl, cancelled, repeats } = event
 	const dates = repeats

@@ -11,7 +11,6 @@ import { type CalendarPost, type LeftOut, readCalendar } from "./read-calendar.s
 
 type CheckedCalendar = {
 	added: CalendarPost[]
-	/** The titles of events that are on the site already, or earlier in the file. */
 	known: string[]
 	leftOut: LeftOut[]
 	/** Shows that what is imported is what was checked. */

@@ -3,7 +3,6 @@ import { instantOf } from "#app/models/time/farm-clock.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import type { EventRepeats } from "./event-repeats.ts"
 
-/** What makes a post an event of the farm's calendar. */
 export type PostEvent = {
 	/** UTC ISO 8601; a date if `allDay`. */
 	startsAt: string
@@ -20,7 +19,6 @@ export type PostEvent = {
 }
 
 export type DatedEvent = PostEvent & {
-	/** The event's first day. */
 	firstDay: Day
 	/** Its first day by the rule, from which the date may have been moved. */
 	ruleDay: Day
@@ -47,7 +45,6 @@ export const MAX_EVENT_DAYS = 366
 
 export const EVENTS_PER_PAGE = 20
 
-/** The calendar to subscribe to. */
 export const CALENDAR_PATH = "/events.ics"
 
 export type EventTimes = Pick<PostEvent, "startsAt" | "endsAt" | "allDay">
@@ -62,7 +59,6 @@ export function lastDayOf(event: EventTimes, zone: string): Day {
 	return allDay ? endsAt : localDay(endsAt, zone)
 }
 
-/** The moment from which it is over. */
 export function endOf(event: EventTimes, zone: string): Date {
 	const { endsAt, allDay } = event
 	if (endsAt !== null && !allDay) return new Date(endsAt)

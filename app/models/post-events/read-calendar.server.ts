@@ -24,7 +24,6 @@ import { signUpUrl } from "./event-form.ts"
 import { repeatsProblems } from "./event-repeats.ts"
 import { type EventTimes, firstDayOf, lastDayOf, MAX_EVENT_DAYS, type PostEvent } from "./post-event.ts"
 
-/** `notes`: what differs from the file. */
 export type CalendarPost = Omit<PostFields, "published" | "scheduledFor"> & {
 	event: PostEvent
 	notes: string[]
@@ -96,7 +95,6 @@ function decode(bytes: Uint8Array): string {
 	}
 }
 
-/** Undefined if something can't be read. */
 function parse(text: string): ICAL.Component[] | undefined {
 	try {
 		const [first, ...others]: unknown[] = ICAL.parse(text)

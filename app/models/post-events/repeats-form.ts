@@ -80,7 +80,6 @@ export function readRepeats(form: RepeatsForm, first: Day) {
 	return { repeats, problems }
 }
 
-/** The places of the rows in which something was typed. */
 export const filledRows = (form: Record<string, unknown>): number[] =>
 	rows.filter((at) => COLUMNS.some((column) => form[changeName(at, column)]))
 

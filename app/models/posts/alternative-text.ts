@@ -1,6 +1,5 @@
 import { joinedLine } from "#app/models/forms/text-rules.ts"
 
-/** In characters. */
 export const MAX_ALT = 300
 
 export const alternativeText = joinedLine("Alternative text", MAX_ALT)

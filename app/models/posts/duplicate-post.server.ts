@@ -4,10 +4,7 @@ import { findPost } from "./post.server.ts"
 import type { Post } from "./post.ts"
 import { createPost } from "./post-changes.server.ts"
 
-/**
- * A draft with the same texts, event, cover and pictures, and an address of its own. Undefined if the post was deleted. Call it in a
- * transaction.
- */
+/** A draft with an address of its own. Undefined if the post was deleted. Call it in a transaction. */
 export async function duplicatePost(db: Database, id: number, change: Change): Promise<Post | undefined> {
 	const post = await findPost(db, id)
 	if (!post) return undefined

@@ -6,10 +6,7 @@ import { preview } from "./post-text.ts"
 /** `icon` is a path. */
 export type FeedSite = { origin: string; name: string; icon: string }
 
-/**
- * `changedAt` is when the post was last saved or published (UTC ISO 8601), `coverBytes` the size of its cover's file.
- * `firstSlug` identifies it for feed readers, also after its slug changed.
- */
+/** `changedAt` is UTC ISO 8601. Feed readers identify the post by `firstSlug`, also after its slug changed. */
 export type FeedPost = Post & {
 	changedAt: string
 	pictures: KnownPictures

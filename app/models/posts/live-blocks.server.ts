@@ -14,7 +14,6 @@ import { isQuestion } from "./markdown-blocks.ts"
 
 const SHOWN_EVENTS = 3
 
-/** Of a text; more would be slow. */
 const MAX_BLOCKS = 20
 
 /** Replaces '{contact}', '{next events}' and '{place Lookout}' by Markdown with what they stand for now. */
@@ -42,7 +41,6 @@ async function fillBlocks(db: Database, lines: string[]): Promise<Map<string, st
 	return filled
 }
 
-/** What is wrong with the blocks of a text that is to be saved. */
 export async function liveBlockProblem(db: Database, text: string): Promise<string | undefined> {
 	const lines = text.split("\n").filter((line) => liveBlockOf(line))
 	if (lines.length > MAX_BLOCKS)

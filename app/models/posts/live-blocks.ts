@@ -1,9 +1,6 @@
 const BLOCK = /^\{(contact|next events|place [^{}]{1,100})\}$/i
 
-/**
- * What a line stands for that is replaced by what the site knows when a text is shown: 'contact', 'next events' or 'place' with a name or
- * number.
- */
+/** What a line is replaced by when a text is shown: 'contact', 'next events' or 'place' with a name or number. */
 export const liveBlockOf = (line: string) => BLOCK.exec(line.trim())?.[1]?.toLowerCase()
 
 export const hasNextEvents = (text: string) =>

@@ -1,10 +1,6 @@
 import type { MarkdownIt, StateBlock, Token } from "markdown-it"
 
-/**
- * Adds what farms need beside plain Markdown: a line with '->' before a link is a button, a line with '?' a question whose answer
- * unfolds, several pictures in one line are a row, and there are tables. Without these rules, as in other programs, each is still
- * readable text. Feeds (`isAbsolute`) get tables that don't scroll.
- */
+/** '->' before a link is a button, '?' a question that unfolds, several pictures in a line are a row. Also tables. */
 export function addBlocks(parser: MarkdownIt): void {
 	parser.enable("table")
 	parser.block.ruler.before("list", "question", question, { alt: ["paragraph"] })
@@ -69,7 +65,6 @@ function question(state: StateBlock, line: number, end: number, isSilent: boolea
 	return true
 }
 
-/** One link after an arrow, and nothing else. */
 function markButton(text: Token): void {
 	const parts = text.children ?? []
 	const [arrow, link] = parts

@@ -8,7 +8,6 @@ import { addPlainTextRules } from "./plain-text-rules.ts"
 export type KnownPictures = ReadonlyMap<string, { width: number; height: number; widths: number[] }>
 
 type Page = {
-	/** Of the site, such as 'https://farm.example'. */
 	origin: string
 	pictures: KnownPictures
 	/** For feeds, whose readers don't know the site's address. */
@@ -105,7 +104,6 @@ function splitLines(state: StateCore): void {
 const hrefOf = (token: Token | undefined) => String(token?.attrGet("href") ?? "")
 const srcOf = (token: Token | undefined) => String(token?.attrGet("src") ?? "")
 
-/** What `renderMarkdown` passes on. */
 const pageOf = (env: unknown) => env as Page
 
 function headingTag(tag: string): string {
@@ -173,7 +171,6 @@ function textOf({ type, content }: Token): string {
 	return type === "softbreak" || type === "hardbreak" ? " " : ""
 }
 
-/** URLs of pictures in the text. */
 export function picturesIn(text: string): string[] {
 	return inlineTokens(text).flatMap((token) => (token.type === "image" ? [srcOf(token)] : []))
 }

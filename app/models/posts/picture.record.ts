@@ -4,7 +4,6 @@ import type { Field } from "#app/records/field.ts"
 import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
 import { MAX_UPLOADED_PICTURES } from "./uploaded-picture.ts"
 
-/** A picture for the text of a post. It is added and removed, but not edited. */
 type NewPicture = { image: string; alt: string; revision: number }
 
 const alt = {

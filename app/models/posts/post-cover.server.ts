@@ -38,7 +38,6 @@ function positionOf({ cover_x, cover_y }: { cover_x: number; cover_y: number }):
 	return `${cover_x}% ${cover_y}%`
 }
 
-/** Of posts that visitors see. */
 export async function listCovers(db: Database): Promise<Pick<PostCover, "coverUrl" | "coverPosition">[]> {
 	const rows = await db
 		.selectFrom("posts")

@@ -11,11 +11,7 @@ export type VersionFields = Omit<PostFields, "published" | "scheduledFor"> & { e
 /** Times are shown in the farm's time zone. */
 type PostField = { column: string; label: string; text: (post: VersionFields, zone: string) => string }
 
-/**
- * The fields of a post that are stored with each save, compared and restored, in the order in which they are shown. A new
- * field of a post needs a row; a test fails for a column without one. A picture is stored by its URL (`/media/…`), so that
- * its file isn't deleted as unused.
- */
+/** A new field needs a row (a test checks it). A picture is stored by its URL, so that its file isn't deleted. */
 export const POST_FIELDS: Record<keyof VersionFields, PostField> = {
 	title: { column: "title", label: "Title", text: ({ title }) => title },
 	excerpt: { column: "excerpt", label: "Excerpt", text: ({ excerpt }) => excerpt },
@@ -31,12 +27,10 @@ export const POST_FIELDS: Record<keyof VersionFields, PostField> = {
 
 export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as (keyof VersionFields)[]
 
-/** Without other properties, in the order of the table. */
 export function pickFields(post: VersionFields): VersionFields {
 	return Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, post[name]])) as VersionFields
 }
 
-/** Without those that pages don't have. */
 export function textFields(kind: PostKind, post: Partial<VersionFields>): Partial<VersionFields> {
 	const { category: _, tags: __, event: ___, ...text } = post
 	return kind === "page" ? text : post

@@ -30,7 +30,6 @@ export function splitTags(typed: (string | undefined)[]): string[] {
 	return entries.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "")
 }
 
-/** The tags that a form has, with one text box or several. */
 export const typedTagList = (typed: string | string[]) => cleanTags(splitTags([typed].flat()))
 
 /** API clients may send tags with commas. */
@@ -63,7 +62,6 @@ export const postFields = z.object({
 
 export type PostFields = z.output<typeof postFields>
 
-/** What a form sends as `tags`. */
 export const typedTags = z
 	.array(z.string().optional())
 	.default([])

@@ -5,7 +5,6 @@ export type PostKind = (typeof POST_KINDS)[number]
 /** The address for visitors. The slug of a page is its path. */
 export const postPath = (slug: string) => (kindOfSlug(slug) === "page" ? slug : `/blog/${slug}`)
 
-/** Where staff find them. */
 export const STAFF_LISTS = { post: "/admin/news", page: "/admin/pages" } as const satisfies Record<
 	PostKind,
 	string

@@ -3,7 +3,6 @@ import type { Database } from "#db/connection.ts"
 import { liveBlockProblem } from "./live-blocks.server.ts"
 import { type KnownPictures, markdownProblem, picturesIn } from "./markdown.ts"
 
-/** Looks up the pictures that a text names. */
 export async function findPictures(db: Database, text: string, origin: string): Promise<KnownPictures> {
 	const prefix = mediaUrl("")
 	const paths = picturesIn(text).map((url) => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : url))

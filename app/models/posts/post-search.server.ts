@@ -17,10 +17,7 @@ import { isPublic } from "./publication.server.ts"
 
 const SHOWN = 10
 
-/**
- * The published pages and posts that have all words of a search in their title, summary or text: those that have them in the title first, then pages,
- * then the newest. Case and accents don't count, as in the search for species.
- */
+/** Matches in the title first, then pages, then the newest. Case and accents don't count. */
 export async function searchPosts(db: Database, query: string): Promise<FoundPosts> {
 	const terms = searchTerms(query)
 	if (terms.length === 0) return { posts: [], total: 0 }

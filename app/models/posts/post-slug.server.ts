@@ -16,9 +16,7 @@ export const FIRST_SLUG = sql<string | null>`(
 /** The path of a post or page, as `postPath` makes it, for a query of posts. */
 export const POST_PATH = sql<string>`iif(posts.kind = 'page', posts.slug, '/blog/' || posts.slug)`
 
-/**
- * A slug that no post or page has or had, in the trash either, and that isn't in `others`: `preferred`, or with a number after it.
- */
+/** `preferred`, or with a number if a post or page has or had it, also in the trash, or it is in `others`. */
 export async function uniqueSlug(
 	db: Database,
 	preferred: string,
@@ -51,7 +49,6 @@ export async function uniqueSlug(
 	}
 }
 
-/** The current slug of the post that had this one before. */
 export async function findCurrentSlug(db: Database, formerSlug: string): Promise<string | undefined> {
 	const row = await db
 		.selectFrom("former_slugs")
@@ -117,7 +114,6 @@ export async function changeSlug(db: Database, postId: number, slug: string, at:
 	await db.deleteFrom("former_slugs").where("post_id", "=", postId).where("slug", "not in", kept).execute()
 }
 
-/** Those whose path begins with that of a page. */
 export async function listPagesBelow(db: Database, path: string) {
 	return await db
 		.selectFrom("posts")

@@ -20,7 +20,6 @@ import { typedSchedule } from "./schedule-rules.ts"
 import { slugField } from "./slug-field.ts"
 import { pictureKey } from "./uploaded-picture.ts"
 
-/** A post as its form has it. */
 export type EditedPost = {
 	id: number
 	title: string
@@ -33,7 +32,6 @@ export type EditedPost = {
 	/** The name of the cover's file, empty without one. */
 	image: string
 	imageUrl: string | null
-	/** Null without a cover. */
 	cover: (Focus & { alt: string }) | null
 	/** Undefined leaves it as it is. */
 	slug: string | undefined
@@ -129,7 +127,6 @@ function coverInWords({ image, cover }: Pick<EditedPost, "image" | "cover">): st
 	return [image === CHOSEN_PICTURE && image, cover.alt || "Decorative", focus].filter(Boolean).join(", ")
 }
 
-/** What pages have, too. */
 export const TEXT_FIELDS = {
 	title: { kind: "line", label: POST_FIELDS.title.label, rule: title, required: true },
 	content: { kind: "passage", label: POST_FIELDS.content.label, rule: content, required: true, rows: 12 },

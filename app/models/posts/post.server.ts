@@ -136,7 +136,6 @@ export async function findPostAt(
 	return row && toPost(row)
 }
 
-/** The post that had this slug before. */
 export async function findMovedPost(
 	db: Database,
 	formerSlug: string,

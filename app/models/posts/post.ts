@@ -41,7 +41,6 @@ export type Post = PostCover & {
 	publishedAt: string | null
 	/** When it becomes public; null for a draft, and from that time on. */
 	scheduledFor: string | null
-	/** Null: the post isn't an event. */
 	event: PostEvent | null
 }
 

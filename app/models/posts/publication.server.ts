@@ -16,7 +16,6 @@ export const isPublic = () => isPublicAt(new Date().toISOString())
 
 type NewPublication = { published: boolean; publishedAt?: Date; scheduledFor?: string | null }
 
-/** The columns of a new post. */
 export function publicationColumns({ published, publishedAt, scheduledFor }: NewPublication, now: Date) {
 	if (published) return { state: "published" as const, published_at: (publishedAt ?? now).toISOString() }
 	if (scheduledFor) return { state: "scheduled" as const, published_at: scheduledFor }
@@ -37,10 +36,7 @@ export async function setPublication(
 	else await unpublishPost(db, id, change)
 }
 
-/**
- * Publishes a draft or a scheduled post at once. A post that was published before gets its first date again unless
- * `withTodaysDate` is set.
- */
+/** A post that was published before gets its first date again unless `withTodaysDate` is set. */
 export async function publishPost(
 	db: Database,
 	id: number,
@@ -65,7 +61,6 @@ export async function publishPost(
 	return await findTitle(db, id)
 }
 
-/** The post becomes public at that time, and until then visitors don't see it. */
 export async function schedulePost(
 	db: Database,
 	id: number,
@@ -99,7 +94,6 @@ export async function recordScheduled(
 	await recordChange(db, change, `${kind}.scheduled`, { id, name: `${title} (${time})` })
 }
 
-/** Turns a published or scheduled post into a draft. */
 export async function unpublishPost(db: Database, id: number, change: Change): Promise<string | undefined> {
 	const now = change.at.toISOString()
 	const changed = await db

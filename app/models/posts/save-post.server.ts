@@ -25,7 +25,6 @@ import { slugTaken } from "./slug-field.ts"
 import { assignPictures, listUploadedPictures } from "./uploaded-picture.server.ts"
 import { unusedPictures } from "./uploaded-picture.ts"
 
-/** A post with its cover, its event, its slug and the pictures uploaded for its text. */
 export const POSTS: StoredPart<typeof POST> = {
 	...POST,
 	readFacts: readPostFacts,
@@ -119,7 +118,6 @@ export async function saveText(
 	return { result: "saved", id }
 }
 
-/** What the message says beside `saved`. */
 export async function textNotes(
 	db: Database,
 	id: number,

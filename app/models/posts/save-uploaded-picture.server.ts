@@ -14,7 +14,6 @@ import {
 } from "./uploaded-picture.server.ts"
 import { MAX_UPLOADED_PICTURES, type PictureOwner } from "./uploaded-picture.ts"
 
-/** A new picture for the text of a post. */
 export const newPicture = (owner: PictureOwner): StoredPart<typeof POST_PICTURE> => ({
 	...POST_PICTURE,
 	find: async () => undefined,
@@ -54,7 +53,6 @@ export async function removeUploadedPicture(
 	})
 }
 
-/** The post's saved text, and its name for the audit trail; undefined for a post that doesn't exist. */
 async function findOwner(db: Database, owner: PictureOwner) {
 	if ("formKey" in owner) return { ...NO_OWNER, name: "that is being written" }
 	const post = await findPost(db, owner.postId)

@@ -8,10 +8,7 @@ type Clock = { now: Date; zone: string }
 /** `scheduledFor` is UTC ISO 8601; null without a schedule. `isStored`: it was sent as it is stored. */
 type Schedule = { scheduledFor: string | null; isStored?: true; isDue?: boolean } | { problem: string }
 
-/**
- * Reads the date and time of a form (the farm's clock). `stored` is the post's schedule (UTC ISO 8601): if it is sent
- * unchanged, it stays as exact as an API client may have set it, and may have come true while the form was open.
- */
+/** `stored` (UTC ISO 8601): sent unchanged, it stays exact, and may have come true while the form was open. */
 export function readSchedule(typed: string, stored: string | null, { now, zone }: Clock): Schedule {
 	if (typed.trim() === "") return { scheduledFor: null }
 	const parsed = parseLocalTime(typed, zone)

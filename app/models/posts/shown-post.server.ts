@@ -9,7 +9,6 @@ import type { Post } from "./post.ts"
 import { findPictures } from "./post-pictures.server.ts"
 import { postDescription } from "./post-text.ts"
 
-/** A post as its page shows it. */
 export async function toShownPost(db: Database, { content, ...post }: Post, origin: string) {
 	const text = await fillLiveBlocks(db, content)
 	const html = renderMarkdown(text, { origin, pictures: await findPictures(db, text, origin) })
@@ -17,7 +16,6 @@ export async function toShownPost(db: Database, { content, ...post }: Post, orig
 	return { post, html, event, description: postDescription({ ...post, content }) }
 }
 
-/** At its next date, with those after it. */
 function eventOnPage(event: PostEvent, zone: string, now: Date) {
 	const shown = toShownEvent(shownDate(event, zone, now), zone, now)
 	const next = event.repeats && !event.cancelled ? nextDates(event, zone, now) : []

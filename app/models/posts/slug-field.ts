@@ -16,7 +16,6 @@ export const slugField = z
 	})
 	.optional()
 
-/** Why a post or page can't get a slug that another one uses or used. */
 export function slugTaken(title: string, kind: PostKind): string {
 	return `The ${kind} '${title}' has this address, had it before, or is in the trash with it. Choose another one`
 }

@@ -5,7 +5,6 @@ import type { PictureOwner, UploadedPicture } from "./uploaded-picture.ts"
 /** Longer than drafts of a form exist. */
 const ABANDONED_MS = 14 * 24 * 3_600_000
 
-/** The newest first. */
 export async function listUploadedPictures(db: Database, owner: PictureOwner): Promise<UploadedPicture[]> {
 	const rows = await ownedBy(db, owner)
 		.innerJoin("media", "media.id", "post_pictures.image_id")
@@ -68,7 +67,6 @@ export async function assignPictures(db: Database, formKey: string, postId: numb
 		.execute()
 }
 
-/** Deletes the rows of pictures whose post was never saved. */
 export async function deleteAbandonedPictures(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - ABANDONED_MS).toISOString()
 	await db

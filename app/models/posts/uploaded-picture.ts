@@ -2,7 +2,6 @@ import { z } from "zod"
 import { parseId } from "#app/models/forms/id.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 
-/** Pictures that can be uploaded for one post. */
 export const MAX_UPLOADED_PICTURES = 60
 
 /** A picture for the text of a post. `alt` is empty if it is decorative. */
@@ -36,7 +35,6 @@ export function unusedPictures(text: string, pictures: readonly Pick<UploadedPic
 	return count === 0 ? "" : `${formatCount(count, "picture")} ${count === 1 ? "isn't" : "aren't"} in the text`
 }
 
-/** The Markdown that shows a picture. */
 export function pictureMarkdown({ url, alt }: Pick<UploadedPicture, "url" | "alt">): string {
 	return `![${labelText(alt)}](${url})`
 }

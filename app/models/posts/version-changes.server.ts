@@ -20,7 +20,6 @@ export function changedLabels(before: Fields, after: Fields): string[] {
 	return changedFields(before, after).map((name) => POST_FIELDS[name].label)
 }
 
-/** Times are shown in the farm's time zone. */
 export function compareVersions(before: Fields, after: Fields, zone: string): FieldChange[] {
 	return changedFields(before, after).map((name) => ({
 		label: POST_FIELDS[name].label,

@@ -19,10 +19,7 @@ export type AddressCounts = {
 	stop(): void
 }
 
-/**
- * Counts how often redirects are used and which addresses aren't found. Written at most once a minute, or when staff look; in between
- * it holds a number for each redirect and at most `MAX_MISSING` paths.
- */
+/** Counts in memory, at most `MAX_MISSING` paths, and writes at most once a minute, or when staff look. */
 export function createAddressCounts(db: Database): AddressCounts {
 	let redirects = new Map<number, number>()
 	let missing = new Map<string, number>()

@@ -3,7 +3,6 @@ import { normalize } from "#app/models/text/normalize.ts"
 /** In characters. */
 export const MAX_PATH = 200
 
-/** How long counts are kept. */
 export const COUNTED_DAYS = 90
 
 /** The pages of the site, and the folders in which all addresses are its own. A test compares them with `app/routes.ts`. */
@@ -62,7 +61,6 @@ export const isWorthCounting = (path: string) =>
 	!PERSONAL.test(path) &&
 	!/\p{Cc}/u.test(path)
 
-/** By old path. */
 export type RedirectMap = ReadonlyMap<string, { id: number; target: string }>
 
 /** Follows a redirect to its end. `origin` is the site's own, if it is known. Returns undefined if there is none. */

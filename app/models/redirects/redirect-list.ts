@@ -40,7 +40,6 @@ export function parseRedirectList(text: string): { rows: ListedRedirect[]; probl
 	return { rows, problems }
 }
 
-/** Returns what is wrong if it isn't a redirect. */
 function readRow(text: string): { path: string; target: string } | string {
 	const [separator = ","] = /[\t;,]/.exec(text) ?? []
 	const cells = text.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"))

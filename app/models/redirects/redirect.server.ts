@@ -48,7 +48,6 @@ export async function findProblems(
 	return problems
 }
 
-/** Pages that come and go. */
 async function listPagePaths(db: Database): Promise<Set<string>> {
 	const posts = await db.selectFrom("posts").select("slug").execute()
 	const moved = await db.selectFrom("former_slugs").select("slug").execute()
@@ -94,7 +93,6 @@ export async function addRedirects(db: Database, added: ListedRedirect[], change
 
 export const REDIRECTS_PER_PAGE = 50
 
-/** The newest first, each with how often it was used. */
 export async function pageOfRedirects(db: Database, requested: PageRange) {
 	const { total } = await db
 		.selectFrom("redirects")

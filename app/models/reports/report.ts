@@ -20,7 +20,6 @@ export type Report = {
 
 type SpeciesReportName = Extract<(typeof EVENTS)[EventName], { report: object }>["report"]["name"]
 
-/** The names of the reports by species that `EVENTS` declares. */
 export function speciesReportNames(): SpeciesReportName[] {
 	const names = listEvents().flatMap(([, { report }]) => report?.name ?? [])
 	return [...new Set(names)] as SpeciesReportName[]

@@ -1,7 +1,6 @@
 import { addDays, type Day, type DayRange, earlierOf, mondayOf, weekOf } from "#app/models/time/calendar.ts"
 import { isInSeason, isYearly, type OpeningTimes } from "#app/models/time/opening-times.ts"
 
-/** The first and the last day of every season, 'MM-DD'. The last one may be in the next year. */
 export type FarmSeason = { first: string; last: string }
 
 const WHOLE_YEAR: FarmSeason = { first: "01-01", last: "12-31" }

@@ -3,7 +3,6 @@ import { readRows } from "./list-rows.ts"
 import { readPicture } from "./picture.ts"
 import type { Settings } from "./settings-table.ts"
 
-/** Who the farm is, as pages, feeds and receipts show it. */
 export type Farm = {
 	name: string
 	tagline: string
@@ -12,7 +11,6 @@ export type Farm = {
 	streetAddress: string
 	mapUrl: string
 	socialLinks: { name: string; url: string }[]
-	/** Their addresses. */
 	icons: Record<SiteIcon, string>
 }
 

@@ -15,10 +15,7 @@ type ZoneChange = { from: string; to: string; keeps: KeptTimes; now: Date }
 
 type Row = Record<string, unknown>
 
-/**
- * Changes what is stored from times that staff typed: events, scheduled posts, notices, earlier versions of posts, and what the
- * trash holds of them. What has begun to be shown stays shown. Call it in the transaction that changes the setting.
- */
+/** What has begun to be shown stays shown. Call it in the transaction that changes the setting. */
 export async function followTimeZone(db: Database, change: ZoneChange): Promise<void> {
 	await followPosts(db, change)
 	await followNotices(db, change)

@@ -16,7 +16,6 @@ const ANSWERS = [
 	{ key: "cancellation", id: "weather" },
 ] as const
 
-/** The farm's own texts of the home page. */
 export type HomePage = {
 	title: string
 	text: string

@@ -24,7 +24,6 @@ export function typedRows(key: SettingKey, row: RowsSetting, typed: Record<strin
 
 export type ListRow = Record<string, string>
 
-/** What the buttons of a list do with the row at an index. */
 export type RowChange = { key: SettingKey; to: "add" | "up" | "down" | "remove"; at: number }
 
 export function rowChangeText({ key, to, at }: RowChange): string {
@@ -44,7 +43,6 @@ export function changeRows(rows: ListRow[], { to, at }: RowChange): ListRow[] {
 	return others.toSpliced(to === "up" ? Math.max(0, at - 1) : at + 1, 0, ...rows.slice(at, at + 1))
 }
 
-/** The fields of a list with these rows. */
 export function rowFields(key: SettingKey, rows: ListRow[]): Record<string, string> {
 	const fields: Record<string, string> = { [countName(key)]: String(rows.length) }
 	for (const [at, one] of rows.entries())
@@ -52,7 +50,6 @@ export function rowFields(key: SettingKey, rows: ListRow[]): Record<string, stri
 	return fields
 }
 
-/** What was typed into a form, with a change of a list's rows. */
 export function withRowChange(typed: Record<string, string>, change: RowChange): Record<string, string> {
 	const { key } = change
 	const row = settingRow(key)

@@ -64,7 +64,6 @@ function picturePart(
 	}
 }
 
-/** The pages of the site's pictures. */
 export const PICTURE_PARTS = Object.fromEntries(PICTURE_KEYS.map((key) => [key, picturePart(key)])) as Record<
 	PictureKey,
 	ReturnType<typeof picturePart>

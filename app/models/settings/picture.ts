@@ -3,10 +3,8 @@ import { imageSources, mediaUrl } from "#app/models/media/media.ts"
 /** A stored picture of the site. `x` and `y` are percentages of its width and height: the point that stays in view. */
 export type SitePicture = { name: string; widths: number[]; x: number; y: number }
 
-/** A picture as pages show it. */
 export type ShownPicture = { url: string; sources: { avif: string; webp: string }; position: string }
 
-/** The picture in a setting's value; null if there is none. */
 export function readPicture(value: string): SitePicture | null {
 	return value === "" ? null : JSON.parse(value)
 }

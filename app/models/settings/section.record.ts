@@ -111,7 +111,6 @@ function sectionPart(section: Section): SectionPart {
 	}
 }
 
-/** The pages of Site Settings. */
 export const SECTION_PARTS = Object.fromEntries(
 	SECTION_NAMES.map((section) => [section, sectionPart(section)]),
 ) as Record<Section, SectionPart>

@@ -35,15 +35,12 @@ export function hasPreview(section: Section): boolean {
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
 
-/** A column of a list's rows, and its text field. */
 type Column = { label: string; longest: number; type?: "text" | "url" }
 
-/** Of a switch that is on or off. */
 type ByState = { on: string; off: string }
 
 export type SettingRow = {
 	title: string
-	/** What the API says about it. */
 	description: string
 	default: string
 	/** What the API shows to guests: the value, only whether it is set (as `{key}_required`), or nothing. */
@@ -59,9 +56,7 @@ export type SettingRow = {
 } & (
 	| {
 			kind: "switch"
-			/** What it means now. */
 			help: ByState
-			/** What a press changes. */
 			press: ByState
 			shortName: string
 			fullName: string
@@ -70,7 +65,6 @@ export type SettingRow = {
 			whom?: string
 	  }
 	| { kind: "passcode"; help: string }
-	/** One line of text. */
 	| {
 			kind: "line"
 			help: string
@@ -80,9 +74,7 @@ export type SettingRow = {
 			format?: "time zone" | "country"
 			autoComplete?: string
 	  }
-	/** Text with line breaks. */
 	| { kind: "passage"; help: string; longest: number; lines: number }
-	/** Rows with the same columns, as JSON. */
 	| { kind: "rows"; help: string; item: string; most: number; columns: Record<string, Column> }
 	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. */
 	| { kind: "picture"; help: string; use: PictureUse; hasFocus?: true }

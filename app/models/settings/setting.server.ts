@@ -32,14 +32,10 @@ export async function listSettings(db: Database): Promise<Setting[]> {
 
 type SettingDetails = {
 	description?: string | undefined
-	/** What stays of the times that staff typed, if the setting is the time zone. */
 	keeps?: KeptTimes | undefined
 }
 
-/**
- * Without a description, the stored one remains. What is derived from the setting follows it. The audit trail has the new value
- * only of a switch. Call it in a transaction.
- */
+/** Without a description, the stored one stays. The audit trail has only a switch's value. Call it in a transaction. */
 export async function changeSetting(
 	db: Database,
 	key: SettingKey,

@@ -4,10 +4,7 @@ import { SECURITY_SETTINGS } from "./security-settings.ts"
 import type { Section, SettingRow } from "./setting-row.ts"
 import { VISIT_SETTINGS } from "./visit-settings.ts"
 
-/**
- * The forms of Site Settings and of the Security tab, the API, the audit trail and doctor are derived from this table; a new
- * row needs no migration.
- */
+/** Forms, API, audit trail and doctor are derived from this table; a new row needs no migration. */
 export const SETTINGS = {
 	...SECURITY_SETTINGS,
 	...IDENTITY_SETTINGS,
@@ -23,7 +20,6 @@ export function settingRow(key: SettingKey): SettingRow {
 	return SETTINGS[key]
 }
 
-/** The settings of a page of Site Settings, or of the Security tab. */
 export function settingsOf(section?: Section): SettingKey[] {
 	return SETTING_KEYS.filter((key) => settingRow(key).section === section)
 }
@@ -33,7 +29,6 @@ export function fieldsOfSection(section: Section): SettingKey[] {
 	return settingsOf(section).filter((key) => settingRow(key).kind !== "picture")
 }
 
-/** A setting whose value is a picture. */
 export type PictureKey = {
 	[Key in SettingKey]: (typeof SETTINGS)[Key]["kind"] extends "picture" ? Key : never
 }[SettingKey]
@@ -45,7 +40,6 @@ export function parsePictureKey(text: unknown): PictureKey | undefined {
 
 export const PICTURE_KEYS = SETTING_KEYS.filter((key) => parsePictureKey(key) !== undefined) as PictureKey[]
 
-/** Whether a change needs the administrator's own password. */
 export function isProtected(key: string | undefined): boolean {
 	return SETTING_KEYS.some((one) => one === key && settingRow(one).isProtected)
 }
@@ -83,7 +77,6 @@ export const PUBLIC_KEYS = publicSettings(
 	Object.fromEntries(SETTING_KEYS.map((key) => [key, ""])) as Settings,
 ).map(({ key }) => key)
 
-/** What still has to be filled in, in the order of the table. */
 export function unfilledSettings(settings: Settings): { key: SettingKey; title: string; problem: string }[] {
 	return SETTING_KEYS.flatMap((key) => {
 		const { title, problem, default: initial } = settingRow(key)

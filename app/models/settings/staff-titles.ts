@@ -1,6 +1,5 @@
 import { SECTION_NAMES, SECTIONS } from "./setting-row.ts"
 
-/** The tabs of the dashboard, in their order. */
 export const STAFF_TABS = {
 	"/admin": "Species Management",
 	"/admin/import": "CSV Import",

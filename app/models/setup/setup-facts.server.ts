@@ -17,7 +17,6 @@ export async function isNameSaved(db: Database): Promise<boolean> {
 	return row !== undefined
 }
 
-/** Adds what the database knows. */
 export async function readSetupFacts(db: Database, known: ServerFacts): Promise<SetupFacts> {
 	const settings = await readSettings(db)
 	const { number } = await findCurrentTerms(db)

@@ -15,7 +15,6 @@ import type { Sample } from "./sample.ts"
 
 type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
 
-/** What is known without a database. */
 export type ServerFacts = {
 	backups: BackupState
 	address: AddressSettings
@@ -27,13 +26,11 @@ export type ServerFacts = {
 
 export type SetupFacts = ServerFacts & {
 	settings: Settings
-	/** Whether an administrator has saved the farm's name. */
 	isNameSaved: boolean
 	hasOwnHours: boolean
 	terms: { number: number; review: { reviewer: string; reviewedOn: string } | undefined }
 	/** Undefined once it is kept, or nothing is left of it. */
 	sample: Sample | undefined
-	/** The texts of the home page that are still the sample's. */
 	sampleTexts: SettingKey[]
 	speciesCount: number
 	mapCount: number
@@ -106,7 +103,6 @@ const MAP_KINDS: TrashKind[] = ["map", "place", "trail"]
 
 const LEFTOVERS = "See at /admin/site/sample what was changed: delete it, or keep it."
 
-/** How much of what stays of the sample visitors see. */
 function countShown(sample: Sample | undefined, kinds: TrashKind[]): number {
 	return (sample?.stays ?? []).filter(({ kind, isShown }) => isShown && kinds.includes(kind)).length
 }
@@ -140,7 +136,6 @@ export function isDone({ results }: SetupStep): boolean {
 	return results.every(({ level }) => level === "ok")
 }
 
-/** The rules that need no database. */
 export function checkServer(facts: ServerFacts): CheckResult[] {
 	return [checkBackups(facts), ...checkAddressSettings(facts.address)]
 }

@@ -13,7 +13,6 @@ export type SamplePost = Omit<NewPost, "publishedAt" | "event"> & {
 	publishedAt: string | null
 	event?: SampleEvent
 	cover?: { of: string; alt: string }
-	/** Of a page. */
 	place?: MenuPlace
 }
 

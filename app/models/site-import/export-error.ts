@@ -1,2 +1,1 @@
-/** What is wrong with an export, in words. */
 export class ExportError extends Error {}

@@ -2,7 +2,6 @@ import Turndown from "turndown"
 
 type Converted = {
 	markdown: string
-	/** What the text had and the site can't show, each in words. */
 	notes: string[]
 }
 
@@ -105,7 +104,6 @@ function createConverter(source: Source, notes: Set<string>): Turndown {
 		replacement(_, node) {
 			const element = node as HTMLElement
 			const summary = element.querySelector("summary")
-			// As browsers call it.
 			const question = summary?.textContent?.replace(/\s+/g, " ").trim() || "Details"
 			summary?.remove()
 			// Another paragraph would be below the answer.

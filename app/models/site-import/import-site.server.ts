@@ -136,10 +136,7 @@ async function insertItems(
 
 export type ItemPlace = { slug: string; isThere: boolean }
 
-/**
- * Where each item will be: with a number if its address is taken, and below the page that it was below. An item that came
- * before is there.
- */
+/** With a number if its address is taken, and below the page that it was below. An item that came before is there. */
 export async function placeItems(db: Database, items: SitePlan["items"]): Promise<ItemPlace[]> {
 	const places = new Map<PlannedItem, ItemPlace>()
 	const taken = new Set<string>()

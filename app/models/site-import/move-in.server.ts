@@ -11,7 +11,6 @@ import { SPARE_BYTES, WORK_FOLDER } from "./read-site.server.ts"
 const FOLDER = "move-in"
 const KEPT_MS = 7 * 86_400_000
 
-/** The folder of the files that were added in the browser. */
 export const moveInFolder = (dataDir: string) => path.join(dataDir, FOLDER, "files")
 const stateFile = (dataDir: string) => path.join(dataDir, FOLDER, "state.json")
 const withState = createLock()
@@ -85,7 +84,6 @@ export async function storeRead(dataDir: string, read: ReadFiles | null): Promis
 	await changeMoveIn(dataDir, (before) => ({ ...before, read }))
 }
 
-/** Deletes the files, which are imported. */
 export async function finishMoveIn(dataDir: string, done: NonNullable<MoveIn["done"]>): Promise<void> {
 	await changeMoveIn(dataDir, () => ({ files: [], read: null, done }))
 }

@@ -5,7 +5,6 @@ import { comparedName, type SiteItem, type SitePlan, uploadName } from "./site-i
 
 export type MarkdownFile = { path: string; text: string }
 
-/** In characters. */
 export const MAX_MARKDOWN_FILE = 400_000
 
 /** Sections whose files are posts. Others are pages. */

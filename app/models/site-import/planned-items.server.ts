@@ -17,8 +17,7 @@ import {
 	type SitePlan,
 } from "./site-import.ts"
 
-/** What an earlier site says about a post or page, before the limits of this one. */
-type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "publishedAt" | "published"> & {
+export type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "publishedAt" | "published"> & {
 	date: Date | undefined
 	isPublished: boolean
 	categories: string[]
@@ -29,7 +28,6 @@ type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "publishe
 /** Of an item in the notes, in characters. */
 const MAX_NAME = 100
 
-/** Collects what an import would do. `store` gets each item that will come. */
 export function createPlanner(source: string, now: Date, store: (item: SiteItem) => void) {
 	const plan: SitePlan = { source, items: [], pictures: [], notes: [], comments: 0 }
 	const places = new Map<string, number>()

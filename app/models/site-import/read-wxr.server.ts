@@ -9,7 +9,6 @@ export type WxrItem = {
 	terms: { domain: string; slug: string; name: string }[]
 	meta: Map<string, string>
 	comments: number
-	/** Elements that were too large to be read. */
 	tooLarge: string[]
 }
 
@@ -45,10 +44,7 @@ const META = ["_thumbnail_id", "_wp_attachment_image_alt"]
 
 const AGAIN = "Export it again in WordPress, under Tools › Export."
 
-/**
- * Reads an export as a stream, one item at a time. Throws an `ExportError` in words. A document type is refused: it could define
- * entities that multiply, or read files of the server.
- */
+/** One item at a time. Throws `ExportError`, also for a document type: its entities could read the server's files. */
 export async function readWxr(
 	file: string,
 	onItem: (item: WxrItem) => void | Promise<void>,

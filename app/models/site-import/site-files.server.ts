@@ -19,7 +19,6 @@ const MAX_FILES = 200_000
 const MAX_DEPTH = 12
 const PICTURE = /\.(jpe?g|jpe|png|webp|avif|gif)$/i
 
-/** Finds the pictures in a folder and in the ZIP files in it. Links aren't followed. */
 export async function listSiteFiles(folder: string): Promise<SiteFiles> {
 	const found: SiteFiles = { files: new Map(), errors: [] }
 	await addFolder(folder, "", found)

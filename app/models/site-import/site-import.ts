@@ -30,7 +30,6 @@ export type PlannedItem = Pick<SiteItem, "kind" | "title" | "slug" | "oldPath"> 
 
 /** What an import would do. Nothing is written before. The items are in a file of their own, because they can be large. */
 export type SitePlan = {
-	/** Such as 'WordPress 1.2'. */
 	source: string
 	items: PlannedItem[]
 	pictures: SitePicture[]

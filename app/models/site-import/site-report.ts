@@ -2,21 +2,15 @@ import type { SitePlan } from "./site-import.ts"
 
 type BrokenFile = { file: string; message: string }
 
-/** What an export would bring, or has brought. */
 export type SiteReport = Pick<SitePlan, "source" | "items" | "notes" | "comments"> & {
-	/** How many were found. */
 	pictures: number
-	/** The addresses of those that weren't. */
 	missing: string[]
-	/** ZIP files and pictures that can't be read. */
 	broken: BrokenFile[]
 	imported?: { id: number | undefined; items: number; redirects: number; notes: SitePlan["notes"] }
 }
 
-/** The beginning of a list, and how long it is. */
 export type Listed<Item> = { count: number; first: Item[] }
 
-/** For a page. */
 export type ShortReport = Pick<SiteReport, "source" | "comments" | "pictures"> & {
 	items: Listed<SitePlan["items"][number]>
 	notes: Listed<SitePlan["notes"][number]>

@@ -7,8 +7,7 @@ import { type SavedWithFiles, saveWithFiles } from "#app/records/record-files.se
 import { listRows, PHOTOS } from "./photo.server.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 
-/** How many photos were added, and why the others weren't, with their file names. */
-type AddedPhotos = { added: number; problems: string[] }
+export type AddedPhotos = { added: number; problems: string[] }
 
 type Outcome = SavedWithFiles<typeof PHOTOS>["result"]
 
@@ -19,10 +18,7 @@ const PROBLEMS: Record<Exclude<Outcome, "saved" | "invalid image">, string> = {
 	"edit conflict": "The species was changed since. Choose the photo again.",
 }
 
-/**
- * Adds photos after the others, in their order and with the same credit and licence, each once for a form. What can't be used stops
- * no other photo. `surplus` are names of files that weren't stored because too many were sent.
- */
+/** Adds each photo once for a form; what can't be used stops no other. `surplus`: names of files above the limit. */
 export async function addPhotos(
 	services: FileServices,
 	{

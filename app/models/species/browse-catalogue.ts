@@ -5,10 +5,7 @@ import { isInSeason } from "./season.ts"
 import type { Species } from "./species-fields.ts"
 import { searchRank, searchTerms } from "./species-search.ts"
 
-/**
- * Filters a list in memory, which must be in name order, with the same results as the database. `month` is the current one, 1
- * to 12.
- */
+/** Has the same results as the database. The list must be in name order; `month` is the current one, 1 to 12. */
 export function browseCatalogue(
 	list: Species[],
 	filters: CatalogueFilters,

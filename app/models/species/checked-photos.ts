@@ -6,23 +6,18 @@ const MAX_LISTED = 200
 
 /** What an import would do with photos. Lists are cut; `…Count` counts all. */
 export type CheckedPhotos = {
-	/** Of the species that get new photos. */
 	matches: { name: string; files: string[] }[]
 	matchCount: number
 	newPhotos: number
 	/** Of the species whose main picture becomes another one. `before` and `stored` are URLs. */
 	newMains: { name: string; before: string; after: { file: string } | { stored: string } }[]
 	newMainCount: number
-	/** Files of the ZIP that no species matches. */
 	unmatched: string[]
 	unmatchedCount: number
-	/** Files of the ZIP that aren't photos. */
 	others: string[]
 	otherCount: number
-	/** Names in the CSV file that aren't in the ZIP. */
 	missing: { name: string; line: number; file: string }[]
 	missingCount: number
-	/** The files to prepare, and whether their species is in the catalogue and in the CSV file. */
 	toPrepare: { at: number; isKnown: boolean }[]
 }
 

@@ -5,10 +5,7 @@ import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 
 const MAX_ONLY = 200
 
-/**
- * The filters of the catalogue, in the order of URLs: one of a list, some species, or what visitors can see this month. URLs, SQL, the
- * list in the browser, the API, the cached pages and what search engines may list are derived from it.
- */
+/** In the order of URLs. SQL, the browser's list, the API, cached pages and what search engines list derive from it. */
 export const CATALOGUE_FILTERS = {
 	type: {
 		kind: "choice",
@@ -36,7 +33,6 @@ type ValueOf<Filter> = Filter extends { values: readonly (infer Value)[] }
 		? number[]
 		: boolean
 
-/** What is chosen. */
 export type ChosenFilters = { [Name in FilterName]?: ValueOf<Filters[Name]> | undefined }
 
 export const FILTER_NAMES = Object.keys(CATALOGUE_FILTERS) as FilterName[]
@@ -55,7 +51,6 @@ function parseFilter(name: FilterName, text: string | null) {
 	return ids.filter((id) => id !== undefined)
 }
 
-/** The values in a URL, by parameter. */
 export function writtenFilters(filters: ChosenFilters): [parameter: string, text: string][] {
 	return FILTER_NAMES.flatMap((name) => {
 		const value = filters[name]

@@ -113,10 +113,7 @@ type Importing = {
 	photos: ImportedPhotos | undefined
 }
 
-/**
- * Call it before the rows are written, and `writePhotos` afterwards; that returns the number of new photos. `missingPhotos` are
- * names of files that aren't there. Throws `PhotoErrors`.
- */
+/** Call it before the rows are written, and `writePhotos` afterwards. Throws `PhotoErrors`. */
 export async function importPhotos(
 	db: Database,
 	{ rows, matches, catalogue, duplicates, restoredIds, photos }: Importing,
@@ -155,10 +152,7 @@ type PhotoList = {
 	photos: PhotoChoice[]
 }
 
-/**
- * Writes the lists that change, and records the former ones. `media` are the new pictures, by the beginning of their names. Returns
- * how many are new.
- */
+/** Records the former lists. `media`: the new pictures, by the beginning of their names. Returns how many are new. */
 async function writePhotoLists(
 	db: Database,
 	importId: number,

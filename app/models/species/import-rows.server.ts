@@ -34,7 +34,6 @@ export async function insertAll(db: Database, importId: number, rows: ImportRow[
 	await recordAdded(db, importId, inserted.rows)
 }
 
-/** The fields that the file has. */
 export const givenFields = (absent: OptionalColumn[]) =>
 	STORED_FIELDS.filter(({ name }) => !(absent as string[]).includes(name))
 

@@ -1,9 +1,6 @@
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 
-/**
- * `photos` are new ones; it is absent without a ZIP file of photos. `restored` and `missingPhotos`, files that rows name but the
- * import doesn't have, are absent if there are none.
- */
+/** `photos` are new ones, absent without a ZIP file. `restored` and `missingPhotos` are absent if there are none. */
 export type ImportCounts = {
 	imported: number
 	updated: number
@@ -13,7 +10,6 @@ export type ImportCounts = {
 	missingPhotos?: string[]
 }
 
-/** For the audit trail, and for the page of an import that runs in the background. */
 export function importSummary(
 	{ imported, updated, skipped, restored, photos, missingPhotos }: ImportCounts,
 	{ fileName, hasRows, zipName }: { fileName: string; hasRows: boolean; zipName: string | undefined },
@@ -33,7 +29,6 @@ export function importSummary(
 	return missingPhotos ? `${done}. ${missingPhotosText(missingPhotos, { hasZip })}` : done
 }
 
-/** The message after an import without photos. */
 export function importMessage({ imported, updated, skipped, restored, missingPhotos }: ImportCounts): string {
 	const parts = [
 		`${imported} species imported`,

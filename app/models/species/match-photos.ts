@@ -10,10 +10,8 @@ export type PhotoFile = { at: number; path: string; base: string }
 export type PhotoOwner = {
 	name: string
 	scientificName: string
-	/** Of the CSV file. */
 	line?: number
 	cells?: PhotoCells
-	/** The names of its stored pictures. */
 	stored: string[]
 }
 

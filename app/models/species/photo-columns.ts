@@ -62,7 +62,6 @@ export function photoCells(photos: ({ name: string } & PhotoTexts)[]): PhotoCell
 	return cells
 }
 
-/** Returns an error with its column, or undefined. */
 export function photoCellsError(cells: PhotoCells): { column: PhotoColumnName; message: string } | undefined {
 	const names = cells.photos.map(fileKey)
 	const twice = cells.photos.find((_, at) => names.indexOf(names[at] ?? "") !== at)

@@ -4,12 +4,10 @@ import type { Database } from "#db/connection.ts"
 export type PhotoImport = {
 	token: string
 	csvToken: string | null
-	/** Of the user whose uploads they are. */
 	userId: number
 	username: string
 	state: "waiting" | "running" | "failed"
 	duplicates: "skip" | "update"
-	/** IDs in the trash of the species to restore. */
 	restored: number[]
 	done: number
 	total: number
@@ -34,7 +32,6 @@ export async function findPhotoImport(db: Database, token: string): Promise<Phot
 	return row && toPhotoImport(row)
 }
 
-/** The one that was started first. */
 export async function findRunningImport(db: Database): Promise<PhotoImport | undefined> {
 	const row = await select(db)
 		.where("state", "=", "running")

@@ -60,7 +60,6 @@ function photoError(beginning: Uint8Array, path: string): string | undefined {
 	return error && !isPhotoName(path) && fileFamily(beginning) !== "image" ? OTHER_FILE : error
 }
 
-/** How to prepare the file at a place of a ZIP that was read before. */
 export async function preparedPhoto(zipFile: string, at: number) {
 	const zip = await readPhotoZip(zipFile)
 	const photo = "photos" in zip ? zip.photos.find((one) => one.at === at) : undefined

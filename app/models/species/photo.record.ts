@@ -4,8 +4,7 @@ import { MAX_PHOTOS, type Photo } from "./photo.ts"
 import { offsetOfForm, POSITION_FIELDS } from "./position-fields.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 
-/** A photo after the first one, which is part of its species. */
-type StoredPhoto = Photo & { speciesId: number; revision: number }
+export type StoredPhoto = Photo & { speciesId: number; revision: number }
 
 const { imageAlt, imageCredit, imageLicence } = SPECIES_FIELDS
 

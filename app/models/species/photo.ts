@@ -1,7 +1,6 @@
 import type { SpeciesCard } from "./species.ts"
 import type { Species } from "./species-fields.ts"
 
-/** Of one species. */
 export const MAX_PHOTOS = 8
 
 export type Picture = Pick<

@@ -19,7 +19,6 @@ export async function findShownSpecies(
 	return toShownSpecies(species, await listMapsOfSpecies(db, id, new Date()), await listRelated(db, species))
 }
 
-/** The species that this one names, and those that name it. */
 async function listRelated(db: Database, species: Species) {
 	const named = JSON.stringify(await idsByName(db, species.similarSpecies))
 	const own = [fold(species.name), fold(species.scientificName)]

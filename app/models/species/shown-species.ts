@@ -3,10 +3,8 @@ import { placesOfSpecies, type SpeciesOnMap } from "#app/models/map/species-on-m
 import { type SimilarSpecies, similarSpecies } from "./similar-species.ts"
 import type { Species } from "./species-fields.ts"
 
-/** A species as its page and dialog show it: with its places and similar species, if it has some. */
 export type ShownSpecies = Species & { onMap?: SpeciesOnMap[]; similar?: SimilarSpecies[] }
 
-/** `others` are the species that may be similar. */
 export function toShownSpecies(
 	species: Species,
 	maps: readonly ShownMap[],

@@ -25,10 +25,7 @@ export function changeSpecies(
 /** Small enough that another write waits for about 20 ms. */
 const DELETED_AT_ONCE = 100
 
-/**
- * Moves species to the trash with everything that belongs to them: up to a hundred in a transaction, with an entry in the audit
- * trail for each.
- */
+/** Up to a hundred in a transaction, with an entry in the audit trail for each. */
 export async function deleteSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
 	const all: { id: number; name: string }[] = []
 	for (let at = 0; at < ids.length; at += DELETED_AT_ONCE) {

@@ -32,7 +32,6 @@ export function parseSpeciesCode(text: string): number | undefined {
 	return id !== undefined && speciesCode(id) === code ? id : undefined
 }
 
-/** What a species' QR code says. */
 export function qrAddress(origin: string, speciesId: number): string {
 	return `${origin}/species/${speciesId}?via=qr`
 }

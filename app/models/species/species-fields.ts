@@ -188,7 +188,6 @@ export type Species = SpeciesCard &
 		/** UTC, as is `updatedAt`. */
 		createdAt: string
 		updatedAt: string
-		/** After the first one, which is the picture of the card. */
 		photos: Photo[]
 	}
 

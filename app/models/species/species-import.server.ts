@@ -18,11 +18,8 @@ import { type ImportCounts, importSummary } from "./import-summary.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
 
-/**
- * `absent` fields aren't in the file and aren't updated. `formKey` is the form's idempotency key. `restored` are IDs in the
- * trash: these species are restored with the values of their rows, instead of being added as new ones.
- */
-type ImportOptions = {
+/** `absent` fields aren't updated. `restored`: IDs in the trash that get their rows' values instead of being added. */
+export type ImportOptions = {
 	duplicates: "skip" | "update"
 	restored?: number[]
 	absent?: OptionalColumn[]

@@ -29,7 +29,6 @@ export async function listSpeciesLabels(
 		.execute()
 }
 
-/** All species by name, for lists to choose from. */
 export async function listSpeciesChoices(
 	db: Database,
 ): Promise<{ id: number; name: string; archived: boolean }[]> {

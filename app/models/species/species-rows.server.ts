@@ -16,7 +16,6 @@ export type NewSpecies = SpeciesFields & {
 	imageOffset?: string
 }
 
-/** Lists are JSON text. */
 type Stored<Value> = Value extends boolean ? Flag : string
 type FieldColumns = { [Name in FieldName as Snake<Name>]: Stored<SpeciesFields[Name]> }
 

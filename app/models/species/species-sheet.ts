@@ -9,7 +9,6 @@ export type SheetChoice = {
 	of: string
 	type: SpeciesFilters["type"]
 	inSeason: boolean
-	/** Ids of ticked species. */
 	only: number[] | undefined
 	page: number
 }

@@ -4,7 +4,6 @@ import { withAdminList } from "./admin-list.ts"
 import { offsetOfForm, POSITION_FIELDS } from "./position-fields.ts"
 import { type FieldName, SPECIES_FIELDS, type Species, type SpeciesFields } from "./species-fields.ts"
 
-/** A species as its form and the API change it: without the photos after the first one. */
 export type StoredSpecies = SpeciesFields &
 	Pick<Species, "id" | "imageUrl" | "imagePosition" | "imageOffset" | "audioUrl" | "updatedAt"> & {
 		revision: number

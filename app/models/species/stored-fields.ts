@@ -17,7 +17,6 @@ const FIELDS: NamedField[] = [
 	{ name: "imageOffset", kind: "line", label: "Image Offset", unset: "0,0" },
 ]
 
-/** What a row of a CSV file has of a species. */
 export const STORED_FIELDS: StoredField[] = FIELDS.map((field) => ({
 	...field,
 	column: columnOf(field.name),

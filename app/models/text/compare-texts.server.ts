@@ -20,7 +20,6 @@ export function compareTexts(before: string, after: string): TextPart[] {
 	})
 }
 
-/** Leaves only the beginning and the end of long unchanged parts. */
 export function shortenUnchanged(parts: TextPart[]): TextPart[] {
 	return parts.map((part, at) => {
 		if (part.change || part.text.length <= 3 * CONTEXT) return part

@@ -2,7 +2,6 @@ import MarkdownIt from "markdown-it"
 
 const { unescapeAll } = new MarkdownIt().utils
 
-/** The text of a piece of HTML in one line, such as a title that another program exported. */
 export function htmlToText(html: string): string {
 	return decoded(html).replace(/\s+/g, " ").trim()
 }

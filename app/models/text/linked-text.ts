@@ -1,11 +1,9 @@
-/** A part of a line: text, or a link. */
 export type TextPart = { text: string; href?: string }
 
 /** '[text](https://…)', an address of a website, an email address. */
 const LINK =
 	/\[([^\]\n]+)\]\((https?:\/\/[^\s)]+|\/[^\s)]*)\)|(https?:\/\/[^\s<>()]+[^\s<>().,;:!?])|([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g
 
-/** Splits a line of staff's text at what becomes a link. */
 export function linkedParts(line: string): TextPart[] {
 	const parts: TextPart[] = []
 	let from = 0

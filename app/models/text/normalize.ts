@@ -1,10 +1,7 @@
 /** Marks, and two kana letters that become marks. Unicode's stream-safe format has at most 30 in a row (UAX #15). */
 const MANY_MARKS = /[\p{M}\uFF9E\uFF9F]{31}/u
 
-/**
- * Like `String.normalize`, but leaves a text unchanged that no language has: sorting the marks of 100,000 in a row takes a
- * processor seconds.
- */
+/** Leaves a text unchanged that no language has: sorting 100,000 marks in a row takes a processor seconds. */
 export function normalize(text: string, form: "NFC" | "NFKC" | "NFKD" = "NFC"): string {
 	return MANY_MARKS.test(text) ? text : text.normalize(form)
 }
@@ -12,10 +9,7 @@ export function normalize(text: string, form: "NFC" | "NFKC" | "NFKD" = "NFC"): 
 /** Nobody sees them, and no language needs them, unlike the zero-width joiner of emoji and Indic scripts. */
 const WITHOUT_WIDTH = /[\u200B\u2060\uFEFF]+/g
 
-/**
- * How a text of one line is stored: tabs and spaces of any kind are one space, and characters without width are left out. A line break
- * stays, so that rules can reject it.
- */
+/** Tabs and spaces are one space, and what has no width is left out. A line break stays, so that rules reject it. */
 export function oneLine(text: string): string {
 	return normalize(
 		text
@@ -25,7 +19,6 @@ export function oneLine(text: string): string {
 	)
 }
 
-/** How a text of several lines is stored. Spaces inside it stay. */
 export function severalLines(text: string): string {
 	return normalize(text.replace(/\r\n?|[\u2028\u2029]/g, "\n").trim())
 }

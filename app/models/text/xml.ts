@@ -23,7 +23,6 @@ export function escapeXml(text: string): string {
 	return withoutForbidden(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
 }
 
-/** The text that `escapeXml` or React escaped. */
 export function unescapeXml(text: string): string {
 	return text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => CHARACTERS[entity] ?? entity)
 }

@@ -9,7 +9,6 @@ const DAY_MS = 86_400_000
 const toDate = (day: Day) => new Date(`${day}T00:00:00Z`)
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
-/** Returns whether a text is a valid date of the years 1000 to 9999. */
 export function isDay(text: string): boolean {
 	if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false
 	const date = toDate(text)

@@ -60,10 +60,7 @@ const DONE = {
 
 const TOO_MANY = `There are already ${MAX_NOTICES} notices, and none has ended. Delete one first`
 
-/**
- * Takes back what was decided for today; its notice moves to the trash. A day that was planned to be closed has the usual hours.
- * Opens a transaction. Returns whether the farm was closed for the day.
- */
+/** Takes back today's decision; its notice moves to the trash. Returns whether it was closed. Opens a transaction. */
 export async function openAgain(db: Database, change: Change): Promise<{ wasClosed: boolean }> {
 	return await db.transaction().execute(async (trx) => {
 		const zone = await readTimeZone(trx)
@@ -90,7 +87,6 @@ export function dayToChange(kind: DayChangeKind, times: OpeningTimes, zone: stri
 	return { day, before: times.changes.find((one) => one.day === day) }
 }
 
-/** Times that are offered beside the field, such as 'in 1 hour' and '2:00 PM'. */
 export function quickTimes(kind: DayChangeKind, times: OpeningTimes, zone: string, now: Date) {
 	if (kind === "close-today") return []
 	const { day, before } = dayToChange(kind, times, zone, now)

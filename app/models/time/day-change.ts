@@ -10,14 +10,10 @@ import {
 	type TimeRange,
 } from "./time-range.ts"
 
-/** The addresses of what staff may decide for today. */
 export const DAY_CHANGES = ["close-today", "close-early", "open-late"] as const
 export type DayChangeKind = (typeof DAY_CHANGES)[number]
 
-/**
- * What was decided for one day at short notice. It cuts the hours that the day has otherwise, so those return when it is
- * taken back. Times are 'HH:MM' on the farm's clock, or empty.
- */
+/** Cuts the day's other hours, which return when it is taken back. Times are 'HH:MM' on the farm's clock, or empty. */
 export type DayChange = {
 	day: Day
 	isClosed: boolean
@@ -26,11 +22,9 @@ export type DayChange = {
 	reason: string
 	/** UTC ISO 8601. */
 	since: string
-	/** The notice that says the same. */
 	noticeId: number | null
 }
 
-/** The hours of a day after a change. */
 export function changedRanges(usual: TimeRange[], { isClosed, opensAt, closesAt }: DayChange): TimeRange[] {
 	if (isClosed) return []
 	const spans = usual.map(span)
@@ -75,7 +69,6 @@ export function dayChangeProblem(
 	return "Nothing would be left of the hours. Choose another time, or close today"
 }
 
-/** When a change of this kind takes effect: the first opening or the last closing. */
 export function changesAt(
 	kind: DayChangeKind,
 	day: Day,
@@ -109,7 +102,6 @@ export function dayChangeDone(kind: DayChangeKind, time: string): string {
 	return `${kind === "close-early" ? "Closes early" : "Opens late"} today, at ${timeInWords(time)}`
 }
 
-/** What the button that saves it is called. */
 export function dayChangeButton(kind: DayChangeKind, time: string): string {
 	if (kind === "close-today") return "Close Today"
 	const verb = kind === "close-early" ? "Close" : "Open"

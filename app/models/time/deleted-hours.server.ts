@@ -4,10 +4,7 @@ import { daysInWords, exceptionProblem, seasonInWords, seasonProblem } from "./o
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
 import { type DeletedHours, keyOf, OPENING_LIMITS, type OpeningTimes } from "./opening-times.ts"
 
-/**
- * Deletes the season or the exception with this key and keeps it for `restoreHours`. Returns its name; undefined if it was
- * deleted before. Opens a transaction.
- */
+/** Keeps it for `restoreHours`. Returns its name; undefined if it was deleted before. Opens a transaction. */
 export async function deleteHours(
 	db: Database,
 	kind: "seasons" | "days",

@@ -14,7 +14,6 @@ export function instantOf(day: string, time: string, zone: string): Date {
 	return new Date(!isShown(byYesterday) && isShown(byTomorrow) ? byTomorrow : byYesterday)
 }
 
-/** When the farm's next day begins. */
 export function nextMidnight(now: Date, zone: string): Date {
 	return instantOf(addDays(localDay(now.toISOString(), zone), 1), "00:00", zone)
 }
@@ -24,7 +23,6 @@ export function localMonth(now: Date, zone: string): number {
 	return Number(localDay(now.toISOString(), zone).slice(5, 7))
 }
 
-/** When the farm's next month begins. */
 export function nextMonth(now: Date, zone: string): Date {
 	return instantOf(addDays(endOfMonth(localDay(now.toISOString(), zone)), 1), "00:00", zone)
 }

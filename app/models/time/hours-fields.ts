@@ -22,14 +22,12 @@ export const EVERY_DAY = "hours"
 export type TypedForm = Record<string, unknown>
 export type FormProblem = { field: string; message: string }
 
-/** A choice, or what the page showed. */
 export const choiceText = z.string().overwrite(oneLine).max(200).default("")
 const times = z
 	.array(z.string().max(20).optional())
 	.max(OPENING_LIMITS.ranges * 2)
 	.default([])
 
-/** The rules of the fields of one day. */
 export function hoursFields(day: string): Record<string, z.ZodType> {
 	return {
 		[choiceName(day)]: choiceText,
@@ -90,7 +88,6 @@ export function isFilledIn(day: string, form: TypedForm): boolean {
 	return state !== "" && state !== form[beforeName(day)]
 }
 
-/** The choice and times of a day in one text, to compare it with what the page showed at first. */
 export function stateOf(day: string, form: TypedForm): string {
 	const choice = String(form[choiceName(day)] ?? "")
 	const typed = timesOf(day, form)
@@ -115,7 +112,6 @@ const listOf = (value: unknown) => (value === undefined ? [] : [value].flat()) a
 const rows = (opens: unknown[], closes: unknown[]) =>
 	Array.from({ length: Math.max(opens.length, closes.length) }, (_, at) => at)
 
-/** The times that are filled in, whatever is chosen. */
 function readRanges(day: string, form: TypedForm): ReadHours {
 	const [opens, closes] = [listOf(form[opensName(day)]), listOf(form[closesName(day)])]
 	const ranges: TimeRange[] = []

@@ -64,7 +64,6 @@ export const WEEKLY = definePart<{ weekly: WeeklyHours; revision: number }>()({
 	titles: { new: "Weekly hours", edit: "Weekly hours", missing: "Weekly hours" },
 })
 
-/** Whether a season is every year. */
 export const SEASON_REPEATS = { yes: "Every year", no: "Only on these dates" } as const
 
 type SeasonDays = Pick<Season, "from" | "to">

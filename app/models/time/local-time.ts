@@ -67,7 +67,6 @@ export const shortDay = (day: string) => `${nameOfMonth(day)} ${Number(day.slice
 export const monthName = (day: string) => `${nameOfMonth(day)} ${day.slice(0, 4)}`
 
 const monthNames = new Intl.DateTimeFormat("en-CA", { month: "long", timeZone: "UTC" })
-/** 'April' from 4. */
 export const monthLabel = (month: number) => nameOfMonth(`2026-${String(month).padStart(2, "0")}-01`)
 const nameOfMonth = (day: string) => monthNames.format(new Date(day))
 

@@ -109,7 +109,6 @@ function closedParts(times: OpeningTimes, zone: string, today: Day, next: Span |
 	return { title: "Closed today", reason: exception.reason, next: when }
 }
 
-/** Returns the span at `now` or the next one. */
 function nextSpan(times: OpeningTimes, zone: string, today: Day, now: number): Span | undefined {
 	// Yesterday's hours may end today.
 	for (const span of spansFrom(times, zone, addDays(today, -1))) if (span.closes > now) return span

@@ -33,7 +33,6 @@ export function rangesProblem(ranges: TimeRange[], isRepeated = false): string |
 export const sameTimes = ({ opens }: TimeRange) =>
 	`The opening and the closing time are both ${timeInWords(opens)}. For a day without closing time, choose '24 hours'`
 
-/** Returns a message for each day with a problem. */
 export function weeklyProblems(weekly: WeeklyHours): Partial<Record<Weekday, string>> {
 	const problems: Partial<Record<Weekday, string>> = {}
 	for (const day of WEEKDAYS) {
@@ -59,7 +58,6 @@ const NO_DATE = {
 	to: "The last day is not a date that exists",
 }
 
-/** Which of the days don't exist, or that they are in the wrong order. */
 export function dateProblems(days: DayRange, isEveryYear = false): FieldProblem[] {
 	const isDate = (text: string) => isDay(isEveryYear ? `2024-${text}` : text)
 	const wrong = (["from", "to"] as const).filter((field) => !isDate(days[field]))

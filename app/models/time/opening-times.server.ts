@@ -31,7 +31,6 @@ async function readStoredTimes(db: Database): Promise<StoredOpeningTimes> {
 		: { times: DEFAULT_OPENING_TIMES, revision: 0, isSample: true }
 }
 
-/** What a change does with the stored times: the new ones, or why they can't be saved. */
 export type TimesChange<Problem> = (stored: OpeningTimes) => OpeningTimes | { problem: Problem }
 
 type ChangeResult<Problem> = { problem: Problem } | "edit conflict" | "saved"

@@ -50,10 +50,8 @@ export const DEFAULT_OPENING_TIMES: OpeningTimes = {
 	deleted: [],
 }
 
-type HoursOfDay = {
-	/** In the order of opening. */
+export type HoursOfDay = {
 	ranges: TimeRange[]
-	/** Without the change. */
 	usual: TimeRange[]
 	exception?: HoursException | undefined
 	season?: Season | undefined

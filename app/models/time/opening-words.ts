@@ -13,7 +13,6 @@ import {
 } from "./opening-times.ts"
 import { isAllDay, rangesInWords, type TimeRange } from "./time-range.ts"
 
-/** Days in a row with the same hours. */
 export type TableRow = { days: string; hours: string; reason: string }
 
 /** What the home page shows. `seasons` includes the hours outside all seasons. */
@@ -21,7 +20,6 @@ export type HoursTable = { week: TableRow[]; seasons: TableRow[]; later: TableRo
 
 const WEEK_DAYS = 7
 
-/** Exceptions after the week that the page lists. */
 const MAX_LATER = 10
 
 export function hoursTable(times: OpeningTimes, today: Day): HoursTable {

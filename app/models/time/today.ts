@@ -5,7 +5,6 @@ import { formatTime, localDay, localTimeOf } from "./local-time.ts"
 import { asSentence, farmDay, type OpenState, openState, stateInWords } from "./open-now.ts"
 import { hoursOfDay, type OpeningTimes, weekdayOf, withoutPastDays } from "./opening-times.ts"
 
-/** What visitors read about the farm at a moment. */
 export type Today = {
 	isOpen: boolean
 	/** Whether it is open now or opens later today: otherwise a payment is for another day. */
@@ -22,7 +21,6 @@ export type Today = {
 	until: string
 }
 
-/** What a page needs to know what is true later on, without a connection. */
 export type FarmHours = { today: Today; times: OpeningTimes }
 
 /** Days with other hours that pages know ahead. */

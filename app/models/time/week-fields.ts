@@ -19,7 +19,6 @@ import { everyDay, WEEKDAYS, type Weekday, type WeeklyHours } from "./opening-ti
 import { FROM_MONDAY, type TableRow } from "./opening-words.ts"
 import { rangesInWords } from "./time-range.ts"
 
-/** One choice rules a week. */
 export const WEEK_MODES = { same: "The same every day", byDay: "Different by day" } as const
 export const WEEK_MODE = "week"
 
@@ -73,16 +72,13 @@ function readDays(form: TypedForm) {
 	return { weekly, problems: weekProblems(weekly) }
 }
 
-/** Days whose hours contradict those of other days. */
 export function weekProblems(weekly: WeeklyHours): FormProblem[] {
 	const found = Object.entries(weeklyProblems(weekly))
 	return found.map(([day, message]) => ({ field: opensName(day), message }))
 }
 
-/** The fields that rule this day. */
 const sourceOf = (form: TypedForm, day: Weekday) => (form[WEEK_MODE] === "same" ? EVERY_DAY : day)
 
-/** How many days have other hours than the page showed at first. */
 export function countChangedDays(form: TypedForm): number {
 	return WEEKDAYS.filter((day) => stateOf(sourceOf(form, day), form) !== form[beforeName(day)]).length
 }
@@ -106,7 +102,6 @@ export function weekPreview(form: TypedForm): TableRow[] {
 
 export const INCOMPLETE = "Not filled in yet"
 
-/** All fields, those of every day with the values of one. */
 export function copiedDay(form: FormData, from: Weekday): FormData {
 	const copy = new FormData()
 	const copied = (name: string) =>

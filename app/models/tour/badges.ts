@@ -2,9 +2,7 @@ import type { ShownMap } from "#app/models/map/map.ts"
 import { countFinds, type Found } from "#app/models/map/place-finds.ts"
 import { FILTER_TYPES, type SpeciesCard, type SpeciesType } from "#app/models/species/species.ts"
 
-/** What the rules need to know about a tour. */
 export type BadgeFacts = {
-	/** IDs of the species found. */
 	found: ReadonlySet<number>
 	/** Those that visitors can find now: at least the ones found and all featured ones. */
 	species: readonly Pick<SpeciesCard, "id" | "type" | "featured">[]
@@ -16,7 +14,6 @@ export type BadgeFacts = {
 export type Badge = {
 	key: string
 	title: string
-	/** What was done for it. */
 	sentence: string
 	isEarned(facts: BadgeFacts): boolean
 }

@@ -8,11 +8,7 @@ const MAX_PLACES_OF_SPECIES = 5
 /** A way to a place, in metres. */
 type Way = { at: Coordinates; metres: number }
 
-/**
- * The length in metres of straight lines between the places of found species, in the order of the finds. Where a species has
- * several places, those that make the shortest way count. Only maps with control points are used. Undefined if the finds aren't
- * at two places at least.
- */
+/** Metres of straight lines between the finds' places, the shortest way. Undefined for fewer than two places. */
 export function findsDistance(
 	speciesIds: readonly number[],
 	maps: readonly Pick<ShownMap, "controlPoints" | "width" | "height" | "places">[],

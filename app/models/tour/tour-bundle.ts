@@ -12,13 +12,10 @@ export type TourBundle = {
 	isTooLarge: boolean
 	/** Header, maps, then species. */
 	thumbnails: BundleFile[]
-	/** Those of the thumbnails that are maps. */
 	maps: BundleFile[]
 	pictures: BundleFile[]
 	sounds: BundleFile[]
-	/** What visitors read about the farm, without its own pictures. */
 	home: HomePage
-	/** Those in the menu. */
 	pages: ShownPage[]
 } & ShownToday
 
@@ -30,7 +27,6 @@ export const AUTOMATIC_BYTES = 900_000
 
 const PHONE_WIDTH = 640
 
-/** Of a map, which is read closely. */
 const MAP_PHONE_WIDTH = 1280
 
 /** The largest phone-sized map (bytes) that is downloaded automatically. */

@@ -1,11 +1,9 @@
 import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { Access } from "#app/models/accounts/user.ts"
 
-/** What the trash knows about a kind of records. */
 export type KindRules = {
 	/** Of its row. Rows of other tables that SQLite deletes with it belong to it. */
 	table: string
-	/** The column with its name. */
 	title: string
 	/** Of a table with several kinds: the value of its column `kind`. */
 	only?: string
@@ -20,15 +18,12 @@ export type KindRules = {
 	auditActions: { deleted: AuditAction; restored: AuditAction }
 	/** How many there may be, on one map for parts of a map. */
 	most: number
-	/** What belongs to it, by table. */
 	parts?: Record<string, string>
 	/** How it was hidden from visitors, if it was. */
 	hidden?: { column: string; when: 1 | "draft"; note: string }
-	/** The column that orders the rows of its table. */
 	position?: string
 	/** The message after deleting one, if it isn't 'Notice deleted' and the like. */
 	deletedMessage?: string
-	/** Why the last one can't be deleted. */
 	keepsLast?: string
 }
 

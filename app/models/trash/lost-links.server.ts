@@ -7,7 +7,6 @@ import { rulesOf } from "./trash-kinds.ts"
 const MAX_NAMED = 5
 const MAX_NAME = 60
 
-/** The links that a restored record lost, in words. */
 export async function describeLost(db: Database, lost: LostLink[]): Promise<string> {
 	const gone = await nameAll(
 		db,

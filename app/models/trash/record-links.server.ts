@@ -2,15 +2,12 @@ import { type RawBuilder, sql } from "kysely"
 import { belongsTo, type RecordTables } from "./record-tables.server.ts"
 import { ALL_KINDS, rulesOf } from "./trash-kinds.ts"
 
-/** What a deleted record referred to, and what referred to it. */
 export type RecordLinks = {
-	/** The names of records by table and ID. */
 	names?: Record<string, Record<string, string>>
 	/** Rows whose foreign key SQLite has set to null. */
 	detached?: { table: string; column: string; id: number; name: string }[]
 }
 
-/** The kind whose records are the rows of a table. */
 export function kindOfTable(table: string) {
 	return ALL_KINDS.find((kind) => rulesOf(kind).table === table)
 }

@@ -4,14 +4,12 @@ import type { Database } from "#db/connection.ts"
 export type ForeignKey = {
 	table: string
 	column: string
-	/** The table and column that it refers to. */
 	target: string
 	to: string
 	onDelete: string
 	isRequired: 0 | 1
 }
 
-/** A table with rows of a record. */
 export type RecordTable = {
 	name: string
 	columns: string[]
@@ -27,10 +25,7 @@ export type RecordTables = {
 	detached: ForeignKey[]
 }
 
-/**
- * Where the rows of a record are. Read from the schema, so that the trash has what a later migration adds: a table that refers
- * to the record, or to what belongs to it, with `on delete cascade` belongs to it.
- */
+/** Read from the schema, so that the trash has what a later migration adds with `on delete cascade`. */
 export async function findRecordTables(db: Database, main: string): Promise<RecordTables> {
 	const all = await listForeignKeys(db)
 	const tables: RecordTable[] = []
@@ -49,7 +44,6 @@ export async function findRecordTables(db: Database, main: string): Promise<Reco
 	return { tables, detached }
 }
 
-/** Of the tables with rows of a record. */
 function ownersByTable(all: ForeignKey[], main: string): Map<string, ForeignKey[]> {
 	const owners = new Map<string, ForeignKey[]>([[main, []]])
 	for (const owner of owners.keys())

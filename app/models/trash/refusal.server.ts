@@ -9,7 +9,6 @@ import type { ForeignKey, RecordTables } from "./record-tables.server.ts"
 import type { EntryInTrash } from "./trash-entries.server.ts"
 import { rulesOf } from "./trash-kinds.ts"
 
-/** Why a record can't be restored now, and what to do; undefined if it can. */
 export async function findRefusal(
 	db: Database,
 	{ tables: [main] }: RecordTables,

@@ -5,10 +5,8 @@ import type { ForeignKey, RecordTable, RecordTables } from "./record-tables.serv
 
 export type Row = Record<string, string | number | null>
 
-/** Rows by table. */
 export type RecordRows = Record<string, Row[]>
 
-/** Links that couldn't be restored. */
 export type LostLink = {
 	table: string
 	id: number
@@ -18,10 +16,7 @@ export type LostLink = {
 	isGone: boolean
 }
 
-/**
- * Inserts the rows of a record. Columns that didn't exist then get their default, and those that no longer exist are ignored.
- * Returns links to other records that are gone or have changed. Call it in a transaction.
- */
+/** New columns get their default, old ones are ignored. Returns the links that are lost. Call it in a transaction. */
 export async function insertRows(
 	db: Database,
 	{ tables }: RecordTables,

@@ -18,12 +18,10 @@ export type Restored = {
 	kind: TrashKind
 	id: number
 	name: string
-	/** How it is hidden from visitors, if it was when it was deleted. */
 	hidden: string
 	/** The path of its page, and whether its own was taken. */
 	page: string
 	isMoved: boolean
-	/** The path of the list that it was deleted from. */
 	list: string
 	/** Links to what is gone or has changed, in words; empty if all are back. */
 	lost: string
@@ -71,7 +69,6 @@ export async function restoreEntries(
 	return results
 }
 
-/** The IDs in the trash of what one person deleted at one time, in one step. */
 async function listDeletedAt(db: Database, at: string, by: string): Promise<number[]> {
 	const rows = await db
 		.selectFrom("trash")
@@ -142,7 +139,6 @@ async function moveLater(db: Database, table: string, column: string, position: 
 			and exists (select 1 from ${sql.table(table)} where ${place} = ${position})`.execute(db)
 }
 
-/** A warning if another species has the scientific name, else empty. */
 export async function warnOfSharedName(db: Database, id: number): Promise<string> {
 	const species = await findSpecies(db, id, { archived: true })
 	return species ? sharedNameWarning(species, await listSpeciesWithSameName(db, species)) : ""

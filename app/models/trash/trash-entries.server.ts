@@ -52,7 +52,6 @@ export async function findContent(
 	return { kind, id: found.record_id, name, origin, row, content, links: JSON.parse(links) }
 }
 
-/** Of all kinds, or of some. */
 export async function countTrash(db: Database, kinds?: TrashKind[]): Promise<number> {
 	const { total } = await db
 		.selectFrom("trash")
@@ -80,7 +79,6 @@ export async function listRecentlyDeleted(db: Database, kind: TrashKind, now: Da
 	return rows.map((row) => row.record_id)
 }
 
-/** Newest first. */
 export async function pageOfTrash(
 	db: Database,
 	requested: PageRange,
@@ -121,7 +119,6 @@ export async function pageOfTrash(
 	return { ...range, entries, total }
 }
 
-/** Those of `listed` that exist, with their names and the paths of their pages. */
 export async function findRecords<Listed extends { kind: TrashKind; id: number }>(
 	db: Database,
 	listed: Listed[],

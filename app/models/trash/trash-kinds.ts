@@ -55,7 +55,6 @@ export function rulesOf(kind: TrashKind): KindRules {
 
 export const ALL_KINDS = Object.keys(TRASH_KINDS) as TrashKind[]
 
-/** What this person deletes, sees in the trash and restores. */
 export function kindsFor(user: User, settings: { editors_may_close: string }): TrashKind[] {
 	return ALL_KINDS.filter((kind) => hasAccess(user, rulesOf(kind).role, settings))
 }

@@ -6,7 +6,6 @@ import { kindOfTable, linksJson } from "./record-links.server.ts"
 import { belongsTo, findRecordTables, type RecordTables, recordJson } from "./record-tables.server.ts"
 import { rulesOf, type TrashKind } from "./trash-kinds.ts"
 
-/** The number of records that are written in one statement. */
 const BATCH_SIZE = 250
 
 type Moved = { id: number; name: string }

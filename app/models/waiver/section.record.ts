@@ -5,7 +5,6 @@ import type { TermsSection } from "./terms-text.ts"
 
 export type DraftSection = TermsSection & { id: number; revision: number; updatedAt: string }
 
-/** A section of the draft of the terms. */
 export const SECTION = defineRecord<DraftSection>()({
 	table: "terms_sections",
 	title: "heading",

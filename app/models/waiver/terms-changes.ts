@@ -6,5 +6,4 @@ export type TermsChange =
 	| { kind: "removed"; number: number; heading: string; parts: TextPart[] }
 	| { kind: "changed"; number: number; heading: string; previousHeading: string; parts: TextPart[] }
 
-/** What is different in a version of the terms. */
 export type TermsChanges = { since: number; list: TermsChange[] }

@@ -67,7 +67,6 @@ export async function moveSection(
 
 type TermsToPublish = { shown: string; idempotencyKey: Pick<IdempotencyKey, "key" | "digest"> }
 
-/** `shown` is the hash of the draft that the admin saw. */
 export function publishTerms(
 	db: Database,
 	{ shown, idempotencyKey }: TermsToPublish,

@@ -3,7 +3,6 @@ import { formKey, line } from "#app/models/forms/text-rules.ts"
 import { isDay } from "#app/models/time/calendar.ts"
 import { TERMS_LIMITS } from "./terms.ts"
 
-/** `number` is the version that the page shows. */
 export const reviewForm = z.object({
 	number: z.number().int().catch(0),
 	reviewer: line("Reviewer", TERMS_LIMITS.reviewer),

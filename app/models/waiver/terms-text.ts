@@ -50,7 +50,6 @@ export function termsAsText(sections: TermsSection[]): string {
 	return `${parts.join("\n\n\n")}\n`
 }
 
-/** The sections of a text made by `termsAsText`. */
 export function parseTerms(text: string): TermsSection[] {
 	return text
 		.trimEnd()

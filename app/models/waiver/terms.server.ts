@@ -28,7 +28,6 @@ export async function findTerms(db: Database, number: number): Promise<Terms | u
 	return row && toTerms(row, await readTimeZone(db))
 }
 
-/** The newest versions before `number`. */
 export async function listEarlierVersions(db: Database, number: number): Promise<TermsVersion[]> {
 	const rows = await db
 		.selectFrom("terms_versions")
@@ -45,7 +44,6 @@ export async function listEarlierVersions(db: Database, number: number): Promise
 	}))
 }
 
-/** The text that was accepted or published with this hash. */
 export async function findTermsText(db: Database, hash: string): Promise<string | undefined> {
 	const published = db.selectFrom("terms_versions").select("text").where("hash", "=", hash)
 	const accepted = db.selectFrom("waiver_terms").select("text").where("hash", "=", hash)

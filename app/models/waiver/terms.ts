@@ -7,15 +7,12 @@ export const TERMS_LIMITS = {
 	reviewer: 120,
 } as const
 
-/** A published version of the terms as visitors and API clients see it. */
 export type Terms = {
 	/** Counts from 1. */
 	number: number
-	/** The name in waiver records. */
 	version: string
 	/** SHA-256 of the text in hexadecimal. */
 	hash: string
-	/** A date such as 'June 20, 2025'. */
 	lastUpdated: string
 	text: string
 }

@@ -36,10 +36,7 @@ type AcceptedWaiver = {
 	idempotencyKey?: string | undefined
 }
 
-/**
- * For the same key, terms and destination returns the first record, even if both requests arrive at once. Undefined if the
- * terms with this hash aren't the current ones.
- */
+/** Returns the first record for the same key, terms and destination. Undefined if the terms aren't the current ones. */
 export async function acceptWaiver(
 	db: Database,
 	{ ledTo, termsHash, idempotencyKey, party }: AcceptedWaiver,
