@@ -10,12 +10,10 @@ import { methodNotAllowed } from "#app/platform/responses.server.ts"
 type ToDelete = {
 	kind: TrashKind
 	id: string | undefined
-	/** The path to redirect to, and the title of its message. */
 	to: string
 	title?: string
 }
 
-/** Moves a record to the trash and redirects with a message that offers 'Undo'. */
 export async function deleteAndRedirect(
 	context: Readonly<RouterContextProvider>,
 	request: Request,

@@ -36,7 +36,6 @@ export function startCheck(context: Context): void {
 	})
 }
 
-/** Imports the files that were checked, in the background. */
 export function startSiteImport(context: Context): void {
 	const { by, at }: Change = changeOf(context)
 	start(context, "importing", async ({ dataDir, run }) => {

@@ -11,7 +11,6 @@ import { checkOwnPassword } from "./sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Whether a change that matters needs the password again. */
 export function isPasswordOld(context: Context): boolean {
 	const typedAt = context.get(passwordAtContext)
 	return typedAt === null || Date.now() - Date.parse(typedAt) > PASSWORD_RECENT_MS
@@ -19,10 +18,7 @@ export function isPasswordOld(context: Context): boolean {
 
 const NEEDED = "Type your password to confirm that it's you. Nothing was changed yet."
 
-/**
- * For a route whose handle has `asksPassword`. Returns undefined if its action may run, or the form with an error at its field
- * 'password'. A password that was sent is checked in any case.
- */
+/** Undefined if the action may run, else the form with an error at 'password'. A sent password is always checked. */
 export async function askForPassword(
 	context: Context,
 	{ asksPassword, passwordPage }: RouteHandle,

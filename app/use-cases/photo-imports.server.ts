@@ -80,7 +80,6 @@ async function importPhotos(services: Services, started: PhotoImport, stopping: 
 	}
 }
 
-/** Runs a job as soon as fewer jobs wait. */
 async function whenFree<Result>(work: () => Promise<Result>, stopping: AbortSignal): Promise<Result> {
 	for (;;) {
 		try {

@@ -30,7 +30,6 @@ type Context = Readonly<RouterContextProvider>
 
 type Upload = { path: string; token: string; fileName: string }
 
-/** The fields of the form; one of them is enough. */
 const FILE_LIMITS = { csv: MAX_CSV_BYTES, photos: MAX_ZIP_BYTES }
 
 export type ImportUploads = { [Field in keyof typeof FILE_LIMITS]?: SentFile | undefined }
@@ -41,10 +40,7 @@ export type SentImport = {
 	tooLarge: { csv?: string; photos?: string }
 }
 
-/**
- * Reads a form with a CSV file, a ZIP file of photos, or both; `csvUpload` and `photosUpload` name files that were sent before.
- * Throws `BrokenFormError`.
- */
+/** `csvUpload` and `photosUpload` name files that were sent before. Throws `BrokenFormError`. */
 export async function readSentImport(context: Context, request: Request): Promise<SentImport> {
 	const submission = await receiveForm(context, request, FILE_LIMITS)
 	const uploadOf = async (field: keyof typeof FILE_LIMITS) => {
@@ -67,7 +63,6 @@ async function findSentFile(context: Context, token: string): Promise<SentFile |
 	return await findUpload(context.get(databaseContext), dataDir, context.get(staffContext).id, token)
 }
 
-/** For the form: the uploads with these tokens, if they are the staff member's. */
 export async function findWaitingFiles(
 	context: Context,
 	tokens: { csv: string | null; photos: string | null },
@@ -82,13 +77,11 @@ async function findWaiting(context: Context, token: string | null): Promise<Wait
 	return file ? { token: file.token, fileName: file.fileName } : null
 }
 
-/** A file that waits for its import. */
 export async function findImportFile(context: Context, token: string) {
 	const { dataDir } = context.get(environmentContext)
 	return await findUploadedFile(context.get(databaseContext), dataDir, context.get(staffContext).id, token)
 }
 
-/** An import with photos, if the staff member uploaded its files. */
 export async function findOwnImport(context: Context, token: string): Promise<PhotoImport | undefined> {
 	const found = await findPhotoImport(context.get(databaseContext), token)
 	return found?.userId === context.get(staffContext).id ? found : undefined
@@ -119,7 +112,6 @@ export async function checkUploads(
 /** What staff chose for species that exist or are in the trash. `restored` are IDs in the trash. */
 export type ImportChoices = { duplicates: "skip" | "update"; restored: number[] }
 
-/** Imports a CSV file without photos. */
 export async function importUpload(context: Context, upload: Upload, choices: ImportChoices) {
 	const { dataDir } = context.get(environmentContext)
 	const { token, fileName, path } = upload

@@ -7,13 +7,10 @@ import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
 
 type ToCheck = {
-	/** Of the input. */
 	name: FileField
 	tooLarge: string
 	missing: string
-	/** Why the file at this path can't be imported, if so. */
 	check(path: string): Promise<{ error: string; status?: number | undefined } | object>
-	/** The path of its check page. */
 	page(token: string): string
 }
 

@@ -41,10 +41,7 @@ export async function readAuthPage(context: Readonly<RouterContextProvider>, url
 	}
 }
 
-/**
- * Where to go after signing in. Loaded as a document: loading the route's code would also load root data, and
- * consume the welcome message.
- */
+/** Loaded as a document: the route's code would also load root data, and consume the welcome message. */
 export function redirectTarget(url: URL): string {
 	return parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/")
 }

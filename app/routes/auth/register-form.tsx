@@ -14,7 +14,6 @@ import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 type RegisterFormProps = {
 	/** False if an administrator exists, or the token is missing: only the error is shown. */
 	isOpen: boolean
-	/** Of the start log's address. */
 	token: string | null
 	actionData: (FailedSubmission & { username?: string }) | undefined
 }

@@ -24,10 +24,7 @@ const inProgress = new Map<string, Promise<void>>()
 /** The file paths of failed drawings, which aren't retried for ten minutes. */
 const failed = new LRUCache<string, true>({ max: 1000, ttl: 10 * 60_000 })
 
-/**
- * A JPEG drawn in a background process on first request. Concurrent callers share one drawing. 'busy' if the
- * queue is full; undefined if drawing failed.
- */
+/** Drawn in the background; concurrent callers share it. 'busy' if the queue is full; undefined if drawing failed. */
 async function sharePicture(
 	context: Context,
 	drawing: ShareDrawing,
@@ -65,10 +62,7 @@ async function draw(context: Context, drawing: ShareDrawing, target: string): Pr
 	failed.set(target, true)
 }
 
-/**
- * The response at an address with the drawing's version; an outdated address redirects to `current`, and to the farm's drawing
- * without a picture.
- */
+/** An outdated address redirects to `current`, and to the farm's drawing without a picture. */
 export async function sharePictureResponse(
 	context: Context,
 	url: URL,

@@ -23,7 +23,6 @@ type CatalogueSectionProps = {
 	isOutOfReach: boolean
 	favorites: readonly number[]
 	hasSeasons: boolean
-	/** Ids of found species. */
 	found: ReadonlySet<number>
 	onOpen: (species: SpeciesCard) => void
 	typingDelay: () => number

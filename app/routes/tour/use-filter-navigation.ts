@@ -9,10 +9,7 @@ import { catalogueSearch } from "#app/models/species/filter-table.ts"
 const OWN_NAVIGATION = "filters"
 const OWN_FAVORITES = "favorites"
 
-/**
- * Each change builds on the last one, also while its response is pending. The search field follows the URL only
- * when something else changed it. Choices add history entries, typing doesn't.
- */
+/** Each change builds on the last, also while its response is pending. Choices add history entries, typing doesn't. */
 export function useFilterNavigation(filters: CatalogueFilters, favorites: readonly number[]) {
 	const search = useRef<HTMLInputElement>(null)
 	const navigate = useNavigate()

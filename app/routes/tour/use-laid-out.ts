@@ -2,10 +2,7 @@ import { type RefObject, useLayoutEffect } from "react"
 import { useNavigationType } from "react-router"
 import { whenIdle } from "#app/ui/lazy-component.tsx"
 
-/**
- * Has the cards of a list that are out of view skipped (`content-visibility`) when their sizes are known. Before, the list would
- * have another height, and Back and Reload would scroll to another place. `content` is what the list shows.
- */
+/** Skips cards out of view once their sizes are known: before, Back and Reload would scroll to another place. */
 export function useLaidOut(list: RefObject<HTMLElement | null>, content: unknown): void {
 	const isBack = useNavigationType() === "POP"
 	// biome-ignore lint/correctness/useExhaustiveDependencies: not when Back only closes a dialog

@@ -16,14 +16,11 @@ import { CHIP } from "#app/ui/parts.tsx"
 
 type MapListsProps = {
 	map: ShownMap
-	/** The chosen one. */
 	place: ShownPlace | undefined
-	/** Of the chosen trail, or of the one that passes the chosen place. */
 	walk: Walk | undefined
 	finds: Finds
 }
 
-/** What the map shows, as text: the stops of the chosen trail, or all trails and places. */
 export function MapLists({ map, place, walk, finds }: MapListsProps) {
 	const choice = useChoice()
 	return (

@@ -117,7 +117,6 @@ function PlaceLine({ place, map }: { place: ShownPlace; map: ShownMap }) {
 	)
 }
 
-/** The code of a stop's first species, which its sign has too. */
 function StopCode({ place }: { place: ShownPlace }) {
 	const [species] = place.species
 	if (!species) return null

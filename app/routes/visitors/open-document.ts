@@ -1,10 +1,7 @@
 import { href, redirectDocument } from "react-router"
 import { REQUEST_TIMEOUT_MS } from "#app/models/tour/offline.ts"
 
-/**
- * Leads to a URL whose route the browser doesn't have. The request checks the connection first: a document that can't load would
- * show the browser's own error page.
- */
+/** Checks the connection first: a document that can't load would show the browser's own error page. */
 export async function openDocument(url: string): Promise<Response> {
 	const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
 	await fetch(href("/healthz"), { method: "HEAD", cache: "no-store", signal })

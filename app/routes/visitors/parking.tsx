@@ -15,10 +15,7 @@ export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: fal
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Parking") }]
 
-/**
- * Every way to the payment leads through here, so that nobody pays on a closed day without having been asked. `terms` is the
- * hash of those that were accepted just now: of older ones, nothing is recorded.
- */
+/** Every payment leads through here, so that nobody pays on a closed day unasked. `terms`: the hash just accepted. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const parkingUrl = parkingUrlOf(await readSettings(db))

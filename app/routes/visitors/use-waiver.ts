@@ -54,7 +54,6 @@ export function useWaiver(fromLoader: WaiverData) {
 		waiver,
 		isFromServer,
 		isFormHidden,
-		/** Those in the form's place. */
 		shown: isFormHidden ? waiting : waiting.filter(({ asks }) => !asks),
 		/** What the site asked about an earlier acceptance, and whether that one has a party. */
 		asks: asked?.asks,

@@ -15,12 +15,10 @@ import { useTimeZone } from "#app/ui/time-zone.ts"
 
 type WaitingProps = {
 	waiting: WaitingWaiver[]
-	/** Whether parking can be paid online. */
 	canPark: boolean
 	onAnother: () => void
 }
 
-/** Acceptances of this phone that aren't recorded yet, or were recorded later, in the place of the form. */
 export function WaitingWaivers({ waiting, canPark, onAnother }: WaitingProps) {
 	useEffect(() => {
 		const take = (event: Event) => event.preventDefault()

@@ -1,8 +1,4 @@
-/**
- * Inline script: enables the checkbox once the terms are scrolled to the end, and opens the parking page within
- * the click, so that it isn't blocked as a pop-up. It must not use anything outside itself, and may run twice.
- * Without it the terms are shown in full and the form is posted.
- */
+/** Inline script: must use nothing outside itself, may run twice. Opens parking within the click, or it is blocked. */
 export function activateWaiverGate(): void {
 	const NEAR_THE_END = 10
 	const gate = document.querySelector<HTMLElement>("[data-waiver]")

@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import { NOTICE } from "#app/ui/parts.tsx"
 
-/** Why an acceptance wasn't recorded. */
 export type WaiverProblem = {
 	error?: string | undefined
 	canStillPark?: boolean

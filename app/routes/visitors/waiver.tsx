@@ -50,10 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "description", content: "The terms of a visit: waiver, parking, conduct, privacy." },
 ]
 
-/**
- * A new idempotency key per page, so that a form sent twice is recorded once. `no-store`, because the next
- * person who accepts on this phone needs a new key.
- */
+/** A new idempotency key per page records a repeated form once; `no-store`, because the next person needs a new one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const terms = await findCurrentTerms(db)

@@ -60,7 +60,6 @@ export async function makeReports(
 	return reports
 }
 
-/** `limit` is the maximum number of rows in lists of species. */
 export async function makeReport(
 	db: Database,
 	{ range: requested, today, first, season }: ReportDays,

@@ -7,7 +7,6 @@ import { setPages } from "#app/models/species/catalogue-filters.ts"
 import { CheckedValues } from "#app/ui/forms/checked-values.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 
-/** The species that the file has with other values, in pages. */
 export function ChangedList({ checked: { changed, changedCount, range } }: { checked: CheckedImport }) {
 	const { pathname } = useLocation()
 	const list = useRef<HTMLUListElement>(null)

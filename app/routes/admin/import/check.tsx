@@ -102,7 +102,6 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 	})
 }
 
-/** What it changed, and the press that undoes it. */
 async function linksTo(db: Database, token: string): Promise<Pick<Flash, "undo" | "view">> {
 	const record = await findImportOfForm(db, token)
 	if (!record) return {}

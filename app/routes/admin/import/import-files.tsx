@@ -6,7 +6,6 @@ import { FileInput } from "#app/ui/forms/file-input.tsx"
 import { WaitingUpload } from "#app/ui/forms/waiting-upload.tsx"
 import type { Problem } from "./import-problem.tsx"
 
-/** Files that were uploaded before and had no errors. */
 export type WaitingFiles = { csv: DraftUpload | null; photos: DraftUpload | null }
 
 export function ImportFiles({ problem, waiting }: { problem: Problem | undefined; waiting: WaitingFiles }) {

@@ -10,12 +10,10 @@ import { PhotoPreview } from "./photo-preview.tsx"
 import { TrashedList } from "./trashed-list.tsx"
 
 export type Preview = {
-	/** Whether to preselect updating existing species. */
 	updates: boolean
 	checked: CheckedImport
 }
 
-/** What an import would do, with the choices that it has. Nothing is imported before the form is sent. */
 export function ImportPreview({ updates, checked }: Preview) {
 	const isSending = useIsSending()
 	const { absentColumns, changedCount, trashedCount, photos } = checked
@@ -57,7 +55,6 @@ export function ImportPreview({ updates, checked }: Preview) {
 	)
 }
 
-/** The same for a file with errors, which can't be imported: without choices. */
 export function RejectedPreview({ checked }: { checked: CheckedImport }) {
 	const { changedCount, trashed, trashedCount } = checked
 	return (

@@ -19,10 +19,8 @@ export type Problem = {
 	text: string
 	fileName?: string
 	rowErrors?: RowError[]
-	/** Of files in the ZIP. */
 	fileErrors?: FileError[]
 	errorCount?: number
-	/** What an import of the rows without errors would do. */
 	checked?: CheckedImport
 }
 

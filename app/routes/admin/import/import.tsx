@@ -88,7 +88,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 	}
 }
 
-/** The field's name is its id. */
 const CSV_FIELD: keyof ImportUploads = "csv"
 const FAILED = "CSV Import Failed"
 const NO_FILES: WaitingFiles = { csv: null, photos: null }

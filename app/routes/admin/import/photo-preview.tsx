@@ -2,7 +2,6 @@ import type { CheckedPhotos } from "#app/models/species/checked-photos.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 
-/** Which photos would be imported, and which wouldn't. */
 export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {
 	const { matches, matchCount, newPhotos, unmatched, unmatchedCount, missing, missingCount } = photos
 	const { others, otherCount, newMains, newMainCount } = photos

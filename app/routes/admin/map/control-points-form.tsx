@@ -161,7 +161,6 @@ function ControlPointFields({ map, values, isRestored, actionData }: ControlPoin
 	)
 }
 
-/** What the typed points come to. */
 function FitLine({ map, texts }: { map: FarmMap; texts: Record<string, string> }) {
 	const { points, errors } = readControlPoints(texts)
 	const fit = Object.keys(errors).length === 0 ? fitMap(points, map) : undefined

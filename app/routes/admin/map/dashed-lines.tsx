@@ -6,7 +6,6 @@ type DashedLinesProps = { from: readonly Position[]; to: Position }
 export const OUTLINED =
 	"[&>path]:stroke-[white] [&>path]:stroke-5 [&>path+path]:stroke-[#10302a] [&>path+path]:stroke-[2.5]"
 
-/** Shows how a line will run, on a map's sheet. */
 export function DashedLines({ from, to }: DashedLinesProps) {
 	if (from.length === 0) return null
 	const at = ({ x, y }: Position) => `${x * 1000} ${y * 1000}`

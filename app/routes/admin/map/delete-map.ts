@@ -6,7 +6,6 @@ import type { Route } from "./+types/delete-map"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-/** Only a form posts here; opening the URL leads to the maps. */
 export function loader() {
 	return redirect(href("/admin/map"))
 }

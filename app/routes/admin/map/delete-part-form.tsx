@@ -24,13 +24,11 @@ export function DeletePart({ action, what, consequence }: DeletePartProps) {
 type DeleteOnMapProps = {
 	mapId: number
 	what: "place" | "trail"
-	/** Null without a stored one. */
 	id: number | null
 	visitorsSee: VisitorsSee
 	consequence: string
 }
 
-/** Deletes a place or trail, or the changes that visitors don't see. */
 export function DeleteOnMap({ mapId, what, id, visitorsSee, consequence }: DeleteOnMapProps) {
 	if (id === null) return null
 	const actionOf = (kind: string) =>

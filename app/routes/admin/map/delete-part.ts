@@ -11,7 +11,6 @@ import type { Route } from "./+types/delete-part"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-/** Only a form posts here; opening the URL leads to the map. */
 export function loader({ params: { id } }: Route.LoaderArgs) {
 	return redirect(href("/admin/map/:id", { id }))
 }

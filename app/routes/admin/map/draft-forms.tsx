@@ -4,7 +4,6 @@ import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { NOTICE } from "#app/ui/parts.tsx"
 import type { DrawnMap } from "./drawn-map.server.ts"
 
-/** How many drafts and unpublished changes a map has, and the button that publishes all of them. Nothing without drafts. */
 export function AllDrafts({ mapId, drawn }: { mapId: number; drawn: DrawnMap }) {
 	const countDrafts = (kind: "places" | "trails") =>
 		drawn[kind].filter(({ id, published }) => !published || drawn.changed[kind].includes(id)).length
@@ -30,7 +29,6 @@ type PublishProps = {
 	mapId: number
 	kind: "places" | "trails"
 	part: { id: number; name: string; published: boolean }
-	/** Whether it has changes that visitors don't see. */
 	isChanged: boolean
 }
 

@@ -5,11 +5,9 @@ import { listTrails } from "#app/models/map/trail.server.ts"
 import { listChanges } from "#app/models/map/unpublished-changes.server.ts"
 import type { Database } from "#db/connection.ts"
 
-/** What is drawn on a map for staff. */
 export type DrawnMap = {
 	places: Place[]
 	trails: (Trail & Pick<ShownTrail, "letter" | "isClosed">)[]
-	/** IDs of those with changes that visitors don't see. */
 	changed: { places: number[]; trails: number[] }
 }
 

@@ -21,7 +21,6 @@ export const action = (page: Route.ActionArgs) => saveRecordForm(MAP, page, { id
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
-/** A new map, or one that is edited. */
 export default function MapEdit({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
 	const { values, title } = shownForm(MAP, !id, loaderData, actionData)
 	const closeTo = loaderData.storedId === null ? href("/admin/map") : href("/admin/map/:id", { id: id ?? "" })

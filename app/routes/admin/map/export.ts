@@ -19,7 +19,6 @@ export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies Route
 
 const TYPES = { geojson: "application/geo+json", gpx: "application/gpx+xml" } as const
 
-/** A file of the map's places and trails, by their coordinates. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const map = await requireRecord(MAP, context, params.id)
 	const format = params.format === "gpx" ? "gpx" : params.format === "geojson" ? "geojson" : undefined

@@ -16,11 +16,9 @@ import type { ShownPlan, ShownTrailPlan } from "./shown-plan.ts"
 type ImportCheckProps = {
 	map: FarmMap
 	check: ShownPlan
-	/** Why nothing was imported. */
 	problem: string | undefined
 }
 
-/** What a file would add and change, with the choice of it and the button that imports it. */
 export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 	const isSending = useIsSending()
 	const params = { id: String(map.id) }

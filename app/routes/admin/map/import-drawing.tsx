@@ -10,7 +10,6 @@ type DrawingProps = {
 	places: ShownPlan["places"]
 }
 
-/** The map with what a file would add and change. */
 export function ImportDrawing({ map, trails, places }: DrawingProps) {
 	const drawn = trails.map(({ at, line, color }, index) => ({
 		...{ id: at, line, color, letter: String(index + 1) },

@@ -13,7 +13,6 @@ import type { Route } from "./+types/import-undo"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-/** Only a form posts here; opening the URL leads to the import. */
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(href("/admin/map/:id/imports/:import", params))
 }

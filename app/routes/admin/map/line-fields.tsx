@@ -22,7 +22,6 @@ import { stopUnder, WayTools } from "./way-tools.tsx"
 type LineFieldsProps = {
 	map: FarmMap
 	drawn: DrawnMap
-	/** The trail that is being edited; null for a new one. */
 	trailId: number | null
 	color: string
 	initial: { line: string; newStop: string; newPoint: string; after: string }
@@ -33,7 +32,6 @@ type LineFieldsProps = {
 	onChange: () => void
 }
 
-/** A trail's stops and points, in the order of the walk: on the map, as a list, and as text. */
 export function LineFields(props: LineFieldsProps) {
 	const { map, drawn, trailId, color, initial, errors, isListOpen, onChange } = props
 	const { places, trails } = drawn

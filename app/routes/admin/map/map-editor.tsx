@@ -18,7 +18,6 @@ type MapEditorProps = {
 	cross: Cross
 	/** Dashed lines from these to the cross show what a press would draw. */
 	neighbors?: readonly Position[]
-	/** The presses below the map. */
 	tools: ReactNode
 	children?: ReactNode
 }
@@ -93,7 +92,6 @@ export const TOOL =
 
 type StepButtonsProps = { history: Pick<History<unknown>, "undo" | "redo">; children?: ReactNode }
 
-/** 'Undo' and 'Redo', and other presses beside them. */
 export function StepButtons({ history, children }: StepButtonsProps) {
 	const step = (name: string, press: (() => void) | undefined) => (
 		// Not disabled, so that the focus stays after the last step.

@@ -6,7 +6,6 @@ const LINES = CELLS.slice(1).map((at) => (at * 1000) / GRID_SIZE)
 const LABEL =
 	"pointer-events-none absolute -translate-1/2 rounded-[0.2rem] bg-[white] px-[0.2rem] font-sans text-[0.7rem]/[1.3] font-bold text-[#10302a]"
 
-/** The cells A1 to J10 over a map. */
 export function MapGrid() {
 	const middle = (at: number) => `${((at + 0.5) * 100) / GRID_SIZE}%`
 	return (

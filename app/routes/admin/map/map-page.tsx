@@ -2,7 +2,6 @@ import type { ComponentProps } from "react"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import mapStyles from "#app/ui/map/map.css?url"
 
-/** A page of the map for staff. */
 export function MapPage(props: ComponentProps<typeof StaffPage>) {
 	return (
 		<>

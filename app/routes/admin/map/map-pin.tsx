@@ -15,7 +15,6 @@ type MapPinProps = {
 	/** Dashed lines run from these while it is dragged. */
 	neighbors?: readonly Position[]
 	className?: string
-	/** What is shown in it, such as a number. */
 	children?: ReactNode
 }
 

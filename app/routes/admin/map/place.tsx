@@ -38,7 +38,6 @@ export async function action(page: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
-/** A new place, or one that is edited. */
 export default function PlacePage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { map, drawn, species, storedId } = loaderData
 	const isNew = !params.place

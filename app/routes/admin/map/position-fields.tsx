@@ -16,7 +16,6 @@ import { steps, useHistory } from "./use-history.ts"
 type PositionFieldsProps = {
 	map: FarmMap
 	drawn: DrawnMap
-	/** The place that is being edited; null for a new one. */
 	placeId: number | null
 	initial: { x: string; y: string; gridReference: string }
 	errors: Partial<Record<"x" | "y" | "gridReference", string[] | undefined>>
@@ -24,7 +23,6 @@ type PositionFieldsProps = {
 	onChange: () => void
 }
 
-/** Chooses a place's position: on the map, or by typing. */
 export function PositionFields(props: PositionFieldsProps) {
 	const { map, drawn, placeId, initial, errors, onChange } = props
 	const hydrated = useHydrated()

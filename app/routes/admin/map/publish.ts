@@ -12,7 +12,6 @@ import type { Route } from "./+types/publish"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-/** Only a form posts here; opening the URL leads to the map. */
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(href("/admin/map/:id", params))
 }

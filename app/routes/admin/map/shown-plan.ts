@@ -26,7 +26,6 @@ export type ShownTrailPlan = ShownPlan["trails"][number]
 /** Enough to recognize a trail; all points of 200 trails would be some megabytes. */
 const DRAWN_POINTS = 20_000
 
-/** What a check page shows of a file. */
 export function describePlan({ plan, stored, seal }: CheckedFile, fileName: string) {
 	const inFile = plan.places.map(({ content, known }, at) => ({ ...content, id: known?.id ?? -1 - at }))
 	// The last one with an ID counts.

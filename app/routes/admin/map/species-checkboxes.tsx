@@ -8,12 +8,10 @@ type SpeciesChoice = { id: number; name: string; archived: boolean }
 
 type SpeciesCheckboxesProps = {
 	all: SpeciesChoice[]
-	/** IDs of the ticked species. */
 	initial: string[]
 	errors: string[] | undefined
 }
 
-/** Chooses the species of a place. Those ticked at first are at the top. */
 export function SpeciesCheckboxes({ all, initial, errors }: SpeciesCheckboxesProps) {
 	const hydrated = useHydrated()
 	const [query, setQuery] = useState("")

@@ -43,7 +43,6 @@ export async function action(page: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
-/** A new trail, or one that is edited. */
 export default function TrailPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { map, drawn, notices, storedId } = loaderData
 	const isNew = !params.trail

@@ -21,7 +21,6 @@ type WayAddFieldsProps = {
 	onPress: (press: string) => void
 }
 
-/** Adds a stop or a point to the list without a map. */
 export function WayAddFields(props: WayAddFieldsProps) {
 	const { rows, labels, places, added, onAdded, after, onAfter, errors, onPress } = props
 	const button = (press: string, text: string) => (

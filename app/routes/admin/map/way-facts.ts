@@ -8,7 +8,6 @@ import { formatCount } from "#app/models/text/numbers.ts"
 /** In pixels. */
 const MARK_ROOM = 28
 
-/** Whether a row is a point that isn't a stop. */
 export function isPoint(row: WayRow | undefined): boolean {
 	return row?.point !== undefined && row.point.stop === undefined
 }

@@ -18,7 +18,6 @@ type WayListProps = {
 	onPress: (press: string, choose: number) => void
 }
 
-/** Points and stops with buttons that move and remove them. Without scripts, the buttons send the form. */
 export function WayList({ rows, labels, places, chosen, onChoose, onPress }: WayListProps) {
 	const hydrated = useHydrated()
 	const focused = useRef<string>(undefined)

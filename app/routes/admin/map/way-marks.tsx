@@ -11,7 +11,6 @@ type WayMarksProps = {
 	rows: readonly WayRow[]
 	places: readonly Place[]
 	labels: ReadonlyMap<number, string>
-	/** The index of a row. */
 	chosen: number | undefined
 	onChoose: (at: number) => void
 	onMove: (at: number, position: Position) => void
@@ -29,7 +28,6 @@ const MARK_SIZE = { "--target": "1.5rem" } as CSSProperties
 /** Smaller than its button, so that the line is seen beside it. */
 const MARK = "map-point map-editor-place [&>.place-mark]:scale-80"
 
-/** The marks of the trail's stops and points on the map of its editor, and where there is room those of the other places. */
 export function WayMarks(props: WayMarksProps) {
 	const { rows, places, labels, chosen, sheet, onChoose, onMove, onShow } = props
 	const hydrated = useHydrated()

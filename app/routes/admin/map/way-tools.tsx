@@ -7,7 +7,6 @@ import { isPoint, pointNumber } from "./way-facts.ts"
 /** Pixels around the cross in which a place is meant. */
 const SNAP_PX = 16
 
-/** The label of the place under the cross. */
 export function stopUnder(
 	cross: Cross,
 	{ width, height }: FarmMap,
@@ -23,7 +22,6 @@ export function stopUnder(
 
 type WayToolsProps = {
 	rows: readonly WayRow[]
-	/** The index of a row. */
 	chosen: number | undefined
 	/** The label of the place under the cross. */
 	stop: string | undefined
@@ -36,7 +34,6 @@ type WayToolsProps = {
 	onDelete: () => void
 }
 
-/** The presses below the map of a trail's editor. */
 export function WayTools(props: WayToolsProps) {
 	const { rows, chosen, stop, length, history, onAdd, onMove, onDelete } = props
 	const row = chosen === undefined ? undefined : rows[chosen]

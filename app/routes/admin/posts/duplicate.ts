@@ -11,7 +11,6 @@ import { isGone } from "./post-action.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-/** Only a form posts here; opening the URL leads to the list. */
 export function loader({ url }: Route.LoaderArgs) {
 	return redirect(href("/admin/news") + pagesSearch(url.searchParams))
 }

@@ -12,7 +12,6 @@ type LoaderArgs = Pick<Parameters<typeof loadRecordForm>[1], "context" | "url"> 
 	params: { id?: string | undefined }
 }
 
-/** What the form of a post or of a page needs. */
 export async function loadTextForm<R extends SharedForm>(
 	part: StoredPart<R>,
 	{ context, params, url }: LoaderArgs,

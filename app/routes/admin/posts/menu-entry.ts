@@ -12,12 +12,10 @@ export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies Route
 
 const LIST = href("/admin/pages")
 
-/** Only a form posts here; opening the URL leads to the pages. */
 export function loader() {
 	return redirect(LIST)
 }
 
-/** Moves an entry of the menu or the footer, or lists a page there. */
 export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const sent = await request.formData().catch(() => new FormData())

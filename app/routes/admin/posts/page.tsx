@@ -27,7 +27,6 @@ export { shouldRevalidate } from "./keep-open-form.ts"
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
-/** A new page, or one that is edited. */
 export default function EditedPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const isNew = params.id === undefined
 	const { values, title } = shownForm(PAGE, isNew, loaderData, actionData)

@@ -15,7 +15,6 @@ export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies Route
 const IN_THE_TEXT =
 	"The saved text of the post shows this picture. Remove it from the text and save the post, then remove it here."
 
-/** Only a form posts here; opening the URL leads to the pictures. */
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(href("/admin/news/pictures/:owner", params))
 }

@@ -7,7 +7,6 @@ import { PostPage } from "#app/ui/post-page.tsx"
 
 type PreviewPageProps = { title: string; shown: ShownPost | { page: ShownPage }; children: ReactNode }
 
-/** What visitors will see of a post or page, marked as a preview. */
 export function PreviewPage({ title, shown, children }: PreviewPageProps) {
 	return (
 		<>

@@ -24,7 +24,6 @@ const FREQUENCY_LABELS: Record<Frequency, string> = {
 
 const EMPTY_ROWS = 2
 
-/** How an event repeats. The start date is its first date. */
 export function RepeatsFields({ typed, errors }: EventFieldsProps) {
 	const field = (name: keyof typeof REPEATS_LABELS) => ({
 		label: REPEATS_LABELS[name],

@@ -9,10 +9,7 @@ import { saveRecordForm } from "#app/records/record-routes.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * Stores a picture for the text of a post. Redirects to the list, or returns the invalid submission. A panel inside the
- * form of a post, which must not be left, gets the list instead.
- */
+/** Redirects to the list, or returns the invalid submission. A panel inside a post's form gets the list instead. */
 export async function savePictureForm(
 	context: Context,
 	{ request, url }: { request: Request; url: URL },
@@ -32,7 +29,6 @@ export function isInPanel(url: URL): boolean {
 	return url.searchParams.has("panel")
 }
 
-/** For a panel: the list, and the key of its next upload. */
 export async function changedPictures(context: Context, owner: PictureOwner, message?: string) {
 	const pictures = await listUploadedPictures(context.get(databaseContext), owner)
 	return { pictures, formKey: randomUUID(), ...(message !== undefined && { message }) }

@@ -17,7 +17,6 @@ export function ScheduleField(field: ScheduleFieldProps) {
 	)
 }
 
-/** What saving does for visitors: 'Will be published Tuesday, December 1, 2026 at 8:00 AM'. */
 export function publicationInWords(
 	typed: { published: boolean; scheduledFor: string },
 	zone: string,

@@ -10,7 +10,6 @@ import { PictureSection } from "./picture-section.tsx"
 import { PostCoverFields } from "./post-cover-fields.tsx"
 import { publicationInWords, ScheduleField } from "./schedule-field.tsx"
 
-/** The forms of posts and of pages, which have the same text, pictures, cover and publication. */
 export type SharedForm = typeof POST | typeof PAGE
 
 type State = Pick<
@@ -37,7 +36,6 @@ export type TextFormProps = {
 	imageUrl?: string | null
 }
 
-/** What the form of a post or page is made of, beside its other fields. */
 export function useSharedControls(
 	{ firstPublishedAt, owner: loadedOwner, uploaded, ...props }: TextFormProps,
 	coverHint: string,

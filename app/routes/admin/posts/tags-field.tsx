@@ -6,7 +6,6 @@ import { CloseIcon } from "#app/ui/icons.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 type TagsFieldProps = {
-	/** As it was typed or stored. */
 	initial: string | string[]
 	errors: string[] | undefined
 }

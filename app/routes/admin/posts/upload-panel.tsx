@@ -8,10 +8,8 @@ import { AlternativeTextFields } from "./alternative-text-fields.tsx"
 
 type UploadPanelProps = {
 	action: string
-	/** The idempotency key of the next upload; undefined until it is loaded. */
 	formKey: string | undefined
 	fetcher: Pick<ReturnType<typeof useFetcher<unknown>>, "submit" | "state" | "data">
-	/** Whether a picture was uploaded just before. */
 	isBelow: boolean
 }
 

@@ -4,14 +4,11 @@ import { pictureMarkdown, type UploadedPicture } from "#app/models/posts/uploade
 
 type UploadedPicturesProps = {
 	pictures: UploadedPicture[]
-	/** With scripts, inside the form of a post. */
 	insert?: (picture: UploadedPicture) => void
 	remove?: (picture: UploadedPicture) => void
-	/** Other buttons of a picture. */
 	actions?: (picture: UploadedPicture, number: number) => ReactNode
 }
 
-/** Uploaded pictures with the Markdown that shows them. */
 export function UploadedPictures({ pictures, insert, remove, actions }: UploadedPicturesProps) {
 	if (pictures.length === 0) return null
 	return (

@@ -9,11 +9,9 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
 type Label = { id: number; name: string; scientificName: string }
 
 type QrProps = {
-	/** Query parameters of the list behind the dialog. */
 	listSearch: string
 	isAll: boolean
 	find: string
-	/** The species to choose from. */
 	labels: Label[]
 	total: number
 	chosen: (Label & { image: string | null }) | null

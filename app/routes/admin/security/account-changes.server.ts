@@ -34,7 +34,6 @@ type Request = {
 	change: Change
 }
 
-/** By the value of the pressed button. */
 const CHANGES: Record<string, (request: Request) => Promise<Outcome>> = {
 	async role({ db, account, form, change, context }) {
 		const parsed = parseForm(form, roleForm)
@@ -130,7 +129,6 @@ function conflictOutcome(conflict: AccountConflict): Outcome {
 	return conflict === "deleted" ? deletedOutcome() : { status: 409, message: CONFLICTS[conflict] }
 }
 
-/** Someone else deleted the invitation. */
 function deletedOutcome(): Outcome {
 	return { to: href("/admin/security/accounts"), flash: { title: "This account no longer exists" } }
 }

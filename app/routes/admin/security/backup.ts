@@ -5,7 +5,6 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/backup"
 import { runBackupNow } from "./backup-actions.server.ts"
 
-/** Only a form posts here; opening the URL leads to the Security tab. */
 export function loader() {
 	return redirect(href("/admin/security"))
 }

@@ -9,12 +9,10 @@ import type { Route } from "./+types/end-session"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-/** Only a form posts here; opening the URL leads to the Security tab. */
 export function loader() {
 	return redirect(href("/admin/security"))
 }
 
-/** Ends one of the user's own sessions. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const user = context.get(staffContext)

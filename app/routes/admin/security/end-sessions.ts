@@ -10,7 +10,6 @@ import type { Route } from "./+types/end-sessions"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-/** Only a form posts here; opening the URL leads to the Security tab. */
 export function loader() {
 	return redirect(href("/admin/security"))
 }

@@ -5,7 +5,6 @@ import { CopyButton } from "./copy-button.tsx"
 
 type RecoveryCodesProps = {
 	codes: string[]
-	/** Where to go once they are stored. */
 	next: string
 }
 

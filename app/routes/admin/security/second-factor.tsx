@@ -122,7 +122,6 @@ type AppFormProps = {
 	isNew: boolean
 	isMove: boolean
 	actionData: FormAnswer
-	/** The field for the password, while it's needed. */
 	children: ReactNode
 }
 

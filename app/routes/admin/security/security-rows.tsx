@@ -35,7 +35,6 @@ export function SecurityGroup({ title, children }: { title: string; children: Re
 	)
 }
 
-/** The texts of a setting's row, which say what is so now. */
 export function SettingRow({ settingKey, value }: { settingKey: SettingKey; value: string }) {
 	const row = settingRow(settingKey)
 	const help = row.kind === "switch" ? row.help[isSwitchedOn(row, value) ? "on" : "off"] : row.help
@@ -180,7 +179,6 @@ function SpaceMarks({ count }: { count: number }) {
 	)
 }
 
-/** The own session ends like with 'Sign Out' in the menu. */
 export function EndSessionButton({ session: { id, device, isCurrent } }: { session: ShownSession }) {
 	const button = (
 		<button type="submit" className="button button-quiet">

@@ -61,7 +61,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	}
 }
 
-/** What concerns the whole site: for administrators only. */
 async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 	const db = context.get(databaseContext)
 	const backups = await context.get(backupsContext).state()

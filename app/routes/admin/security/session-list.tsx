@@ -11,7 +11,6 @@ export function showSession({ lastSeenAt, ...session }: OpenSession, zone: strin
 type SessionListProps = {
 	label: string
 	sessions: ShownSession[]
-	/** The form that ends a session. */
 	end: (session: ShownSession) => ReactNode
 }
 

@@ -3,7 +3,6 @@ import type { Section } from "#app/models/settings/setting-row.ts"
 import { LandingPage } from "#app/ui/landing-page.tsx"
 import { VisitAnswers } from "#app/ui/visit-answers.tsx"
 
-/** The part of the home page or of the page of the visit that a section's settings change. */
 export function HomePreview({ section, home }: { section: Section; home: HomePage }) {
 	if (section !== "home")
 		return (

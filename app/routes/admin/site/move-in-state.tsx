@@ -17,7 +17,6 @@ const EXPLAINED = {
 		"The pictures are prepared first: several seconds for each. Then everything is imported at once, or nothing. You can leave this page; the import continues.",
 }
 
-/** What is going on, what will come, or what has come. */
 export function MoveInState({ files, read, done, activity }: MoveInStateProps) {
 	if (activity)
 		return (

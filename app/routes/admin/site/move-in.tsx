@@ -33,7 +33,6 @@ import { MoveInState } from "./move-in-state.tsx"
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
 const PAGE = href("/admin/site/move-in")
-/** Where the answer to a press is. */
 const STATE = `${PAGE}#state`
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, staffTitle(PAGE)) }]
@@ -134,7 +133,6 @@ const failed = (text: string, status: number, fileName?: string) => data({ text,
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendToCheck(serverAction)
 
-/** Adds the export and the pictures of an earlier site, shows what they bring, imports and undoes. */
 export default function MoveIn({ loaderData, actionData }: Route.ComponentProps) {
 	const { files, imports, waiting } = loaderData
 	const isSending = useIsSending()

@@ -11,7 +11,6 @@ import { HomePreview } from "./home-preview.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Preview") }]
 
-/** Shows the home page with the draft of a section, for browsers without scripts. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const section = parseSection(params.section)
 	if (!section) throw notFound()

@@ -32,7 +32,6 @@ export type SiteRow = { to: string; title: string } & ({ value: string } | { uns
 
 export type SiteGroup = { title: string; rows: SiteRow[] }
 
-/** The rows of Site Settings with their values. */
 export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]> {
 	const settings = await readSettings(db)
 	const page = (to: string, content: { value: string } | { unset: string }): SiteRow => ({

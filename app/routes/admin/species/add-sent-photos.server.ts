@@ -13,10 +13,8 @@ import { formatCount } from "#app/models/text/numbers.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
 import { lockForm } from "#app/records/read-form.server.ts"
 
-/** The texts that photos added together have in common. */
 const photosForm = z.object({ credit: PHOTO.fields.credit.rule, licence: PHOTO.fields.licence.rule })
 
-/** Adds the photos of a form to a species. Redirects to its photos, or returns why some weren't added. */
 export async function addSentPhotos(
 	context: Readonly<RouterContextProvider>,
 	request: Request,

@@ -13,7 +13,6 @@ const TOO_MANY = `Select at most ${formatNumber(MAX_BULK)} species`
 
 type Context = Readonly<RouterContextProvider>
 
-/** The last part of the path. */
 const bulkOf = ({ pathname }: URL) => pathname.slice(pathname.lastIndexOf("/") + 1) as BulkName
 
 /** The species selected in the URL that would change. Redirects to the list if none exists, as with Back after deleting. */
@@ -41,7 +40,6 @@ export async function findSelection(context: Context, url: URL) {
 	return data(selection, { status: found.length > 0 ? 200 : 400 })
 }
 
-/** How many names a message has. */
 const MAX_NAMED = 3
 
 function named(changed: { name: string }[]): string {
@@ -50,7 +48,6 @@ function named(changed: { name: string }[]): string {
 	return others > 0 ? `${names.join(", ")} and ${formatNumber(others)} more.` : `${names.join(", ")}.`
 }
 
-/** The paths that undo a change and show its result. */
 function pathsAfter(archives: boolean | undefined, changed: BulkResult["changed"], at: Date) {
 	if (archives === undefined) return { undo: undoDeletion(at), view: href("/admin/trash") }
 	const ids = new URLSearchParams(changed.map(({ id }) => ["ids", String(id)]))
@@ -61,7 +58,6 @@ function pathsAfter(archives: boolean | undefined, changed: BulkResult["changed"
 	return { undo: `${undo}?${ids}`, view }
 }
 
-/** Changes the species in the form and redirects to the list with a message such as '3 species archived'. */
 export async function changeSelection(context: Context, { request, url }: { request: Request; url: URL }) {
 	const messages = BULK_ACTIONS[bulkOf(url)]
 	if (request.method !== "POST") throw methodNotAllowed("POST")

@@ -19,7 +19,6 @@ export const action = ({ context, request, url }: Route.ActionArgs) =>
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
-/** Asks before the selected species are archived, unarchived or deleted. */
 export default function SpeciesBulk({ loaderData, actionData }: Route.ComponentProps) {
 	const action = BULK_ACTIONS[loaderData.bulk]
 	return <BulkDialog action={action} selection={loaderData} errors={actionData?.errors} />

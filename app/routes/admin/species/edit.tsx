@@ -21,7 +21,6 @@ export const action = (page: Route.ActionArgs) => saveRecordForm(STORED_SPECIES,
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
-/** A new species, or one that is edited. */
 export default function SpeciesEdit({ loaderData, actionData, params }: Route.ComponentProps) {
 	return (
 		<RecordDialog

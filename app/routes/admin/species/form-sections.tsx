@@ -6,7 +6,6 @@ import type { SpeciesField } from "#app/models/species/species-fields.ts"
 import type { FormState } from "#app/records/record-form.tsx"
 import { jump } from "#app/ui/forms/jump.ts"
 
-/** In the order of the form. */
 const SECTIONS = {
 	names: "Names",
 	photos: "Photos",
@@ -33,7 +32,6 @@ function sectionOf({ beside, kind }: SpeciesField): SectionName {
 	return kind === "months" ? "season" : "text"
 }
 
-/** The fields of a section in the order of the form, switches last. */
 function fieldsOfSection(section: SectionName): FieldName[] {
 	const fields = FIELD_ENTRIES.filter(([, field]) => sectionOf(field) === section)
 	const sorted = fields.toSorted(([, a], [, b]) => Number(a.kind === "switch") - Number(b.kind === "switch"))
@@ -46,7 +44,6 @@ type FormSectionsProps = {
 	storedId: number | null
 }
 
-/** The controls of the form by section, with links to the sections. */
 export function FormSections({ form, storedId }: FormSectionsProps) {
 	const id = storedId && String(storedId)
 	return (

@@ -11,7 +11,6 @@ import type { Route } from "./+types/photo-delete"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-/** Only a form posts here; opening the URL leads to the photos. */
 export function loader({ params }: Route.LoaderArgs) {
 	return redirect(href("/admin/species/:id/photos", params))
 }

@@ -36,7 +36,6 @@ export const action = (page: Route.ActionArgs) => saveRecordForm(PHOTOS, page, t
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
-/** A new photo of a species, or one that is edited. */
 export default function PhotoPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { name, isRestored } = loaderData
 	const isNew = !params.photo

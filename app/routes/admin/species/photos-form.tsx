@@ -22,13 +22,11 @@ type PhotosProblem = { fields: Record<string, string[]>; problems: string[]; add
 type PhotosFormProps = {
 	formKey: string
 	texts: { credit: string; licence: string }
-	/** Of the form that was sent last. */
 	problem: PhotosProblem | undefined
 }
 
 const FORM_ID = "add-photos"
 
-/** Adds several photos with one credit and one licence. */
 export function PhotosForm({ formKey, texts, problem }: PhotosFormProps) {
 	const isSending = useIsSending()
 	const hydrated = useHydrated()

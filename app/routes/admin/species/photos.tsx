@@ -79,7 +79,6 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 	)
 }
 
-/** What was typed, and why photos weren't added. */
 function rejected(
 	actionData: Route.ComponentProps["actionData"],
 	texts: { credit: string; licence: string },

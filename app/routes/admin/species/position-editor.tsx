@@ -23,7 +23,6 @@ type PositionEditorProps = {
 	}
 }
 
-/** Chooses the part of a picture that stays visible when it is cropped. */
 export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors }: PositionEditorProps) {
 	const hydrated = useHydrated()
 	const [position, setPosition] = useState(initial.imagePosition)

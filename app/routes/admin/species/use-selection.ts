@@ -9,10 +9,7 @@ export function rememberSubmitted(ids: string[]): void {
 	submittedIds = ids
 }
 
-/**
- * The selected species across searches, pages and Back, stored per tab and user. `form` contains a checkbox named `ids`
- * for each listed species, controlled by this hook. It forgets the `deleted` ones, whoever deleted them.
- */
+/** Per tab and user. `form` has a checkbox `ids` for each species, controlled here. Forgets the `deleted` ones. */
 export function useSelection(
 	form: RefObject<HTMLFormElement | null>,
 	species: readonly { id: number }[],
@@ -47,7 +44,6 @@ export function useSelection(
 	const elsewhere = [...ids].filter((id) => !listed.has(id))
 	return {
 		count: ids.size,
-		/** Selected species outside the current list. */
 		elsewhere,
 		areAllListed: species.length > 0 && ids.size - elsewhere.length === species.length,
 		read: () => {

@@ -4,7 +4,6 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/section-move"
 import { changeSection } from "./section-action.server.ts"
 
-/** Only a form posts here; opening the URL leads to the draft. */
 export function loader() {
 	return redirect(href("/admin/site/terms"))
 }

@@ -20,7 +20,6 @@ export const action = (page: Route.ActionArgs) => actOnRecord(SECTIONS, page)
 
 export const clientAction = (page: Route.ClientActionArgs) => sendDialog(page)
 
-/** A new section of the draft, one that is edited, or one to delete. */
 export default function SectionPage({ loaderData, ...page }: Route.ComponentProps) {
 	return <RecordDialog {...page} record={SECTION} loaded={loaderData} deletion={deletion} />
 }

@@ -12,7 +12,6 @@ import { withoutRestored } from "./restored-rows.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-/** Only the 'Undo' of a restored row posts here; opening the URL leads to the trash. */
 export function loader() {
 	return redirect(href("/admin/trash"))
 }

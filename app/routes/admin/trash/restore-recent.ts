@@ -13,7 +13,6 @@ import { GONE, restoredFlash } from "./restored-flash.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-/** Only the 'Undo' of a message posts here; opening the URL leads to the trash. */
 export function loader() {
 	return redirect(href("/admin/trash"))
 }

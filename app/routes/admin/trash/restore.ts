@@ -14,7 +14,6 @@ import { withRestored } from "./restored-rows.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-/** Only a form posts here; opening the URL leads to the trash. */
 export function loader() {
 	return redirect(href("/admin/trash"))
 }

@@ -3,7 +3,6 @@ import type { PageRange } from "#app/models/forms/page-range.ts"
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { parseKind, type TrashKind } from "#app/models/trash/trash-kinds.ts"
 
-/** A record that was restored a moment ago. */
 export type RestoredRow = { trashId: number; kind: TrashKind; id: number }
 
 /** Together they fit on a page. */
@@ -11,7 +10,6 @@ const MAX_ROWS = 20
 
 const NAME = "restored"
 
-/** What the URL of the trash names as restored, so that it stays in its place in the list. */
 export function parseRestored(params: URLSearchParams): RestoredRow[] {
 	return params
 		.getAll(NAME)
@@ -24,7 +22,6 @@ export function parseRestored(params: URLSearchParams): RestoredRow[] {
 		})
 }
 
-/** The search of the trash with one more restored row. */
 export function withRestored(params: URLSearchParams, row: RestoredRow): string {
 	return searchWith(params, [...parseRestored(params), row].slice(-MAX_ROWS))
 }

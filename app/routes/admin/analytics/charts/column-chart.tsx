@@ -5,10 +5,7 @@ import { columnPath, dashes, roundTop } from "./paths.ts"
 
 type ColumnChartProps = { name: string; steps: string[]; series: ChartSeries[] }
 
-/**
- * The second series is drawn as dashes, so that colour isn't the only difference. `name` describes the chart in a
- * sentence. Labels are HTML rather than SVG, so that they aren't stretched.
- */
+/** The second series is dashed, so that colour isn't the only difference. Labels are HTML, so they aren't stretched. */
 export function ColumnChart({ name, steps, series: [columns, marks] }: ColumnChartProps) {
 	const top = roundTop([...(columns?.values ?? []), ...(marks?.values ?? [])])
 	const path = marks && dashes(marks.values, top)

@@ -6,7 +6,6 @@ import { UrlInput } from "#app/ui/forms/url-input.tsx"
 
 type RangeFormProps = {
 	range: DayRange
-	/** As in the URL, even if invalid. */
 	typed: DayRange
 	problem: string | undefined
 	archived: boolean

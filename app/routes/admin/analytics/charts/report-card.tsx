@@ -7,11 +7,8 @@ import { ReportDataTable } from "./report-table.tsx"
 
 type ReportCardProps = {
 	report: Report
-	/** Rows that aren't shown. */
 	others: number
-	/** The date range as text. */
 	days: string
-	/** URLs of the page with all rows, and of the CSV file. */
 	address: { all: string; csv: string }
 }
 

@@ -12,7 +12,6 @@ type ReportSectionProps = {
 	reports: ShownReport[]
 	range: DayRange
 	archived: boolean
-	/** The date range as text. */
 	days: string
 }
 

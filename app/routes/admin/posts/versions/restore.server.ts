@@ -13,7 +13,6 @@ const CONFLICT =
 
 type ActionArgs = { params: { id: string; version: string }; request: Request }
 
-/** Restores the version in the URL, or returns why it wasn't. */
 export async function restoreFromForm(
 	context: Readonly<RouterContextProvider>,
 	{ params, request }: ActionArgs,

@@ -1,4 +1,3 @@
-/** What is in the fields of a form, unlike `FormData` also in those that a choice disables. */
 export function allFields(form: HTMLFormElement): FormData {
 	const fields = new FormData()
 	for (const input of form.querySelectorAll("input"))

@@ -72,7 +72,6 @@ function chooseTime(event: MouseEvent<HTMLButtonElement>): void {
 type DayChangePreviewProps = {
 	kind: DayChangeKind
 	typed: Record<string, unknown>
-	/** What was decided for the day before. */
 	decided: Pick<DayChange, "opensAt" | "closesAt">
 }
 

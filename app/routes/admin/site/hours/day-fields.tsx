@@ -1,7 +1,6 @@
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import type { HoursField } from "./hours-form.tsx"
 
-/** The first and last day of a season or of days with other hours. */
 export function DayFields({
 	field,
 	isSingleDayPossible,

@@ -10,7 +10,6 @@ import type { HoursField } from "./hours-form.tsx"
 import { RangeFields } from "./range-fields.tsx"
 
 type HoursControlProps = {
-	/** Of its fields. */
 	name: string
 	label: string
 	/** The day after it, for hours that end after midnight. */
@@ -18,10 +17,7 @@ type HoursControlProps = {
 	field: HoursField
 }
 
-/**
- * Open, 24 hours or Closed. Times are shown only with 'Open', also without scripts; with them, hidden times aren't sent. A
- * browser without `:has()` shows all fields.
- */
+/** Works without scripts; with them, hidden times aren't sent. A browser without `:has()` shows all fields. */
 export function HoursControl({ name, label, nextDay, field }: HoursControlProps) {
 	const choice = field.live?.(choiceName(name))
 	const isWrong = [opensName, closesName, choiceName].some((nameOf) => field.errors(nameOf(name)))

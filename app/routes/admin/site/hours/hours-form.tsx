@@ -11,7 +11,6 @@ export type HoursField = {
 	text: (name: string) => string
 	list: (name: string) => string[]
 	errors: (name: string) => string[] | undefined
-	/** What is in the fields now; only with scripts. */
 	live?: (name: string) => string
 	liveList?: (name: string) => string[]
 }
@@ -26,20 +25,14 @@ type HoursFormProps<R extends AnyPart> = {
 	isNew?: boolean
 	loaded: LoadedForm<NoInfer<R>>
 	actionData: FormAnswer
-	/** Above the form. */
 	intro?: ReactNode
 	controls: { [Name in keyof R["fields"]]?: (field: HoursField) => ReactNode }
-	/** What the button is called. */
 	submit?: (typed: Values) => string
-	/** The line beside the buttons, with scripts. */
 	stateLine?: (typed: Values) => string
-	/** What visitors will read. */
 	preview: (typed: Values) => ReactNode
-	/** Below the form of stored hours. */
 	children?: ReactNode
 }
 
-/** The page of a part of the opening hours, with what visitors will read beside the form. */
 export function HoursForm<R extends AnyPart>(props: HoursFormProps<R>) {
 	const { record, isNew = false, loaded, actionData, intro, submit, stateLine, preview, children } = props
 	const { values, title } = shownForm(record, isNew, loaded, actionData)

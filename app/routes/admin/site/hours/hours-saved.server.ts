@@ -14,7 +14,6 @@ export async function hoursSaved(context: Context, title: string, more: Partial<
 	})
 }
 
-/** Leads back to the panel that shows the result. */
 export async function todayChanged(context: Context, title: string) {
 	return await reloadWith(context, siteHome(context), { title, auditAction: "hours.changed" })
 }

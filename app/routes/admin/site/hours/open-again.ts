@@ -9,7 +9,6 @@ import { siteHome, todayChanged } from "./hours-saved.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
 
-/** Only a form posts here; opening the URL leads to what it is about. */
 export function loader({ context }: Route.LoaderArgs) {
 	return redirect(siteHome(context))
 }

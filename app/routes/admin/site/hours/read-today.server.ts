@@ -10,15 +10,12 @@ import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { hoursOfDay, weekdayOf } from "#app/models/time/opening-times.ts"
 import type { Database } from "#db/connection.ts"
 
-/** What the panel 'Today' shows. */
 export type Today = {
 	day: string
 	title: string
 	isOpen: boolean
-	/** Staff decided that visitors can't come. */
 	isClosed: boolean
 	lines: string[]
-	/** What takes the decision back; null if there is none. */
 	undo: string | null
 	actions: { to: string; text: string }[]
 }
@@ -68,7 +65,6 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 
 const changePath = (change: DayChangeKind) => href("/admin/site/hours/:change", { change })
 
-/** The form with its reason. */
 export function kindOf({ isClosed, closesAt }: DayChange): DayChangeKind {
 	if (isClosed) return "close-today"
 	return closesAt ? "close-early" : "open-late"

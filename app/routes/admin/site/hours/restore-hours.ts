@@ -6,7 +6,6 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/restore-hours"
 import { hoursSaved } from "./hours-saved.server.ts"
 
-/** Only the 'Undo' of a message posts here; opening the URL leads to the opening hours. */
 export function loader() {
 	return redirect(href("/admin/site/hours"))
 }

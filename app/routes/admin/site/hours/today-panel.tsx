@@ -4,7 +4,6 @@ import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { State } from "#app/ui/parts.tsx"
 import type { Today } from "./read-today.server.ts"
 
-/** What visitors read about today, and what staff may do about it. */
 export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, actions }: Today) {
 	const id = useId()
 	return (

@@ -18,7 +18,6 @@ import type { HoursField } from "./hours-form.tsx"
 
 const FIRST: Weekday = "Monday"
 
-/** The hours of a week: one control for all days, or one for each. */
 export function WeekFields({ field }: { field: HoursField }) {
 	const mode = field.live?.(WEEK_MODE)
 	const carryOver = useCarriedHours(field)

@@ -15,7 +15,6 @@ export function WeekPreview({ typed }: { typed: TypedForm }) {
 	)
 }
 
-/** The line beside the buttons of a week. */
 export function changedDays(typed: TypedForm): string {
 	const count = countChangedDays(typed)
 	return count === 0 ? "Nothing is changed yet." : `Not saved yet. ${formatCount(count, "day")} changed.`

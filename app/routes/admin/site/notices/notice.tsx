@@ -20,7 +20,6 @@ export const action = (page: Route.ActionArgs) => actOnRecord(NOTICES, page)
 
 export const clientAction = (page: Route.ClientActionArgs) => sendDialog(page)
 
-/** A new notice, one that is edited, or one to delete. */
 export default function NoticePage({ loaderData, ...page }: Route.ComponentProps) {
 	return <RecordDialog {...page} record={NOTICE} loaded={loaderData} deletion={deletion} />
 }

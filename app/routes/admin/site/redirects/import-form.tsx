@@ -14,7 +14,6 @@ import { NOTICE } from "#app/ui/parts.tsx"
 
 const FORM_ID = "redirect-list"
 
-/** What the form has for a draft or a list that was sent. */
 export const typedList = (typed: Record<string, unknown>) => ({
 	list: String(typed.list ?? ""),
 	checked: String(typed.checked ?? ""),

@@ -20,7 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return await readSetup(context)
 }
 
-/** Hides the checklist on the dashboard, or shows it there again. */
 export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const fields = await request.formData().catch(() => new FormData())
