@@ -42,13 +42,11 @@ export type ResponseDescription<Result = unknown> = {
 	json?: z.ZodType<Result>
 	/** The content type, if the body is a file. */
 	file?: string
-	/** Of an error that has more than `{message, errors?}`. */
 	errorSchema?: z.ZodType
 }
 
 export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	summary: string
-	/** Who may call it: everybody, or staff with this access. */
 	access: "everybody" | Access
 	query?: z.ZodType<Query>
 	/** Of a GET operation that is the same for every guest until the content changes: see `RouteHandle`. */
@@ -56,7 +54,6 @@ export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	/** The schema of a JSON body, which may depend on the URL parameters. A `form` with files is parsed by the handler. */
 	body?: z.ZodType<Body> | ((params: Params) => z.ZodType<Body>)
 	form?: z.ZodObject
-	/** A missing body counts as `{}`. */
 	isBodyOptional?: boolean
 	files?: Record<string, FileRule>
 	/** Whether it needs a password that was typed within ten minutes, as signing in does. */
@@ -67,7 +64,6 @@ export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	handle: (call: Call<Query, Body>) => Promise<NoInfer<Result> | Response | Buffer>
 }
 
-/** Infers the types of query, body and result. */
 export function operation<Query = undefined, Body = undefined, Result = never>(
 	operation: Operation<Query, Body, Result>,
 ): Operation<Query, Body, Result> {
@@ -82,7 +78,6 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 // biome-ignore lint/suspicious/noExplicitAny: operations differ in their types, which `api` checks with their schemas
 export type Operations = Partial<Record<Method, Operation<any, any, any>>>
 
-/** The operations of several URLs in one module, by path. */
 export function apis(byPath: Record<string, Operations>) {
 	const handlers = new Map(Object.entries(byPath).map(([path, operations]) => [path, api(operations)]))
 	async function handle(args: RouteArgs): Promise<Response> {
@@ -92,7 +87,6 @@ export function apis(byPath: Record<string, Operations>) {
 	return Object.assign(handle, { operations: (path: string) => byPath[path] ?? {} })
 }
 
-/** Of a built route of the API, by its path. */
 export function operationsAt(path: string, loader: unknown): Operations | undefined {
 	const { operations } = (loader ?? {}) as { operations?: Operations | ((path: string) => Operations) }
 	return typeof operations === "function" ? operations(path) : operations

@@ -1,6 +1,5 @@
 import { ApiError } from "./response.server.ts"
 
-/** All other URLs below /api. */
 function notFound() {
 	return new ApiError(404, "Not Found").toResponse()
 }

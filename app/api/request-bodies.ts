@@ -51,7 +51,6 @@ const valueFor = (key: SettingKey | undefined) =>
 		error: ({ input }) => `value ${key && settingError(key, String(input))}`,
 	})
 
-/** For a setting whose key is in the URL. */
 export const settingValueBody = (key: SettingKey | undefined) =>
 	z.object({ value: valueFor(key), description })
 
@@ -161,7 +160,6 @@ export const eventsBody = z.object({
 		.max(MAX_EVENT_BATCH, { error: `events has more than ${MAX_EVENT_BATCH} entries` }),
 })
 
-/** What happens to species that are already in the catalogue. */
 export const importFields = z.object({
 	duplicates: z.enum(["skip", "update"], { error: "duplicates must be skip or update" }).default("skip"),
 })

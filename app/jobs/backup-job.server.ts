@@ -16,10 +16,7 @@ import { withDatabaseToRead } from "#db/read-database.ts"
 
 export type BackupOrder = { dataDir: string; databaseFile: string; folder: string; at: string }
 
-/**
- * `missingBytes`: how much space is missing for a backup, which `isComplete` if no file is missing. `isOfFolder`: the backup may
- * succeed in a folder on another disk.
- */
+/** `isComplete` if no file is missing. `isOfFolder`: the backup may succeed in a folder on another disk. */
 export type BackupFailure = {
 	reason: string
 	missingBytes?: number
@@ -27,7 +24,6 @@ export type BackupFailure = {
 	isOfFolder?: true
 }
 
-/** Left free for the running site. */
 const RESERVE_BYTES = 100_000_000
 
 export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | BackupFailure> {

@@ -30,7 +30,6 @@ export type ImportOrder = ImportFile & {
 	token: string
 	fileName: string
 	zipName?: string
-	/** The pictures of the ZIP file, stored already. */
 	media?: [base: string, media: NewMedia][]
 	duplicates: "skip" | "update"
 	/** IDs in the trash. */
@@ -38,10 +37,7 @@ export type ImportOrder = ImportFile & {
 	change: { by: string; at: string }
 }
 
-/**
- * `isCsvFine` and `isZipFine` tell whether the file can wait until the other one is corrected. `checked` is what an import of
- * the other rows would do.
- */
+/** `isCsvFine`, `isZipFine`: that file can wait until the other is corrected. `checked`: what other rows would do. */
 export type ImportFailure =
 	/** With 503, too many jobs wait. */
 	({ error: string; status?: 503 } | { errors: RowError[]; files: FileError[]; errorCount: number }) & {
@@ -149,7 +145,6 @@ type ReadFiles = {
 	others: string[]
 }
 
-/** Reports the errors of both files at once. */
 async function readFiles({
 	file,
 	zip,
@@ -203,7 +198,6 @@ function failureOf(
 }
 
 type ReadFile = {
-	/** Those without errors. */
 	rows: SpeciesRow[]
 	errors: RowError[]
 	understood: string

@@ -1,6 +1,5 @@
 export class BusyError extends Error {}
 
-/** How many jobs of one network may be in the queue. */
 export type NetworkLimit = { network: string; limit: number }
 
 /** Who waits: lower numbers go first, and take the place of higher ones when the queue is full. */

@@ -12,7 +12,6 @@ export type RunJob = <Name extends JobName>(
 	client?: Client,
 ) => Promise<JobResult<Name>>
 
-/** Who waits for a job, from which address. */
 export type Client = { address: string; rank: Rank }
 
 export { BusyError }

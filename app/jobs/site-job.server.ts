@@ -30,7 +30,6 @@ export async function readSiteFiles({
 	}
 	try {
 		const report = await readSite(dataDir, order)
-		// Files have names of their own on the disk.
 		const named = (text: string) =>
 			files.reduce((all, { token, kind, name }) => all.replace(`${token}.${kind}`, name), text)
 		const broken = report.broken.map(({ file, message }) => ({ file: named(file), message }))

@@ -17,12 +17,9 @@ export const environmentContext = createContext<Environment>()
 export const addressContext = createContext<string>()
 export const originContext = createContext<string>()
 export const crawlerPagesContext = createContext<{ indexed: IndexedPage[]; disallowed: string[] }>()
-/** What each staff page needs, by its path in the route table. */
 export const staffRolesContext = createContext<ReadonlyMap<string, Access>>()
-/** Whether a page has drafts, by its path. */
 export const draftRuleContext = createContext<(pathname: string) => boolean>()
 export const backupsContext = createContext<BackupService>()
-/** What keeps the site from saving, if anything. */
 export const diskProbeContext = createContext<() => Promise<DiskError | undefined>>()
 export const backgroundContext = createContext<RunJob>()
 export const photoImportsContext = createContext<{ wake(): void }>()
@@ -30,10 +27,7 @@ export const addressCountsContext = createContext<AddressCounts>()
 export const requestIdContext = createContext<string>()
 export const failureContext = createContext<string | null>(null)
 export const viewerContext = createContext<User | null>(null)
-/**
- * The staff member whose session may only set up a second factor, because the settings require one. `viewerContext` then has
- * the same person without a role.
- */
+/** Staff whose session may only set up a second factor. `viewerContext` then has the same person without a role. */
 export const withoutFactorContext = createContext<User | null>(null)
 /** The cookie's session if it expired recently. It may store a draft and grants nothing else. */
 export const expiredSessionContext = createContext<{ hash: string; user: User } | null>(null)
@@ -44,16 +38,13 @@ export const passwordAtContext = createContext<string | null>(null)
 export const flashContext = createContext<string | null>(null)
 /** The signed-in administrator or editor, set by `grantAccess`. Reading it elsewhere throws. */
 export const staffContext = createContext<User>()
-/** What the request needs. */
 export const staffAccessContext = createContext<Access | null>(null)
-/** A form with files that has arrived. */
 export const sentFormContext = createContext<SentForm | null>(null)
 /** What the first administrator's registration needs; null if anyone may register. See `createRegistrationToken`. */
 export const registrationTokenContext = createContext<string | null>()
 /** The HMAC key for values that must not be stored in plain text. */
 export const secretContext = createContext<string>()
 
-/** What the signed-in staff member does now. */
 export function changeOf(context: Readonly<RouterContextProvider>): Change {
 	return { by: context.get(staffContext).username, at: new Date() }
 }

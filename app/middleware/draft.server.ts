@@ -55,10 +55,7 @@ export async function storeTypedFields(
 
 type CarriedForm = { fields: string; hadFiles: boolean }
 
-/**
- * Reads a form sent without a session. Stores nothing, because anyone can send one. Of a form with large files only the beginning
- * arrives here. Undefined if its text is too large.
- */
+/** Stores nothing, because anyone can send a form without a session. Undefined if its text is too large. */
 export async function readGuestForm(
 	context: Context,
 	request: Request,
@@ -120,7 +117,6 @@ export async function findDraftText(context: Context, url: URL, field: string): 
 	return fields?.find(([name]) => name === field)?.[1] ?? null
 }
 
-/** The token of a file that was sent after the session had ended. */
 export function findDraftUpload(context: Context, url: URL, field: FileField): Promise<string | null> {
 	return findDraftText(context, url, `${field}Upload`)
 }

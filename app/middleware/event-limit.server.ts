@@ -22,7 +22,6 @@ const shares = createRateLimit(2_000, DAY_MS)
 /** The requests of all visitors together whose events are stored in a day: 1,000 visitors with 25 each. */
 const ceiling = createRateLimit(25_000, DAY_MS)
 
-/** Whether no more events of this network, or of anyone, may be stored today. */
 export function isAboveEventCeiling(site: object, address: string, now: number): boolean {
 	return (shares.check(site, address, now) ?? ceiling.check(site, ALL_NETWORKS, now)) !== undefined
 }

@@ -2,10 +2,7 @@ import { LRUCache } from "lru-cache"
 import { clientNetworks } from "#app/platform/client-network.server.ts"
 
 export type RateLimit = {
-	/**
-	 * Counts `cost` requests of the client with this address; `site` is the site's database. Returns the seconds to wait, if the
-	 * client has to.
-	 */
+	/** `site` is the site's database. Returns the seconds that the client has to wait, if any. */
 	check(site: object, address: string, now: number, cost?: number): number | undefined
 }
 

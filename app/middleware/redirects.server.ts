@@ -3,7 +3,6 @@ import { followRedirect, isInOwnFolder, normalizePath } from "#app/models/redire
 import { readRedirects } from "#app/models/redirects/redirect.server.ts"
 import { addressCountsContext, databaseContext, originContext } from "./context.server.ts"
 
-/** Where the site answers 404, leads old addresses to their new ones, and counts the others. */
 export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
 	const response = await next()
 	const isRead = request.method === "GET" || request.method === "HEAD"
@@ -19,7 +18,6 @@ export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ reque
 	if (request.method === "GET") counts.countRedirect(found.id)
 	const { href, pathname, search, hash } = new URL(found.target, origin)
 	const location = found.target.startsWith("/") ? pathname + search + hash : href
-	// Permanent for search engines. 301, because every client knows it and only pages are read. Browsers ask again, so that a
-	// redirect that is changed or deleted works at once.
+	// 301, because every client knows it and only pages are read; `no-cache`, so that a changed redirect works at once.
 	throw redirect(location, { status: 301, headers: { "Cache-Control": "no-cache" } })
 }

@@ -8,10 +8,7 @@ import { readGuestForm, storeTypedFields } from "./draft.server.ts"
 import { readRootLayoutData } from "./root-layout-data.server.ts"
 import { grantAccess } from "./staff-access.server.ts"
 
-/**
- * Redirects guests to the login; it carries the text of a form sent without a session. Staff who must set up a second factor
- * are redirected to that. Users without the page's role get 403.
- */
+/** Redirects guests to the login with their form's text, and staff to a required second factor. Others get 403. */
 export const requireRole: MiddlewareFunction<Response> = async ({ context, request, url, pattern }, next) => {
 	const { user, role } = await rejectUnlessStaff(context, request, url, pattern)
 	grantAccess(context, user, role)

@@ -18,6 +18,5 @@ export type RouteHandle = {
 	hasDrafts?: true | ((params: Record<string, string | undefined>) => boolean)
 	/** Whether the action needs the sender's own password, unless it was typed within ten minutes. */
 	asksPassword?: true | ((params: { key?: string | undefined }, form: FormData) => boolean)
-	/** The page that asks for it, if the route has none. */
 	passwordPage?: string
 }

@@ -63,7 +63,6 @@ export async function loadSession(context: Context, request: Request): Promise<v
 	context.set(passwordAtContext, session.passwordAt)
 }
 
-/** For somebody without a second factor. */
 export async function mustSetUpFactor(context: Context, user: User): Promise<boolean> {
 	return isStaff(user) && isSecondFactorRequired(await readSettings(context.get(databaseContext)))
 }

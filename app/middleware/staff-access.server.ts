@@ -25,7 +25,6 @@ import { loadSession } from "./session.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Signed out, deactivated or demoted since the request began. */
 export class AccessEndedError extends Error {}
 
 /** Gives the request its staff member, and a database that writes only while they are signed in and have this access. */
@@ -72,7 +71,6 @@ export async function receiveForm(
 	return submission
 }
 
-/** After an `AccessEndedError`: who the viewer is now. */
 export async function reloadSession(context: Context, request: Request): Promise<void> {
 	context.set(databaseContext, originalOf(context.get(databaseContext)))
 	for (const stale of [

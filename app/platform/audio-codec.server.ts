@@ -18,12 +18,7 @@ const NAMES: [RegExp, string][] = [
 
 type Tracks = { kind: "audio" | "video" | "none"; unplayable?: string }
 
-/**
- * Returns what an audio or video file holds, because phones label audio as video; 'none' for an incomplete file. `unplayable`
- * names a codec that some browsers can't play.
- *
- * @param start where the content begins, in bytes
- */
+/** Phones label audio as video. `none`: an incomplete file; `unplayable`: the codec. `start` is in bytes. */
 export async function readTracks(path: string, type: string, start = 0): Promise<Tracks> {
 	const stream = createReadStream(path, { start })
 	try {

@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache"
 export type ContentEncoding = "br" | "gzip"
 
 type Weights = ReadonlyMap<string, number>
-/** By the encodings that are available. */
 type Choices = Map<string, ContentEncoding | "identity">
 
 /** Nearly all requests have one of a few headers, and parsing one takes longer than finding its page in the cache. */

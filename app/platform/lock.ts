@@ -1,4 +1,3 @@
-/** Does one piece of work after the other, in the order in which they came. */
 export function createLock(): <T>(work: () => Promise<T>) => Promise<T> {
 	let lastWork: Promise<unknown> = Promise.resolve()
 	return (work) => {

@@ -22,7 +22,6 @@ type ImageToPrepare = {
 	path: string
 	sha256: string
 	maxPixels: number
-	/** Of the files' names. */
 	prefix: string
 	/** In pixels, in ascending order. */
 	widths: number[]
@@ -92,7 +91,6 @@ export async function prepareImage(
 	return { ok: true, kind: "image", ...metadata, folder, files }
 }
 
-/** The whole picture in a square. */
 async function drawIcon(
 	{ data, info: { width, height, channels } }: Pixels,
 	{ size, background = "#0000", padding = 0 }: Icon,

@@ -15,7 +15,6 @@ export function streamOf(chunks: Buffer[]): ReadableStream<Uint8Array> {
 	return stream
 }
 
-/** Reads a response's body. Those of `streamOf` aren't copied. */
 export async function readChunks({ body }: Response): Promise<Buffer[]> {
 	const whole = body && wholeBodies.get(body)
 	if (whole) return whole

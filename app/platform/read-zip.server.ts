@@ -17,7 +17,6 @@ export type FileError = { file: string; message: string }
 /** `others` are the paths of files that aren't meant, such as notes beside the photos. */
 export type ZipContent = { files: ZippedFile[]; errors: FileError[]; others: string[] } | { error: string }
 
-/** What a file is, judged by its name, and by the beginning of its content once it's read. */
 export type FileCheck = {
 	/** Otherwise errors leave it out, instead of stopping the whole file. */
 	isWanted(path: string): boolean
@@ -25,7 +24,6 @@ export type FileCheck = {
 	errorOf(beginning: Uint8Array, path: string): string | undefined
 }
 
-/** As a result of `FileCheck`. */
 export const OTHER_FILE = "other"
 
 /** A phone adds two files to a photo, and folders count too. */
@@ -33,9 +31,7 @@ const ENTRIES_PER_FILE = 4
 const BEGINNING_BYTES = 4096
 const DAMAGED = "It is damaged. Make the ZIP file again."
 
-/**
- * Reads every file once, and nothing beyond the limits. Leaves out what systems add. Throws only disk errors.
- */
+/** Reads every file once, and nothing beyond the limits. Leaves out what systems add. Throws only disk errors. */
 export async function readZip(zipFile: string, limits: ZipLimits, check: FileCheck): Promise<ZipContent> {
 	const files: ZippedFile[] = []
 	const errors: FileError[] = []

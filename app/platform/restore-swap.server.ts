@@ -21,7 +21,6 @@ const REPLACED = [
 /** Files of the old data that a backup doesn't contain, such as copies made before migrations. */
 const NOT_IN_BACKUP = /^(uploads|site\.db-wal|site\.db-shm|site\.db\.before-.+)$/
 
-/** The folder with the replaced data; undefined if there was none. */
 type Swapped = { previous: string | undefined }
 
 /** Replaces the data by renaming only. After an interruption the site can't start until `finishSwap` has run. */

@@ -20,7 +20,6 @@ export type SentForm = {
 	files: Map<string, SentFile>
 	tooLarge: Set<string>
 	rejected: Map<string, string>
-	/** The names of files that are more than a field of several files may have. */
 	surplus: string[]
 }
 
@@ -95,8 +94,7 @@ export async function readSentForm(
 		parser.on("error", () => {
 			isBroken = true
 		})
-		// A truncated value is still longer than any field may be, so validation rejects it. The last value of a form that is
-		// cut off is incomplete.
+		// A truncated value is still longer than any field may be, so validation rejects it.
 		parser.on("field", (name, value) => !isBroken && submission.fields.append(name, value))
 		// Fields over the limit must not be dropped silently.
 		for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"]) {

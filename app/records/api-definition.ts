@@ -1,4 +1,3 @@
-/** How API clients read and change a kind of record. */
 export type RecordApi<M = never> = {
 	/** Of all of them. That of one has its ID behind it. */
 	path: string

@@ -5,7 +5,6 @@ export type Snake<Name> = Name extends `${infer First}${infer Rest}`
 	? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
 	: Name
 
-/** The column of a field. */
 export const columnOf = <Name extends string>(name: Name) =>
 	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Snake<Name>
 
@@ -13,7 +12,6 @@ type Kind = Pick<StoredField, "kind"> & { isJson?: boolean }
 
 const isJson = ({ kind, isJson }: Kind) => kind === "list" || kind === "months" || isJson
 
-/** What its column stores of a value. */
 export function toStored(field: Kind, value: unknown): unknown {
 	if (field.kind === "switch") return value ? 1 : 0
 	return isJson(field) ? JSON.stringify(value) : value
@@ -26,7 +24,6 @@ export function fromStored(field: Kind, stored: unknown): unknown {
 	return stored === "[]" ? [] : JSON.parse(String(stored))
 }
 
-/** Of a new record. */
 export function emptyValue(field: StoredField): unknown {
 	switch (field.kind) {
 		case "list":

@@ -3,7 +3,6 @@ import type { StoredField } from "./field.ts"
 
 type Kinds = { kind: "line" | "passage" | "choice" | "list" | "switch" | "months" }
 
-/** A field that has a column in CSV files. */
 export type CsvField = Extract<StoredField, Kinds> & { csv: "required" | "optional" }
 
 const FACT_SEPARATOR = " | "
@@ -127,7 +126,6 @@ function choiceCell(field: CsvField & { kind: "choice" }) {
 		.pipe(known)
 }
 
-/** The rule of a cell's text. Its errors name the column `name`. */
 export function cellRule(field: CsvField, name: string): z.ZodType {
 	switch (field.kind) {
 		case "line":
@@ -145,7 +143,6 @@ export function cellRule(field: CsvField, name: string): z.ZodType {
 	}
 }
 
-/** Writes a valid value so that `cellRule` reads it again. */
 export function cellWriter({ kind }: CsvField): (value: unknown) => string {
 	switch (kind) {
 		case "line":

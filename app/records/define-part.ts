@@ -23,7 +23,6 @@ type Checked<M, F extends Fields> = {
 	}
 }
 
-/** Declares a part whose content has the type `M`. */
 export const definePart =
 	<M extends { revision: number }>() =>
 	<const F extends Fields>(definition: PartDefinition<M, F> & Checked<M, F>): PartDefinition<M, F> =>

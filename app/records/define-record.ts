@@ -17,18 +17,14 @@ type RecordDefinition<M, F extends Fields> = KindRules &
 	FormDefinition<M, F> & {
 		table: keyof Schema
 		title: FieldName<F>
-		/** Whether its table has `created_at`, and whether records show it. */
 		createdAt?: "shown" | "hidden"
 		isNewestFirst?: true
 		/** The path of the form of a stored one, if it isn't `page`. The form leads back to `page`. */
 		editAt?: string
 		/** Columns with JSON that only forms of their own write. */
 		separate?: readonly (string & keyof M)[]
-		/** What the form says if the record was deleted. */
 		deleted?: string
-		/** What it says if it can't be saved as a new one. */
 		lost?: string
-		/** If API clients may use it. */
 		api?: RecordApi<M>
 		/** What a form, the API and its description say if there are too many; otherwise how many there are. */
 		tooMany?: { form: string; description?: string; status?: 400 }
@@ -39,7 +35,6 @@ export type AnyRecord = RecordDefinition<any, any>
 
 export type ModelOf<R extends AnyForm> = NonNullable<R["model"]>
 
-/** What forms and API clients change. */
 export type ContentOf<R extends AnyForm> = Content<ModelOf<R>, R["fields"]>
 
 type Column<Table extends keyof Schema, Name> = Name extends keyof Schema[Table]
@@ -89,7 +84,6 @@ type Managed =
 	| "position"
 	| "archived"
 
-/** Declares a kind of record whose model is `M`. */
 export const defineRecord =
 	<M extends Model>() =>
 	<
@@ -106,7 +100,6 @@ export const defineRecord =
 	): RecordDefinition<M, F> =>
 		definition
 
-/** For the paths of its pages. */
 export const parentRow = ({ parent }: AnyForm, id: number | undefined) =>
 	parent ? { [columnOf(String(parent))]: id } : {}
 
@@ -139,17 +132,14 @@ export function filesOf({ fields }: AnyForm): [FileName, FileField][] {
 	)
 }
 
-/** Those of a record that can be removed. */
 export const optionalFilesOf = (record: AnyForm) =>
 	filesOf(record).filter(([, field]) => !field.missing && !("remove" in field))
 
-/** Undefined if the record has no picture. */
 export function pictureOf(record: AnyForm): PictureField | OptionalPicture | undefined {
 	const [, image] = filesOf(record).find(([name]) => name === "image") ?? []
 	return image?.kind === "picture" ? image : undefined
 }
 
-/** Of the fields that its form has, by name. */
 export function labelsOf({ fields }: AnyForm): Record<string, string> {
 	const inputs = Object.entries(fields as Fields).filter(([, { kind }]) => kind !== "derived")
 	return Object.fromEntries(inputs.map(([name, { label }]) => [name, label]))
@@ -163,7 +153,6 @@ const addProblems = (problems: Record<string, string[]> = {}, context: z.Refinem
 		for (const message of messages) context.addIssue({ code: "custom", path: [field], message })
 }
 
-/** The schema of the form. */
 export function formOf<R extends AnyForm>(record: R, facts: Facts) {
 	const rules = Object.values(mapFields(record, (field, name) => formRules(field, name, facts)))
 	const draft = record.hasDraft && { draft: z.boolean().default(false) }
@@ -183,7 +172,6 @@ const fieldsetProblems = (record: AnyForm, form: Record<string, unknown>, facts:
 		),
 	).flat()
 
-/** The content of a valid form. */
 export function contentOfForm<R extends AnyForm>(
 	record: R,
 	form: Record<string, unknown>,
@@ -195,19 +183,16 @@ export function contentOfForm<R extends AnyForm>(
 	return contentOf(record, { ...form, ...typed, ...record.fromForm?.({ ...form, ...typed }, facts as never) })
 }
 
-/** The content of a valid JSON body. */
 export function contentOf<R extends AnyForm>(record: R, values: Record<string, unknown>): ContentOf<R> {
 	const content = mapStored(record, (_, name) => values[name])
 	return { ...content, ...(record.hasDraft && { published: values.published }) } as ContentOf<R>
 }
 
-/** The rules of a JSON body, by field. */
 export function bodyRules(record: AnyForm) {
 	const rules = mapStored(record, (field) => ("rule" in field ? field.rule : z.never()))
 	return { ...rules, ...(record.hasDraft && { published: publishedRule }) }
 }
 
-/** The schema of a JSON body. */
 export function bodyOf<R extends AnyForm>(record: R): z.ZodObject & z.ZodType<ContentOf<R>> {
 	const body = z.object(bodyRules(record))
 	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never

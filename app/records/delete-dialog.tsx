@@ -8,11 +8,9 @@ type DeleteDialogProps = {
 	noun: string
 	closeTo: string
 	actionData: FailedSubmission | undefined
-	/** What will be deleted, and what that means. */
 	children: ReactNode
 }
 
-/** Asks before a record moves to the trash. */
 export function DeleteDialog({ noun, closeTo, actionData, children }: DeleteDialogProps) {
 	const pending = useNavigation().state === "submitting"
 	return (

@@ -15,7 +15,6 @@ export function whatVisitorsSee(record: DraftState | undefined, changes: object 
 	return changes ? "the earlier version" : "this version"
 }
 
-/** What a form says beside its buttons. */
 export const DRAFT_STATE: Record<VisitorsSee, string> = {
 	nothing: "Visitors see nothing of it until you publish.",
 	"the earlier version": "This is a draft. Visitors see the earlier version until you publish.",

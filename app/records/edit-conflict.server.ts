@@ -33,9 +33,7 @@ const digestOf = ({ label, value }: VersionLine) =>
 		.digest("base64url")
 		.slice(0, 8)
 
-/**
- * What a form carries to an edit conflict: the digests of its lines as they are now, or what the draft that it shows carried.
- */
+/** The digests of its lines as they are now, or what the draft that it shows carried. */
 export function carriedFields(
 	draft: Record<string, unknown> | undefined,
 	lines: VersionLine[] = [],

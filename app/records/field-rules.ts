@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { parseLocalTime } from "#app/models/time/local-input.ts"
 
-/** Of a form. */
 export const localTime = (label: string, zone: string) =>
 	z
 		.string({ error: `${label} must be a date and time` })
@@ -44,7 +43,6 @@ export const linesOf = (rule: z.ZodType<string[]>, most: number) =>
 			return z.NEVER
 		})
 
-/** Of checkboxes with numbers. */
 export const numbersOf = (rule: z.ZodType<number[]>) =>
 	z
 		.array(z.string().optional())

@@ -6,9 +6,7 @@ import { type FileField, type FileName, removeName } from "./file-field.ts"
 
 /** What a form depends on beside its record. The fields of a record may need more. */
 export type Facts = {
-	/** The farm's time zone. */
 	zone: string
-	/** Whether a file is sent as `image`. */
 	hasFile?: boolean
 }
 
@@ -19,7 +17,6 @@ type FieldOf<Kind extends string, Value> = {
 	rule: z.ZodType<Value>
 	required?: true
 	hint?: string
-	/** What the API's description says about it. */
 	meaning?: string
 	/** The file that it describes. It is emptied with the file, unless it is changed as well. */
 	beside?: FileName
@@ -38,15 +35,12 @@ type LinksIn<Table extends keyof Schema> = {
 	/** The columns with the ID of the record, and of the other one. */
 	owner: string & keyof Schema[Table]
 	target: string & keyof Schema[Table]
-	/** The table of the others. */
 	of: keyof Schema
-	/** The column with their order. */
 	position?: string & keyof Schema[Table]
 	/** The column in which both have the same value, if others can't be linked. */
 	within?: string
 }
 
-/** Rows of another table that link the record to others. */
 export type Links = { [Table in keyof Schema]: LinksIn<Table> }[keyof Schema]
 
 /** What a form sends instead of JSON. Facts are those of the record. */
@@ -56,11 +50,8 @@ type OwnForm<Value> = {
 	typed(value: Value, facts: Facts, content: never): string
 	text(value: Value, facts: Facts, content: never): string
 	initial?: string
-	/** The schema of what the API returns. */
 	response?: z.ZodType
-	/** Other fields whose values these show. */
 	shows?: readonly string[]
-	/** Whether its column has JSON. */
 	isJson?: true
 	/** The table of the record with this ID; null is stored if there is none. */
 	of?: keyof Schema
@@ -71,11 +62,9 @@ type Fieldset<Value> = {
 	kind: "fieldset"
 	label: string
 	hint?: string
-	/** Their rules, by name. */
 	inputs: Readonly<Record<string, z.ZodType>>
 	/** What they have in a new form, if they aren't empty. */
 	initial?: Readonly<Record<string, string>>
-	/** As the form has a stored value. */
 	typed(value: Value, facts: never): Record<string, FormValue>
 	/** Of a form whose inputs may be invalid. `field` is the input with a problem. */
 	read(
@@ -129,11 +118,9 @@ export type UnstoredField = {
 	label: string
 	initial?: string
 	form(facts: Facts): z.ZodType
-	/** As the form of a stored record has it. */
 	typed?(content: never): string
 }
 
-/** What a column stores for a field. */
 export type StoredAs<F extends StoredField> = F extends { kind: "switch" }
 	? 0 | 1
 	: F extends { isJson: true } | { kind: "list" | "months" }
@@ -142,7 +129,6 @@ export type StoredAs<F extends StoredField> = F extends { kind: "switch" }
 			? z.output<F["rule"]>
 			: never
 
-/** The rules of its inputs, by name. */
 export function formRules(field: Field, name: string, facts: Facts): Readonly<Record<string, z.ZodType>> {
 	switch (field.kind) {
 		case "fieldset":
@@ -177,7 +163,6 @@ function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, facts
 
 type FormValue = string | string[] | boolean
 
-/** What the form has for submitted or stored values, by input. */
 export function formValues(field: Field, name: string, typed: Record<string, unknown>) {
 	switch (field.kind) {
 		case "fieldset":
@@ -211,7 +196,6 @@ function formValue(field: Field, typed: unknown): FormValue {
 	return "initial" in field && typeof field.initial === "string" ? field.initial : ""
 }
 
-/** A stored value as a form has it, by input. */
 export function typedValues(
 	field: StoredField,
 	name: string,

@@ -4,7 +4,6 @@ import type { PictureUse } from "#app/models/media/picture-use.ts"
 
 /** What is stored of a picture: its file, the widths of its smaller sizes, and its size in pixels if it is known. */
 export type StoredPicture = {
-	/** Empty if there is none. */
 	name: string
 	widths: number[]
 	width: number | null
@@ -26,23 +25,18 @@ type Picture = {
 export type PictureField = Picture & {
 	/** What the form of a new record says without one; otherwise a form can remove it, and the model has `imageUrl`. */
 	missing?: string
-	/** Whether the picture is shown above its input. */
 	hasPreview?: true
-	/** What the model has of it, for a record. */
 	shown?(picture: StoredPicture): object
 }
 
 /** Of a part that may have none. The form sends `removeImage` to remove it. In the model, `image` is the name of its file, or empty. */
 export type OptionalPicture = Picture & {
 	missing?: undefined
-	/** The label of the box that removes it. */
 	remove: string
-	/** For an edit conflict. */
 	line(content: never): VersionLine
 	shown?: undefined
 }
 
-/** What `image` is in the content of a form with another picture. */
 export const CHOSEN_PICTURE = "The picture that you chose"
 
 /** Its field is `audio`, and the model has `audioUrl`. It can be removed, like a picture that isn't required. */
@@ -59,5 +53,4 @@ export type FileField = PictureField | OptionalPicture | AudioField
 
 export type FileName = "image" | "audio"
 
-/** The checkbox that removes a file. */
 export const removeName = (name: string) => `remove${name.charAt(0).toUpperCase()}${name.slice(1)}`

@@ -11,7 +11,6 @@ import type { StoredPart, StoredRecord } from "./record-store.server.ts"
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
 export type Target = { id: string | undefined; parent?: number }
 
-/** A record of a table, or a part of what is stored as a whole. */
 export type StoredForm = StoredRecord | StoredPart
 
 export const isPart = (record: StoredForm): record is StoredPart => "find" in record
@@ -29,7 +28,6 @@ export async function findOf<R extends StoredForm>(db: Database, record: R, { id
 	return { edited, visitorsSee: whatVisitorsSee(stored, changes) }
 }
 
-/** What a form needs to know. `contents` are the versions that are shown. */
 export async function readFacts<R extends StoredForm>(
 	db: Database,
 	record: R,
@@ -43,7 +41,6 @@ export async function readFacts<R extends StoredForm>(
 	return { zone: await readTimeZone(db), ...facts }
 }
 
-/** The addresses of the stored files, and the files that wait for the form to be sent again. */
 export async function findFiles(services: FileServices, values: object | null, edited: object | undefined) {
 	const tokens = { imageUpload: "", audioUpload: "", ...values }
 	const urls: { imageUrl: string | null; audioUrl: string | null } = {

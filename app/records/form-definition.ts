@@ -6,18 +6,15 @@ import type { AudioField, OptionalPicture, PictureField } from "./file-field.ts"
 
 export type Fields = Record<string, Field>
 
-/** How a record was saved. */
 export type Saved<M> = {
 	isNew: boolean
 	isDraft: boolean
 	zone: string
-	/** The one whose picture was replaced. */
 	replaced?: { before: M; after: M } | undefined
 }
 
 export type FieldName<F> = string & keyof F
 
-/** The names of the fields that are stored. */
 type Stored<F extends Fields> = { [Name in keyof F]: F[Name] extends StoredField ? Name : never }[keyof F]
 
 export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
@@ -32,7 +29,6 @@ export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
 				: unknown) &
 	(F extends { audio: AudioField } ? { audio?: number | null } : unknown)
 
-/** What forms are made from. */
 export type FormDefinition<M, F extends Fields> = {
 	/** In a sentence. */
 	noun: string
@@ -64,7 +60,6 @@ export type FormDefinition<M, F extends Fields> = {
 	hasDraft?: true
 	/** Whether header and footer show it, so that the whole page is loaded again. */
 	reloads?: true
-	/** The path of the form for a new one. */
 	newAt: string
 	auditActions: { created: AuditAction; updated: AuditAction }
 	titles: { new: string; edit: string; missing: string }
@@ -72,7 +67,6 @@ export type FormDefinition<M, F extends Fields> = {
 	buttons?: { create: string; update: string }
 	/** Otherwise that the noun couldn't be saved. With `isToasted`, also where the page may have scrolled to. */
 	failures?: { create: string; update: string; isToasted?: true }
-	/** The message after saving. */
 	saved(content: Content<M, F>, how: Saved<M>): { title: string; description?: string | undefined }
 	/** Only its type counts. */
 	model?: M

@@ -9,7 +9,6 @@ type InputName<F, Name extends keyof F> = F[Name] extends { kind: "fieldset" | "
 		? `${Name & string}Upload`
 		: Name
 
-/** Of fieldsets whose inputs are known by name. */
 type FieldsetValues<F> = {
 	[Name in keyof F as F[Name] extends { inputs: infer Inputs }
 		? string extends keyof Inputs
@@ -47,7 +46,6 @@ export function asSubmitted(values: object) {
 	return Object.fromEntries(sent.map(([name, value]) => [name, value === true ? "on" : value]))
 }
 
-/** What the form has for typed or stored values, or for a new record. */
 export function formValues<R extends AnyForm>(record: R, typed: Record<string, unknown>) {
 	const known = record.fromEarlier?.(typed) ?? typed
 	const values = Object.values(mapFields(record, (field, name) => inputValues(field, name, known)))
@@ -59,7 +57,6 @@ export function formValues<R extends AnyForm>(record: R, typed: Record<string, u
 	} as FormValuesOf<R>
 }
 
-/** The values of a stored record as its form has them. */
 export function storedValues<R extends AnyForm>(record: R, stored: ModelOf<R>, facts: Facts) {
 	const values = Object.values(mapStored(record, (field, name) => typedValues(field, name, stored, facts)))
 	const unstored = mapFields(record, (field) =>

@@ -7,20 +7,16 @@ import type { OptionalPicture, PictureField } from "./file-field.ts"
 
 type PictureControlProps = {
 	field: PictureField | OptionalPicture
-	/** Whether there is a picture that can be removed. */
 	isStored?: boolean
 	isRemoved?: boolean
 	onRemove?: (isRemoved: boolean) => void
 	waiting: DraftUpload | null
-	/** Of the picture that would be saved. */
 	imageUrl: string | null
 	errors: string[] | undefined
 	onChoose: (file: File | null) => void
-	/** What the page shows of the stored one itself. */
 	children?: ReactNode
 }
 
-/** The input of a picture, with the one that is stored or was just chosen. */
 export function PictureControl({
 	field,
 	imageUrl,

@@ -29,7 +29,6 @@ import { formBodyOf, saveSentForm } from "./save-sent-form.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** The API of all records that declare one. */
 export const recordApi = (records: readonly StoredRecord[]) =>
 	apis(Object.fromEntries(records.flatMap((record) => (record.api ? addressesOf(record, record.api) : []))))
 

@@ -5,13 +5,9 @@ import type { Database } from "#db/connection.ts"
 import type { AnyRecord, ContentOf } from "./define-record.ts"
 import { anyTable, findRecord } from "./record-rows.server.ts"
 
-/** A version of a record, based on this revision. */
 export type Version<R extends AnyRecord> = { id: number; revision: number; content: ContentOf<R> }
 
-/**
- * Keeps what staff changed on a published record apart from what visitors see. Optimistic locking by `revision`. Call it in a
- * transaction.
- */
+/** Keeps changes apart from what visitors see. Optimistic locking by `revision`. Call it in a transaction. */
 export async function storeChanges<R extends AnyRecord>(
 	db: Database,
 	record: R,

@@ -14,11 +14,9 @@ type RecordDialogProps<R extends AnyRecord> = Pick<EditFormProps<R>, "controls" 
 	params: { id?: string | undefined }
 	loaded: LoadedForm<R> | { toDelete: string }
 	actionData?: FormAnswer | FailedSubmission
-	/** What deleting the one with this title means, if this page asks. */
 	deletion?: (title: string) => ReactNode
 }
 
-/** A new record, one that is edited, or one to delete, in front of its list. */
 export function RecordDialog<R extends AnyRecord>(props: RecordDialogProps<R>) {
 	const { record, params, loaded, deletion, controls, layout } = props
 	if ("toDelete" in loaded) {

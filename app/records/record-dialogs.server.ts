@@ -11,7 +11,6 @@ type Page = {
 	params: { id?: string | undefined }
 }
 
-/** The loader of the dialogs of a kind of record: a new one, one that is edited, and one to delete. */
 export async function loadRecordDialog<R extends StoredRecord>(record: R, page: Page) {
 	const { context, params, url } = page
 	if (!isDeletion(url)) return await loadRecordForm(record, page, { id: params.id })
@@ -19,7 +18,6 @@ export async function loadRecordDialog<R extends StoredRecord>(record: R, page: 
 	return data({ toDelete: String(found[record.title]) })
 }
 
-/** Their action. */
 export async function actOnRecord<R extends StoredRecord>(record: R, page: Page & { request: Request }) {
 	const { context, params, request, url } = page
 	if (!isDeletion(url)) return await saveRecordForm(record, page, { id: params.id })

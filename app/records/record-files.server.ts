@@ -44,7 +44,6 @@ import {
 export const fileLimits = (record: AnyForm): Record<string, number> =>
 	Object.fromEntries(filesOf(record).map(([name]) => [name, FILE_LIMITS[name]]))
 
-/** The files of a form, with what is wrong with them by field. */
 export async function readFiles(
 	services: FileServices,
 	record: AnyForm,
@@ -75,10 +74,7 @@ type WithFilesToSave<R extends AnyRecord> = Omit<ToSave<R>, "content" | "revisio
 	revision: number | undefined
 }
 
-/**
- * Saves a form once with the files that it sent: all or nothing. Those before them are deleted if nothing uses them. A new record
- * needs a picture that isn't optional.
- */
+/** All or nothing, once per form. Former files that nothing uses are deleted. A new record needs a required picture. */
 export async function saveWithFiles<R extends StoredRecord>(
 	services: FileServices,
 	record: R,

@@ -35,14 +35,11 @@ export type FormState<R extends AnyForm> = {
 	wasPressed: boolean
 	/** The picture that would be saved: the one just chosen, or else the stored one. */
 	imageUrl: string | null
-	/** Whether a picture waits that was sent before. */
 	isWaiting: boolean
-	/** The input of the picture, for a control around it. */
 	picture: ReactNode
 	chosen: ReturnType<typeof useChosenImage>
 	files: Record<FileName, FileState>
 	errors: { [Name in keyof FormValuesOf<R> | FileName]?: string[] | undefined }
-	/** The control of a field, for a `layout` of their own. */
 	control: (name: string) => ReactNode
 	/** To call for changes that fire no input event. */
 	onChange: () => void
@@ -52,12 +49,10 @@ export type FormState<R extends AnyForm> = {
 	isHydrated: boolean
 }
 
-/** Of `loadRecordForm`. */
 export type LoadedForm<R extends AnyForm> = {
 	values: FormValuesOf<R> | null
 	isRestored: boolean
 	visitorsSee: VisitorsSee
-	/** What stays in the URL of the list. */
 	search: string
 	/** Of the stored files; null without one. */
 	imageUrl?: string | null
@@ -66,9 +61,7 @@ export type LoadedForm<R extends AnyForm> = {
 }
 
 type FileState = {
-	/** Of the stored one; null without one. */
 	url: string | null
-	/** The one that waits for the form to be sent again. */
 	waiting: DraftUpload | null
 	errors: string[] | undefined
 }
@@ -78,17 +71,13 @@ export type EditFormProps<R extends AnyForm> = Omit<LoadedForm<R>, "values"> & {
 	values: FormValuesOf<R>
 	isNew: boolean
 	actionData: FormAnswer
-	/** The ID of the record that it is a part of. */
 	parent?: number
-	/** Where Cancel leads, if not to the list. */
 	closeTo?: string
-	/** What its fields need to know beside the time zone. */
 	facts?: object
 	/** Controls of its own, by field. One may have the inputs of several fields. */
 	controls?: { [Name in keyof R["fields"]]?: (form: FormState<R>) => ReactNode }
 	/** Reads what is typed, for what is shown beside it. */
 	follow?: (form: HTMLFormElement) => Record<string, unknown>
-	/** Puts something beside or below the controls. */
 	layout?: (controls: ReactNode, form: FormState<R>) => ReactNode
 	/** What the button is called, if that depends on what is typed. */
 	submit?: ((now: Record<string, unknown>) => string) | undefined
@@ -96,7 +85,6 @@ export type EditFormProps<R extends AnyForm> = Omit<LoadedForm<R>, "values"> & {
 	stateLine?: ((now: Record<string, unknown>) => string) | undefined
 }
 
-/** The values of the form to show, and the title of its page. Without values, the record was deleted. */
 export function shownForm<R extends AnyForm>(
 	record: R,
 	isNew: boolean,
@@ -109,7 +97,6 @@ export function shownForm<R extends AnyForm>(
 	return { values, title: isNew ? titles.new : values ? titles.edit : titles.missing }
 }
 
-/** The form of a new or a stored record. */
 export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 	const { record, facts } = props
 	const schema = formOf(record, { zone: useTimeZone(), ...facts })

@@ -4,18 +4,15 @@ import type { AnyRecord } from "./define-record.ts"
 export const kindOf = ({ table }: AnyRecord) =>
 	ALL_KINDS.find((kind) => rulesOf(kind).table === table) as TrashKind
 
-/** The kind of records whose rows in this table belong to one of these. */
 export function partOf({ parts = {} }: AnyRecord, table: string): AnyRecord {
 	return TRASH_KINDS[parts[table] as TrashKind] as unknown as AnyRecord
 }
 
-/** The kind of record that these are parts of. */
 export function ownerOf({ table }: AnyRecord): AnyRecord | undefined {
 	const owner = ALL_KINDS.find((kind) => table in (rulesOf(kind).parts ?? {}))
 	return owner && (TRASH_KINDS[owner] as unknown as AnyRecord)
 }
 
-/** What a form, the API and its description say if there are too many. */
 export function tooManyTexts(record: AnyRecord) {
 	const { most, table, tooMany } = record
 	const owner = ownerOf(record)?.noun

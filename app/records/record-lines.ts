@@ -5,7 +5,6 @@ import type { Facts, StoredField } from "./field.ts"
 import { removeName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
-/** For an edit conflict. */
 export function linesOf<R extends AnyForm>(record: R, content: ContentOf<R>, facts: Facts): VersionLine[] {
 	const picture = pictureOf(record)
 	const lines: Record<string, VersionLine[]> = {
@@ -21,7 +20,6 @@ export function linesOf<R extends AnyForm>(record: R, content: ContentOf<R>, fac
 	return order.flatMap((name) => lines[String(name)] ?? [])
 }
 
-/** A value in words, for an edit conflict. */
 function valueLines(
 	field: StoredField,
 	name: string,
@@ -37,7 +35,6 @@ function valueLines(
 	return [{ label: field.label, value: valueText(field, value, facts, content), keys }]
 }
 
-/** A value in words. */
 export function valueText(field: StoredField, value: unknown, facts: Facts, content: object): string {
 	switch (field.kind) {
 		case "switch":

@@ -81,7 +81,6 @@ export async function loadRecordForm<R extends StoredForm>(
 		search: (!isPart(record) && record.listSearch?.(url.searchParams)) || "",
 		isRestored: draft !== undefined,
 		visitorsSee,
-		/** Null for a new or deleted one. */
 		storedId: edited?.id ?? null,
 		...(!isNew && carriedFields(draft, edited && linesOf(record, edited, facts))),
 	}

@@ -41,7 +41,6 @@ function shapeOf(record: AnyRecord, others: Record<string, z.ZodType | undefined
 	}
 }
 
-/** The schema of a field's value. */
 export function fieldSchema(field: StoredField, name: string): z.ZodType {
 	const schema = kindSchema(field, name)
 	return "meaning" in field && field.meaning ? schema.describe(field.meaning) : schema

@@ -13,9 +13,7 @@ import type { AnyForm } from "./form-definition.ts"
 import { setChanges, storeChanges, type Version, writeVersion } from "./record-changes.server.ts"
 import { anyTable, findRecord, toColumns, writeLinks } from "./record-rows.server.ts"
 
-/** A record with what only the server does. */
 export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
-	/** What its form needs to know; `contents` are the versions that are shown. */
 	readFacts?(db: Database, parent: number | undefined, contents: ContentOf<R>[]): Promise<object>
 	/** Deletes what isn't needed any more, if there are too many. Returns whether there is room now. */
 	makeRoom?(db: Database, change: Change): Promise<boolean>
@@ -23,16 +21,13 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
 	problems?(db: Database, id: number): Promise<Record<string, string[]> | undefined>
 	/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `RefusedError`. */
 	write?(db: Database, version: ToWrite<R>, change: Change): Promise<SavedRecord>
-	/** What else changes with it. */
 	changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>, change: Change): Promise<void>
-	/** The description in the message after saving. */
 	describe?(db: Database, id: number): Promise<string | undefined>
 }
 
 /** A part with where it is stored. `key` is the one in the URL. */
 export type StoredPart<R extends AnyForm = AnyForm> = R &
 	PartDefinition<ModelOf<R>, R["fields"]> & {
-		/** What its form needs to know. */
 		readFacts?(db: Database, key: string | undefined): Promise<object>
 		/** What only the server finds in a form that may have other errors, by field. */
 		findProblems?(db: Database, fields: FormData, origin: string): Promise<Record<string, string[]>>
@@ -66,27 +61,21 @@ export type Refilled = {
 }
 
 export type PartToSave<R extends AnyForm> = {
-	/** Undefined for a new one. */
 	key: string | undefined
 	content: ContentOf<R>
 	revision: number
-	/** The valid form. */
 	form: Record<string, unknown>
 	idempotencyKey: IdempotencyKey
-	/** The file of another picture. */
 	image?: NewMedia & { id: number }
 }
 
 export type ToWrite<R extends AnyRecord> = Omit<ToSave<R>, "idempotencyKey" | "isDraft">
 
 export type ToSave<R extends AnyRecord> = {
-	/** Null for a new one. */
 	id: number | null
-	/** The ID of the record that it is a part of. */
 	parent?: number | undefined
 	content: ContentOf<R>
 	revision: number
-	/** Of a form. */
 	idempotencyKey?: IdempotencyKey
 	/** A draft isn't shown to visitors; of what is published, they see the earlier version. */
 	isDraft?: boolean

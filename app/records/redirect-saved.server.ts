@@ -14,11 +14,9 @@ type JustSaved<R extends AnyForm> = {
 	id?: number | undefined
 	content: ContentOf<R>
 	isDraft: boolean
-	/** The one whose picture was replaced. */
 	replaced?: ModelOf<R> | undefined
 }
 
-/** Leads to the list of a saved record, with a message. */
 export async function redirectSaved<R extends StoredForm>(
 	{ context, url }: { context: Readonly<RouterContextProvider>; url: URL },
 	record: R,

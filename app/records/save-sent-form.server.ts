@@ -15,7 +15,6 @@ import { sentContent, textRules } from "./text-body.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** The texts of a form with files. */
 export const formBodyOf = (record: AnyRecord) => z.object(textRules(record))
 
 /**

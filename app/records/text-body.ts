@@ -66,7 +66,6 @@ const numbers = (name: string, rule: z.ZodType<number[]>) =>
 		.pipe(rule as z.ZodType<number[], number[]>)
 		.meta({ description: "Numbers of months with commas, from 1 to 12, for example 4,5,6" })
 
-/** The content of valid texts, of which `names` were sent. */
 export function sentContent<R extends AnyForm>(
 	record: R,
 	values: Record<string, unknown>,

@@ -3,10 +3,7 @@ import type { Socket } from "node:net"
 import { CONNECTIONS } from "#app/platform/request-limits.server.ts"
 import { createPlaces, type Place } from "./places.server.ts"
 
-/**
- * Ends the connection whose last request is longest ago: Node's `maxConnections` would lock out everyone else instead. Behind a
- * proxy, all connections are the proxy's, so only their number is limited.
- */
+/** Ends the connection whose last request is longest ago; Node's `maxConnections` would lock out everyone else. */
 export function limitConnections(
 	server: Server,
 	{ trustProxy }: { trustProxy: boolean },

@@ -45,7 +45,6 @@ export function openDiskProbe(
 	}
 }
 
-/** Writes to the folder, and takes the database's write lock. */
 export function probeOf(sqlite: Sqlite.Database, dataDir: string): DiskProbe {
 	return openDiskProbe(async () => {
 		tryWriteLock(sqlite)

@@ -6,11 +6,7 @@ const FILE = /^\/(media|assets)\/[\w.-]{1,100}\.\w{2,5}$/
 /** Of a path without a route, so that neither a mistyped link's key nor a long path reaches the log. */
 const MAX_UNKNOWN_LENGTH = 20
 
-/**
- * Returns the function that names a URL in the log. For privacy, it returns the pattern of the matched route, in which only an
- * `:id` has its number: never a query string, the key of a one-time link or a receipt's number. A path without a route is cut
- * off after its first segment.
- */
+/** Privacy: returns the matched route's pattern, only with an `:id`'s number; other paths end after one segment. */
 export function loggedPaths(routes: Pick<SiteRoute, "path">[]): (url: string) => string {
 	const fixed = new Set(routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)))
 	const patterns = new Map<string, string[][]>()

@@ -44,10 +44,7 @@ const AMBIGUOUS = /[,\\]|boundary=.*boundary=/is
 const FORMS_ONLY =
 	"Unsupported Media Type: this page reads forms only (application/x-www-form-urlencoded or multipart/form-data)."
 
-/**
- * Decides by content type, URL and session what may be sent, and receives it. The application gets complete bodies with a
- * limited size and number of fields, except a stream of the files of staff.
- */
+/** Decides by content type, URL and session. Bodies are complete and limited, except a stream of the files of staff. */
 export async function receiveBody(
 	request: IncomingMessage,
 	{ origin, address }: { origin: string; address: string },

@@ -12,7 +12,6 @@ export type RequestLog = {
 	close(): void
 }
 
-/** `loggedPath` returns how the log names a URL. */
 export function openRequestLog(
 	write: (lines: string) => void,
 	loggedPath: (url: string) => string,
@@ -52,7 +51,6 @@ export function openRequestLog(
 const idPrefix = randomBytes(3).toString("hex")
 let count = 0
 
-/** Returns an ID for the log and the error page, short enough to be read out on the phone. */
 export function newRequestId(): string {
 	count += 1
 	return `${idPrefix}-${count.toString(36)}`

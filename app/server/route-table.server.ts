@@ -58,10 +58,7 @@ export function staffRoles(routes: BuiltRoutes): ReadonlyMap<string, Access> {
 	)
 }
 
-/**
- * The source of a regular expression for the URLs of a route. `:id` is a number as in `parseId`, other parameters are words; one with a
- * question mark may be missing.
- */
+/** `:id` is a number as in `parseId`, other parameters are words; one with a question mark may be missing. */
 export function pathPattern(path: string): string {
 	return path
 		.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
@@ -84,10 +81,7 @@ export function uploadRule(routes: SiteRoute[]): (method: string, pathname: stri
 		/^(POST|PUT|PATCH)$/.test(method) && patterns.some((pattern) => pattern.test(pathname))
 }
 
-/**
- * Returns whether a page has drafts; nothing is typed where records are deleted. React Router prefers paths without
- * parameters.
- */
+/** Nothing is typed where records are deleted. React Router prefers paths without parameters. */
 export function draftRule(routes: SiteRoute[]): (pathname: string) => boolean {
 	const fixedFirst = routes
 		.filter(({ path }) => !/(\*|\/delete)$/.test(path))

@@ -15,7 +15,6 @@ const CACHE_CONTROL: Record<CachePolicy, string> = {
 const EXTENSIONS = { br: ".br", gzip: ".gz" } satisfies Record<ContentEncoding, string>
 const ENCODINGS = Object.keys(EXTENSIONS) as ContentEncoding[]
 
-/** Whether the folder has a file with this name, which begins with a slash. */
 export function hasStaticFile(folder: string, name: string): boolean {
 	// Precompressed files and unfinished uploads have no URL.
 	if (/\.(br|gz|part)$/i.test(name)) return false

@@ -16,7 +16,6 @@ export function inWords(schema: JsonSchema): string {
 	return [[schema.type].flat().join(" | "), limits(schema)].filter(Boolean).join(" ")
 }
 
-/** Formats the fields of an object: 'id: integer, at?: date-time (UTC)'. */
 export function fieldsInWords({ properties = {}, required = [] }: JsonSchema): string {
 	return Object.entries(properties)
 		.map(([name, schema]) => {

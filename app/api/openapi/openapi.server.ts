@@ -108,7 +108,6 @@ function describe(
 	}
 }
 
-/** Describes common responses once, in `responses`. */
 function responseOf(response: PossibleResponse, responses: Record<string, object>): object {
 	if (response.own) return describeResponse(response)
 	const name = response.common.map((common) => common.name).join("Or")

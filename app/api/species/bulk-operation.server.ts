@@ -26,7 +26,6 @@ const OPERATIONS = {
 	},
 }
 
-/** Changes several species; the response has their number in the field `result`. */
 export function bulkOperation(result: keyof typeof OPERATIONS) {
 	const { summary, counted, json, archives } = OPERATIONS[result]
 	return operation<undefined, z.output<typeof bulkBody>, object>({

@@ -88,7 +88,6 @@ function failureMessage(error: unknown): string {
 	return diskErrorOf(error) === "full" ? "The disk is full." : "It stopped with an error; see the log."
 }
 
-/** The backups that were read before, by name. */
 type ReadBackups = Map<string, Backup>
 
 /** Newest first. Opens only what isn't in `read` yet, and remembers it there. */

@@ -27,10 +27,7 @@ import { BackupError, listBackups } from "./backups.server.ts"
 
 export type CheckedBackup = { manifest: BackupManifest; files: number; bytes: number; missing: string[] }
 
-/**
- * Verifies a backup while the site may be running. Unpacks into `dataDir`, because /tmp may be in memory, and into /tmp only if
- * `dataDir` can't be written to. Throws `BackupError`.
- */
+/** Unpacks into `dataDir`, because /tmp may be in memory, or into /tmp if that isn't writable. Throws `BackupError`. */
 export async function checkBackup(file: string, dataDir: string): Promise<CheckedBackup> {
 	try {
 		return await checkIn(dataDir, file)
@@ -81,10 +78,7 @@ export async function removeInterruptedChecks(dataDir: string): Promise<void> {
 	}
 }
 
-/**
- * Replaces `dataDir` by a verified backup and ends the access that it would grant: sessions, one-time links, cookies. Throws
- * `BackupError` and `DataFolderError`.
- */
+/** Also ends the sessions, one-time links and cookies that it would grant. Throws `BackupError`, `DataFolderError`. */
 export async function restoreBackup(
 	file: string,
 	dataDir: string,
@@ -129,10 +123,7 @@ export async function finishRestore(dataDir: string): Promise<{ previous: string
 	}
 }
 
-/**
- * Skips backups dated in the future, which come from a wrong clock. `complete` is another one if files are missing from the
- * newest. Throws `BackupError` if none is usable.
- */
+/** Skips backups dated in the future. `complete`: another one if the newest lacks files. Throws `BackupError`. */
 export async function newestBackup(
 	dataDir: string,
 	now: Date,

@@ -5,7 +5,6 @@ import type { Environment } from "#app/platform/environment.server.ts"
 
 const NETWORK_TIMEOUT_MS = 8000
 
-/** Asks the site at its public address. */
 export async function checkPublicSite(origin: string): Promise<CheckResult[]> {
 	try {
 		const response = await fetchHealth(origin, {})
@@ -73,10 +72,7 @@ function checkClocks(date: string | null): CheckResult[] {
 	]
 }
 
-/**
- * Docker passes on its own address instead of the visitor's when a visitor with IPv6 reaches a network without it.
- * `interfaces` are this machine's, in the container those of its network.
- */
+/** Docker replaces the address of IPv6 visitors if its network has no IPv6. `interfaces` are this machine's. */
 export async function checkIpv6(
 	{ origin, trustProxy }: Pick<Environment, "origin" | "trustProxy">,
 	findIpv6 = (hostname: string) => new Resolver({ timeout: 2000, tries: 2 }).resolve6(hostname),

@@ -5,7 +5,6 @@ import farmPicture from "#app/ui/share-picture.jpg?url"
 import type { Database } from "#db/connection.ts"
 import type { Farm } from "./page-metadata.server.ts"
 
-/** The farm as the metadata of pages describes it. */
 export async function readFarm(db: Database, origin: string): Promise<Farm> {
 	const settings = await readSettings(db)
 	const farm = farmOf(settings)

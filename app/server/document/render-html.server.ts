@@ -2,7 +2,6 @@ import { Writable } from "node:stream"
 import type { ReactNode } from "react"
 import { renderToPipeableStream } from "react-dom/server"
 
-/** Renders a page with its lazy components. Rejects with the first error that a component throws. */
 export function renderHtml(page: ReactNode): Promise<Buffer> {
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = []

@@ -67,7 +67,6 @@ export function taxon(farm: Farm, species: Species, path: string, picture?: Shar
 	]
 }
 
-/** What the page of a post has loaded. */
 export type PostPage = { post: Omit<Post, "content">; description: string }
 
 export function blogPosting(
@@ -108,7 +107,6 @@ export function webPage(
 	}
 }
 
-/** `path` and `picture` are those of the post. */
 export function eventNode(
 	farm: Farm,
 	{ post, description }: PostPage,

@@ -8,7 +8,6 @@ export type ParsedCss = CssPart[]
 
 const GROUP = /^@(media|supports|container|layer|starting-style)\b/
 
-/** Reads minified CSS. */
 export function parseCss(css: string): ParsedCss {
 	const parts: CssPart[] = []
 	let start = 0
@@ -78,7 +77,6 @@ function stringEnd(css: string, start: number): number {
 	return css.length
 }
 
-/** The index after the brace that closes the one at `opening`. */
 function blockEnd(css: string, opening: number): number {
 	let depth = 0
 	for (let at = opening; at >= 0; at = findOutsideStrings(css, at + 1, "{}")) {
@@ -100,10 +98,7 @@ function selectorsOf(prelude: string): string[] {
 	return selectors
 }
 
-/**
- * Without those in `:not()`, `:is()` with several selectors and other functions, so a rule is rather sent in vain than missing.
- * Tailwind's variant for children writes `:is(.name>*)`.
- */
+/** Without those in `:not()` and the like: better a rule too many. Tailwind's variant for children: `:is(.name>*)`. */
 function classesOf(selector: string): string[] {
 	let plain = selector.replace(/(?<!\\):is\(((\\.|[^\\(),])*)\)/gs, "$1")
 	for (let before = ""; before !== plain; ) {
