@@ -117,10 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 				{import.meta.env.SSR && <ServerLinks {...frame.site} />}
 			</head>
-			{/*
-			 * Below the last control is the bottom bar. Checkers of accessibility take controls below a sticky element for hidden
-			 * ones, but know that what is below a fixed element can be scrolled. Not on low screens, where it isn't fixed.
-			 */}
+			{/* Room for the fixed bar. Checkers of accessibility take controls below a sticky element for hidden ones. */}
 			<body className="flex min-h-dvh flex-col tall:pb-(--bottom-bar-height)">
 				<a
 					href="#main"

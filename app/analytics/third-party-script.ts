@@ -31,7 +31,6 @@ export function clearScriptQueue(): void {
 	queue = []
 }
 
-/** Removes the latest such event that waits for the script. */
 export function removeFromScriptQueue(isSame: (event: TrackedEvent) => boolean): void {
 	const at = queue.findLastIndex(isSame)
 	if (at >= 0) queue.splice(at, 1)

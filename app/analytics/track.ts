@@ -14,7 +14,6 @@ export function track<Name extends SiteEvent>(name: Name, payload: EventPayloads
 	else if (early.length < MAX_EARLY) early.push([name, payload])
 }
 
-/** Removes the latest such event that waits in memory. */
 export function removeEarly(isSame: (event: TrackedEvent) => boolean): boolean {
 	const at = early.findLastIndex(isSame)
 	return at >= 0 && early.splice(at, 1).length > 0

@@ -4,7 +4,6 @@ import { dequeueEvent } from "./event-queue.ts"
 import { removeFromScriptQueue } from "./third-party-script.ts"
 import { removeEarly, type TrackedEvent } from "./track.ts"
 
-/** Removes an event that hasn't been sent yet. Returns whether there was one. */
 export function untrack<Name extends SiteEvent>(name: Name, payload: EventPayloads[Name]): boolean {
 	const event = countedAs(name, payload)
 	const isSame = ([other, ofOther]: TrackedEvent) =>

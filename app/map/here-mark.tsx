@@ -3,7 +3,6 @@ import type { Here } from "./here.tsx"
 
 const CIRCLE = "pointer-events-none absolute -translate-1/2 rounded-full"
 
-/** The visitor on the map, with the circle of accuracy. */
 export function HereMark({ here }: { here: Here }) {
 	const size = `${here.radius * 200}%`
 	return (

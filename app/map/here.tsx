@@ -6,7 +6,6 @@ import { positionErrorText } from "#app/ui/map/position-error.ts"
 import { findGoal, placeAt, positionText } from "./position-text.ts"
 import type { Finds } from "./use-finds.ts"
 
-/** Where the visitor is, as the map draws it. */
 export type Here = Position & {
 	/** Of the circle of accuracy, as a part of the map's width. */
 	radius: number
@@ -19,11 +18,9 @@ type Fix = Coordinates & { accuracy: number; heading: number | null }
 type HereButtonProps = {
 	map: ShownMap
 	place: ShownPlace | undefined
-	/** The next stop of the chosen trail. */
 	next: ShownPlace | undefined
 	finds: Finds
 	onMove: (here: Here | undefined) => void
-	/** Called with the first position on the map. */
 	onFound: (position: Position) => void
 }
 
@@ -98,11 +95,9 @@ export function HereButton({ map, place, next, finds, onMove, onFound }: HereBut
 	)
 }
 
-/** The heading on the map, whose upper edge may not be north. */
 function turned(fix: Fix, fit: NonNullable<Exclude<ReturnType<typeof fitMap>, string>>): number | null {
 	if (fix.heading === null) return null
 	const from = fit.toPosition(fix)
-	// A hundred metres further.
 	const angle = (fix.heading * Math.PI) / 180
 	const degrees = 100 / 111_195
 	const ahead = fit.toPosition({

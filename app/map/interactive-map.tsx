@@ -26,15 +26,12 @@ export type ZoomApart = (places: readonly ShownPlace[], shape: GroupOptions) => 
 
 type InteractiveMapProps = {
 	map: ShownMap
-	/** The chosen ones. */
 	place: ShownPlace | undefined
 	trail: ShownTrail | undefined
-	/** The next stop of the chosen trail. */
 	next: ShownPlace | undefined
 	finds: Finds
 }
 
-/** The map with its marks and, with scripts, the buttons for it. */
 export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMapProps) {
 	const hydrated = useHydrated()
 	const view = useRef<HTMLDivElement>(null)
@@ -42,7 +39,6 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 	const [width, setWidth] = useState<number>()
 	const [here, setHere] = useState<Here>()
 	const zoomApart = useRef<ZoomApart>(undefined)
-	/** The first place of the mark that was pressed. */
 	const opened = useRef<number>(undefined)
 	const openPlace = useOpenPlace(map.id)
 	const { placeId, trailId, group } = useChoice()
@@ -148,7 +144,6 @@ function OneMark({ map, place, isOpen, finds }: OneMarkProps) {
 	)
 }
 
-/** Several places whose marks would overlap. A press shows them apart. */
 function GroupMark({ mark, onOpen }: { mark: Mark<ShownPlace>; onOpen: (mark: Mark<ShownPlace>) => void }) {
 	return (
 		<button

@@ -5,7 +5,6 @@ import { trailsOf } from "#app/models/map/ordered-places.ts"
 
 const FACILITIES = new Set<PlaceKind>(["toilet", "water"])
 
-/** Names of the groups of places that can be shown alone. */
 export const GROUPS = {
 	facilities: {
 		label: "Toilets, water",
@@ -22,7 +21,6 @@ export const GROUPS = {
 type GroupName = keyof typeof GROUPS
 export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[]
 
-/** What the URL says to show. */
 export type MapChoice = {
 	placeId?: number | undefined
 	trailId?: number | undefined
@@ -54,7 +52,6 @@ export function mapAddress(mapId: number, { placeId, trailId, from, group }: Map
 	return `${href("/map")}?${given.join("&")}`
 }
 
-/** Whether a place is shown: the chosen one always is. */
 export function matches(
 	place: ShownPlace,
 	{ placeId, trailId, group }: MapChoice,
@@ -65,7 +62,6 @@ export function matches(
 	return group === undefined || GROUPS[group].has(place, trails)
 }
 
-/** The chosen trail, if the map has it. */
 export function chosenTrail({ trails }: Pick<ShownMap, "trails">, choice: MapChoice): ShownTrail | undefined {
 	return trails.find(({ id }) => id === choice.trailId)
 }

@@ -12,24 +12,18 @@ import { useMapZoom, ZoomButtons } from "./use-map-zoom.tsx"
 type MapToolsProps = {
 	view: RefObject<HTMLDivElement | null>
 	map: ShownMap
-	/** The chosen one. */
 	place: ShownPlace | undefined
-	/** The next stop of the chosen trail. */
 	next: ShownPlace | undefined
 	finds: Finds
 	onMove: (here: Here | undefined) => void
 	onSettle: OnSettle
-	/** Receives what opens a mark of several places. */
 	onReady: (zoomApart: ZoomApart) => void
 }
 
-/** Enough to tell the marks around a place apart. */
 const PLACE_SCALE = 2.5
 
-/** In milliseconds. */
 const SCAN_MS = 30 * 60_000
 
-/** Zooms the map, and finds the visitor on it. Loaded after the picture is shown. */
 export default function MapTools({ view, map, place, next, finds, ...on }: MapToolsProps) {
 	const zoom = useMapZoom(view, { onSettle: on.onSettle })
 	const reveal = useEffectEvent((event: FocusEvent) => {
@@ -57,7 +51,6 @@ export default function MapTools({ view, map, place, next, finds, ...on }: MapTo
 		const scanned = place ? undefined : scannedPlace(map)
 		if (scanned) zoom.current?.centerOn(scanned, PLACE_SCALE)
 	})
-	// Once, when the map is opened.
 	useEffect(() => centerOnScan(), [])
 	return (
 		<>
@@ -74,10 +67,7 @@ export default function MapTools({ view, map, place, next, finds, ...on }: MapTo
 	)
 }
 
-/**
- * Keeps a place in view while its card covers the map's lower part, or is beside the map, also when the phone is turned. Returns a
- * function that ends it.
- */
+/** Keeps a place in view beside or above its card, also when the phone is turned. Returns a function that ends it. */
 function keepInView(place: ShownPlace, view: HTMLElement, zoom: MapZoom): () => void {
 	const card = document.getElementById("place")
 	const isOver = () => card !== null && getComputedStyle(card).position === "fixed"
@@ -103,7 +93,6 @@ function middleOf(places: readonly ShownPlace[]) {
 	return { x: middle("x"), y: middle("y") }
 }
 
-/** The place whose sign was scanned last, within the last half hour. */
 function scannedPlace(map: ShownMap): ShownPlace | undefined {
 	const tour = activeTour()
 	const last = tour && recentFinds(tour)[0]

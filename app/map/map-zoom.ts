@@ -6,7 +6,6 @@ import type { Position } from "#app/models/map/map.ts"
 import { clampPosition } from "#app/models/map/position.ts"
 
 export type MapZoom = {
-	/** Multiplies the scale around the middle of the view. */
 	zoomBy(factor: number): void
 	/** In pixels. */
 	panBy(x: number, y: number): void
@@ -14,10 +13,8 @@ export type MapZoom = {
 	centerOn(position: Position, scale: number): void
 	/** How much of the view's lower part something covers, in pixels. */
 	cover(height: number): void
-	/** Puts a position into the middle, and multiplies the scale. */
 	zoomTo(position: Position, factor: number): void
 	showAll(): void
-	/** Moves a position into the view if it is outside of it. */
 	reveal(position: Position): void
 	close(): void
 }
@@ -91,12 +88,10 @@ export function openZoom(
 		sheet.style.transform = `translate(${x + k * whole.x}px, ${y + k * whole.y}px)${stretch}`
 		underCross?.onMove(clampPosition(middle(transform)), k * whole.width)
 	}
-	/** The point of the sheet in the middle of the view. */
 	function middle(shown: typeof zoomIdentity): Position {
 		const [x, y] = shown.invert([view.clientWidth / 2, view.clientHeight / 2])
 		return { x: (x - whole.x) / whole.width, y: (y - whole.y) / whole.height }
 	}
-	/** Shows a part with a margin, as large as fits. */
 	function transformTo({ from, to }: NonNullable<UnderCross["part"]>) {
 		const [width, height] = [(to.x - from.x) * whole.width, (to.y - from.y) * whole.height]
 		const [roomX, roomY] = [view.clientWidth - 2 * MARGIN, view.clientHeight - 2 * MARGIN]
@@ -110,7 +105,6 @@ export function openZoom(
 			)
 		return constrained(centered, k)
 	}
-	/** Keeps the sheet in the middle of the view. */
 	function keepUnderCross(wanted: typeof zoomIdentity) {
 		const { x, y } = middle(wanted)
 		const beyond = (value: number) => value - Math.min(1, Math.max(0, value))
@@ -232,7 +226,6 @@ function straight(from: View, to: View): (part: number) => View {
 	return (part) => [at(part, 0), at(part, 1), at(part, 2)]
 }
 
-/** Where the whole sheet fits into its view. */
 function boxOf(view: HTMLElement, sheet: HTMLElement): Box {
 	const ratio = Number(sheet.dataset.ratio)
 	const width = Math.min(view.clientWidth, view.clientHeight * ratio)

@@ -3,7 +3,6 @@ import { markText } from "#app/ui/map/place-mark.tsx"
 
 export type Marked = Position & Pick<ShownPlace, "id" | "kind" | "number"> & { species: readonly unknown[] }
 
-/** One mark of the map: of a place, or of several whose marks would overlap. */
 export type Mark<Place extends Marked = Marked> = Position & { places: Place[] }
 
 /** Each round joins what the round before brought together. */
@@ -15,17 +14,13 @@ export type GroupOptions = {
 	height: number
 	/** Of a mark, in pixels. */
 	size: number
-	/** The chosen place keeps a mark of its own. */
 	placeId?: number | undefined
 }
 
 /** Of a map on which benches and views have room, in pixels. */
 const MIN_WIDTH_FOR_ALL = 570
 
-/**
- * The marks for places, none of which covers another. What visitors look for first is joined, as '5 · 10'; benches and views are
- * left out until the map is larger. Its list has all of them.
- */
+/** Marks that don't cover each other. Benches and views are left out until the map is larger; its list has them. */
 export function markGroups<Place extends Marked>(
 	places: readonly Place[],
 	{ width, height, size, placeId }: GroupOptions,
@@ -46,7 +41,6 @@ export function markGroups<Place extends Marked>(
 		const mark = toMark(place)
 		if (!marks.some((other) => overlaps(mark, other))) marks.push(mark)
 	}
-	// In the order of the places, which is that of the keyboard.
 	const orderOf = ({ places: [first] }: Mark<Place>) => (first ? places.indexOf(first) : 0)
 	return [...marks, ...chosen].sort((a, b) => orderOf(a) - orderOf(b))
 }

@@ -13,7 +13,6 @@ import type { Finds } from "./use-finds.ts"
 
 type PlaceCardProps = { map: ShownMap; place: ShownPlace; trail: ShownTrail | undefined; finds: Finds }
 
-/** The chosen place: over the map's lower part on a phone, beside the map on a wide screen, below it without scripts. */
 export function PlaceCard({ map, place, trail, finds }: PlaceCardProps) {
 	const heading = useRef<HTMLHeadingElement>(null)
 	const open = useOpenPlace(map.id)
@@ -66,7 +65,6 @@ export function PlaceCard({ map, place, trail, finds }: PlaceCardProps) {
 	)
 }
 
-/** A place may be on a mark with others. */
 function focusMark(placeId: number): void {
 	const mark = document.querySelector<HTMLElement>(`[data-places~="${placeId}"]`)
 	mark?.focus({ preventScroll: true })
@@ -84,7 +82,6 @@ function whereOn(trail: ShownTrail, map: ShownMap, place: ShownPlace): string {
 
 type OnTrailProps = { map: ShownMap; place: ShownPlace; trail: ShownTrail; isNamed: boolean }
 
-/** The stops before and after a place on a trail. */
 function OnTrail({ map, place, trail, isNamed }: OnTrailProps) {
 	const walk = stopsOf(trail, map)
 	const here = walk.findIndex((stop) => stop.place.id === place.id)

@@ -8,7 +8,6 @@ type PlaceLinkProps = Omit<ComponentProps<typeof Link>, "to"> & {
 	placeId?: number
 }
 
-/** What the history entry of the map knows. */
 type MapState = {
 	/** Whether the entry before it is the same map without a place. */
 	isOpened?: boolean
@@ -16,10 +15,7 @@ type MapState = {
 	since?: number
 }
 
-/**
- * Shows a place of the map beside or over it, where Back closes it. Without scripts, the page opens at the place's card. What
- * else is chosen stays.
- */
+/** Shows a place beside or over the map, where Back closes it; without scripts, the page opens at the place's card. */
 export function PlaceLink({ mapId, placeId, ...link }: PlaceLinkProps) {
 	const open = useOpenPlace(mapId)
 	const { search } = useLocation()
@@ -32,7 +28,6 @@ export function PlaceLink({ mapId, placeId, ...link }: PlaceLinkProps) {
 	return <Link {...link} to={placeId === undefined ? to : `${to}#place`} onClick={stay} />
 }
 
-/** Returns a function that shows a place, or without one closes what is shown. */
 export function useOpenPlace(mapId: number): (placeId: number | undefined) => void {
 	const navigate = useNavigate()
 	const { search, state } = useLocation()

@@ -9,7 +9,6 @@ import type { Finds } from "./use-finds.ts"
 
 type PlaceSpeciesProps = { species: readonly PlaceSpecies[]; finds: Finds }
 
-/** What can be found at a place now, with pictures once the catalogue is loaded. */
 export function SpeciesInSeason({ species, finds }: PlaceSpeciesProps) {
 	const catalogue = useLoadedCatalogue()
 	const now = findableNow(species, finds)

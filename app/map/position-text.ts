@@ -22,9 +22,7 @@ const NEAR_METRES = 150
 type Goal = { place: ShownPlace; isMissing: boolean }
 
 type GoalOptions = {
-	/** The chosen one. */
 	place: ShownPlace | undefined
-	/** The next stop of the chosen trail. */
 	next: ShownPlace | undefined
 	finds: Pick<Finds, "discoveries" | "month">
 	/** In metres. */
@@ -51,7 +49,6 @@ function thereWithin(accuracy: number): number {
 	return Math.max(THERE_METRES, accuracy)
 }
 
-/** The place where the visitor is, if it is known. */
 export function placeAt(
 	{ places }: ShownMap,
 	at: Coordinates,

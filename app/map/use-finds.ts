@@ -3,7 +3,6 @@ import type { Found } from "#app/models/map/place-finds.ts"
 import type { Discovery } from "#app/tour/tour-session.ts"
 import { useTours } from "#app/tour/tour-store.ts"
 
-/** What the running tour has found, also in its order. */
 export type Finds = Found & { discoveries: readonly Discovery[] }
 
 const NONE: readonly Discovery[] = []

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react"
 import { type MapZoom, type OnSettle, openZoom, type UnderCross } from "./map-zoom.ts"
 
-/** Pixels by which an arrow key moves the map. */
 const ARROW_PX = 60
 const ZOOM_STEP = 1.6
 
@@ -14,7 +13,6 @@ const ARROWS: Record<string, [x: number, y: number]> = {
 
 type Zoom = RefObject<MapZoom | undefined>
 
-/** Pans and zooms the sheet in a view by touch, mouse, wheel and keys. */
 export function useMapZoom(
 	view: RefObject<HTMLElement | null>,
 	{ onMove, onSettle, part }: Partial<UnderCross> & { onSettle?: OnSettle } = {},

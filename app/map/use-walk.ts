@@ -8,7 +8,6 @@ import type { Finds } from "./use-finds.ts"
 export type Walk = {
 	trail: ShownTrail
 	stops: Stop[]
-	/** Undefined before the walk has begun. */
 	here: ShownPlace | undefined
 	/** Undefined when nothing more can be found. */
 	next: Stop | undefined

@@ -133,7 +133,6 @@ function WalkStop({ map, trail, stop: { place, metres }, finds, isHere, isStart 
 	)
 }
 
-/** Begins the walk at a stop, and a tour if none is running. */
 function StartLink({ map, trail, place }: { map: ShownMap; trail: ShownTrail; place: ShownPlace }) {
 	const navigate = useNavigate()
 	const { sections, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}

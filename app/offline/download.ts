@@ -134,7 +134,6 @@ async function save(
 	}
 }
 
-/** Before anything of the tour is requested. */
 async function prepare(): Promise<void> {
 	await saveTerms()
 	if (!currentAccess()) await refreshAccess()

@@ -6,7 +6,6 @@ import { startKeepingVisit } from "./keep-visit.ts"
 import NoticeUpdates from "./notice-updates.tsx"
 import { WaitingLines } from "./waiting-lines.tsx"
 
-/** What every page does for a visit without a signal; loaded when the page is idle. */
 export default function OfflineExtras() {
 	const isVisitors = isVisitorsPage(useLocation().pathname)
 	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true

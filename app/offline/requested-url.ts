@@ -1,7 +1,4 @@
-/**
- * Inline script of the offline page, which the worker serves at the requested URL. Until its scripts have opened what is saved,
- * it shows the site's frame instead of the message, which would be wrong. Must not use outer variables.
- */
+/** Inline script: must not use outer variables. Shows the site's frame until its scripts have opened what is saved. */
 export function storeRequestedUrl(): void {
 	const { pathname, search, hash } = window.location
 	if (pathname !== "/offline") {

@@ -12,7 +12,6 @@ import { readSavedTour, type SavedTour } from "./saved-tour.ts"
 
 type Press = "saving" | DownloadError
 
-/** One press saves receipts, map and catalogue; its result is shown in its place. */
 export default function SaveVisit() {
 	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true
 	const isPossible = !useHydrated() || canCacheTour()

@@ -10,7 +10,6 @@ import { readSavedNotices } from "./saved-notices.ts"
 
 export type SavedVisit = { home: HomePage; hours: HoursTable | null; trails: TrailToday[] }
 
-/** What this phone has saved about a visit, at this moment. */
 export async function savedVisit(): Promise<SavedVisit | undefined> {
 	const saved = await readSavedNotices()
 	if (!saved?.home) return undefined

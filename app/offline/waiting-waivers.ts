@@ -15,7 +15,6 @@ export type WaitingWaiver = {
 	acceptedAt: string
 	/** The request's body. Its idempotency key makes repeated requests one acceptance. */
 	body: string
-	/** The page where it was accepted is sending it. */
 	isSending?: boolean
 	reason?: "busy"
 	/** The site's answer: the form is needed again, or the number of the receipt. */
@@ -39,7 +38,6 @@ export function isUnsent({ asks, receipt }: WaitingWaiver): boolean {
 	return !asks && !receipt
 }
 
-/** When it is deleted. */
 export function expiryOf({ acceptedAt }: WaitingWaiver): Date {
 	return new Date(Date.parse(acceptedAt) + LIFETIME_MS)
 }

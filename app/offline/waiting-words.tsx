@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import { sentBody, type WaitingWaiver } from "./waiting-waivers.ts"
 
-/** Why the form is needed again. */
 export const ASKED = {
 	terms: "The terms have changed since you accepted them, so nothing was recorded.",
 	question: "The site has a question, so nothing was recorded.",

@@ -40,7 +40,6 @@ function removeFavorites(requested: readonly number[], existing: { id: number }[
 	if (left.length < favorites.length) storeFavorites(left)
 }
 
-/** Finds a species as its page and dialog show it. */
 export function speciesFinder(all: readonly Species[], maps: readonly ShownMap[] = []) {
 	return (id: number | undefined): ShownSpecies | undefined => {
 		const species = all.find((one) => one.id === id)

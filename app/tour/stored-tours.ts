@@ -21,10 +21,7 @@ export function withCompleted(completed: TourSession[], tour: TourSession): Tour
 	return [...completed.filter((one) => one.id !== tour.id), tour].slice(-MAX_COMPLETED)
 }
 
-/**
- * Two tabs can overwrite each other and an undone find is recorded, so a missing find was lost and is restored.
- * With `isUnsaved`, whole tours may be missing too.
- */
+/** Undone finds are recorded, so a missing one was lost to another tab; whole tours may be missing if `isUnsaved`. */
 export function reconciled(stored: Tours, seen: Tours, isUnsaved: boolean): Tours {
 	const known = seen.active ? [...seen.completed, seen.active] : seen.completed
 	const restore = (tour: TourSession) => withFindsOf(tour, known)

@@ -3,7 +3,6 @@ import { TourBadgeList } from "#app/ui/tour-badge-list.tsx"
 import { type TourSession, tourMonth } from "./tour-session.ts"
 import { useLoadedCatalogue } from "./use-loaded-catalogue.ts"
 
-/** The badges earned so far. Nothing before the first one. */
 export function TourBadges({ tour }: { tour: TourSession }) {
 	const { species = [], maps = [] } = useLoadedCatalogue() ?? {}
 	const badges = earnedBadges(tour.discoveries, { species, maps, month: tourMonth(tour) })

@@ -73,7 +73,6 @@ export function reopenedTour(tour: TourSession): TourSession {
 	return { ...tour, endTime: null, active: true }
 }
 
-/** What a find earns on this tour. */
 export function pointsOf(tour: Pick<TourSession, "withoutPoints">): number {
 	return tour.withoutPoints ? 0 : POINTS_PER_FIND
 }

@@ -13,10 +13,7 @@ import { TourNumbers } from "./tour-numbers.tsx"
 import { POINTS_PER_FIND, tourName } from "./tour-session.ts"
 import { continueTour, useIsOldTour, useTours } from "./tour-store.ts"
 
-/**
- * The server doesn't know the tour, so every state has the same layout to avoid shifts. A running tour's bar comes first, and
- * so does that of a tour that just ended.
- */
+/** The server doesn't know the tour, so every state has the same layout to avoid shifts. */
 export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 	const { active, completed, ended, isLoaded } = useTours()
 	const isOld = useIsOldTour(active)

@@ -5,7 +5,6 @@ import { attempt } from "./tour-actions.ts"
 import { type Discovery, findOf, withDiscoveries } from "./tour-session.ts"
 import { changeTours, requireActive } from "./tour-store.ts"
 
-/** Removes a find from the active tour, and its event if that is still waiting to be sent. */
 export function undoFind(speciesId: number): boolean {
 	let find: Discovery | undefined
 	const isDone = attempt("Failed to undo the find", () => {

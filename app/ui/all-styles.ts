@@ -1,9 +1,6 @@
 import { RETRY_DELAYS_MS } from "./retry-delays.ts"
 
-/**
- * Applies the complete stylesheets if the server inlined only the rules that the page begins with (`critical-css.server.ts`).
- * Rejects if one can't be loaded.
- */
+/** For pages with only their first rules inlined (`critical-css.server.ts`). Rejects if a sheet can't be loaded. */
 export async function loadAllStyles(): Promise<void> {
 	const links = document.querySelectorAll<HTMLLinkElement>(
 		'link[rel=stylesheet][media="not all"]:not([disabled])',

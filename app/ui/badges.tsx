@@ -44,7 +44,6 @@ type SpeciesFactsProps = {
 	className?: string
 }
 
-/** Type, status, and whether the species is featured: beside its picture, never on it. */
 export function SpeciesFacts({ species, className = "" }: SpeciesFactsProps) {
 	return (
 		<p className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm ${className}`}>

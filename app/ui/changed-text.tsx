@@ -11,9 +11,7 @@ export function ChangedText({ parts }: { parts: TextPart[] }) {
 	)
 }
 
-/**
- * Few screen readers announce `ins` and `del`. The old and the new text have no space between them, but may be on two lines.
- */
+/** Few screen readers announce `ins` and `del`. The texts have no space between them, but may be on two lines. */
 function ChangedPart({ text, change }: TextPart) {
 	if (change === "added")
 		return (

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 
-/** On the page of a record that no longer exists. */
 export function DeletedRecord() {
 	return (
 		<p className="mt-4">

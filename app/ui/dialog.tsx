@@ -67,8 +67,7 @@ export function Dialog({
 				onClose()
 			}}
 			onClose={(event) => {
-				// Chrome closes a dialog despite `preventDefault` after repeated Escape; the parent decides, so reopen
-				// it.
+				// Chrome closes a dialog despite `preventDefault` after repeated Escape; the parent decides, so reopen it.
 				if (!event.currentTarget.isConnected || event.currentTarget.open) return
 				event.currentTarget.showModal()
 				onClose()

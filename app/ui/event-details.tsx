@@ -53,7 +53,6 @@ type EventDetailsProps = {
 	slug: string
 }
 
-/** The box on the page of an event. */
 export function EventDetails({ event, slug }: EventDetailsProps) {
 	const { when, at, place, signUpUrl, mark, repeats, dates } = event
 	const notice = mark && NOTICES[mark]

@@ -4,7 +4,6 @@ import { SpeciesPicture } from "./species-picture.tsx"
 
 const FEATURED_SIZES = "(min-width: 1024px) 240px, (min-width: 640px) 46vw, 157px"
 
-/** A card in which the picture is beside the text where there is room. */
 const ROW = `${PHONE_ROW} sm:@min-[24rem]:grid-rows-[1fr] sm:@min-[24rem]:grid-cols-[2fr_3fr] sm:*:last:justify-center`
 
 export function FeaturedCard(card: CardProps & { first?: boolean }) {

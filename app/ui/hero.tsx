@@ -5,10 +5,7 @@ import type { ShownPicture } from "#app/models/settings/picture.ts"
 import heroDay from "./hero-day.svg?url"
 import heroNight from "./hero-night.svg?url"
 
-/**
- * The headline on the sky, the picture, and the ticket beside or below them. Words never lie on a photograph; the drawing
- * begins with plain sky, which may be behind them.
- */
+/** Words never lie on a photograph; the drawing begins with plain sky, which may be behind them. */
 export function Hero({
 	home,
 	title,
@@ -53,7 +50,6 @@ const DRAWING =
 const DRAWING_PLACE =
 	"bg-[length:170%_auto] bg-[position:left_0_bottom_min(0px,var(--land)-55vw)] @min-[38rem]:bg-[length:max(100%,50.3rem)_auto] xl:@min-[38rem]:bg-[length:100%_auto] @min-[38rem]:bg-[position:right_bottom]"
 
-/** The farm's pictures, or else a drawing. */
 function HeroPicture({ home }: { home: HomePage | null }) {
 	if (home?.picture)
 		return (

@@ -2,7 +2,6 @@ import { NOTICE } from "#app/ui/parts.tsx"
 
 export const NOT_IMPORTED = "Nothing was imported"
 
-/** What a check page says once its file is deleted. */
 export const FILE_EXPIRED = "Files that aren't imported are deleted after a day. Choose the file again."
 
 const focus = (box: HTMLElement | null) => box?.focus()

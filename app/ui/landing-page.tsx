@@ -25,7 +25,6 @@ type LandingProps = {
 	home: HomePage | null
 	latest: LatestPost | null
 	nextEvent: NextEvent | null
-	/** Just accepted. */
 	accepted: Accepted | null
 	trails: readonly TrailToday[]
 	inSeason: InSeason | null
@@ -113,7 +112,6 @@ export function LandingPage(landing: LandingProps) {
 	)
 }
 
-/** Without trails, the farm's introduction alone. */
 function TrailsToday({ home, trails }: Pick<LandingProps, "home" | "trails">) {
 	if (trails.length === 0 && !home?.text) return null
 	const text = home?.text && <Text className="max-w-[66ch] text-soft">{home.text}</Text>
@@ -179,7 +177,6 @@ function NextEventLines({ slug, title, when }: NextEvent) {
 /** As many as fill two rows of a wide screen. */
 const ANSWERS_SHOWN = 6
 
-/** The beginning of each answer, which leads to all of it. */
 function PlanYourVisit({ home }: { home: HomePage | null }) {
 	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	const firstLine = (id: string) => {
@@ -223,7 +220,6 @@ function PlanYourVisit({ home }: { home: HomePage | null }) {
 	)
 }
 
-/** The farm's own text, with its line breaks. */
 function Text({ className = "", children }: { className?: string; children: ReactNode }) {
 	return (
 		<p dir="auto" className={`whitespace-pre-line ${className}`}>

@@ -3,7 +3,6 @@ import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import { BackLink, CARD } from "./parts.tsx"
 import { PostCover } from "./post-cover.tsx"
 
-/** A page of the site's own, such as 'About'. */
 export function PageArticle({ page }: { page: ShownPage }) {
 	const { title, excerpt, html, cover, above, below } = page
 	return (

@@ -2,13 +2,11 @@ import type { ReactNode } from "react"
 import { Link, type LinkProps } from "react-router"
 import { BackIcon } from "./icons.tsx"
 
-/** A filter or a jump link: a pill, filled when it is chosen. */
 export const CHIP =
 	"inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 font-semibold hover:border-ink aria-[current]:border-pine aria-[current]:bg-pine aria-[current]:text-onpine"
 
 export const CARD = "rounded-lg border border-line bg-surface"
 
-/** The link above a heading that leads to the page above. */
 export function BackLink({ children, ...link }: LinkProps) {
 	return (
 		<Link {...link} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
@@ -19,17 +17,14 @@ export function BackLink({ children, ...link }: LinkProps) {
 }
 
 type SectionProps = {
-	/** The id of the heading. */
 	id: string
 	title: ReactNode
-	/** Beside the heading. */
 	aside?: ReactNode
 	/** Whether nothing is above it that a rule would separate. */
 	isFirst?: boolean
 	children: ReactNode
 }
 
-/** A part of a page below a rule. */
 export function Section({ id, title, aside, isFirst = false, children }: SectionProps) {
 	return (
 		<section
@@ -77,7 +72,6 @@ type StateProps = { state: keyof typeof SHAPES; isOnPanel?: boolean; children: R
 
 type EmptyProps = { title: ReactNode; className?: string; children?: ReactNode }
 
-/** Instead of a list without entries: what is missing, and what to do. */
 export function Empty({ title, className = "", children }: EmptyProps) {
 	return (
 		<div className={`${CARD} p-6 ${className}`}>

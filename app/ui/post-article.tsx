@@ -5,16 +5,13 @@ import { EventDetails } from "./event-details.tsx"
 import { PostCover } from "./post-cover.tsx"
 import { PostMeta } from "./post-meta.tsx"
 
-/** `html` is made from the post's Markdown. */
 export type ShownPost = { post: Omit<Post, "content">; html: string; event: EventOnPage | null }
 
-/** `dates`: the next ones of an event that repeats. */
-type EventOnPage = ShownEvent & { dates: ShownDate[] }
+export type EventOnPage = ShownEvent & { dates: ShownDate[] }
 
 type PostArticleProps = ShownPost & {
 	/** Beside the text where there is room, else after it. */
 	aside?: ReactNode
-	/** After the text. */
 	children?: ReactNode
 }
 

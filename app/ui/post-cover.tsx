@@ -4,9 +4,7 @@ import { preloadPicture } from "./preload-picture.ts"
 
 type PostCoverProps = {
 	cover: Cover
-	/** Whether it is seen without scrolling. */
 	first?: boolean
-	/** The widths at which the page shows it. */
 	sizes: string
 	className?: string
 }

@@ -8,7 +8,6 @@ export type NextEvent = { slug: string; title: string; when: string }
 
 type PostPageProps = ShownPost & { isPreview?: boolean; nextEvent?: NextEvent | null }
 
-/** A post as visitors read it. In a preview, it has no address to share yet. */
 export function PostPage({ post, html, event, isPreview = false, nextEvent }: PostPageProps) {
 	return (
 		<article className="frame py-2 md:py-4">

@@ -13,7 +13,6 @@ export type SiteInfo = Omit<Farm, "icons"> & {
 /** A button with this attribute opens the privacy preferences. */
 export const PRIVACY_BUTTON = { "data-privacy-choices": "" }
 
-/** Ids of the side sheet and the account menu. */
 export const MENU = "menu"
 export const VIEWER_MENU = "viewer-menu"
 export const MENUS = [MENU, VIEWER_MENU]

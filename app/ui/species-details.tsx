@@ -15,7 +15,6 @@ const OnMap = lazy<ComponentType<{ places: SpeciesOnMap[] }>>(() =>
 	loadOptional(() => import("./map/on-map.tsx")),
 )
 
-/** What the dialog shows below the species' name; the page has two columns. */
 export function SpeciesDetails({ species }: { species: ShownSpecies }) {
 	return (
 		<>
@@ -25,7 +24,6 @@ export function SpeciesDetails({ species }: { species: ShownSpecies }) {
 	)
 }
 
-/** The audio guide, where the species is, and when. */
 export function SpeciesGuide({ species }: { species: ShownSpecies }) {
 	return (
 		<>
@@ -61,7 +59,6 @@ export function SpeciesGuide({ species }: { species: ShownSpecies }) {
 	)
 }
 
-/** What there is to read about the species. */
 export function SpeciesTexts({ species }: { species: ShownSpecies }) {
 	return (
 		<>
@@ -105,10 +102,8 @@ export function SpeciesTexts({ species }: { species: ShownSpecies }) {
 	)
 }
 
-/** The rule between parts. */
 const PART = "max-w-[66ch] border-t border-line pt-5"
 
-/** The twelve months, for a glance; the text before it says the same. */
 function MonthBar({ months }: { months: readonly number[] }) {
 	const thisMonth = useHydrated() ? new Date().getMonth() : undefined
 	return (

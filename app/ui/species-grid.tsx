@@ -11,7 +11,6 @@ export const GRID =
 export const GRID_SIZES =
 	"(min-width: 1280px) 282px, (min-width: 1024px) 23vw, (min-width: 750px) 32vw, (min-width: 640px) 46vw, 157px"
 
-/** On phones a row. */
 export const PHONE_ROW =
 	"grid-rows-[auto_1fr] max-sm:@min-[15rem]:grid-rows-[1fr] max-sm:@min-[15rem]:grid-cols-[min(116px,34vw)_minmax(0,1fr)]"
 

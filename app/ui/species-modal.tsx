@@ -29,7 +29,6 @@ export function SpeciesModal({
 	closeTo: string
 	onClose: () => void
 	actions: ReactNode
-	/** Stays visible at the lower edge. */
 	main: ReactNode
 }) {
 	useTrackedSpecies("species-modal", species)

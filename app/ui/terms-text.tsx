@@ -1,7 +1,6 @@
 import { parseBlocks, parseTerms } from "#app/models/waiver/terms-text.ts"
 
-/** The id of the section with this number on the page. */
-const termsSectionId = (number: number) => `section-${number}`
+export const termsSectionId = (number: number) => `section-${number}`
 
 export function TermsText({ text }: { text: string }) {
 	return (

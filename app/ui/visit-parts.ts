@@ -1,7 +1,6 @@
 import { GETTING_HERE } from "#app/models/settings/getting-here.ts"
 import type { HomePage } from "#app/models/settings/home-page.ts"
 
-/** The parts of 'Plan your visit', without empty ones. */
 export function visitParts(home: HomePage | null): { id: string; title: string }[] {
 	const others = home?.answers.filter(({ id }) => id !== GETTING_HERE) ?? []
 	return [

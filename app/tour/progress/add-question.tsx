@@ -10,7 +10,6 @@ import { additionWords } from "./progress-words.ts"
 
 type AddQuestionProps = Arrival & { onCancel: () => void }
 
-/** Says what would be added, and adds it after a press. */
 export function AddQuestion({ progress: moved, leftOut, onCancel }: AddQuestionProps) {
 	const here = useProgress()
 	const zone = useTimeZone()

@@ -34,7 +34,6 @@ export function byteReader(bytes: Uint8Array) {
 			const value = unsigned()
 			return value % 2 === 1 ? -(value + 1) / 2 : value / 2
 		},
-		/** How many bytes are read. */
 		position: () => at,
 		isAtEnd: () => at === bytes.length,
 	}

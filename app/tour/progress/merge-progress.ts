@@ -2,10 +2,7 @@ import { latestUndone, MAX_COMPLETED, type Tours } from "#app/tour/stored-tours.
 import { type Discovery, pointsOf, type TourSession, withDiscoveries } from "#app/tour/tour-session.ts"
 import { type Progress, toursOf } from "./progress.ts"
 
-/**
- * What both phones have together: the same on both, and the same when repeated. Copies of a tour become one, which has ended
- * if one of them has. Two running tours become one.
- */
+/** The same on both phones, and when repeated. Copies of a tour become one, and so do two running tours. */
 export function mergedProgress(here: Progress, moved: Progress): Progress {
 	const tours = groupsOfSame([...toursOf(here), ...toursOf(moved)]).map((group) => joinedTour(group))
 	const running = tours.filter((tour) => tour.active)

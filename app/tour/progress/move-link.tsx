@@ -1,7 +1,6 @@
 import { href, Link, useLocation } from "react-router"
 import { dialogSearch, OPENED_HERE } from "#app/tour/dialog-address.ts"
 
-/** Opens the dialog 'Move progress' of the tour page. */
 export function MoveLink({ children, className }: { children: string; className: string }) {
 	const { search } = useLocation()
 	const to = { pathname: href("/tour"), search: dialogSearch(search, "move") }

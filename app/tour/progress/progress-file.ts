@@ -4,10 +4,8 @@ import { PROGRESS_HASH } from "./progress-hash.ts"
 
 const FORMAT = "wildlife-tour-progress"
 
-/** In bytes. */
 const MAX_FILE_BYTES = 1_000_000
 
-/** `farm` is the host of the site. */
 export function progressFileText(progress: Progress, farm: string): string {
 	return `${JSON.stringify({ format: FORMAT, version: VERSION, farm, code: encodeProgress(progress, farm) }, null, 2)}\n`
 }

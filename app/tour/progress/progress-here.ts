@@ -3,7 +3,6 @@ import { changeTours, useTours } from "#app/tour/tour-store.ts"
 import { mergedProgress } from "./merge-progress.ts"
 import type { Progress } from "./progress.ts"
 
-/** What this phone has. */
 export function useProgress(): Progress {
 	const { active, completed } = useTours()
 	return { active, completed, favorites: useFavorites() }

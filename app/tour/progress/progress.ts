@@ -1,13 +1,10 @@
 import { MAX_COMPLETED, type Tours } from "#app/tour/stored-tours.ts"
 import type { TourSession } from "#app/tour/tour-session.ts"
 
-/** What a phone knows of its visitor's tours, and what moves to another one. */
 export type Progress = Tours & { favorites: readonly number[] }
 
-/** Why progress of another phone can't be used. */
 export type ProgressProblem =
 	| { kind: "not progress" | "broken" | "too large" | "newer" | "times" | "nothing known" | "no names" }
-	/** `farm` is the host of its site, if the progress names it. */
 	| { kind: "foreign"; farm?: string }
 
 /** Before this moment no phone had a tour; its clock was wrong. */

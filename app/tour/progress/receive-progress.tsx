@@ -13,7 +13,6 @@ type State =
 	| { phase: "checking" }
 	| { phase: "asking"; arrival: Arrival }
 
-/** Reads a code or a file, checks it and asks before anything is added. `code` is the URL's part after '#', if it has one. */
 export function ReceiveProgress({ code }: { code: string }) {
 	const [state, setState] = useState<State>({ phase: code ? "checking" : "waiting" })
 	const intro = useRef<HTMLDivElement>(null)

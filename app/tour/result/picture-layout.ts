@@ -107,7 +107,6 @@ export function layoutPicture(result: Result, host: string, measure: Measure): P
 
 type WriteOptions = { color: string; maxLines: number; x: number; width: number }
 
-/** At least so many lines for the names of species without a picture. */
 const OTHER_LINES = 3
 
 /** In letters. */
@@ -117,7 +116,6 @@ const NO_BREAK = "\u00a0"
 
 type Column = { x: number; width: number }
 
-/** One for each number; a long label gets twice the width. */
 function columnsOf(numbers: Result["numbers"]): Column[] {
 	const shares = numbers.map(({ label }) => (label.length > LONG_LABEL ? 2 : 1))
 	const unit = (INNER - GAP * (numbers.length - 1)) / shares.reduce((sum, one) => sum + one, 0)
@@ -148,7 +146,6 @@ function gridOf(count: number, room: number): { columns: number; rows: number; r
 	}
 }
 
-/** As many names as fit, and the number of the others. */
 function otherNames(names: readonly string[], maxLines: number, measure: Measure): string {
 	const fits = (text: string) =>
 		wrapText(text, { width: INNER, maxLines: maxLines + 1 }, (part) => measure(part, PLAIN)).length <=

@@ -9,7 +9,6 @@ import type { TourCatalogue } from "./tour-catalogue.ts"
 /** A find, with its species if visitors can still see it. */
 export type ResultFind = { id: number; name: string; species: SpeciesCard | undefined }
 
-/** What the page and the picture of a tour show. */
 export type Result = {
 	farm: string
 	title: string

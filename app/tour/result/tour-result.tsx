@@ -10,7 +10,6 @@ import { ResultCard } from "./result-card.tsx"
 import { SharePicture } from "./share-picture.tsx"
 import { useTourCatalogue } from "./tour-catalogue.ts"
 
-/** The result of the tour in the URL, or without one of the last tour. */
 export default function TourResult() {
 	const { active, completed } = useTours()
 	const id = new URLSearchParams(useLocation().search).get("tour")

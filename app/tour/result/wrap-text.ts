@@ -1,7 +1,4 @@
-/**
- * Breaks a text into lines that fit. Words that are wider than a line are broken between letters; what doesn't fit into the last
- * line is replaced by '…'. `measure` returns a text's width in the unit of `width`.
- */
+/** Too wide words break between letters; '…' replaces the rest. `measure` returns a width in the unit of `width`. */
 export function wrapText(
 	text: string,
 	{ width, maxLines }: { width: number; maxLines: number },

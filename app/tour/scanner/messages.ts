@@ -3,8 +3,7 @@ import type { Ending } from "./scan.ts"
 
 const RESTART = "Start it again when you are ready."
 
-/** What the scanner says where another way is offered. */
-type ScanWords = {
+export type ScanWords = {
 	endings: Record<Ending, string | undefined>
 	noReader: string
 	nothingInPhoto: string
@@ -13,7 +12,6 @@ type ScanWords = {
 	unknown: (text: string) => string
 }
 
-/** For the codes on trail signs. */
 export const SIGN_WORDS: ScanWords = wordsWith({
 	alternatives: "You can take a photo of the code instead, type the number beside it, or use Manual Entry.",
 	orElse: "type the number beside the QR code",
@@ -21,7 +19,6 @@ export const SIGN_WORDS: ScanWords = wordsWith({
 	unknown: unknownCodeText,
 })
 
-/** For the code of another phone's progress. */
 export const PROGRESS_WORDS: ScanWords = wordsWith({
 	alternatives: "You can choose the file of the other phone instead.",
 	orElse: "choose the other phone's file",

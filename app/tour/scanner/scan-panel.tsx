@@ -18,7 +18,6 @@ type Notice = { text?: ReactNode; error?: string; isError: boolean; number: numb
 type ScanPanelProps = {
 	/** Called once per code in view; its outcome is shown. Left out, only progress is read. */
 	onSpecies?: (id: number) => Promise<Outcome | undefined>
-	/** Called with the code of another phone's progress. */
 	onProgress: (text: string) => void
 }
 

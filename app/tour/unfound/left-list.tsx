@@ -11,7 +11,6 @@ import { LeftGroupSection } from "./left-group.tsx"
 import { countLeft, groupLeft } from "./left-species.ts"
 import { usePosition } from "./use-position.ts"
 
-/** The species that this tour hasn't found, by trail and season. */
 export default function LeftList({ tour }: { tour: TourSession }) {
 	const { catalogue, isMissing } = useCatalogue()
 	const [onlyInSeason, setOnlyInSeason] = useState(false)

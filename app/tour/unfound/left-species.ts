@@ -13,7 +13,6 @@ export type Season = "now" | "unstated" | "other"
 export type LeftEntry = {
 	species: LeftSpecies
 	season: Season
-	/** Undefined in the group of species without a place. */
 	place?: ShownPlace
 	/** From the visitor, if the position is known and the map has control points. */
 	metres?: number | undefined
@@ -33,10 +32,7 @@ type LeftOptions = {
 	onlyInSeason?: boolean
 }
 
-/**
- * The species that aren't found yet: open trails, other places, closed trails, then those without a place. In each group those
- * out of season come last. A species is in each group in which it has a place.
- */
+/** Open trails, other places, closed trails, then species without a place; those out of season last in each group. */
 export function groupLeft({
 	species,
 	maps,
@@ -59,7 +55,6 @@ export function groupLeft({
 	)
 }
 
-/** How many different species are left. */
 export function countLeft(groups: readonly LeftGroup[]): number {
 	return new Set(groups.flatMap(({ entries }) => entries.map(({ species }) => species.id))).size
 }

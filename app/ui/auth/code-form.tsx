@@ -18,7 +18,6 @@ type CodeFormProps = {
 	carried: string | null
 }
 
-/** The second step of signing in. */
 export function CodeForm({ search, step, actionData, carried }: CodeFormProps) {
 	const pending = useNavigation().state === "submitting"
 	const failure = actionData?.message ? actionData : undefined

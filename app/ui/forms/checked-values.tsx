@@ -1,6 +1,5 @@
 import type { CheckedValue } from "#app/models/imports/checked-rows.ts"
 
-/** Each value that an import would change, as it is and as it would be. */
 export function CheckedValues({ values, nowText }: { values: CheckedValue[]; nowText: string }) {
 	return (
 		<dl className="@container grid gap-2">

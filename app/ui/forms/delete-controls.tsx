@@ -32,7 +32,6 @@ type DeleteDetailsProps = {
 	className?: string
 }
 
-/** Unfolds what deleting means, with the button that does it. */
 export function DeleteDetails({
 	what,
 	action,

@@ -14,8 +14,7 @@ export function DraftOffer({ draft, answered, restored, restore, discard }: Offe
 	const zone = useTimeZone()
 	const container = useRef<HTMLDivElement>(null)
 	useEffect(() => {
-		// The pressed button is no longer on the page. The heading, because focusing a field would open a phone's
-		// keyboard.
+		// The pressed button is gone. The heading, because focusing a field would open a phone's keyboard.
 		if (answered && !draft) container.current?.closest("dialog")?.querySelector("h2")?.focus()
 	}, [answered, draft])
 	if (!hydrated) {

@@ -5,7 +5,6 @@ import type { TextPart } from "#app/models/text/text-part.ts"
 
 type Line = StoredVersion["lines"][number]
 
-/** Both versions of what differs, with the words that only one of them has marked, and the choice which one is saved. */
 export function EditConflict({ version: { by, at, isOwn, lines } }: { version: StoredVersion }) {
 	const whose = [isOwn ? "yours, from another window" : by, at].filter(Boolean).join(", ")
 	const isChanged = ({ parts }: Line) => parts.some(({ change }) => change)

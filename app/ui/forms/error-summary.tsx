@@ -57,7 +57,6 @@ export function ErrorSummary({ title, errors, attempt = errors, isBelow = false 
 	)
 }
 
-/** The fields with errors, without those of the form as a whole. */
 export function invalidFields(errors: FieldErrors): [name: string, messages: string[]][] {
 	return Object.entries(errors).filter(([name, messages]) => name !== "" && messages.length > 0)
 }

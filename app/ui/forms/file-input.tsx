@@ -9,7 +9,6 @@ type FileInputProps = {
 	accept: string
 	prompt: string
 	describedBy?: string | undefined
-	/** What the form shows at this field. */
 	errors?: string[] | undefined
 	chosenLabel: string
 	check: (file: File) => Promise<string | undefined>

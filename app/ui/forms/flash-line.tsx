@@ -5,11 +5,7 @@ import { ActionButton } from "./action-button.tsx"
 import { AfterToast } from "./after-toast.tsx"
 import { usePageFlash } from "./use-page-flash.ts"
 
-/**
- * Space for one line is reserved, so that a message doesn't move the list, unless the text is so large that not even a title
- * fits. With 'Undo' or 'View' it is a bar at the bottom of the window,
- * where the list's buttons are.
- */
+/** One line is reserved, so that a message doesn't move the list. With 'Undo' or 'View' it is a bar at the bottom. */
 export function FlashLine({ flash }: { flash: Flash | null }) {
 	const message = usePageFlash(flash)
 	if (message && hasActions(message)) return <ResultBar message={message} />

@@ -13,7 +13,6 @@ type FocusFieldsProps = {
 	errors: { x: string[] | undefined; y: string[] | undefined }
 }
 
-/** Chooses the point of a picture that stays in view when it is cropped. */
 export function FocusFields({ id = "focus", imageUrl, initial, errors }: FocusFieldsProps) {
 	const hydrated = useHydrated()
 	const [x, setX] = useState(initial.focusX)

@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react"
 
-/** Marks a point of a picture or map. */
 export function FocusPoint({ style }: { style: CSSProperties }) {
 	return (
 		<span

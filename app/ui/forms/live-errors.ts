@@ -1,6 +1,5 @@
 import type { FieldErrors } from "./form-fields.tsx"
 
-/** The errors of a rejected form, while they are corrected. */
 export type LiveErrors = {
 	/** What rejected the form: the server's answer, or an object for each time the browser did. */
 	attempt: object
@@ -13,19 +12,16 @@ export type LiveErrors = {
 type Change = {
 	/** The changed field; undefined for several. */
 	name: string | undefined
-	/** The errors that the browser finds now. */
 	now: FieldErrors
 	/** The fields whose errors in the server's answer the browser found too. */
 	foundHere: ReadonlySet<string>
 }
 
-/** The errors after a change: a corrected field has none, an invalid one has its current message. */
 export function changedErrors(before: LiveErrors, { name, now, foundHere }: Change): LiveErrors {
 	const server = pick(before.server, (field) => field !== name && !foundHere.has(field))
 	return { attempt: before.attempt, local: now, server }
 }
 
-/** The errors after the browser rejected the form again. */
 export function rejectedErrors(
 	before: LiveErrors | undefined,
 	now: FieldErrors,

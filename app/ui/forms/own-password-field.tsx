@@ -28,7 +28,6 @@ export function OwnPasswordField({ isNeeded = false, actionData, id }: OwnPasswo
 	)
 }
 
-/** The fields of a form that was answered with a request for the password. */
 export function askedFields(actionData: FormAnswer): TypedFields | undefined {
 	return actionData && "asksPassword" in actionData ? actionData.asksPassword : undefined
 }

@@ -1,9 +1,6 @@
 let isReplaced = false
 
-/**
- * Call it with the answer to a form: if the router replaces the page's document because of it (see `reloadWith`), nothing on the
- * page is unsaved any more.
- */
+/** Call it with a form's answer: if the router replaces the document (`reloadWith`), nothing is unsaved any more. */
 export function notePageReplacement(answer: Response): void {
 	if (!answer.headers.has("X-Remix-Reload-Document")) return
 	isReplaced = true

@@ -27,7 +27,6 @@ type RecordFormProps = {
 		failureToast?: true
 	}
 	hasFiles?: boolean
-	/** A line beside the buttons: what would be saved. */
 	stateLine?: ReactNode
 	/** Adds a button that saves a draft before the one that publishes. */
 	hasDraft?: boolean

@@ -6,7 +6,6 @@ import type { FormAnswer } from "./use-validated-form.ts"
 
 export type RestorableFormState<Values> = {
 	values: Values
-	/** Whether the values were typed before, but not saved. */
 	isRestored: boolean
 	actionData: FormAnswer
 }

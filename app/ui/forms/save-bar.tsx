@@ -8,13 +8,10 @@ import { SendButton } from "./send-button.tsx"
 type SaveBarProps = {
 	/** Names what is saved: 'Create Post'. */
 	submit: string
-	/** What it says while the form is sent. */
 	sending?: string
 	closeTo: string
 	errors: FieldErrors | undefined
-	/** One line about what will be saved, such as when a post is published. */
 	state?: ReactNode
-	/** Adds the main press 'Save draft'; `submit` then names the one that publishes. */
 	hasDraft?: boolean | undefined
 	children?: ReactNode
 }
@@ -30,7 +27,6 @@ const IN_DIALOG =
 /** On phones the words of its presses wrap, rather than the row. */
 const PARTS = "max-sm:*:[.button]:px-[0.8rem] max-sm:*:data-other:flex-[1_1_6rem]"
 
-/** The end of a form, visible while it is scrolled: its main press, 'Cancel' and one line of state. */
 export function SaveBar(props: SaveBarProps) {
 	const { submit, sending = "Saving...", closeTo, errors, state, hasDraft, children } = props
 	const { state: sent, formData } = useNavigation()

@@ -3,7 +3,6 @@ import type { ComponentProps } from "react"
 type SendButtonProps = Omit<ComponentProps<"button">, "children"> & {
 	children: string
 	isSending: boolean
-	/** What it says while the form is sent. */
 	sending: string
 }
 

@@ -93,7 +93,6 @@ export async function withProgress<Answer>(serverAction: () => Promise<Answer>):
 	}
 }
 
-/** The idempotency key of the last form without a response. */
 let unanswered: string | null = null
 
 /** Marks a form that is sent again after no response, because its text may have changed. */

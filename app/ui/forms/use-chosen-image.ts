@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react"
 
-/** For the preview of a picture before it is uploaded. */
 export function useChosenImage(): { url: string | null; choose: (file: File | null) => void } {
 	const [url, setUrl] = useState<string | null>(null)
 	useEffect(() => {

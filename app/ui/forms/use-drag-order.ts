@@ -1,9 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react"
 
-/**
- * Reorders the items of a list by dragging a handle, or with its arrow keys. `keys` are the items in their order; `send` gets one of them
- * and its new position from 0.
- */
+/** By dragging a handle, or its arrow keys. `keys` are in order; `send` gets one and its new position from 0. */
 export function useDragOrder(
 	list: RefObject<HTMLElement | null>,
 	keys: readonly string[],

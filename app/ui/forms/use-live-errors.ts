@@ -6,9 +6,7 @@ import type { FormAnswer } from "./use-validated-form.ts"
 type Options = {
 	id: string
 	actionData: FormAnswer
-	/** The fields in their order on the page. */
 	names: string[]
-	/** What the browser finds in the form now. */
 	check: (form: HTMLFormElement) => FieldErrors
 }
 

@@ -16,7 +16,6 @@ export function invalidSubmissionOf(actionData: FormAnswer): InvalidSubmission |
 
 export type ValidatedFormState = {
 	formProps: { id: string; noValidate: boolean }
-	/** By field, without those that are corrected. */
 	errors: FieldErrors | undefined
 	/** What rejected the form; another object each time. */
 	attempt: object | undefined
@@ -72,10 +71,7 @@ const WHOLE: Record<string, string> = {
 	time: "the whole time",
 }
 
-/**
- * Rejected files are marked with `setCustomValidity`. The value of an incomplete date is empty, so it would be lost, but a disabled
- * one isn't sent.
- */
+/** Rejected files use `setCustomValidity`. An incomplete date is empty and would be lost; a disabled one isn't sent. */
 function rejectedInputs(form: HTMLFormElement): FieldErrors {
 	const files = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")]
 	const rejected = files.filter((input) => input.validity.customError)

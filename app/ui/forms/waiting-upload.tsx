@@ -1,6 +1,5 @@
 import type { DraftUpload } from "./draft-upload.ts"
 
-/** A file that was uploaded with an invalid submission of the form. */
 export function WaitingUpload({
 	name,
 	waiting: { token, fileName },

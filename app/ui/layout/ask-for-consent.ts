@@ -1,9 +1,6 @@
 import type { ConsentRules, parseConsent } from "#app/models/events/privacy-consent.ts"
 
-/**
- * Inline script: shows the privacy banner before the first paint if there is no valid choice, and keeps what is pressed before the
- * bundle has loaded.
- */
+/** Inline script: shows the banner before the first paint, and keeps what is pressed before the bundle has loaded. */
 export function askForConsent(parse: typeof parseConsent, rules: ConsentRules): void {
 	const { classList } = document.documentElement
 	const page = window as Window & { consentButtonsWork?: boolean; privacyPress?: string }

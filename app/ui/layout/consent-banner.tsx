@@ -4,10 +4,7 @@ import { PRIVACY_BUTTON } from "#app/ui/site-info.ts"
 /** Read before hydration. */
 const RENDERED = import.meta.env.SSR ? "" : (document.getElementById("privacy-banner")?.innerHTML ?? "")
 
-/**
- * In every page's HTML, so that it appears with the first paint; see `ask-for-consent.ts`. Only the server renders the content.
- * It is sticky: at a page's end it takes its own space and covers nothing.
- */
+/** In every page's HTML, for the first paint; see `ask-for-consent.ts`. Sticky, so at the end it covers nothing. */
 export function ConsentBanner({ script }: { script: AnalyticsScript | null }) {
 	const frame = {
 		id: "privacy-banner",

@@ -1,6 +1,5 @@
 import { useEffect } from "react"
 
-/** Moves the focus to `data-focus-fallback` when the focused control is removed. */
 export function FocusFallback() {
 	useEffect(() => {
 		let focused: Element | null = null

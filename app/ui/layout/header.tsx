@@ -109,7 +109,6 @@ function ThemeButton() {
 	)
 }
 
-/** What the button changes the theme to. */
 export function ThemeLabel() {
 	return (
 		<>

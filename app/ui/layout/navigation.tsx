@@ -14,7 +14,6 @@ type NavigationItem = {
 	owns: (path: string) => boolean
 }
 
-/** Of pages that every site has. */
 const ICONS: Record<string, NavigationItem["icon"]> = { "/visit": ClockIcon, "/blog": NewsIcon }
 
 function navigationItems({ sections, menu, viewer }: NavigationData, most?: number): NavigationItem[] {

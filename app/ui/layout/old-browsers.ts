@@ -1,7 +1,4 @@
-/**
- * Inline script: browsers older than the build target get no further scripts. `resize` shipped in exactly the
- * versions of `build.target`; the bundle uses the other two.
- */
+/** Inline script: `resize` shipped in exactly the versions of `build.target`; the bundle uses the other two. */
 export function forbidScriptsInOldBrowsers(): boolean {
 	const isSupported =
 		"resize" in ArrayBuffer.prototype &&

@@ -4,10 +4,7 @@ import { useEffect } from "react"
 const REPEAT_MS = 700
 const REPEAT_PX = 12
 
-/**
- * Ignores the second tap of a double tap if the control or its label has changed, for example from 'End Tour' to 'Discard',
- * and a second click that would submit a form again.
- */
+/** Ignores a second tap if the control or its label has changed, and a second click that would submit again. */
 export function RepeatTapGuard() {
 	useEffect(() => {
 		let last: { control: Element; label: string | null; at: number; x: number; y: number } | undefined

@@ -11,7 +11,6 @@ export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean; may
 export type RootLayoutData = {
 	site: SiteInfo
 	sections: Sections
-	/** The pages that staff list there. */
 	menu: MenuLink[]
 	/** How many of the menu fit into the header's row. */
 	menuInRow: number

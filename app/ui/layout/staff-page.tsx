@@ -8,7 +8,6 @@ type StaffPageProps = {
 	title?: string
 	/** `text` is for a page that isn't in `STAFF_TITLES`. Null if there is no way back. */
 	back: { to: string; text?: string } | null
-	/** Beside the title. */
 	actions?: ReactNode
 	isWide?: boolean
 	children: ReactNode

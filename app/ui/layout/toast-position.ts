@@ -20,7 +20,6 @@ export function trackPresses(): () => void {
 	return () => document.removeEventListener("click", remember, true)
 }
 
-/** Chooses the position that covers the least, and sets it as `data-place`. */
 export function positionToast(element: HTMLElement): void {
 	const scope = element.closest("dialog") ?? document
 	const bar = scope.querySelector("[data-save-bar]")?.getBoundingClientRect()

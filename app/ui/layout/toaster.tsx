@@ -24,7 +24,6 @@ function subscribeAfterFrame(listener: () => void): () => void {
 	}
 }
 
-/** Where `toast-position.ts` says. */
 const REGION =
 	"fixed inset-x-[0.75rem] bottom-[calc(var(--bottom-bars)+0.75rem)] z-60 mx-auto max-w-[28rem] data-[place=above-bar]:bottom-[calc(max(var(--save-bar),var(--bottom-bars))+0.75rem)] data-[place=top]:top-[5rem] data-[place=top]:bottom-auto md:right-[1.5rem] md:bottom-[calc(var(--bottom-bars)+1rem)] md:left-auto md:w-[min(24rem,100%-3rem)] md:data-[place=bottom-left]:right-auto md:data-[place=bottom-left]:left-[1.5rem] print:hidden"
 

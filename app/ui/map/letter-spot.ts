@@ -6,10 +6,7 @@ const CLEAR = 0.08
 /** Compared on each trail. */
 const MAX_SPOTS = 60
 
-/**
- * Where a trail's letter is: on its line, clear of marks and other letters, and as near to its middle as that allows. Where
- * nothing is clear, it is where the most room is. `ratio` is the map's width divided by its height.
- */
+/** On the line, clear of marks and letters, near its middle, or where most room is. `ratio` is width by height. */
 export function letterSpot(
 	pieces: readonly (readonly Position[])[],
 	avoid: readonly Position[],
@@ -27,7 +24,6 @@ export function letterSpot(
 	return best.spot
 }
 
-/** Spots along the lines, those in the middle of all first. */
 function nearMiddleFirst(pieces: readonly (readonly Position[])[]): Position[] {
 	const segments = pieces.flatMap((piece) => piece.slice(1).map((to, at) => [piece[at] ?? to, to] as const))
 	const perSegment = Math.max(1, Math.round(MAX_SPOTS / Math.max(1, segments.length)))

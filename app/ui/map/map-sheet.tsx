@@ -11,12 +11,10 @@ type MapSheetProps = {
 	children?: ReactNode
 }
 
-/** A map's width divided by its height. */
 export function ratioOf({ width, height }: Pick<FarmMap, "width" | "height">): number {
 	return Math.round((width / height) * 10_000) / 10_000
 }
 
-/** A map's picture, with what lies on it. */
 export function MapSheet({ map, sizes, first = false, children }: MapSheetProps) {
 	const sources = imageSources(map.imageUrl, map.imageWidths)
 	if (import.meta.env.SSR && first) preloadPicture(map.imageUrl, sources, sizes)

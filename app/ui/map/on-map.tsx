@@ -10,7 +10,6 @@ const SCALE = 3
 /** Width by height. */
 const SHAPE = 2
 
-/** Where a species can be found: sections of the map around its places. */
 export default function OnMap({ places }: { places: SpeciesOnMap[] }) {
 	return (
 		<section>

@@ -20,7 +20,6 @@ export function markText({ kind, number }: Pick<Place, "kind" | "number">): stri
 
 type PlaceMarkProps = { place: Pick<Place, "kind" | "number">; isFound?: boolean; isOpen?: boolean }
 
-/** The number of a place's sign, or a symbol of its kind. */
 export function PlaceMark({ place, isFound = false, isOpen = false }: PlaceMarkProps) {
 	const { kind, number } = place
 	return (

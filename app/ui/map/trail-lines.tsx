@@ -71,7 +71,6 @@ export function TrailMark({ letter, color }: Pick<ShownTrail, "letter" | "color"
 	)
 }
 
-/** Each letter keeps clear of the places and of the letters before it. */
 function lettersOf<Trail extends { pieces: Position[][] }>(
 	trails: readonly Trail[],
 	places: readonly Position[],

@@ -14,7 +14,6 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener)
 }
 
-/** What every part of the page says about today, from now on. */
 export function showToday(next: LiveToday): void {
 	const { classList, dataset } = document.documentElement
 	dataset.until = next.today.until

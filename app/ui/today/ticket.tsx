@@ -18,7 +18,6 @@ type TicketProps = {
 
 const LINK = "inline-flex min-h-11 items-center gap-1 font-bold underline underline-offset-4"
 
-/** What a visit needs first: open or closed, price, place, and the way to the payment. */
 export function Ticket({ home, trails, nextEvent }: TicketProps) {
 	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	const live = useToday()
@@ -102,7 +101,6 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 
 const DAY_RATES = "Day rates apply"
 
-/** Its beginning leads to the rates. */
 function Admission({ text }: { text: string }) {
 	if (!text.startsWith(DAY_RATES)) return text
 	return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { useToday } from "./live-today.ts"
 
-/** Whether the farm is open, as a notice. `children` follow if it doesn't open again today. */
 export function TodayNotice({ className = "", children }: { className?: string; children?: ReactNode }) {
 	const live = useToday()
 	if (!live) return null

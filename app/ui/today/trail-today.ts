@@ -2,7 +2,6 @@ import type { ShownMap } from "#app/models/map/map.ts"
 import type { TrailToday } from "#app/models/map/trails-today.ts"
 import { trailFacts } from "#app/ui/map/trail-facts.ts"
 
-/** The trails of these maps, as the pages about today show them. */
 export function trailsOfMaps(maps: readonly ShownMap[]): TrailToday[] {
 	return maps.flatMap(({ id: mapId, trails }) =>
 		trails.map((trail) => {
