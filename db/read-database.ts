@@ -5,10 +5,7 @@ import { BUSY_TIMEOUT_MS, busyRetryDialect } from "./busy-retry-driver.ts"
 import type { OpenDatabase } from "./connection.ts"
 import type { Schema } from "./schema.ts"
 
-/**
- * Opens a database only for reading, also on a full or read-only disk. `timeout` is how long to wait for a lock, in
- * milliseconds. Throws SQLite errors.
- */
+/** Also on a full or read-only disk. `timeout`: how long to wait for a lock, in milliseconds. Throws SQLite errors. */
 export function openToRead(file: string, timeout = BUSY_TIMEOUT_MS): Sqlite.Database {
 	try {
 		return openFile(file, timeout)

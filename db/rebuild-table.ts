@@ -44,10 +44,7 @@ export function addValue(table: string, column: string, value: string): (sqlite:
 		})
 }
 
-/**
- * Runs `work` in a transaction without foreign keys, which SQLite can't turn off inside one. Throws, and changes nothing, if
- * afterwards more rows than before refer to missing rows.
- */
+/** SQLite can't turn foreign keys off in a transaction. Throws, changing nothing, if more rows lack their targets. */
 export function withoutForeignKeys(sqlite: Database, work: () => void): void {
 	const enforced = sqlite.pragma("foreign_keys", { simple: true })
 	sqlite.pragma("foreign_keys = off")

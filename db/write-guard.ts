@@ -13,7 +13,6 @@ import type { Schema } from "./schema.ts"
 export type WriteGuard = {
 	allows: CompiledQuery
 	deny: () => Error
-	/** The weaker guard that is passed with this one. */
 	includes?: WriteGuard
 }
 
@@ -22,10 +21,7 @@ type Rule = { allows: Compilable; deny: () => Error }
 const guards = new WeakMap<QueryId, WriteGuard>()
 const originals = new WeakMap<Kysely<Schema>, Kysely<Schema>>()
 
-/**
- * The same database, but before a transaction writes, and before each write without one, `allows` must find a row. The driver
- * checks it with SQLite's write lock held, so nobody can revoke the permission in between.
- */
+/** `allows` must find a row before a write; checked with SQLite's write lock, so nobody can revoke it in between. */
 export function guardWrites(
 	db: Kysely<Schema>,
 	{ allows, deny }: Rule,
@@ -47,7 +43,6 @@ export function guardWrites(
 	return guarded
 }
 
-/** That a statement writes into. */
 function tableOf(node: RootOperationNode): string | undefined {
 	const [target] =
 		node.kind === "InsertQueryNode"

@@ -8,10 +8,7 @@ const verdicts = []
 const count = { passed: 0, failed: 0 }
 const failures = []
 
-/**
- * Runs format and lint, types, the build and the tests as named steps. The last line counts the tests; a failed step counts as a
- * failed test. Returns whether all passed.
- */
+/** The last line counts the tests; a failed step counts as a failed test. Returns whether all passed. */
 export async function check({ withSweeps }) {
 	// Beside the build, which needs only one of two cores.
 	const types = startNpm(["run", "--silent", "types"], { cwd: root })

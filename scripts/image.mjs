@@ -1,5 +1,4 @@
-// Builds the site as the container's image does, without a container: runs the Dockerfile's first stage in a folder outside
-// the checkout, where nothing is found that Git or .dockerignore leaves out. HTTP and browser tests run against this build.
+// Builds the site as the container's image does: the Dockerfile's first stage in a folder outside the checkout.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import {
@@ -26,7 +25,6 @@ const caches = path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), ".ca
 const cache = path.join(caches, digest([root]).slice(0, 16))
 const packages = path.join(cache, "packages")
 
-/** The `/site` of the Dockerfile's first stage, as the last `ensureImageBuilt` left it. */
 export const builtStage = path.join(cache, "site")
 
 /** Builds the site into `build/` if the image's files have changed. Exits with 1 if that fails. */
@@ -75,7 +73,6 @@ function withoutIgnored(files) {
 		.filter(files)
 }
 
-/** The instructions of each stage of the Dockerfile after its FROM. */
 export function dockerfileStages() {
 	const text = readFileSync(path.join(root, "Dockerfile"), "utf8").replaceAll(/^#.*\n/gm, "")
 	const stages = []
@@ -95,7 +92,6 @@ function runSteps(steps, folder, files) {
 	}
 }
 
-/** The context's files that COPY instructions name. */
 function copied(steps, files) {
 	const names = steps
 		.filter(({ name }) => name === "COPY")
@@ -163,7 +159,6 @@ function linkAll(from, to) {
 	}
 }
 
-/** Removes the caches of checkouts that no longer exist. */
 function removeOldCaches() {
 	mkdirSync(cache, { recursive: true })
 	writeFileSync(path.join(cache, ".checkout"), root)
@@ -174,7 +169,6 @@ function removeOldCaches() {
 	}
 }
 
-/** Undefined if this isn't a clone. */
 function listByGit(...options) {
 	const { status, stdout } = spawnSync("git", ["ls-files", "-z", ...options], { cwd: root, encoding: "utf8" })
 	return status === 0 ? stdout.split("\0").filter(Boolean) : undefined

@@ -143,7 +143,6 @@ function fillTable(sqlite, table, count, rowAt) {
 	for (let row = there; row < count; row++) insert.run(rowAt(row))
 }
 
-/** Half a year from a month that differs by row. */
 function season(row) {
 	return Array.from({ length: 6 }, (_, at) => 1 + ((row + at) % 12)).sort((a, b) => a - b)
 }

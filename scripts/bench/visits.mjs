@@ -13,14 +13,12 @@ const PAGES = ["/", "/tour", "/map", "/species/1", "/blog"]
 
 const RUNS = 5
 
-/** How often each visit is repeated. */
 const AGAIN = 3
 
 /** Of a first visit, in the browser. */
 const SCRIPTS = "JavaScript, at first"
 const COLUMNS = ["HTML", "CSS", SCRIPTS, "JavaScript, later", "pictures", "font", "data", "together"]
 
-/** What the connection and the browser need for any page. */
 const ONE_LINE = "a page of one line"
 const HTML =
 	"<!doctype html><meta name='viewport' content='width=device-width'><title>One</title><h1>One line</h1>"
@@ -97,7 +95,6 @@ function limitsOf(rows, weights) {
 	]
 }
 
-/** Gives the first species a photo of twelve megapixels. */
 async function sendPhoto(site) {
 	const { default: sharp } = await import("sharp")
 	const noise = { type: "gaussian", mean: 128, sigma: 30 }
@@ -128,7 +125,6 @@ async function newPhone(browser) {
 	return context
 }
 
-/** A page with a weak connection and a slow CPU. */
 async function openSlowed(context) {
 	const page = await context.newPage()
 	const devtools = await context.newCDPSession(page)
@@ -138,7 +134,6 @@ async function openSlowed(context) {
 	return page
 }
 
-/** A first visit and repeated ones in the same browser. */
 async function visit(browser, url, isOurs) {
 	const context = await newPhone(browser)
 	const first = await open(context, url, isOurs, 2_500)
