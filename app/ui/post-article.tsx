@@ -7,7 +7,7 @@ import { PostMeta } from "./post-meta.tsx"
 
 export type ShownPost = { post: Omit<Post, "content">; html: string; event: EventOnPage | null }
 
-export type EventOnPage = ShownEvent & { dates: ShownDate[] }
+type EventOnPage = ShownEvent & { dates: ShownDate[] }
 
 type PostArticleProps = ShownPost & {
 	/** Beside the text where there is room, else after it. */

@@ -1,6 +1,6 @@
 import { parseBlocks, parseTerms } from "#app/models/waiver/terms-text.ts"
 
-export const termsSectionId = (number: number) => `section-${number}`
+const termsSectionId = (number: number) => `section-${number}`
 
 export function TermsText({ text }: { text: string }) {
 	return (

@@ -17,7 +17,7 @@ import {
 	type SitePlan,
 } from "./site-import.ts"
 
-export type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "publishedAt" | "published"> & {
+type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "publishedAt" | "published"> & {
 	date: Date | undefined
 	isPublished: boolean
 	categories: string[]

@@ -7,7 +7,7 @@ import { type SavedWithFiles, saveWithFiles } from "#app/records/record-files.se
 import { listRows, PHOTOS } from "./photo.server.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 
-export type AddedPhotos = { added: number; problems: string[] }
+type AddedPhotos = { added: number; problems: string[] }
 
 type Outcome = SavedWithFiles<typeof PHOTOS>["result"]
 

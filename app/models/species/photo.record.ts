@@ -4,7 +4,7 @@ import { MAX_PHOTOS, type Photo } from "./photo.ts"
 import { offsetOfForm, POSITION_FIELDS } from "./position-fields.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 
-export type StoredPhoto = Photo & { speciesId: number; revision: number }
+type StoredPhoto = Photo & { speciesId: number; revision: number }
 
 const { imageAlt, imageCredit, imageLicence } = SPECIES_FIELDS
 

@@ -19,7 +19,7 @@ import type { OptionalColumn } from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
 
 /** `absent` fields aren't updated. `restored`: IDs in the trash that get their rows' values instead of being added. */
-export type ImportOptions = {
+type ImportOptions = {
 	duplicates: "skip" | "update"
 	restored?: number[]
 	absent?: OptionalColumn[]

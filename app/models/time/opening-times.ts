@@ -50,7 +50,7 @@ export const DEFAULT_OPENING_TIMES: OpeningTimes = {
 	deleted: [],
 }
 
-export type HoursOfDay = {
+type HoursOfDay = {
 	ranges: TimeRange[]
 	usual: TimeRange[]
 	exception?: HoursException | undefined

@@ -3,7 +3,7 @@ import type { Ending } from "./scan.ts"
 
 const RESTART = "Start it again when you are ready."
 
-export type ScanWords = {
+type ScanWords = {
 	endings: Record<Ending, string | undefined>
 	noReader: string
 	nothingInPhoto: string
