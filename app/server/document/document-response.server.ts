@@ -42,12 +42,11 @@ function startAfterPaint(document: PageDocument): PageDocument {
 }
 
 /**
- * Links of scripts, of styles that aren't needed yet, and of drawings, which are parsed as soon as they arrive. Photos are decoded
- * beside the page, and a slow connection should begin with them.
+ * Links of scripts, and of drawings, which are parsed as soon as they arrive. Photos are decoded beside the page, and a slow connection
+ * should begin with them. Stylesheets can't wait: one more between others would show the fallback font for a moment.
  */
 function letWait(html: string): string {
 	return html
 		.replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload" fetchpriority="low"')
 		.replace(/<link rel="preload"(?=[^>]* href="[^"]*\.svg")/g, '<link data-rel="preload"')
-		.replace(/<link rel="stylesheet"(?=[^>]* media="not all")/g, '<link data-rel="stylesheet"')
 }
