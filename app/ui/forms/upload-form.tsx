@@ -1,5 +1,6 @@
 import { Form } from "react-router"
 import { FILE_FIELDS, type FileField } from "#app/models/forms/file-fields.ts"
+import { MEGABYTE } from "#app/models/media/media-limits.ts"
 import { ImportProblem } from "#app/ui/import-problem.tsx"
 import { AnswerOnScreen } from "./answer-on-screen.tsx"
 import type { DraftUpload } from "./draft-upload.ts"
@@ -27,7 +28,7 @@ type UploadFormProps = {
 
 /** Sends one file, of which nothing is imported yet. */
 export function UploadForm({ name, isSending, addedTo, waiting, problem, ...texts }: UploadFormProps) {
-	const limit = `${Math.floor(FILE_FIELDS[name] / 1_000_000)} MB`
+	const limit = `${FILE_FIELDS[name] / MEGABYTE} MB`
 	return (
 		<>
 			<Form
