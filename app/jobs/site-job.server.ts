@@ -33,6 +33,9 @@ export async function readSiteFiles({
 		const named = (text: string) =>
 			files.reduce((all, { token, kind, name }) => all.replace(`${token}.${kind}`, name), text)
 		const broken = report.broken.map(({ file, message }) => ({ file: named(file), message }))
+		const message = `Its texts aren't read, because those of ${exported.name} are.`
+		for (const file of files)
+			if (file !== exported && (await hasTexts(dataDir, file))) broken.push({ file: file.name, message })
 		return shortReport({ ...report, broken })
 	} catch (error) {
 		if (error instanceof ExportError) return { error: error.message }
@@ -43,6 +46,9 @@ export async function readSiteFiles({
 async function findExport(dataDir: string, files: readonly MoveInFile[]): Promise<MoveInFile | undefined> {
 	const xml = files.find(({ kind }) => kind === "xml")
 	if (xml) return xml
-	for (const file of files) if (await hasMarkdown(pathOf(dataDir, file))) return file
+	for (const file of files) if (await hasTexts(dataDir, file)) return file
 	return undefined
 }
+
+const hasTexts = async (dataDir: string, file: MoveInFile) =>
+	file.kind === "zip" && (await hasMarkdown(pathOf(dataDir, file)))
