@@ -31,9 +31,9 @@ export class NewerDatabaseError extends Error {}
 
 export class NoRoomForCopyError extends Error {}
 
-/** Each migration is a transaction. Copies a database with content first. Throws `NewerDatabaseError` and `NoRoomForCopyError`. */
-export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations): string[] {
-	const current = sqlite.pragma("user_version", { simple: true }) as number
+/** What the database lacks. Throws `NewerDatabaseError`. */
+export function pendingMigrations(sqlite: Sqlite.Database, steps: Migration[] = migrations): Migration[] {
+	const current = versionIn(sqlite)
 	const latest = steps.at(-1)?.version ?? 0
 	if (current > latest) {
 		throw new NewerDatabaseError(
@@ -41,9 +41,17 @@ export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations
 				"Start the newer release again, or restore the backup that was made before the update.",
 		)
 	}
-	const pending = steps.filter((step) => step.version > current)
+	return steps.filter((step) => step.version > current)
+}
+
+const versionIn = (sqlite: Sqlite.Database) => sqlite.pragma("user_version", { simple: true }) as number
+
+/** Each migration is a transaction. Copies a database with content first. Throws `NewerDatabaseError` and `NoRoomForCopyError`. */
+export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations): string[] {
+	const pending = pendingMigrations(sqlite, steps)
+	const current = versionIn(sqlite)
 	if (pending.length > 0 && current > 0 && !sqlite.memory) {
-		copyBefore(sqlite, current, `${sqlite.name}.before-${latest}`)
+		copyBefore(sqlite, current, `${sqlite.name}.before-${pending.at(-1)?.version}`)
 	}
 	registerFold(sqlite)
 	for (const step of pending) {
@@ -113,7 +121,7 @@ function versionOf(file: string): number | undefined {
 	try {
 		const sqlite = new Sqlite(file, { readonly: true })
 		try {
-			return sqlite.pragma("user_version", { simple: true }) as number
+			return versionIn(sqlite)
 		} finally {
 			sqlite.close()
 		}

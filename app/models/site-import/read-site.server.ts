@@ -7,7 +7,7 @@ import { postPath } from "#app/models/posts/post-kind.ts"
 import { freeBytes } from "#app/platform/backup-folder.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { withDatabase } from "#db/connection.ts"
-import { migrate } from "#db/migrate.ts"
+import { migrate, pendingMigrations } from "#db/migrate.ts"
 import { ExportError } from "./export-error.ts"
 import { type ItemPlace, importSite, placeItems } from "./import-site.server.ts"
 import { listMarkdownFiles, readMarkdownZip } from "./markdown-files.server.ts"
@@ -23,10 +23,12 @@ export const WORK_FOLDER = "site-import-"
 /** What the disk needs beside the pictures. */
 export const SPARE_BYTES = 200_000_000
 
+const OLDER_DATABASE = "The database is of an older release. Start the site once, then check again."
+
 /** `name` is shown for the import. Only checks without `change`. */
 type SiteOrder = { exportFile: string; folder: string; name: string; change?: Change | undefined }
 
-/** Reads an export and the pictures in `folder`, and imports all of it or nothing. Throws `ExportError`. */
+/** Reads an export and the pictures in `folder`, and imports all of it or nothing. Throws `ExportError` and `NewerDatabaseError`. */
 export async function readSite(
 	dataDir: string,
 	{ exportFile, folder, name, change }: SiteOrder,
@@ -39,6 +41,7 @@ export async function readSite(
 		await checkRoom(dataDir, plan, files)
 		return await withDatabase(databaseFile(dataDir), async ({ db, sqlite }) => {
 			if (change) migrate(sqlite)
+			else if (pendingMigrations(sqlite).length > 0) throw new ExportError(OLDER_DATABASE)
 			const report = reportOf(plan, files, await placeItems(db, plan.items))
 			if (!change) return report
 			const order = { plan, itemsFile, files, folder: work, name }
