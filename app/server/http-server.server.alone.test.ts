@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import type { Server } from "node:http"
+import { createServer, type Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
@@ -394,4 +394,16 @@ test("a body of many chunks is sent whole, also compressed, and not at all for H
 
 test("a stream of chunks can also be read as a stream", async () => {
 	expect(await new Response(streamOf([Buffer.from("a"), Buffer.from("b")])).text()).toBe("ab")
+})
+
+test("a stop doesn't wait for another request on a connection whose last one ended meanwhile", async () => {
+	const slow = createServer()
+	slow.keepAliveTimeout = 0
+	await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve))
+	const answer = fetch(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`)
+	const [, response] = await once(slow, "request")
+	const stopped = stopServer(slow, 3_600_000)
+	response.end("done")
+	expect(await (await answer).text()).toBe("done")
+	await stopped
 })

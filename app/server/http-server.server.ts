@@ -107,13 +107,17 @@ export async function listen(
 	return server
 }
 
+/** Waits for running requests, at most for `timeout` milliseconds. */
 export async function stopServer(server: Server, timeout = 10_000): Promise<void> {
 	const timer = setTimeout(() => server.closeAllConnections(), timeout)
+	// A browser keeps its connection for another request after the running one, and the server would wait for it.
+	const sweep = setInterval(() => server.closeIdleConnections(), 100)
 	await new Promise((resolve) => {
 		server.close(resolve)
 		server.closeIdleConnections()
 	})
 	clearTimeout(timer)
+	clearInterval(sweep)
 }
 
 async function respond(
