@@ -60,7 +60,7 @@ test("a guest's page has its metadata and inlined styles, in the order of the ca
 })
 
 test("scripts and drawings wait until the page decides when to request them", async () => {
-	const links = ["/a.js", "/a.svg", "/a.avif"].map((address) =>
+	const links = ["/assets/a.js", "/assets/a.svg", "/media/map.svg"].map((address) =>
 		createElement("link", {
 			...{ key: address, rel: address.endsWith("js") ? "modulepreload" : "preload" },
 			...{ as: address.endsWith("js") ? "script" : "image", href: address },
@@ -73,9 +73,9 @@ test("scripts and drawings wait until the page decides when to request them", as
 		})
 	).text()
 	expect(html.match(/<link (?:data-)?rel="(?:preload|modulepreload)"[^>]*>/g)).toEqual([
-		'<link data-rel="modulepreload" fetchpriority="low" as="script" href="/a.js"/>',
-		'<link data-rel="preload" as="image" href="/a.svg"/>',
-		'<link rel="preload" as="image" href="/a.avif"/>',
+		'<link data-rel="modulepreload" fetchpriority="low" as="script" href="/assets/a.js"/>',
+		'<link data-rel="preload" as="image" href="/assets/a.svg"/>',
+		'<link rel="preload" as="image" href="/media/map.svg"/>',
 	])
 })
 

@@ -42,11 +42,11 @@ function startAfterPaint(document: PageDocument): PageDocument {
 }
 
 /**
- * Links of scripts, and of drawings, which are parsed as soon as they arrive. Photos are decoded beside the page, and a slow connection
- * should begin with them. Stylesheets can't wait: one more between others would show the fallback font for a moment.
+ * Links of scripts, and of the site's own drawings, which are background and are parsed as soon as they arrive. On a slow connection, a
+ * photo or map should come first. Stylesheets can't wait: one more between others would show the fallback font for a moment.
  */
 function letWait(html: string): string {
 	return html
 		.replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload" fetchpriority="low"')
-		.replace(/<link rel="preload"(?=[^>]* href="[^"]*\.svg")/g, '<link data-rel="preload"')
+		.replace(/<link rel="preload"(?=[^>]* href="\/assets\/[^"]*\.svg")/g, '<link data-rel="preload"')
 }

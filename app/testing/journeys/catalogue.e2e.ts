@@ -11,6 +11,7 @@ import {
 } from "#app/testing/fixtures/browser.ts"
 import { setTextSize } from "#app/testing/fixtures/layout.ts"
 import { storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+import { deferred } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 
@@ -89,10 +90,11 @@ test("'Show more' extends the list, and a page of the list has a URL to share", 
 })
 
 /** A slow server, and no catalogue in the browser: every response comes over the network. */
-async function slowServer(page: Page, delay: number) {
+/** `delay` is in milliseconds, or what it waits for. */
+async function slowServer(page: Page, delay: number | Promise<void>) {
 	await page.route("**/api/tour/catalogue", (route) => route.abort())
 	await page.route("**/tour.data**", async (route) => {
-		await new Promise((resolve) => setTimeout(resolve, delay))
+		await (typeof delay === "number" ? new Promise((resolve) => setTimeout(resolve, delay)) : delay)
 		await route.continue().catch(() => undefined)
 	})
 }
@@ -184,16 +186,18 @@ test("a dialog closes at once, and pressing Escape twice closes nothing else", a
 	const { page, leave } = await visitor(here, DESK)
 	await page.goto("/tour?type=bird")
 	await hydrated(page)
-	await slowServer(page, 20_000)
 	await page.locator("section[aria-labelledby=all] ul a h3").first().click()
 	const dialog = page.getByRole("dialog")
 	await dialog.waitFor()
+	const never = deferred()
+	await slowServer(page, never.opened)
 	await page.keyboard.press("Escape")
 	await page.keyboard.press("Escape")
 	await dialog.waitFor({ state: "detached" })
 	await page.waitForURL("**/tour?type=bird")
 	await page.waitForTimeout(300)
 	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?type=bird")
+	never.open()
 	await leave()
 })
 
