@@ -80,5 +80,5 @@ export type FromForm<F extends Field> = F extends { form(facts: never): infer Ru
 			? z.output<F["rule"]>
 			: never
 
-// biome-ignore lint/suspicious/noExplicitAny: any form's type
+// biome-ignore lint/suspicious/noExplicitAny: with unknown, no form fits, because its functions take its own types
 export type AnyForm = FormDefinition<any, any>
