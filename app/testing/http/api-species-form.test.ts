@@ -16,7 +16,7 @@ let photo: File
 beforeAll(async () => {
 	site = await startTestSite({ SAMPLE_DATA: "false" })
 	admin = callerOf(site, await signedInAdmin(site))
-	const pixels = { create: { width: 1200, height: 800, channels: 3 as const, background: "#2b5" } }
+	const pixels = { create: { width: 330, height: 220, channels: 3 as const, background: "#2b5" } }
 	photo = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
 })
 afterAll(() => site.close())

@@ -63,7 +63,7 @@ function choose(html: string, label: string, version: "saved" | "typed"): FormDa
 let pictures = 0
 async function picture() {
 	const background = { r: 20, g: 120, b: pictures++ * 20 }
-	const pixels = { create: { width: 800, height: 600, channels: 3 as const, background } }
+	const pixels = { create: { width: 330, height: 220, channels: 3 as const, background } }
 	return new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "mine.jpg")
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function photo(background: string, width = 900, height = 600): Promise<File> {
+async function photo(background: string, width = 330, height = 220): Promise<File> {
 	const pixels = { create: { width, height, channels: 3 as const, background } }
 	return new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
 }
@@ -66,7 +66,10 @@ const statusOf = async (address: string) => (await site.get(address)).status
 test("a picture is uploaded for a post that isn't saved yet, copied into its text, and belongs to the post once it is saved", async () => {
 	const form = await formAt("/admin/news/new", { title: "Otters asleep", published: "on" })
 	const key = String(form.get("pictureKey"))
-	const response = await upload(key, { image: await photo("#2b5"), alt: "An otter [asleep\\ & <loon>" })
+	const response = await upload(key, {
+		image: await photo("#2b5", 900, 600),
+		alt: "An otter [asleep\\ & <loon>",
+	})
 	expect(response.status).toBe(303)
 	const picture = await onePicture(key)
 	expect(picture.markdown).toBe(`![An otter (asleep/ & <loon>](${picture.url})`)
@@ -322,7 +325,7 @@ test("the preview shows the saved cover, and links to other websites carry no re
 		content: "[Birds](https://birds.example/)\n![x](https://other.example/x.jpg)",
 	})
 	const html = await (await admin.post("/admin/news/preview", form)).text()
-	expect(html).toContain('alt="Typed" width="900"')
+	expect(html).toContain('alt="Typed" width="330"')
 	for (const url of ["https://birds.example/", "https://other.example/x.jpg"])
 		expect(html).toContain(`href="${url}" rel="external nofollow noopener noreferrer"`)
 	const rejected = await admin.post(`/admin/news/${id}/edit`, form)

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function photo(background: string): Promise<File> {
-	const pixels = { create: { width: 900, height: 600, channels: 3 as const, background } }
+async function photo(background: string, width = 330, height = 220): Promise<File> {
+	const pixels = { create: { width, height, channels: 3 as const, background } }
 	return new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg", {
 		type: "image/jpeg",
 	})
@@ -21,9 +21,9 @@ async function photo(background: string): Promise<File> {
 
 const at = (id: number, rest = "") => `/admin/species/${id}/photos${rest}`
 
-async function add(id: number, background: string, texts: Record<string, string> = {}): Promise<Response> {
+async function add(id: number, image: string | File, texts: Record<string, string> = {}): Promise<Response> {
 	const form = formOnPage(await (await admin.get(at(id, "/new"))).text())
-	form.set("image", await photo(background))
+	form.set("image", typeof image === "string" ? await photo(image) : image)
 	for (const [name, value] of Object.entries(texts)) form.set(name, value)
 	return await admin.post(at(id, "/new"), form)
 }
@@ -46,7 +46,7 @@ test("photos follow the first in the API, on the page with credit and licence, a
 		imagePosition: "custom",
 		offsetX: "10",
 	}
-	expect((await add(1, "#2b5", texts)).status).toBe(303)
+	expect((await add(1, await photo("#2b5", 900, 600), texts)).status).toBe(303)
 	const { photos } = await read(1)
 	expect(photos).toEqual([
 		{
@@ -77,7 +77,7 @@ test("several photos are added in their order with one credit and licence, and t
 		return await admin.post(at(20), form)
 	}
 	const before = (await read(20)).photos.length
-	const good = await Promise.all(["#101010", "#202020", "#303030"].map(photo))
+	const good = await Promise.all(["#101010", "#202020", "#303030"].map((background) => photo(background)))
 	const added = await send(good)
 	expect([added.status, added.headers.get("location")]).toEqual([303, at(20)])
 	const rest = (await (await site.get("/api/species/20")).json()).photos.slice(before)

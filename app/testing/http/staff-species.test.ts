@@ -16,7 +16,7 @@ let photo: File
 beforeAll(async () => {
 	site = await startTestSite()
 	admin = await signedInAdmin(site)
-	const pixels = { create: { width: 900, height: 600, channels: 3 as const, background: "#2b5" } }
+	const pixels = { create: { width: 330, height: 220, channels: 3 as const, background: "#2b5" } }
 	const jpeg = await sharp(pixels)
 		.withExif({ IFD3: { GPSLatitude: "44/1 30/1 0/1" } })
 		.jpeg()

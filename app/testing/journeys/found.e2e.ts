@@ -7,6 +7,7 @@ import {
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
+	settled,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -129,7 +130,7 @@ test("the home page loads without a layout shift, and its first screen contains 
 		})
 		await page.goto("/")
 		await hydrated(page)
-		await page.waitForTimeout(500)
+		await settled(page)
 		expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0)
 		await expectAccessible(page, "the home page")
 		if (options === PHONE) {

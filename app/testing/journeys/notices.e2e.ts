@@ -36,9 +36,12 @@ async function ready(page: Page): Promise<void> {
 test("an open page removes a notice when it ends, and leaves the others", async () => {
 	await store("The dock is closed.")
 	const { page, consoleErrors, leave } = await visitor(here, PHONE)
-	await store("The mill trail is flooded.", { level: "caution", ends_at: inMs(10_000) })
+	await store("The mill trail is flooded.", { level: "caution", ends_at: inMs(60_000) })
+	await page.clock.install()
 	await page.goto("/blog")
+	await hydrated(page)
 	expect(await items(page)).toEqual(["Closure: The dock is closed.", "Caution: The mill trail is flooded."])
+	await page.clock.fastForward(60_000)
 	await expect.poll(() => items(page), POLL_TIMEOUT).toEqual(["Closure: The dock is closed."])
 	expect(consoleErrors).toEqual([])
 	await leave()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { addToClock, browserOnly } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { BROWSER_COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
@@ -79,7 +79,7 @@ describe.each(BROWSER_COMBINATIONS)("species forms $via", (combination) => {
 	})
 
 	/** A click in the first second after a conflict appears is ignored. */
-	const readConflict = () => hasScripts && own.staff.page.waitForTimeout(1100)
+	const readConflict = () => hasScripts && addToClock(own.staff.page, 1000)
 
 	test("the second of two editors of a species gets an edit conflict, keeps the typed text, and can save", async () => {
 		const { second } = STAFF_FORMS.species

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { ADMIN, makePasswordOld } from "#app/testing/fixtures/admin.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { addToClock, browserOnly } from "#app/testing/fixtures/browser.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
@@ -60,7 +60,7 @@ describe.each(COMBINATIONS)("the terms $via", (combination) => {
 		await own.at.front().getByText("Theirs.").first().waitFor()
 		await own.at.expectValues("section", { text: "Mine." })
 		// A click in the first second after a conflict appears is ignored.
-		if (hasScripts) await own.staff.page.waitForTimeout(1100)
+		if (hasScripts) await addToClock(own.staff.page, 1000)
 		await own.at.send("section", "Save Section")
 		await arrive(DRAFT)
 		expect((await sections()).at(-1)).toMatchObject({ text: "Mine." })

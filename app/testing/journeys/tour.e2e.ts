@@ -8,6 +8,7 @@ import {
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
+	settled,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -290,7 +291,8 @@ test("a sign scanned on an old tour asks first, and ending the tour saves it and
 	// Requests in progress when the connection fails may show more than one toast.
 	await page.waitForLoadState("networkidle")
 	await context.setOffline(true)
-	await page.waitForTimeout(1100)
+	await page.evaluate(() => window.dispatchEvent(new StorageEvent("storage")))
+	await settled(page)
 	expect(await storedTour(page)).toEqual(tour)
 	await page.getByRole("button", { name: "End Tour" }).click()
 	await message(page).getByText("You discovered Eastern Meadowlark and earned 10 points!").waitFor()
@@ -321,7 +323,7 @@ test.each([
 		const box = await button.boundingBox()
 		const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
 		await tapTwice(page, { x, y }, gap)
-		await page.waitForTimeout(300)
+		await settled(page)
 		const stored = await storedTour(page)
 		if (name !== "End Tour") expect(stored, `${gap} ms`).toMatchObject({ discoveries: [] })
 		else if (path.includes("dialog")) expect(stored, `${gap} ms`).toMatchObject({ active: true })
@@ -448,8 +450,10 @@ test("the dialog of an old tour asks before marking a find, and a code entered j
 	await lookup
 	await page.evaluate(() => localStorage.removeItem("tourContinued"))
 	await question.waitFor()
+	const found = page.waitForResponse(/api\/(tour\/catalogue|species)/)
 	release()
-	await page.waitForTimeout(500)
+	await (await found).finished()
+	await settled(page)
 	expect(await storedTour(page)).toEqual(tour)
 	await dialog(page).getByRole("button", { name: "End Tour" }).click()
 	await message(page).getByText("You discovered Eastern Meadowlark and earned 10 points!").waitFor()

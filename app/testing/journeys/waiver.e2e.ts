@@ -2,7 +2,14 @@ import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { MARKER } from "#app/platform/security-headers.server.ts"
 import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
-import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	settled,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
 import { PARKING, parkingRequest } from "#app/testing/fixtures/parking.ts"
 
@@ -36,7 +43,7 @@ test("the waiver can be accepted at the end of the terms, opens parking in a new
 	const hint = page.getByText("Scroll to the end of the terms first.")
 	await expect.poll(() => hint.isVisible(), POLL_TIMEOUT).toBe(true)
 	await scrollTerms(page, 30)
-	await page.waitForTimeout(100)
+	await settled(page)
 	expect(await box(page).isDisabled()).toBe(true)
 	await scrollTerms(page, 9)
 	await page.waitForFunction(
@@ -129,7 +136,7 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	await retry.click()
 	await page.getByText("Your acceptance is recorded.").waitFor()
 	expect(await recorded()).toHaveLength(before.length + 1)
-	expect(page.context().pages()).toHaveLength(2)
+	await expect.poll(() => page.context().pages().length, POLL_TIMEOUT).toBe(2)
 	await leave()
 })
 
@@ -290,7 +297,7 @@ test.each([
 		expect(await recorded()).toEqual(before)
 		expect(await box(page).isChecked()).toBe(false)
 		await expect.poll(() => box(page).isDisabled()).toBe(javaScriptEnabled)
-		expect(context.pages()).toHaveLength(javaScriptEnabled ? 2 : 1)
+		await expect.poll(() => context.pages().length, POLL_TIMEOUT).toBe(javaScriptEnabled ? 2 : 1)
 		if (javaScriptEnabled) {
 			await hydrated(page)
 			await scrollTerms(page, 0)
@@ -301,7 +308,7 @@ test.each([
 		else await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
 		expect(await recorded()).toHaveLength(before.length + 1)
 		// The parking page is open already, so it isn't opened a second time.
-		expect(context.pages()).toHaveLength(javaScriptEnabled ? 2 : 1)
+		await expect.poll(() => context.pages().length, POLL_TIMEOUT).toBe(javaScriptEnabled ? 2 : 1)
 		expect(consoleErrors.filter((one) => !/409|ERR_FAILED/.test(one))).toEqual([])
 		await leave()
 	},

@@ -10,13 +10,14 @@ import {
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
+	settled,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import {
 	counted,
 	expectCounted,
-	LONGER_THAN_FLUSH_DELAY,
+	passSendDelay,
 	trackedVisitor,
 } from "#app/testing/fixtures/counted-visitor.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
@@ -48,6 +49,7 @@ describe("analytics without storage", () => {
 		test(`with ${name} storage no page breaks: events are sent from memory, and declining stops them`, async () => {
 			const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, consent: false })
 			await context.addInitScript(script)
+			await page.clock.install()
 			await page.goto("/species/1")
 			await acceptAll(page)
 			await page.getByRole("link", { name: "Back to Species Catalog" }).click()
@@ -57,7 +59,7 @@ describe("analytics without storage", () => {
 			await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
 			await page.getByRole("button", { name: "Decline All" }).click()
 			await page.getByText("Plants", { exact: true }).click()
-			await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
+			await passSendDelay(page)
 			expect(await counted(here.site)).toHaveLength(2)
 			expect(consoleErrors).toEqual([])
 			await leave()
@@ -99,7 +101,7 @@ describe("a third-party analytics script", () => {
 		const { page, consoleErrors, leave } = await visitor(there, { ...DESK, consent: false })
 		await page.goto("/species/1")
 		await page.getByRole("region", { name: "Privacy" }).waitFor()
-		await page.waitForTimeout(1000)
+		await settled(page)
 		expect(requested).toEqual([])
 		await acceptAll(page)
 		await page.getByRole("link", { name: "Back to Species Catalog" }).click()
@@ -118,11 +120,11 @@ describe("a third-party analytics script", () => {
 		await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
 		await page.getByRole("button", { name: "Decline All" }).click()
 		await page.getByText("Plants", { exact: true }).click()
-		await page.waitForTimeout(500)
+		await settled(page)
 		expect(await tracked(page)).toEqual([...first, last])
 		expect(requested).toEqual(["/script.js"])
 		await page.goto("/species/2")
-		await page.waitForTimeout(1000)
+		await settled(page)
 		expect(requested).toHaveLength(1)
 		expect(consoleErrors).toEqual([])
 		await leave()
@@ -149,6 +151,7 @@ describe("analytics of staff", () => {
 	async function signedIn(one: Awaited<ReturnType<typeof visitor>>) {
 		const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
 		await one.context.addCookies([{ name, value, url: here.site.address }])
+		await one.page.clock.install()
 		return one
 	}
 
@@ -175,7 +178,7 @@ describe("analytics of staff", () => {
 		await page.getByRole("heading", { name: "Admission" }).waitFor()
 		await page.goBack()
 		await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
-		await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
+		await passSendDelay(page)
 	}
 	const reset = () =>
 		here.site.db.updateTable("settings").set({ value: "true" }).where("key", "=", "blog_enabled").execute()

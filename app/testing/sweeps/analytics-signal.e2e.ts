@@ -5,7 +5,7 @@ import {
 	counted,
 	dispatchOnline,
 	expectCounted,
-	LONGER_THAN_FLUSH_DELAY,
+	passSendDelay,
 	queuedEvents,
 	trackedVisitor,
 } from "#app/testing/fixtures/counted-visitor.ts"
@@ -48,11 +48,11 @@ test("events queued offline survive reloads, and are counted once when the conne
 	await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
 	await page.getByRole("heading", { name: "American Bittern", level: 1 }).waitFor()
 	const id = page.url().match(/\d+$/)?.[0]
-	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
+	await passSendDelay(page)
 	expect(sent).toEqual([])
 	await page.reload()
 	await page.getByRole("heading", { name: "American Bittern", level: 1 }).waitFor()
-	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
+	await passSendDelay(page)
 	const all = ["1 filter bird", `1 species-modal ${id}`, `2 species-view ${id}`]
 	expect(await queuedEvents(page)).toEqual(all)
 	expect(await counted(here.site)).toEqual([])
@@ -84,7 +84,7 @@ test("two tabs share the event queue, and events that both send when the connect
 	const all = ["2 species-view 30", "1 species-view 31", "1 species-view 32"]
 	await expectCounted(here.site, all)
 	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
-	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
+	await passSendDelay(page)
 	expect(await counted(here.site)).toEqual(all)
 	await leave()
 })
@@ -134,7 +134,7 @@ test("consent can be withdrawn from any page in three taps, which clears the eve
 		.toBe("Menu")
 	link.decide = () => "through"
 	await page.goto("/species/51")
-	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
+	await passSendDelay(page)
 	expect(sent).toHaveLength(1)
 	expect(await counted(here.site)).toEqual([])
 	// The footer has the same button.

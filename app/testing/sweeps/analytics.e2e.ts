@@ -14,7 +14,7 @@ import {
 import {
 	counted,
 	expectCounted,
-	LONGER_THAN_FLUSH_DELAY,
+	passSendDelay,
 	queuedAndNotStored,
 	queuedEvents,
 	setVisibility,
@@ -40,7 +40,7 @@ async function lookAround(page: Page) {
 	await page.getByText("13 species", { exact: true }).waitFor()
 	await page.getByLabel("Search by name, scientific name or description").fill("heron")
 	await page.waitForURL(/q=heron/)
-	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
+	await passSendDelay(page)
 }
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
@@ -48,6 +48,7 @@ test("before consent and after declining, nothing is stored or sent", async () =
 	const one = await visitor(here, { ...PHONE, consent: false })
 	const { page, consoleErrors, leave } = one
 	const sent = watchEvents(one)
+	await page.clock.install()
 	await lookAround(page)
 	await page.getByRole("region", { name: "Privacy" }).waitFor()
 	expect(await keys(page)).toEqual([])
@@ -63,6 +64,7 @@ test("before consent and after declining, nothing is stored or sent", async () =
 
 test("after consent every later event is counted once", async () => {
 	const { page, consoleErrors, leave } = await visitor(here, { ...DESK, consent: false })
+	await page.clock.install()
 	await page.goto("/species/2")
 	await acceptAll(page)
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
@@ -71,10 +73,10 @@ test("after consent every later event is counted once", async () => {
 	for (const words of ["Loo", "Loon ", "loon", "pi", "pink loon"]) {
 		await search.fill(words)
 		// Shorter than the pause after which a search is counted.
-		await page.waitForTimeout(words === "loon" ? 1600 : 300)
+		await page.clock.fastForward(words === "loon" ? 1600 : 300)
 	}
 	await page.getByText("0 species", { exact: true }).waitFor()
-	await page.waitForTimeout(1600)
+	await page.clock.fastForward(1600)
 	await search.fill("")
 	await page.getByText("14 species", { exact: true }).waitFor()
 	await page.getByText("Plants", { exact: true }).click()
@@ -167,7 +169,7 @@ async function chooseBirds(page: Page) {
 	await page.goto("/tour")
 	// A page with a service worker sends through it.
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
+	await passSendDelay(page)
 	await page.getByText("Birds", { exact: true }).click()
 	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual(["1 filter bird"])
 }

@@ -2,6 +2,7 @@ import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { ADMIN } from "#app/testing/fixtures/admin.ts"
 import {
+	addToClock,
 	DESK,
 	hydrated,
 	POLL_TIMEOUT,
@@ -223,7 +224,7 @@ test("a double click on 'Update' doesn't overwrite another person's version befo
 	await page.getByText("Currently saved version").waitFor()
 	await update.click()
 	expect(await stored()).toEqual({ location_hints: "Theirs" })
-	await page.waitForTimeout(1100)
+	await addToClock(page, 1000)
 	await update.click()
 	await expect.poll(stored).toEqual({ location_hints: "Mine" })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { addToClock, browserOnly } from "#app/testing/fixtures/browser.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
@@ -43,7 +43,7 @@ describe.each(COMBINATIONS)("post forms $via", (combination) => {
 		return (await row.executeTakeFirstOrThrow(missing(title))).id
 	}
 	/** A click in the first second after a conflict appears is ignored. */
-	const readConflict = () => hasScripts && own.staff.page.waitForTimeout(1100)
+	const readConflict = () => hasScripts && addToClock(own.staff.page, 1000)
 
 	test("a post is created with all of its fields and tags, and nothing is lost if its title was missing at first", async () => {
 		const { first } = STAFF_FORMS.post

@@ -5,6 +5,7 @@ import {
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
+	settled,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -111,8 +112,9 @@ test("with blocked storage the tour continues while the page is open, with a not
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 	await page.waitForURL("**/tour")
 	await card(page).getByText(notice).waitFor()
-	// Polling must not reset the tour.
-	await page.waitForTimeout(1200)
+	// Reading the storage again must not reset the tour.
+	await page.evaluate(() => window.dispatchEvent(new StorageEvent("storage")))
+	await settled(page)
 	await card(page).getByRole("button", { name: "End Tour" }).click()
 	await card(page)
 		.getByText(/^Tour completed: 1 species, 10 points/)
