@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { setImmediate as nextTurn } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { watchContentVersion } from "./cache-invalidation.ts"
 import { type OpenDatabase, openDatabase } from "./connection.ts"
@@ -22,80 +21,73 @@ afterEach(() => {
 	rmSync(folder, { recursive: true })
 })
 
-async function version(): Promise<string> {
-	await nextTurn()
-	return content.read().version
-}
+const version = () => content.read().version
 
 /** Whether a statement changes the content version. */
-async function counts(sql: string): Promise<boolean> {
-	const before = await version()
+function counts(sql: string): boolean {
+	const before = version()
 	site.sqlite.exec(sql)
-	return (await version()) !== before
+	return version() !== before
 }
 
 const SPECIES = "(name, scientific_name, type, conservation_status, created_at, updated_at)"
 
-test("changes in exactly the tables that visitors see increase the version", async () => {
+test("changes in exactly the tables that visitors see increase the version", () => {
 	expect(
-		await counts(`insert into species ${SPECIES} values ('Loon', 'Gavia', 'bird', 'vulnerable', '', '')`),
+		counts(`insert into species ${SPECIES} values ('Loon', 'Gavia', 'bird', 'vulnerable', '', '')`),
 	).toBe(true)
-	expect(await counts("update species set archived = 1")).toBe(true)
-	expect(await counts("delete from species")).toBe(true)
+	expect(counts("update species set archived = 1")).toBe(true)
+	expect(counts("delete from species")).toBe(true)
 	const post =
 		"insert into posts (slug, title, content, created_at, updated_at) values ('a', 'A', 'a', '', '')"
-	expect(await counts(post)).toBe(true)
-	expect(await counts("update posts set state = 'published'")).toBe(true)
-	expect(await counts("delete from posts")).toBe(true)
+	expect(counts(post)).toBe(true)
+	expect(counts("update posts set state = 'published'")).toBe(true)
+	expect(counts("delete from posts")).toBe(true)
 	const notice =
 		"insert into notices (text, level, created_at, updated_at) values ('Flooded', 'closure', '', '')"
-	expect(await counts(notice)).toBe(true)
-	expect(await counts("update notices set text = 'Dry'")).toBe(true)
-	expect(await counts("delete from notices")).toBe(true)
-	expect(await counts("insert into redirects (path, target, updated_at) values ('/old', '/visit', '')")).toBe(
+	expect(counts(notice)).toBe(true)
+	expect(counts("update notices set text = 'Dry'")).toBe(true)
+	expect(counts("delete from notices")).toBe(true)
+	expect(counts("insert into redirects (path, target, updated_at) values ('/old', '/visit', '')")).toBe(true)
+	expect(counts("update redirects set target = '/'")).toBe(true)
+	expect(counts("delete from redirects")).toBe(true)
+	expect(counts("insert into redirect_hits values (1, '2026-11-22', 1)")).toBe(false)
+	expect(counts("insert into missing_paths values ('/old', 1, '2026-11-22')")).toBe(false)
+	expect(counts("update settings set value = 'false' where key = 'blog_enabled'")).toBe(true)
+	const version = "(number, name, hash, text, published_at)"
+	expect(counts(`insert into terms_versions ${version} values (2, '2', '${"0".repeat(64)}', 'x', '')`)).toBe(
 		true,
 	)
-	expect(await counts("update redirects set target = '/'")).toBe(true)
-	expect(await counts("delete from redirects")).toBe(true)
-	expect(await counts("insert into redirect_hits values (1, '2026-11-22', 1)")).toBe(false)
-	expect(await counts("insert into missing_paths values ('/old', 1, '2026-11-22')")).toBe(false)
-	expect(await counts("update settings set value = 'false' where key = 'blog_enabled'")).toBe(true)
-	const version = "(number, name, hash, text, published_at)"
-	expect(
-		await counts(`insert into terms_versions ${version} values (2, '2', '${"0".repeat(64)}', 'x', '')`),
-	).toBe(true)
-	expect(await counts("update terms_sections set text = 'x'")).toBe(false)
-	expect(await counts("insert into events (day, event, count) values ('2026-06-01', 'search', 1)")).toBe(
+	expect(counts("update terms_sections set text = 'x'")).toBe(false)
+	expect(counts("insert into events (day, event, count) values ('2026-06-01', 'search', 1)")).toBe(false)
+	expect(counts("insert into users (username, password_hash, created_at) values ('anna', '', '')")).toBe(
 		false,
 	)
-	expect(
-		await counts("insert into users (username, password_hash, created_at) values ('anna', '', '')"),
-	).toBe(false)
 })
 
-test("a media file increases the version when a page's reference changes, not when it is added or deleted", async () => {
+test("a media file increases the version when a page's reference changes, not when it is added or deleted", () => {
 	const media = "insert into media (name, kind, content_type, bytes, created_at)"
 	const sent = `${media} values ('a.webp', 'image', 'image/webp', 1, '')`
-	expect(await counts(sent)).toBe(false)
-	expect(await counts(`${sent} on conflict (name) do update set name = 'a.webp'`)).toBe(false)
-	expect(await counts("update media set widths = '[320,640]'")).toBe(true)
-	expect(await counts("update media set placeholder = 'data:,'")).toBe(true)
-	expect(await counts("delete from media")).toBe(false)
+	expect(counts(sent)).toBe(false)
+	expect(counts(`${sent} on conflict (name) do update set name = 'a.webp'`)).toBe(false)
+	expect(counts("update media set widths = '[320,640]'")).toBe(true)
+	expect(counts("update media set placeholder = 'data:,'")).toBe(true)
+	expect(counts("delete from media")).toBe(false)
 })
 
-test("the version excludes uncommitted changes and includes commits of other processes", async () => {
-	const before = await version()
+test("the version excludes uncommitted changes and includes commits of other processes", () => {
+	const before = version()
 	site.sqlite.exec("begin immediate; update settings set value = 'loon' where key = 'tour_passcode'")
-	expect(await version()).toBe(before)
+	expect(version()).toBe(before)
 	site.sqlite.exec("rollback")
 	const other = openDatabase(path.join(folder, "site.db"))
 	other.sqlite.exec("update settings set value = 'heron' where key = 'tour_passcode'")
 	other.close()
-	expect(await version()).not.toBe(before)
+	expect(version()).not.toBe(before)
 	expect(content.read().settings).toMatchObject({ tour_passcode: "heron" })
 })
 
-test("the version changes when a notice starts and when it ends", async () => {
+test("the version changes when a notice starts and when it ends", () => {
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 6, 4, 12) })
 	site.sqlite.exec(`
 		insert into notices (text, level, starts_at, ends_at, created_at, updated_at)
@@ -111,30 +103,30 @@ test("the version changes when a notice starts and when it ends", async () => {
 		[15, 0],
 	] as const) {
 		vi.setSystemTime(Date.UTC(2026, 6, 4, ...time))
-		seen.push(await version())
+		seen.push(version())
 	}
 	vi.useRealTimers()
 	const [before, during, after] = [...new Set(seen)]
 	expect(seen).toEqual([before, before, during, during, after, after])
 })
 
-test("the version changes when a scheduled post becomes public, and with a clock that is set back", async () => {
+test("the version changes when a scheduled post becomes public, and with a clock that is set back", () => {
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 6, 4, 12) })
 	site.sqlite.exec(`
 		insert into posts (slug, title, content, state, published_at, created_at, updated_at)
 		values ('a', 'A', 'a', 'scheduled', '2026-07-04T13:00:00.000Z', '', '')
 	`)
-	const before = await version()
+	const before = version()
 	vi.setSystemTime(Date.UTC(2026, 6, 4, 13))
-	const after = await version()
+	const after = version()
 	vi.setSystemTime(Date.UTC(2026, 6, 4, 12, 30))
-	const again = await version()
+	const again = version()
 	vi.useRealTimers()
 	expect(after).not.toBe(before)
 	expect(again).toBe(before)
 })
 
-test("the version changes with each of two scheduled posts and two notices", async () => {
+test("the version changes with each of two scheduled posts and two notices", () => {
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 6, 4, 12) })
 	for (const hour of [13, 15])
 		site.sqlite.exec(`
@@ -146,16 +138,8 @@ test("the version changes with each of two scheduled posts and two notices", asy
 	const seen: string[] = []
 	for (const hour of [12, 13, 15, 17, 18, 19, 20]) {
 		vi.setSystemTime(Date.UTC(2026, 6, 4, hour))
-		seen.push(await version())
+		seen.push(version())
 	}
 	vi.useRealTimers()
 	expect(new Set(seen).size).toBe(seen.length)
-})
-
-test("the version is read once per turn of the event loop", async () => {
-	const before = await version()
-	site.sqlite.exec("update settings set value = 'false' where key = 'blog_enabled'")
-	expect(content.read().version).toBe(before)
-	await nextTurn()
-	expect(content.read().version).not.toBe(before)
 })

@@ -2,7 +2,6 @@ import Sqlite from "better-sqlite3"
 import { Kysely, sql } from "kysely"
 import { BUSY_TIMEOUT_MS, busyRetryDialect } from "./busy-retry-driver.ts"
 import { registerFold } from "./fold-function.ts"
-import { watchState } from "./read-memo.ts"
 import type { Schema } from "./schema.ts"
 import { type LoggedStatement, StatementLog } from "./statement-log.ts"
 
@@ -28,7 +27,6 @@ export function openDatabase(file: string, { onStatement }: DatabaseOptions = {}
 		dialect: busyRetryDialect(sqlite),
 		...(statements && { log: statements.log, plugins: [statements] }),
 	})
-	watchState(db, sqlite)
 	return { db, sqlite, close: () => sqlite.close() }
 }
 

@@ -5,7 +5,6 @@ import { sql } from "kysely"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Database, type OpenDatabase, openDatabase } from "./connection.ts"
 import { migrate } from "./migrate.ts"
-import { memoizeRead } from "./read-memo.ts"
 import { guardWrites } from "./write-guard.ts"
 
 class Denied extends Error {}
@@ -120,12 +119,4 @@ test("tables with a stricter rule need it, also after other writes of the transa
 		await expect(mixed).rejects.toThrow(Locked)
 	}
 	expect(count()).toBe(3)
-})
-
-test("a guarded database shares the memoized reads of its original", async () => {
-	let reads = 0
-	const read = memoizeRead(async () => ++reads)
-	expect([await read(site.db), await read(guarded), await read(site.db)]).toEqual([1, 1, 1])
-	await write(guarded)
-	expect(await read(guarded)).toBe(2)
 })

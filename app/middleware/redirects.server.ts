@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router"
-import { followRedirect, isInOwnFolder, normalizePath } from "#app/models/redirects/old-path.ts"
-import { readRedirects } from "#app/models/redirects/redirect.server.ts"
+import { isInOwnFolder, normalizePath } from "#app/models/redirects/old-path.ts"
+import { findRedirect } from "#app/models/redirects/redirect.server.ts"
 import { addressCountsContext, databaseContext, originContext } from "./context.server.ts"
 
 export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -9,7 +9,7 @@ export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ reque
 	const path = normalizePath(url.pathname)
 	if (response.status !== 404 || !isRead || isInOwnFolder(path)) return response
 	const origin = context.get(originContext)
-	const found = followRedirect(await readRedirects(context.get(databaseContext)), path, origin)
+	const found = await findRedirect(context.get(databaseContext), path, origin)
 	const counts = context.get(addressCountsContext)
 	if (!found || "loop" in found) {
 		if (request.method === "GET") counts.countMissing(path)

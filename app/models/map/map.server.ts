@@ -4,16 +4,13 @@ import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { writeVersion } from "#app/records/record-changes.server.ts"
 import { findRecord, listRecords } from "#app/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
-import { memoizeRead } from "#db/read-memo.ts"
 import { MAP } from "./map.record.ts"
 import { type ControlPoint, type FarmMap, MAX_MAPS } from "./map.ts"
 
 /** All maps in the order of their creation; at most `MAX_MAPS`. */
 export const listMaps = (db: Database): Promise<FarmMap[]> => listRecords(db, MAP)
 
-export const hasMaps = memoizeRead(findAnyMap)
-
-async function findAnyMap(db: Database): Promise<boolean> {
+export async function hasMaps(db: Database): Promise<boolean> {
 	return (await db.selectFrom("maps").select("id").limit(1).executeTakeFirst()) !== undefined
 }
 

@@ -1,7 +1,6 @@
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import type { Notice } from "#app/models/notices/notice.ts"
 import type { Database } from "#db/connection.ts"
-import { memoizeRead } from "#db/read-memo.ts"
 import { listMaps } from "./map.server.ts"
 import type { PlaceSpecies, ShownTrail } from "./map.ts"
 import { type FarmMap, type Place, type ShownMap, type ShownPlace, type Trail, trailLetter } from "./map.ts"
@@ -18,12 +17,12 @@ export async function listShownMaps(db: Database, now: Date): Promise<ShownMap[]
 
 type MapWithParts = FarmMap & { places: Place[]; trails: Trail[] }
 
-const readMaps = memoizeRead(async (db) => {
+async function readMaps(db: Database) {
 	const maps: MapWithParts[] = []
 	for (const map of await listMaps(db))
 		maps.push({ ...map, places: await listPlaces(db, map.id), trails: await listTrails(db, map.id) })
 	return { maps, species: maps.length > 0 ? await listSpecies(db) : new Map<number, PlaceSpecies>() }
-})
+}
 
 export async function listMapsOfSpecies(db: Database, speciesId: number, now: Date): Promise<ShownMap[]> {
 	const rows = await db

@@ -2,11 +2,10 @@ import type { Change } from "#app/models/accounts/change.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import { listRecords } from "#app/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
-import { memoizeRead } from "#db/read-memo.ts"
 import { NOTICE } from "./notice.record.ts"
 import { currentNotices, type Notice, statusOf } from "./notice.ts"
 
-export const listNotices = memoizeRead<readonly Notice[]>((db) => listRecords(db, NOTICE))
+export const listNotices = (db: Database): Promise<Notice[]> => listRecords(db, NOTICE)
 
 export async function listCurrentNotices(db: Database, at: Date): Promise<Notice[]> {
 	return currentNotices(await listNotices(db), at)

@@ -61,7 +61,7 @@ export const isWorthCounting = (path: string) =>
 	!PERSONAL.test(path) &&
 	!/\p{Cc}/u.test(path)
 
-export type RedirectMap = ReadonlyMap<string, { id: number; target: string }>
+type RedirectMap = ReadonlyMap<string, { id: number; target: string }>
 
 /** Follows a redirect to its end. `origin` is the site's own, if it is known. Returns undefined if there is none. */
 export function followRedirect(

@@ -9,13 +9,7 @@ import type { OpenDatabase } from "#db/connection.ts"
 import { createAddressCounts, deleteOldCounts, listMissing, MAX_MISSING } from "./address-counts.server.ts"
 import { COUNTED_DAYS } from "./old-path.ts"
 import { MAX_REDIRECTS, REDIRECT } from "./redirect.record.ts"
-import {
-	addRedirects,
-	checkRedirectList,
-	pageOfRedirects,
-	REDIRECTS,
-	readRedirects,
-} from "./redirect.server.ts"
+import { addRedirects, checkRedirectList, pageOfRedirects, REDIRECTS } from "./redirect.server.ts"
 
 const at = new Date("2026-06-01T12:00:00Z")
 const change = { by: "anna", at }
@@ -38,7 +32,8 @@ const refusalOf = async (work: Promise<unknown>) =>
 		() => "saved",
 		(error) => (error instanceof RefusedError ? error.problems : error),
 	)
-const stored = async () => [...(await readRedirects(database.db)).values()].map(({ target }) => target)
+const stored = async () =>
+	(await database.db.selectFrom("redirects").select("target").execute()).map(({ target }) => target)
 
 test("an old address is a path that the site doesn't use, and a new one a path or an http(s) URL", () => {
 	const problemsOf = (path: string, target: string) =>

@@ -7,8 +7,7 @@ import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
 import { insertRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { memoizeRead } from "#db/read-memo.ts"
-import { followRedirect, type RedirectMap } from "./old-path.ts"
+import { followRedirect } from "./old-path.ts"
 import { MAX_REDIRECTS, REDIRECT, type Redirect, usedText } from "./redirect.record.ts"
 import { type ListedRedirect, parseRedirectList } from "./redirect-list.ts"
 
@@ -16,9 +15,17 @@ type Rule = Pick<Redirect, "path" | "target"> & { id?: number }
 
 const listRules = (db: Database) => db.selectFrom("redirects").select(["id", "path", "target"]).execute()
 
-export const readRedirects = memoizeRead<RedirectMap>(
-	async (db) => new Map((await listRules(db)).map((rule) => [rule.path, rule])),
-)
+/** Where a path leads, see `followRedirect`. Most paths that aren't found begin no redirect, so that the rules needn't be read. */
+export async function findRedirect(db: Database, path: string, origin: string) {
+	const first = db.selectFrom("redirects").select("id").where("path", "=", path)
+	if (!(await first.executeTakeFirst())) return undefined
+	return followRedirect(new Map((await listRules(db)).map((rule) => [rule.path, rule])), path, origin)
+}
+
+export async function countRedirects(db: Database): Promise<number> {
+	const count = db.selectFrom("redirects").select((eb) => eb.fn.countAll<number>().as("count"))
+	return (await count.executeTakeFirstOrThrow()).count
+}
 
 export const REDIRECTS = {
 	...REDIRECT,
@@ -94,10 +101,7 @@ export async function addRedirects(db: Database, added: ListedRedirect[], change
 export const REDIRECTS_PER_PAGE = 50
 
 export async function pageOfRedirects(db: Database, requested: PageRange) {
-	const { total } = await db
-		.selectFrom("redirects")
-		.select(({ fn }) => fn.countAll<number>().as("total"))
-		.executeTakeFirstOrThrow()
+	const total = await countRedirects(db)
 	const range = clampRange(requested, REDIRECTS_PER_PAGE, total)
 	const { offset, limit } = offsetAndLimit(range, REDIRECTS_PER_PAGE)
 	const redirects = await db

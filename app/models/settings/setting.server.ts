@@ -3,7 +3,6 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { knownZone } from "#app/models/time/time-zone.ts"
 import type { Database } from "#db/connection.ts"
-import { memoizeRead } from "#db/read-memo.ts"
 import { followTimeZone, type KeptTimes } from "./follow-time-zone.server.ts"
 import type { Section } from "./setting-row.ts"
 import {
@@ -16,10 +15,10 @@ import {
 	settingRow,
 } from "./settings-table.ts"
 
-export const readSettings = memoizeRead(async (db): Promise<Readonly<Settings>> => {
+export async function readSettings(db: Database): Promise<Settings> {
 	const settings = await listSettings(db)
 	return Object.fromEntries(settings.map(({ key, value }) => [key, value])) as Settings
-})
+}
 
 export async function listSettings(db: Database): Promise<Setting[]> {
 	const rows = await db.selectFrom("settings").selectAll().execute()

@@ -1,5 +1,7 @@
 import { knownZone } from "#app/models/time/time-zone.ts"
-import { memoizeRead } from "#db/read-memo.ts"
+import type { Database } from "#db/connection.ts"
 import { readSettings } from "./setting.server.ts"
 
-export const readTimeZone = memoizeRead(async (db) => knownZone((await readSettings(db)).time_zone))
+export async function readTimeZone(db: Database): Promise<string> {
+	return knownZone((await readSettings(db)).time_zone)
+}

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Database } from "#db/connection.ts"
-import { memoizeRead } from "#db/read-memo.ts"
 import { CATALOGUE_GAPS, type CatalogueGap } from "./catalogue-gap.ts"
 
 /** With the expressions of the index `species_gaps`. */
@@ -21,9 +20,7 @@ export function lacks(gap: CatalogueGap): RawBuilder<boolean> {
 	return LACKS[gap]
 }
 
-export const countGaps = memoizeRead(countEachGap)
-
-async function countEachGap(db: Database): Promise<Record<CatalogueGap, number>> {
+export async function countGaps(db: Database): Promise<Record<CatalogueGap, number>> {
 	const counts = await db
 		.selectFrom("species")
 		.select(CATALOGUE_GAPS.map((gap) => sql<number>`coalesce(sum(${LACKS[gap]}), 0)`.as(gap)))

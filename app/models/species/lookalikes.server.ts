@@ -1,14 +1,11 @@
 import type { Database } from "#db/connection.ts"
-import { memoizeRead } from "#db/read-memo.ts"
 import { listNames } from "./species-import.server.ts"
 import { namesKey } from "./species-match.ts"
 
 export type Lookalike = { id: number; name: string }
 
 /** By ID, the other species whose two names look the same (see `fold`), so that an import can't tell them apart. */
-export const listLookalikes = memoizeRead(readLookalikes)
-
-async function readLookalikes(db: Database): Promise<ReadonlyMap<number, Lookalike[]>> {
+export async function listLookalikes(db: Database): Promise<ReadonlyMap<number, Lookalike[]>> {
 	const groups = new Map<string, Lookalike[]>()
 	for (const { id, ...names } of await listNames(db)) {
 		const key = namesKey(names)

@@ -2,7 +2,6 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { columnOf } from "#app/records/column.ts"
 import type { Database } from "#db/connection.ts"
-import { memoizeRead } from "#db/read-memo.ts"
 import type { Schema } from "#db/schema.ts"
 import {
 	type CatalogueFilters,
@@ -148,9 +147,7 @@ export async function listShownFeatured(db: Database, month: number): Promise<Sp
 	return await listCards(db, [...ids].slice(0, FEATURED_SHOWN))
 }
 
-export const hasSeasons = memoizeRead(findAnySeason)
-
-async function findAnySeason(db: Database): Promise<boolean> {
+export async function hasSeasons(db: Database): Promise<boolean> {
 	const first = publicSpecies(db).where("season_months", "!=", "[]").limit(1)
 	return (await first.executeTakeFirst()) !== undefined
 }

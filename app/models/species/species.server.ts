@@ -1,7 +1,6 @@
 import { fold } from "#app/models/text/normalize.ts"
 import { insertRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { memoizeRead } from "#db/read-memo.ts"
 import type { CatalogueStats } from "./catalogue.ts"
 import { SPECIES } from "./species.record.ts"
 import type { SpeciesCard } from "./species.ts"
@@ -57,9 +56,7 @@ export async function listFeaturedSpecies(db: Database, limit: number): Promise<
 	return rows.map(toCard)
 }
 
-export const countSpecies = memoizeRead(countPublicSpecies)
-
-async function countPublicSpecies(db: Database): Promise<CatalogueStats> {
+export async function countSpecies(db: Database): Promise<CatalogueStats> {
 	const count = db
 		.selectFrom("species")
 		.select((eb) => eb.fn.countAll<number>().as("count"))
@@ -69,9 +66,7 @@ async function countPublicSpecies(db: Database): Promise<CatalogueStats> {
 	return { totalSpecies: all.count, featuredCount: featured.count }
 }
 
-export const countAllSpecies = memoizeRead(countWithArchived)
-
-async function countWithArchived(db: Database): Promise<number> {
+export async function countAllSpecies(db: Database): Promise<number> {
 	const { total } = await db
 		.selectFrom("species")
 		.select((eb) => eb.fn.countAll<number>().as("total"))

@@ -2,7 +2,6 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
-import { memoizeRead } from "#db/read-memo.ts"
 import { localDay } from "./local-time.ts"
 import { DEFAULT_OPENING_TIMES, type OpeningTimes, withoutPastDays } from "./opening-times.ts"
 import { openingTimes } from "./opening-times-schema.ts"
@@ -18,9 +17,7 @@ function parseTimes(text: string): OpeningTimes {
 	return lastParsed.times
 }
 
-export const readOpeningTimes = memoizeRead(readStoredTimes)
-
-async function readStoredTimes(db: Database): Promise<StoredOpeningTimes> {
+export async function readOpeningTimes(db: Database): Promise<StoredOpeningTimes> {
 	const row = await db
 		.selectFrom("opening_times")
 		.select(["times", "revision", "is_sample"])

@@ -3,7 +3,7 @@ import { listContentImports } from "#app/models/content-imports/content-import.s
 import { countParts, listMaps } from "#app/models/map/map.server.ts"
 import { listNotices } from "#app/models/notices/notice.server.ts"
 import { currentNotices, statusOf } from "#app/models/notices/notice.ts"
-import { readRedirects } from "#app/models/redirects/redirect.server.ts"
+import { countRedirects } from "#app/models/redirects/redirect.server.ts"
 import { readRows } from "#app/models/settings/list-rows.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
@@ -175,8 +175,8 @@ async function describeNotices(db: Database, now: Date): Promise<string> {
 }
 
 async function describeRedirects(db: Database): Promise<string> {
-	const { size } = await readRedirects(db)
-	return size === 0 ? "None" : formatCount(size, "old address", "old addresses")
+	const count = await countRedirects(db)
+	return count === 0 ? "None" : formatCount(count, "old address", "old addresses")
 }
 
 async function describeMaps(db: Database): Promise<string> {
