@@ -18,7 +18,7 @@ export function Hero({
 	const hasPhoto = Boolean(home?.picture)
 	return (
 		// By the size of the text: with large text, the ticket is below the headline.
-		<div className="@container [--land:clamp(152px,23svh,270px)]">
+		<div className="@container [--land:clamp(132px,45svh-165px,min(23svh,270px))]">
 			<div className="@min-[38rem]:grid @min-[38rem]:grid-cols-1 print:block">
 				<div className="relative self-start bg-sky @min-[38rem]:[grid-area:1/1] print:bg-transparent">
 					<div

@@ -5,6 +5,8 @@ import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { DESK, hydrated, PHONE, signedInStaff, siteAndBrowser } from "#app/testing/fixtures/browser.ts"
 import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
 
+const PIN = "button[aria-label*='Drag it']"
+
 const here = siteAndBrowser()
 beforeAll(() => signedInAdmin(here.site))
 
@@ -80,7 +82,7 @@ test("on a phone with 26 marks a finger moves the map under the cross, and point
 	await open(page, TRAIL)
 	// The trail's own stops, none below another, until the map is large enough for the others.
 	await expect.poll(() => page.locator(".map-editor-place").count()).toBe(STOPS)
-	expect(await page.locator(".map-pin").count()).toBeLessThan((await rowsOf(page)).length - STOPS)
+	expect(await page.locator(PIN).count()).toBeLessThan((await rowsOf(page)).length - STOPS)
 	const session = await page.context().newCDPSession(page)
 	await page.locator(".map-editor").scrollIntoViewIfNeeded()
 	const before = await rowsOf(page)
@@ -121,7 +123,7 @@ test("on a phone with 26 marks a finger moves the map under the cross, and point
 	rows = await rowsOf(page)
 	expect(rows).toHaveLength(before.length + 1)
 	expectNear(rows.at(-1), target)
-	const gold = ".map-pin[data-drags]"
+	const gold = `${PIN}[data-drags]`
 	const sheet = await page.locator(".map-sheet").boundingBox()
 	await swipe(session, await middleOf(page, gold), { x: 50, y: 50 })
 	await expect.poll(async () => (await rowsOf(page)).at(-1)).not.toBe(rows.at(-1))
@@ -179,9 +181,9 @@ test("with a mouse a point is dragged at once, the wheel zooms, and a gap stays 
 	await open(page, "/admin/map/1/trails/new")
 	await page.locator("summary", { hasText: "as a list" }).click()
 	await page.locator("textarea[name=line]").fill("20 20\n30 30\ngap\n60 30\n70 20")
-	await expect.poll(() => page.locator(".map-pin").count()).toBe(4)
+	await expect.poll(() => page.locator(PIN).count()).toBe(4)
 	await page.locator(".map-editor").scrollIntoViewIfNeeded()
-	const pin = await middleOf(page, ".map-pin >> nth=1")
+	const pin = await middleOf(page, `${PIN} >> nth=1`)
 	const sheet = await page.locator(".map-sheet").boundingBox()
 	await page.mouse.move(pin.x, pin.y)
 	await page.mouse.down()
@@ -222,7 +224,7 @@ test("by keyboard the map is moved under the cross, and a chosen point and the l
 	expect(moved.x).toBeLessThan(before.x)
 	await button(page, "Add point").press("Enter")
 	expectNear((await rowsOf(page))[0], moved)
-	const pin = page.locator(".map-pin")
+	const pin = page.locator(PIN)
 	await pin.focus()
 	await page.keyboard.press("Shift+ArrowRight")
 	expectNear((await rowsOf(page))[0], { x: moved.x + 2, y: moved.y })
@@ -243,7 +245,7 @@ test("a place and a control point are put under the cross, dragged, moved by arr
 	const at = await underCross(page)
 	await button(page, "Put the place at the cross").click()
 	expectNear(`${await value("x")} ${await value("y")}`, at)
-	await page.locator(".map-pin").focus()
+	await page.locator(PIN).focus()
 	await page.keyboard.press("ArrowRight")
 	await page.keyboard.press("Shift+ArrowDown")
 	expectNear(`${await value("x")} ${await value("y")}`, { x: at.x + 0.2, y: at.y + 2 }, 0.3)

@@ -45,6 +45,10 @@ function partAround(positions: readonly Position[]) {
 	}
 }
 
+/** Without scripts, all of the map is shown. */
+const VIEW_HEIGHT =
+	"[&.is-zoomable]:h-[clamp(16rem,54svh,40rem)] [@media(scripting:enabled)]:h-[clamp(16rem,54svh,40rem)]"
+
 /** A map with its grid. With scripts, it is moved under a fixed cross, and presses below it use what is under the cross. */
 export function MapEditor({ map, view, zoom, cross, neighbors = [], tools, children }: MapEditorProps) {
 	const hydrated = useHydrated()
@@ -57,7 +61,7 @@ export function MapEditor({ map, view, zoom, cross, neighbors = [], tools, child
 					role="group"
 					aria-label="The map. Arrow keys move it under the cross, + and − zoom, 0 shows all of it"
 					// No higher than what leaves the presses below it in view, above the bar.
-					className="map-view [@media(scripting:enabled)]:max-h-[max(14rem,100svh-29rem)]"
+					className={`map-view [@media(scripting:enabled)]:max-h-[max(14rem,100svh-29rem)] ${VIEW_HEIGHT}`}
 				>
 					<MapSheet map={map} sizes="(min-width: 80rem) 80rem, 100vw">
 						<MapGrid />

@@ -14,7 +14,7 @@ type MapPinProps = {
 	onMove: (position: Position) => void
 	/** Dashed lines run from these while it is dragged. */
 	neighbors?: readonly Position[]
-	className?: string
+	isSquare?: boolean
 	children?: ReactNode
 }
 
@@ -32,9 +32,22 @@ const ARROWS: Record<string, Position> = {
 	ArrowDown: { x: 0, y: 1 },
 }
 
+const PIN =
+	"absolute grid size-[1.75rem] -translate-1/2 cursor-grab place-items-center rounded-full before:content-[''] " +
+	"data-drags:z-2 data-drags:size-[2.75rem] data-drags:touch-none " +
+	"focus-visible:z-3 focus-visible:shadow-[0_0_0_6px_white] focus-visible:outline-3 focus-visible:outline-[black]"
+
+const ROUND =
+	"before:size-[1.5rem] before:rounded-full before:border-3 before:border-[white] before:bg-[#9c3120] before:shadow-[0_0_0_2px_black]"
+
+/** The chosen one is larger, and gold. */
+const SQUARE =
+	"before:size-[0.75rem] before:rounded-[0.15rem] before:border-2 before:border-[#10302a] before:bg-[white] " +
+	"data-drags:before:size-[1.75rem] data-drags:before:border-3 data-drags:before:bg-gold"
+
 /** A point that is moved by dragging and by arrow keys. On a touch screen it must be chosen first, so that the map can be moved. */
 export function MapPin(props: MapPinProps) {
-	const { position, label, isChosen, onChoose, onMove, neighbors = [], className = "", children } = props
+	const { position, label, isChosen, onChoose, onMove, neighbors = [], isSquare = false, children } = props
 	const start = useRef<{ clientX: number; clientY: number }>(undefined)
 	const hydrated = useHydrated()
 	const [dragged, setDragged] = useState<Position>()
@@ -80,7 +93,7 @@ export function MapPin(props: MapPinProps) {
 				aria-label={`${label}. Drag it, or move it with the arrow keys; with Shift in larger steps`}
 				aria-pressed={isChosen}
 				data-drags={isChosen || undefined}
-				className={`map-pin ${className}`}
+				className={`${PIN} ${isSquare ? SQUARE : ROUND}`}
 				style={pointStyle(shown)}
 				onClick={onChoose}
 				onPointerDown={press}

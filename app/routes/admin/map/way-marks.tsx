@@ -72,7 +72,7 @@ export function WayMarks(props: WayMarksProps) {
 						onChoose={() => onChoose(at)}
 						onMove={(position) => onMove(at, position)}
 						neighbors={neighborsOf(rows, at)}
-						className="map-pin-square"
+						isSquare
 					/>
 				)
 			})}
