@@ -52,8 +52,6 @@ export default [
 		route("admin/map/:id/control-points", "routes/admin/map/control-points.tsx"),
 		route("admin/map/:id/import", "routes/admin/map/import.tsx"),
 		route("admin/map/:id/import/:token", "routes/admin/map/import-check.tsx"),
-		route("admin/map/:id/imports/:import", "routes/admin/map/import-record.tsx"),
-		route("admin/map/:id/imports/:import/undo", "routes/admin/map/import-undo.ts"),
 		route("admin/map/:id/export/:format", "routes/admin/map/export.ts"),
 		route("admin/map/:id/publish", "routes/admin/map/publish.ts"),
 		route("admin/map/:id/delete", "routes/admin/map/delete-map.ts"),

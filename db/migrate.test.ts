@@ -4,11 +4,18 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import {
+	listContentImports,
+	listImportedNames,
+	undoContentImport,
+} from "#app/models/content-imports/content-import.server.ts"
+import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { parseTerms } from "#app/models/waiver/terms-text.ts"
 import { columnOf } from "#app/records/column.ts"
 import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
+import { type OpenDatabase, openDatabase } from "./connection.ts"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
 import sampleTexts from "./sample/texts.json"
 import schemaText from "./schema.ts?raw"
@@ -322,6 +329,107 @@ describe("an update from a version whose default texts and JSON-LD were about a 
 		store("street_address", address)
 		migrate(sqlite, steps)
 		expect([setting("address_region"), setting("address_country")]).toEqual([region, country])
+	})
+})
+
+describe("an update from version 46, whose imports of map files had a table of their own", () => {
+	const AT = "2026-06-01T12:00:00.500Z"
+	const change = { by: "ben", at: new Date("2026-06-02T12:00:00Z") }
+	const place = { mapId: 1, text: "", number: "", species: [], kind: "bench", published: true, revision: 1 }
+	const trail = {
+		...{ mapId: 1, color: "#1d4f91", lengthMetres: 79, minutes: null, steepness: "flat", surface: "gravel" },
+		...{ wheelchair: "unknown", stroller: "unknown", places: [1], line: [{ x: 0.1, y: 0.1 }] },
+		...{ closed: false, noticeId: null, published: true, revision: 1, updatedAt: AT },
+	}
+	const parts = [
+		{ kind: "place", id: 1, name: "Gate", revision: 2, changes: null },
+		{ kind: "trail", id: 1, name: "Ridge way", revision: 2, changes: { minutes: 25 } },
+		{ kind: "place", id: 2, name: "Dock", revision: 1, before: null, changes: null },
+		{ kind: "trail", id: 2, name: "Creek way", revision: 1, before: null, changes: null },
+		{ kind: "trail", id: 9, name: "Gone way", revision: 1, before: null, changes: null },
+	].map((part) => {
+		if (part.before === null) return part
+		const before = part.kind === "place" ? { ...place, x: 0.1, y: 0.1 } : trail
+		return { ...part, before: { ...before, id: part.id, name: part.name } }
+	})
+	let database: OpenDatabase
+	beforeEach(() => {
+		database = openDatabase(":memory:")
+		migrate(database.sqlite, migrations.slice(0, 46))
+		database.sqlite.exec(`
+			insert into media (id, name, kind, content_type, bytes, created_at) values (1, 'a.webp', 'image', 'x', 1, '');
+			insert into maps (id, name, alt_text, image_id, created_at, updated_at) values (7, 'Farm', 'A map', 1, '', '');
+			insert into places (id, map_id, name, kind, x, y, created_at, updated_at, published, revision) values
+				(1, 7, 'Gate', 'viewpoint', 0.2, 0.2, '', '', 1, 2), (2, 7, 'Dock', 'bench', 0.3, 0.3, '', '', 1, 1);
+			insert into trails (id, map_id, name, color, steepness, surface, wheelchair, stroller, line, created_at, updated_at,
+				published, revision, changes) values
+				(1, 7, 'Ridge way', '#1d4f91', 'flat', 'gravel', 'unknown', 'unknown', '[]', '', '', 1, 2, '{"minutes":30,"places":[],"line":[]}'),
+				(2, 7, 'Creek way', '#1d4f91', 'flat', 'gravel', 'unknown', 'unknown', '[]', '', '', 0, 2, null);
+			insert into redirects (id, path, target, updated_at) values (1, '/old', '/visit', '');
+			insert into content_imports (id, kind, name, summary, imported_at, imported_by)
+				values (3, 'redirects', 'Pasted list', '2 addresses', '${AT}', 'anna');
+			insert into content_import_records values (3, 'redirect', 1, 1), (3, 'redirect', 2, 1);
+		`)
+		const insert = database.sqlite.prepare("insert into map_imports values (?, 7, ?, ?, 'anna', ?, ?, ?, ?)")
+		insert.run(1, "first", AT, "old.gpx", JSON.stringify(parts.slice(0, 1)), AT, "cleo")
+		insert.run(4, "second", AT, "trails.gpx", JSON.stringify(parts), null, null)
+	})
+	afterEach(() => database.close())
+
+	test("keeps them listed, with who undid them, and undoes them as before", async () => {
+		const { db, sqlite } = database
+		migrate(sqlite)
+		const record = { kind: "map", importedAt: AT, importedBy: "anna", mapId: 7, mapName: "Farm" }
+		expect(await listContentImports(db, "map", 7)).toEqual([
+			{
+				...record,
+				id: 5,
+				name: "trails.gpx",
+				summary: "2 places and 3 trails",
+				undoneAt: null,
+				undoneBy: null,
+			},
+			{ ...record, id: 4, name: "old.gpx", summary: "1 place", undoneAt: AT, undoneBy: "cleo" },
+		])
+		expect(await listImportedNames(db, 5)).toEqual({
+			added: ["Dock", "Creek way", "Gone way"],
+			changed: ["Gate", "Ridge way"],
+		})
+		expect(await undoContentImport(db, 4, change)).toBeUndefined()
+		expect(await undoContentImport(db, 5, change)).toEqual({
+			...{ undone: 3, changed: ["Creek way"], deleted: ["Gone way"] },
+		})
+		const places = await db.selectFrom("places").select(["name", "kind", "x", "published"]).execute()
+		expect(places).toEqual([{ name: "Gate", kind: "bench", x: 0.1, published: 1 }])
+		expect(
+			await db.selectFrom("trails").select(["line", "length_metres", "published", "changes"]).execute(),
+		).toEqual([
+			{ line: JSON.stringify(trail.line), length_metres: 79, published: 1, changes: '{"minutes":25}' },
+			{ line: "[]", length_metres: null, published: 0, changes: null },
+		])
+		expect(await db.selectFrom("trash").select("name").execute()).toEqual([{ name: "Dock" }])
+	})
+
+	test("leaves unpublished changes as they are if an import didn't store them", async () => {
+		const { db, sqlite } = database
+		const old = parts.map(({ changes: _, ...part }) => part)
+		sqlite.prepare("update map_imports set content = ? where id = 4").run(JSON.stringify(old))
+		migrate(sqlite)
+		await undoContentImport(db, 5, change)
+		expect(await db.selectFrom("trails").select("changes").where("id", "=", 1).execute()).toEqual([
+			{ changes: '{"minutes":30,"places":[],"line":[]}' },
+		])
+	})
+
+	test("answers a form that is sent again, and names what other imports added", async () => {
+		const { db, sqlite } = database
+		migrate(sqlite)
+		expect(await findCreatedByKey(db, { key: "second", digest: "" })).toBe(5)
+		expect(sqlite.prepare("select expires_at from drafts").pluck().get()).toBe("2026-06-08T12:00:00.500Z")
+		expect(await listImportedNames(db, 3)).toEqual({ added: ["/old", "redirect 2"], changed: [] })
+		expect(sqlite.pragma("foreign_key_check")).toEqual([])
+		sqlite.exec("delete from content_imports")
+		expect(sqlite.prepare("select count(*) from content_import_records").pluck().get()).toBe(0)
 	})
 })
 

@@ -50,7 +50,6 @@ export type Schema = {
 	trash_media: TrashMediaTable
 	imports: ImportTable
 	import_rows: ImportRowTable
-	map_imports: MapImportTable
 }
 
 export type Flag = 0 | 1
@@ -359,19 +358,24 @@ type MenuEntryTable = {
 
 type ContentImportTable = {
 	id: Generated<number>
-	kind: "calendar" | "site" | "redirects"
+	kind: "calendar" | "site" | "redirects" | "map"
 	name: string
 	imported_at: string
 	imported_by: string
 	undone_at: string | null
+	undone_by: string | null
 	summary: Generated<string>
+	map_id: number | null
 }
 
 type ContentImportRecordTable = {
 	import_id: number
-	kind: "post" | "page" | "redirect"
+	kind: "post" | "page" | "redirect" | "place" | "trail"
 	record_id: number
 	revision: number
+	name: Generated<string>
+	/** JSON. */
+	before: string | null
 }
 
 type NoticeTable = {
@@ -495,17 +499,4 @@ type ImportRowTable = {
 	before: string | null
 	outcome: Generated<"" | "undone" | "changed" | "deleted">
 	restored: Generated<Flag>
-}
-
-type MapImportTable = {
-	id: Generated<number>
-	map_id: number
-	token: string
-	at: string
-	username: string
-	file_name: string
-	/** JSON. */
-	content: string
-	undone_at: string | null
-	undone_by: string | null
 }

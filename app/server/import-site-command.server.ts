@@ -37,9 +37,10 @@ export async function importSiteCommand(
 
 export async function undoSiteCommand(environment: Environment, id: number): Promise<string> {
 	return await withDatabase(databaseFile(environment.dataDir), async ({ db }) => {
-		const counts = await undoContentImport(db, id, { by: BY, at: new Date() })
-		if (!counts) throw new ExportError("That import is undone already, or no longer recorded.")
-		return `Moved to the trash: ${counts.undone}. Changed since and left: ${counts.changed}. Deleted before: ${counts.deleted}.`
+		const result = await undoContentImport(db, id, { by: BY, at: new Date() })
+		if (!result) throw new ExportError("That import is undone already, or no longer recorded.")
+		const { undone, changed, deleted } = result
+		return `Moved to the trash: ${undone}. Changed since and left: ${changed.length}. Deleted before: ${deleted.length}.`
 	})
 }
 

@@ -34,14 +34,13 @@ export function RecentContentImports({ imports }: { imports: ContentImport[] }) 
 								{undoneAt !== null && ". Undone"}
 							</p>
 						</div>
-						{undoneAt === null && (
-							<Link
-								to={href("/admin/content-imports/:id", { id: String(id) })}
-								className="text-link inline-flex min-h-12 items-center font-semibold"
-							>
-								Undo…<span className="sr-only"> {name}</span>
-							</Link>
-						)}
+						<Link
+							to={href("/admin/content-imports/:id", { id: String(id) })}
+							className="text-link inline-flex min-h-12 items-center font-semibold"
+						>
+							{undoneAt === null ? "Undo…" : "Details"}
+							<span className="sr-only"> {name}</span>
+						</Link>
 					</li>
 				))}
 			</ul>

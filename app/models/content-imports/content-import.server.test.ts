@@ -31,7 +31,7 @@ const draft = (title: string) => ({
 })
 const addPost = async (title: string) => (await createPost(database.db, draft(title), change)).id
 const store = (ids: number[], kind: "post" | "redirect" = "post") => {
-	const records = ids.map((id) => ({ kind, id }))
+	const records = ids.map((id) => ({ kind, id, name: `${kind} ${id}` }))
 	const summary = `${ids.length} events`
 	return storeContentImport(database.db, { kind: "calendar", name: "farm.ics", summary, records }, change)
 }
@@ -47,18 +47,24 @@ test("undoing an import moves what it created to the trash, once", async () => {
 	await addPost("Older")
 	const ids = [await addPost("Market"), await addPost("Walk")]
 	const id = await store(ids)
-	expect(await undo(id)).toEqual({ undone: 2, changed: 0, deleted: 0 })
+	expect(await undo(id)).toEqual({ undone: 2, changed: [], deleted: [] })
 	expect(await titles()).toEqual(["Older"])
 	expect(await undo(id)).toBeUndefined()
 	expect(await undo(99)).toBeUndefined()
 	expect(await trail()).toEqual(["event.imported 2 events", "event.import-undone 2 events"])
 	expect(await findContentImport(database.db, id)).toEqual({
 		...{ id, kind: "calendar", name: "farm.ics", summary: "2 events" },
-		...{ importedAt: at.toISOString(), importedBy: "anna", undoneAt: later.at.toISOString() },
+		...{
+			importedAt: at.toISOString(),
+			importedBy: "anna",
+			undoneAt: later.at.toISOString(),
+			undoneBy: "ben",
+		},
+		...{ mapId: null, mapName: null },
 	})
 })
 
-test("what was changed, deleted or restored since the import stays as it is, and is counted", async () => {
+test("what was changed, deleted or restored since the import stays as it is, and is named", async () => {
 	const [untouched, changed, deleted, restored] = [
 		await addPost("Untouched"),
 		await addPost("To change"),
@@ -74,7 +80,11 @@ test("what was changed, deleted or restored since the import stays as it is, and
 		.where("record_id", "=", restored)
 		.execute()
 	await restore(database.db, trashed[0]?.id ?? 0, ["post"], later)
-	expect(await undo(id)).toEqual({ undone: 1, changed: 2, deleted: 1 })
+	expect(await undo(id)).toEqual({
+		undone: 1,
+		changed: [`post ${changed}`, `post ${restored}`],
+		deleted: [`post ${deleted}`],
+	})
 	expect(await titles()).toEqual(expect.arrayContaining(["Changed", "To restore"]))
 	expect(await titles()).toHaveLength(2)
 })
@@ -82,8 +92,8 @@ test("what was changed, deleted or restored since the import stays as it is, and
 test("the revisions at the import count, and records of several kinds are undone together", async () => {
 	const post = await addPost("Market")
 	const records = [
-		{ kind: "post" as const, id: post },
-		...[5, 6].map((id) => ({ kind: "redirect" as const, id })),
+		{ kind: "post" as const, id: post, name: "Market" },
+		...[5, 6].map((id) => ({ kind: "redirect" as const, id, name: `/old-${id}` })),
 	]
 	const id = await storeContentImport(
 		database.db,
@@ -91,7 +101,7 @@ test("the revisions at the import count, and records of several kinds are undone
 		change,
 	)
 	database.sqlite.exec("update redirects set revision = 4 where id = 6")
-	expect(await undo(id)).toEqual({ undone: 2, changed: 1, deleted: 0 })
+	expect(await undo(id)).toEqual({ undone: 2, changed: ["/old-6"], deleted: [] })
 	expect(await database.db.selectFrom("redirects").select("id").execute()).toEqual([{ id: 6 }])
 })
 

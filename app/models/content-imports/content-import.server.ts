@@ -1,10 +1,13 @@
 import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import type { UndoCounts } from "#app/models/imports/imports.ts"
+import { PLACES } from "#app/models/map/place.server.ts"
+import { TRAILS } from "#app/models/map/trail.server.ts"
 import { POST_PATH } from "#app/models/posts/post-slug.server.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import { rulesOf, type TrashKind } from "#app/models/trash/trash-kinds.ts"
+import { setChanges } from "#app/records/record-changes.server.ts"
+import { type StoredRecord, updateRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import {
@@ -18,106 +21,172 @@ const DAY_MS = 86_400_000
 
 export type ImportedKind = Extract<TrashKind, Schema["content_import_records"]["kind"]>
 
+/** What a record was before an import changed it, and the changes that weren't published; without them they stay. */
+type Before = { content: object; changes?: object | null }
+
+/** Without `before`, the import added it. */
+export type ImportedRecord = { kind: ImportedKind; id: number; name: string; before?: Before }
+
 type NewContentImport = Pick<ContentImport, "kind" | "name" | "summary"> & {
-	records: { kind: ImportedKind; id: number }[]
+	map?: { id: number; name: string }
+	records: ImportedRecord[]
 }
 
-/** Records what an import created, so that it can be undone. Call it in the transaction of the import. Returns its ID. */
+/** Records what an import wrote, so that it can be undone. Call it in the transaction of the import. Returns its ID. */
 export async function storeContentImport(
 	db: Database,
-	{ kind, name, summary, records }: NewContentImport,
+	{ kind, name, summary, map, records }: NewContentImport,
 	change: Change,
 ): Promise<number> {
 	const { id } = await db
 		.insertInto("content_imports")
-		.values({ kind, name, summary, imported_at: change.at.toISOString(), imported_by: change.by })
+		.values({
+			...{ kind, name, summary, map_id: map?.id ?? null },
+			...{ imported_at: change.at.toISOString(), imported_by: change.by },
+		})
 		.returning("id")
 		.executeTakeFirstOrThrow()
 	for (const kind of new Set(records.map((record) => record.kind))) {
-		const ids = records.filter((record) => record.kind === kind).map((record) => record.id)
+		const written = JSON.stringify(records.filter((record) => record.kind === kind))
 		await sql`
-			insert into content_import_records (import_id, kind, record_id, revision)
-			select ${id}, ${kind}, id, revision from ${sql.table(rulesOf(kind).table)}
-			where id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db)
+			insert into content_import_records (import_id, kind, record_id, revision, name, before)
+			select ${id}, ${kind}, record.id, record.revision, written.value ->> 'name', written.value -> 'before'
+			from json_each(${written}) as written join ${sql.table(rulesOf(kind).table)} as record
+				on record.id = written.value ->> 'id'`.execute(db)
 	}
-	await recordChange(db, change, CONTENT_IMPORT_KINDS[kind].auditActions.imported, { name: summary })
+	const subject = map ? { id: map.id, name: `${map.name}: ${summary}` } : { name: summary }
+	await recordChange(db, change, CONTENT_IMPORT_KINDS[kind].auditActions.imported, subject)
 	return id
 }
 
 export async function listContentImports(
 	db: Database,
 	kind: ContentImport["kind"],
+	mapId?: number,
 ): Promise<ContentImport[]> {
 	return await selectImports(db)
 		.where("kind", "=", kind)
-		.orderBy("id", "desc")
+		.$if(mapId !== undefined, (query) => query.where("map_id", "=", mapId ?? null))
+		.orderBy("content_imports.id", "desc")
 		.limit(LISTED_CONTENT_IMPORTS)
 		.execute()
 }
 
 export async function findContentImport(db: Database, id: number): Promise<ContentImport | undefined> {
-	return await selectImports(db).where("id", "=", id).executeTakeFirst()
+	return await selectImports(db).where("content_imports.id", "=", id).executeTakeFirst()
 }
 
+/** Without those of maps that are deleted. */
 function selectImports(db: Database) {
 	return db
 		.selectFrom("content_imports")
-		.select(["id", "kind", "name", "summary"])
-		.select(["imported_at as importedAt", "imported_by as importedBy", "undone_at as undoneAt"])
+		.leftJoin("maps", "maps.id", "map_id")
+		.select(["content_imports.id", "kind", "content_imports.name", "summary"])
+		.select(["imported_at as importedAt", "imported_by as importedBy"])
+		.select(["undone_at as undoneAt", "undone_by as undoneBy", "maps.id as mapId", "maps.name as mapName"])
+		.where(({ eb, or }) => or([eb("map_id", "is", null), eb("maps.id", "is not", null)]))
 }
 
-/** In one transaction; what was changed or deleted since stays. Undefined if it is undone or no longer recorded. */
+/** What an import added and changed, by the names at the import. */
+export async function listImportedNames(
+	db: Database,
+	id: number,
+): Promise<{ added: string[]; changed: string[] }> {
+	const records = await db
+		.selectFrom("content_import_records")
+		.select(["name", "before"])
+		.where("import_id", "=", id)
+		.orderBy("kind")
+		.orderBy("record_id")
+		.execute()
+	const namesOf = (isAdded: boolean) =>
+		records.filter(({ before }) => (before === null) === isAdded).map(({ name }) => name)
+	return { added: namesOf(true), changed: namesOf(false) }
+}
+
+/** What leads to a text that stays, stays, so texts come first. Trails come before places, to keep their stops in the trash. */
+const TRASH_ORDER: ImportedKind[] = ["post", "page", "redirect", "trail", "place"]
+
+/** The names of what was changed or deleted since, and is left. */
+export type UndoneContentImport = { undone: number; changed: string[]; deleted: string[] }
+
+/** In one transaction. Undefined if it is undone or no longer recorded. */
 export async function undoContentImport(
 	db: Database,
 	id: number,
 	change: Change,
-): Promise<UndoCounts | undefined> {
+): Promise<UndoneContentImport | undefined> {
 	return await db.transaction().execute(async (trx) => {
-		const undone = await trx
+		const found = await findContentImport(trx, id)
+		if (!found || found.undoneAt !== null) return undefined
+		await trx
 			.updateTable("content_imports")
-			.set({ undone_at: change.at.toISOString() })
+			.set({ undone_at: change.at.toISOString(), undone_by: change.by })
 			.where("id", "=", id)
-			.where("undone_at", "is", null)
-			.returning(["kind", "summary"])
-			.executeTakeFirst()
-		if (!undone) return undefined
-		const records = await trx
-			.selectFrom("content_import_records")
-			.select("kind")
-			.select(({ fn }) => fn.countAll<number>().as("count"))
-			.where("import_id", "=", id)
-			.groupBy("kind")
 			.execute()
-		const counts: UndoCounts = { undone: 0, changed: 0, deleted: 0 }
-		// What leads to a text that stays, stays, so texts come first.
-		const textsFirst = records.toSorted((one, other) => Number(isRedirect(one)) - Number(isRedirect(other)))
-		for (const { kind, count } of textsFirst) {
-			const left = await listLeft(trx, id, kind as ImportedKind)
+		const records = await listRecords(trx, id)
+		const undone = new Set<WrittenRecord>()
+		for (const record of records) if (await restoreContent(trx, record, change)) undone.add(record)
+		for (const kind of TRASH_ORDER) {
 			const needed = kind === "redirect" ? await listNeeded(trx, id) : new Set()
-			const unchanged = left
-				.filter((record) => record.isUnchanged === 1 && !needed.has(record.id))
-				.map((record) => record.id)
-			const moved = await moveToTrash(trx, kind as ImportedKind, unchanged, change)
-			counts.undone += moved.length
-			counts.changed += left.length - moved.length
-			counts.deleted += count - left.length
+			const unchanged = records.filter(
+				(one) => one.kind === kind && !one.before && one.revision === one.current && !needed.has(one.id),
+			)
+			const ids = unchanged.map((one) => one.id)
+			const moved = new Set((await moveToTrash(trx, kind, ids, change)).map((one) => one.id))
+			for (const one of unchanged) if (moved.has(one.id)) undone.add(one)
 		}
-		const { auditActions } = CONTENT_IMPORT_KINDS[undone.kind]
-		await recordChange(trx, change, auditActions.undone, { name: undone.summary })
-		return counts
+		const { mapId, mapName, name, summary } = found
+		const subject = mapId === null ? { name: summary } : { id: mapId, name: `${mapName}: ${name}` }
+		await recordChange(trx, change, CONTENT_IMPORT_KINDS[found.kind].auditActions.undone, subject)
+		const left = records.filter((record) => !undone.has(record))
+		const namesOf = (isDeleted: boolean) =>
+			left.filter(({ current }) => (current === null) === isDeleted).map((one) => one.name)
+		return { undone: undone.size, changed: namesOf(false), deleted: namesOf(true) }
 	})
 }
 
-async function listLeft(db: Database, importId: number, kind: ImportedKind) {
-	const { rows } = await sql<{ id: number; isUnchanged: 0 | 1 }>`
-		select record.id, record.revision = imported.revision as isUnchanged
-		from content_import_records as imported join ${sql.table(rulesOf(kind).table)} as record
-			on record.id = imported.record_id
-		where imported.import_id = ${importId} and imported.kind = ${kind}`.execute(db)
-	return rows
+/** `revision` is the one at the import, `current` is null if the record is deleted. */
+type WrittenRecord = {
+	kind: ImportedKind
+	id: number
+	name: string
+	revision: number
+	current: number | null
+	before: string | null
 }
 
-const isRedirect = ({ kind }: { kind: string }) => kind === "redirect"
+/** Places come before trails: a place that moves takes lines along, which trails then replace. */
+async function listRecords(db: Database, importId: number): Promise<WrittenRecord[]> {
+	const current = TRASH_ORDER.map(
+		(kind) =>
+			sql`when ${kind} then (select revision from ${sql.table(rulesOf(kind).table)} where id = record_id)`,
+	)
+	return await db
+		.selectFrom("content_import_records")
+		.select(["kind", "record_id as id", "name", "revision", "before"])
+		.select(sql<number | null>`case kind ${sql.join(current, sql` `)} end`.as("current"))
+		.where("import_id", "=", importId)
+		.orderBy("kind")
+		.orderBy("record_id")
+		.execute()
+}
+
+const RESTORED: Partial<Record<ImportedKind, StoredRecord>> = { place: PLACES, trail: TRAILS }
+
+/** False if it was added, or changed or deleted since. It stays published, or a draft. */
+async function restoreContent(
+	db: Database,
+	{ kind, id, revision, before }: WrittenRecord,
+	change: Change,
+): Promise<boolean> {
+	const record = RESTORED[kind]
+	if (!record || before === null) return false
+	const { content, changes }: Before = JSON.parse(before)
+	const result = await updateRecord(db, record, { id, revision, content }, change)
+	if (result === "saved" && changes !== undefined) await setChanges(db, record, id, changes)
+	return result === "saved"
+}
 
 async function listNeeded(db: Database, importId: number): Promise<Set<number>> {
 	const { rows } = await sql<{ id: number }>`

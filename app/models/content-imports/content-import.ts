@@ -18,6 +18,11 @@ export const CONTENT_IMPORT_KINDS = {
 		page: "/admin/site/move-in",
 		auditActions: { imported: "site.imported", undone: "site.import-undone" },
 	},
+	map: {
+		role: "editor",
+		page: "/admin/map/:id/import",
+		auditActions: { imported: "map.imported", undone: "map.import-undone" },
+	},
 	redirects: {
 		role: "admin",
 		page: "/admin/site/redirects/import",
@@ -41,4 +46,14 @@ export type ContentImport = {
 	importedBy: string
 	/** UTC ISO 8601; null if it isn't undone. */
 	undoneAt: string | null
+	/** Also null if it was undone before this was recorded. */
+	undoneBy: string | null
+	/** Of the map that a map file was imported into. */
+	mapId: number | null
+	mapName: string | null
+}
+
+/** Where imports of this kind begin, and are listed. */
+export function pageOfImports({ kind, mapId }: Pick<ContentImport, "kind" | "mapId">): string {
+	return CONTENT_IMPORT_KINDS[kind].page.replace(":id", String(mapId))
 }

@@ -131,7 +131,7 @@ export type IdempotencyKey = { key: string; digest: string; isResent: boolean }
 
 export async function findCreatedByKey(
 	db: Database,
-	{ key, digest }: IdempotencyKey,
+	{ key, digest }: Pick<IdempotencyKey, "key" | "digest">,
 ): Promise<number | undefined> {
 	const row = await db
 		.selectFrom("drafts")

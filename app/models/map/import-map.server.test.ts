@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { findContentImport, undoContentImport } from "#app/models/content-imports/content-import.server.ts"
 import { addMedia } from "#app/models/media/media.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
+import { restore } from "#app/models/trash/restore.server.ts"
+import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { storeChanges } from "#app/records/record-changes.server.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { fitMap } from "./georeference.ts"
 import { checkMapFile, importIntoMap } from "./import-map.server.ts"
 import { drawFile } from "./map-file.ts"
-import { listMapImports, undoMapImport } from "./map-imports.server.ts"
 import { listPlaces } from "./place.server.ts"
 import { publishDrafts } from "./publish.server.ts"
 import { parseMapFile } from "./read-map-file.server.ts"
@@ -184,7 +186,11 @@ describe("what visitors see of a published trail", () => {
 		])
 		expect(await publishDrafts(database.db, MAP, "all", change())).toBe("Ridge way")
 		expect(await listTrails(database.db, MAP.id)).toMatchObject([{ lengthMetres: 390, published: true }])
-		expect(await undoMapImport(database.db, MAP, id, change(2))).toEqual({ undone: 1, left: [] })
+		expect(await undoContentImport(database.db, id, change(2))).toEqual({
+			undone: 1,
+			changed: [],
+			deleted: [],
+		})
 		const own = { revision: expect.any(Number), updatedAt: expect.any(String) }
 		expect(await listTrails(database.db, MAP.id)).toEqual([{ ...before[0], ...own }])
 		expect(await stored()).toMatchObject([{ changes: null }])
@@ -202,7 +208,11 @@ describe("what visitors see of a published trail", () => {
 		expect(await stored()).toMatchObject([
 			{ line: before[0]?.line, changes: { minutes: 25, lengthMetres: 390 } },
 		])
-		expect(await undoMapImport(database.db, MAP, imported, change(2))).toEqual({ undone: 1, left: [] })
+		expect(await undoContentImport(database.db, imported, change(2))).toEqual({
+			undone: 1,
+			changed: [],
+			deleted: [],
+		})
 		expect(await stored()).toEqual(before)
 	})
 })
@@ -221,7 +231,7 @@ test("a published place that moves takes its trails along once that is published
 	expect(await startOf()).toBe(0.6667)
 	await publishDrafts(database.db, MAP, "all", change())
 	expect(await startOf()).toBe(0.6)
-	await undoMapImport(database.db, MAP, id, change(2))
+	await undoContentImport(database.db, id, change(2))
 	expect(await startOf()).toBe(0.6667)
 })
 
@@ -257,25 +267,33 @@ describe("undoing an import", () => {
 		const before = await listTrails(database.db, MAP.id)
 		const id = await importAll(gpx(track("Ridge way", -79.305) + track("Creek way", -79.304)))
 		await publishDrafts(database.db, MAP, "all", change())
-		expect(await undoMapImport(database.db, MAP, id, change(2))).toEqual({ undone: 2, left: [] })
+		expect(await undoContentImport(database.db, id, change(2))).toEqual({
+			undone: 2,
+			changed: [],
+			deleted: [],
+		})
 		const own = { revision: 3, updatedAt: change(2).at.toISOString(), published: true }
 		expect(await listTrails(database.db, MAP.id)).toEqual([{ ...before[0], ...own }])
-		expect(await undoMapImport(database.db, MAP, id, change(2))).toBeUndefined()
+		expect(await undoContentImport(database.db, id, change(2))).toBeUndefined()
 	})
 
 	test("leaves what was edited or deleted since, and names it", async () => {
 		const id = await importAll(gpx(track("Ridge way", -79.309) + track("Creek way", -79.304)))
 		database.sqlite.exec("update trails set revision = 2 where name = 'Ridge way'")
 		database.sqlite.exec("delete from trails where name = 'Creek way'")
-		const left = ["Ridge way", "Creek way"]
-		expect(await undoMapImport(database.db, MAP, id, change(2))).toEqual({ undone: 0, left })
+		const left = { changed: ["Ridge way"], deleted: ["Creek way"] }
+		expect(await undoContentImport(database.db, id, change(2))).toEqual({ undone: 0, ...left })
 		expect((await namesOnMap())[1]).toEqual(["Ridge way"])
 	})
 
-	test("is possible for 30 days, and for the last ten imports", async () => {
-		const old = await importAll(gpx(track("Old way", -79.309)))
-		expect(await undoMapImport(database.db, MAP, old, change(40))).toBeUndefined()
-		for (let at = 0; at < 11; at += 1) await importAll(gpx(track(`Way ${at}`, -79.309 + at / 2000)), 2)
-		expect(await listMapImports(database.db, MAP.id, change(2).at)).toHaveLength(10)
+	test("isn't possible while the map is deleted", async () => {
+		const id = await importAll(gpx(track("Ridge way", -79.309)))
+		const record = { id, mapId: MAP.id, mapName: MAP.name, undoneAt: null }
+		expect(await findContentImport(database.db, id)).toMatchObject(record)
+		await deleteRecord(database.db, "map", MAP.id, change())
+		expect(await findContentImport(database.db, id)).toBeUndefined()
+		expect(await undoContentImport(database.db, id, change(2))).toBeUndefined()
+		await restore(database.db, 1, ["map"], change())
+		expect(await findContentImport(database.db, id)).toMatchObject(record)
 	})
 })

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
-import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import { type ImportedRecord, storeContentImport } from "#app/models/content-imports/content-import.server.ts"
+import { findCreatedByKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { fold } from "#app/models/text/normalize.ts"
 import { storeChanges } from "#app/records/record-changes.server.ts"
 import { insertRecord, type StoredRecord, updateRecord } from "#app/records/record-store.server.ts"
@@ -9,7 +10,6 @@ import { type ImportPlan, planImport } from "./import-plan.ts"
 import { countsText, tooMany } from "./import-text.ts"
 import type { FarmMap, Place, Trail } from "./map.ts"
 import type { DrawnFile } from "./map-file.ts"
-import { findMapImportByToken, type ImportedPart, insertMapImport } from "./map-imports.server.ts"
 import type { OnMap } from "./match-parts.ts"
 import { listPlaces, PLACES } from "./place.server.ts"
 import { listTrails, TRAILS } from "./trail.server.ts"
@@ -54,7 +54,7 @@ export function importIntoMap(
 	change: Change,
 ): Promise<number | { error: string }> {
 	return db.transaction().execute(async (trx) => {
-		const earlier = await findMapImportByToken(trx, map.id, token)
+		const earlier = await findCreatedByKey(trx, { key: token, digest: "" })
 		if (earlier !== undefined) return earlier
 		const { plan, stored, seal } = await checkMapFile(trx, map.id, file)
 		if (seal !== choice.seal) return { error: CHANGED_SINCE }
@@ -62,27 +62,33 @@ export function importIntoMap(
 		const chosen = choose(plan, choice)
 		const error = findProblem(chosen, stored)
 		if (error) return { error }
-		const parts: ImportedPart[] = []
+		const records: ImportedRecord[] = []
 		const newIds = new Map<number, number>()
 		for (const { content, known, at } of chosen.places) {
 			const id = await writeDraft(trx, PLACES, { mapId: map.id, known, content }, change)
 			if (!known) newIds.set(-1 - at, id)
-			const part = { id, name: content.name, changes: changes.places.get(id) ?? null }
-			parts.push({ ...part, kind: "place", ...after(known, stored.visible.places) })
+			records.push({
+				kind: "place",
+				id,
+				name: content.name,
+				...contentBefore(known, stored.visible.places, changes.places),
+			})
 		}
 		for (const { content, known } of chosen.trails) {
 			const places = content.places.flatMap((id) => (id > 0 ? id : (newIds.get(id) ?? [])))
 			const written = { ...content, places }
 			const id = await writeDraft(trx, TRAILS, { mapId: map.id, known, content: written }, change)
-			const part = { id, name: content.name, changes: changes.trails.get(id) ?? null }
-			parts.push({ ...part, kind: "trail", ...after(known, stored.visible.trails) })
+			records.push({
+				kind: "trail",
+				id,
+				name: content.name,
+				...contentBefore(known, stored.visible.trails, changes.trails),
+			})
 		}
-		const counts = { places: chosen.places.length, trails: chosen.trails.length }
-		await recordChange(trx, change, "map.imported", {
-			id: map.id,
-			name: `${map.name}: ${countsText(counts)}`,
-		})
-		return await insertMapImport(trx, { mapId: map.id, token, fileName, parts }, change)
+		const summary = countsText({ places: chosen.places.length, trails: chosen.trails.length })
+		const id = await storeContentImport(trx, { kind: "map", name: fileName, summary, map, records }, change)
+		await storeCreatedByKey(trx, { key: token, digest: "" }, id, change.at)
+		return id
 	})
 }
 
@@ -119,9 +125,16 @@ function findProblem({ places, trails }: ReturnType<typeof choose>, stored: OnMa
 
 const countNew = (parts: readonly { known: unknown }[]) => parts.filter(({ known }) => !known).length
 
-function after<Part extends Place | Trail>(known: Part | undefined, visible: readonly Part[]) {
-	const before = visible.find(({ id }) => id === known?.id) ?? null
-	return { revision: (known?.revision ?? 0) + 1, before } as const
+/** As visitors see it. Nothing if it's new. */
+function contentBefore(
+	known: Place | Trail | undefined,
+	visible: readonly (Place | Trail)[],
+	changes: ReadonlyMap<number, object>,
+): Pick<ImportedRecord, "before"> {
+	const before = visible.find(({ id }) => id === known?.id)
+	if (!before) return {}
+	const { published: _, ...content } = before
+	return { before: { content, changes: changes.get(before.id) ?? null } }
 }
 
 async function findSpeciesByName(db: Database, { places }: DrawnFile): Promise<Map<string, number>> {

@@ -59,8 +59,8 @@ test("a check writes nothing, and the import adds drafts with versions, which ca
 		event: { repeats: { until: "2026-07-04" } },
 	})
 	expect(await database.db.selectFrom("post_versions").select("post_id").execute()).toHaveLength(2)
-	expect(await findCreatedByKey(database.db, { key: "a".repeat(32), digest: "", isResent: false })).toBe(id)
-	expect(await undoContentImport(database.db, id, change)).toEqual({ undone: 2, changed: 0, deleted: 0 })
+	expect(await findCreatedByKey(database.db, { key: "a".repeat(32), digest: "" })).toBe(id)
+	expect(await undoContentImport(database.db, id, change)).toEqual({ undone: 2, changed: [], deleted: [] })
 	expect(await titles()).toEqual([])
 })
 
@@ -100,5 +100,5 @@ test("500 events are imported and undone", async () => {
 		summary: "500 events",
 	})
 	const [{ id } = { id: 0 }] = await listContentImports(database.db, "calendar")
-	expect(await undoContentImport(database.db, id, change)).toEqual({ undone: 500, changed: 0, deleted: 0 })
+	expect(await undoContentImport(database.db, id, change)).toEqual({ undone: 500, changed: [], deleted: [] })
 })

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Change } from "#app/models/accounts/change.ts"
-import { storeContentImport } from "#app/models/content-imports/content-import.server.ts"
+import { type ImportedRecord, storeContentImport } from "#app/models/content-imports/content-import.server.ts"
 import { storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { createPost } from "#app/models/posts/post-changes.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -60,10 +60,10 @@ export async function importCalendar(
 		const checked = await checkCalendar(trx, bytes, change.at)
 		if ("error" in checked) return checked
 		if (checked.digest !== digest || checked.added.length === 0) return undefined
-		const records: { kind: "post"; id: number }[] = []
+		const records: ImportedRecord[] = []
 		for (const { notes: _, ...post } of checked.added) {
 			const { id } = await createPost(trx, { ...post, published }, change)
-			records.push({ kind: "post", id })
+			records.push({ kind: "post", id, name: post.title })
 		}
 		const summary = formatCount(records.length, "event")
 		const id = await storeContentImport(trx, { kind: "calendar", name, summary, records }, change)

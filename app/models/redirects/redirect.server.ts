@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Change } from "#app/models/accounts/change.ts"
-import { storeContentImport } from "#app/models/content-imports/content-import.server.ts"
+import { type ImportedRecord, storeContentImport } from "#app/models/content-imports/content-import.server.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
@@ -89,10 +89,10 @@ export async function checkRedirectList(
 
 /** Call it in a transaction, with redirects that `checkRedirectList` found there. */
 export async function addRedirects(db: Database, added: ListedRedirect[], change: Change): Promise<void> {
-	const records: { kind: "redirect"; id: number }[] = []
+	const records: ImportedRecord[] = []
 	for (const { path, target } of added) {
 		const { id } = await insertRecord(db, REDIRECT, { path, target }, change.at)
-		records.push({ kind: "redirect", id })
+		records.push({ kind: "redirect", id, name: path })
 	}
 	const summary = formatCount(added.length, "address", "addresses")
 	await storeContentImport(db, { kind: "redirects", name: "Pasted list", summary, records }, change)

@@ -122,7 +122,11 @@ test("a text that was edited isn't imported again, and an undo leaves it its old
 	await database.db.updateTable("posts").set({ title: "Otters, edited", revision: 9 }).execute()
 	expect(await run([post])).toMatchObject({ id: undefined, items: 0 })
 	const { id } = await database.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
-	expect(await undoContentImport(database.db, id, change)).toEqual({ undone: 0, changed: 2, deleted: 0 })
+	expect(await undoContentImport(database.db, id, change)).toEqual({
+		undone: 0,
+		changed: ["Otters", "/2020/03/otters"],
+		deleted: [],
+	})
 	expect(await redirects()).toEqual([{ path: "/2020/03/otters", target: "/blog/otters" }])
 })
 

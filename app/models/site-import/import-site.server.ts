@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises"
 import path from "node:path"
 import { createInterface } from "node:readline"
 import type { Change } from "#app/models/accounts/change.ts"
-import { type ImportedKind, storeContentImport } from "#app/models/content-imports/content-import.server.ts"
+import { type ImportedRecord, storeContentImport } from "#app/models/content-imports/content-import.server.ts"
 import { addMedia } from "#app/models/media/media.server.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
 import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
@@ -95,7 +95,7 @@ async function insertItems(
 ): Promise<ImportedSite> {
 	const media = new Map<number, number>()
 	for (const [place, image] of prepared) media.set(place, await addMedia(db, image, change.at))
-	const records: { kind: ImportedKind; id: number }[] = []
+	const records: ImportedRecord[] = []
 	const redirects: { path: string; target: string }[] = []
 	const places = await placeItems(db, plan.items)
 	let at = 0
@@ -122,7 +122,7 @@ async function insertItems(
 		const cover = item.cover && media.get(item.cover.picture)
 		if (cover)
 			await writeCover(db, post.id, { alt: item.cover?.alt.slice(0, MAX_ALT) ?? "", x: 50, y: 50 }, cover)
-		records.push({ kind: item.kind, id: post.id })
+		records.push({ kind: item.kind, id: post.id, name: item.title })
 		if (item.oldPath) redirects.push({ path: item.oldPath, target: postPath(post.slug) })
 	}
 	const items = records.length
@@ -196,7 +196,7 @@ async function addRedirects(
 		.selectFrom("redirects")
 		.select(({ fn }) => fn.countAll<number>().as("stored"))
 		.executeTakeFirstOrThrow()
-	const added: { kind: ImportedKind; id: number }[] = []
+	const added: ImportedRecord[] = []
 	for (const redirect of wanted) {
 		const [problem] = Object.values(problems.get(redirect.path) ?? {}).flat()
 		const isFull = stored + added.length >= MAX_REDIRECTS
@@ -208,7 +208,7 @@ async function addRedirects(
 			continue
 		}
 		const { id } = await insertRecord(db, REDIRECT, redirect, change.at)
-		added.push({ kind: "redirect", id })
+		added.push({ kind: "redirect", id, name: redirect.path })
 	}
 	return added
 }

@@ -73,7 +73,7 @@ test("visitors see what an import changes only after 'Publish', and nothing of i
 	await publishAll()
 	expect(await shownPlace()).toEqual({ ...before, text: "Behind the barn" })
 	expect(textOf(await page(`/admin/map/${id}`))).not.toContain("Changes not published")
-	await admin.post(`${record}/undo`)
+	await admin.post(record)
 	expect(await shownPlace()).toEqual(before)
 })
 

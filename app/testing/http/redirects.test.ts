@@ -172,11 +172,13 @@ test("an import is listed on its page, and undone with what nobody has changed s
 	expect(textOf(await pageAt(page))).toMatch(/Pasted list .* by anna: 2 addresses Undo…/)
 	const { id } = await site.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
 	const undo = `/admin/content-imports/${id}`
-	expect(textOf(await pageAt(undo))).toContain("Undo This Import")
+	expect(textOf(await pageAt(undo))).toMatch(/Undo This Import .*Added \/ a \/ b/)
 	expect((await admin.post(undo)).headers.get("Location")).toBe(page)
 	const after = textOf(await pageAt(page))
-	expect(after).toContain("Import undone 1 moved to the trash. 1 left, changed or deleted since.")
-	expect(after).toContain("2 addresses. Undone")
+	expect(after).toContain(
+		"Import undone 1 moved to the trash. Left, because someone changed or deleted it: /b.",
+	)
+	expect(after).toContain("2 addresses. Undone Details Pasted list")
 	expect(await stored()).toEqual([{ path: "/b", target: "/blog" }])
 	await admin.post(undo)
 	expect(textOf(await pageAt(page))).toContain("The import was undone before")

@@ -201,7 +201,7 @@ describe.each(COMBINATIONS)("the map $via", (combination) => {
 		const loops = () => own.site.db.selectFrom("trails").selectAll().where("name", "=", "Owl loop").execute()
 		expect(await loops()).toMatchObject([{ published: 0 }])
 		await own.at.settled()
-		await own.at.send("undoMapImport", "Undo This Import")
+		await own.at.send("undoContentImport", "Undo This Import")
 		await own.at.expectMessage("Import undone")
 		expect(await owlBox()).toMatchObject({ kind: "viewpoint", published: 1, changes: null })
 		expect(await loops()).toEqual([])

@@ -1,18 +1,23 @@
-import { href, type RouterContextProvider } from "react-router"
+import { href, Link, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { hasRole } from "#app/models/accounts/user.ts"
-import { findContentImport, undoContentImport } from "#app/models/content-imports/content-import.server.ts"
-import { CONTENT_IMPORT_KINDS } from "#app/models/content-imports/content-import.ts"
+import {
+	findContentImport,
+	listImportedNames,
+	type UndoneContentImport,
+	undoContentImport,
+} from "#app/models/content-imports/content-import.server.ts"
+import { CONTENT_IMPORT_KINDS, pageOfImports } from "#app/models/content-imports/content-import.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import type { UndoCounts } from "#app/models/imports/imports.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
+import { NamedList } from "#app/ui/named-list.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
@@ -20,10 +25,26 @@ import type { Route } from "./+types/record"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Undo an import") }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Import") }]
+
+const MAX_LISTED = 1_000
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	return { record: await requireImport(context, params.id) }
+	const record = await requireImport(context, params.id)
+	const { added, changed } = await listImportedNames(context.get(databaseContext), record.id)
+	const isMap = record.mapId !== null
+	const lists = [
+		{ title: isMap ? "Added as drafts" : "Added", names: added },
+		{ title: isMap ? "Changed as drafts" : "Changed", names: changed },
+	]
+	return {
+		record,
+		lists: lists.map(({ title, names }) => ({
+			title,
+			count: names.length,
+			first: names.slice(0, MAX_LISTED),
+		})),
+	}
 }
 
 /** Throws a redirect if it was deleted, or if others may undo it only. */
@@ -35,32 +56,37 @@ async function requireImport(context: Readonly<RouterContextProvider>, id: strin
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const { id, kind } = await requireImport(context, params.id)
-	const counts = await undoContentImport(context.get(databaseContext), id, changeOf(context))
-	const { page, auditActions } = CONTENT_IMPORT_KINDS[kind]
-	if (!counts) return await redirectWith(context, page, { title: "The import was undone before" })
+	const record = await requireImport(context, params.id)
+	const result = await undoContentImport(context.get(databaseContext), record.id, changeOf(context))
+	const isMap = record.mapId !== null
+	const page = isMap ? href("/admin/content-imports/:id", params) : pageOfImports(record)
+	if (!result) return await redirectWith(context, page, { title: "The import was undone before" })
+	const done = isMap ? "as before" : "moved to the trash"
 	return await redirectWith(context, page, {
-		title: counts.undone > 0 ? "Import undone" : "Nothing was undone",
-		description: describe(counts),
-		auditAction: auditActions.undone,
+		title: result.undone > 0 ? "Import undone" : "Nothing was undone",
+		description: `${formatNumber(result.undone)} ${done}.${describeLeft(result)}`,
+		auditAction: CONTENT_IMPORT_KINDS[record.kind].auditActions.undone,
 	})
 }
 
-function describe({ undone, changed, deleted }: UndoCounts): string {
-	const left = changed + deleted
-	const done = `${formatNumber(undone)} moved to the trash.`
-	return left === 0 ? done : `${done} ${formatNumber(left)} left, changed or deleted since.`
+const MAX_NAMED = 5
+
+function describeLeft({ changed, deleted }: UndoneContentImport): string {
+	const left = [...changed, ...deleted]
+	if (left.length === 0) return ""
+	const more = left.length > MAX_NAMED ? `, and ${formatNumber(left.length - MAX_NAMED)} more` : ""
+	return ` Left, because someone changed or deleted it: ${left.slice(0, MAX_NAMED).join(", ")}${more}.`
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
-export default function UndoContentImport({ loaderData: { record } }: Route.ComponentProps) {
-	const { id, kind, name, summary, importedAt, importedBy, undoneAt } = record
+export default function ContentImportPage({ loaderData: { record, lists } }: Route.ComponentProps) {
+	const { id, mapId, name, summary, importedAt, importedBy, undoneAt, undoneBy } = record
 	const zone = useTimeZone()
 	return (
 		<StaffPage
 			title={`Import: ${name}`}
-			back={{ to: CONTENT_IMPORT_KINDS[kind].page, text: "Recent imports" }}
+			back={{ to: pageOfImports(record), text: mapId === null ? "Recent imports" : "Import and export" }}
 		>
 			<p className="mt-2 text-soft [overflow-wrap:anywhere]">
 				<time dateTime={importedAt}>{formatDateTime(importedAt, zone)}</time> by {importedBy}: {summary}
@@ -68,21 +94,39 @@ export default function UndoContentImport({ loaderData: { record } }: Route.Comp
 			{undoneAt === null ? (
 				<div className="mt-3 grid gap-3">
 					<p>
-						Undoing moves what it added to the trash, from where you can restore it. What was changed since
-						the import stays as it is.
+						{mapId === null
+							? "Undoing moves what it added to the trash, from where you can restore it. What was changed since the import stays as it is."
+							: "Undoing moves what was added to the trash, also if it was published since, and gives what was changed its former content. What someone has edited since stays as it is."}
 					</p>
-					<ActionButton
-						action={href("/admin/content-imports/:id", { id: String(id) })}
-						failure="Couldn't undo the import"
-					>
-						<button type="submit" className="button">
-							Undo This Import
-						</button>
-					</ActionButton>
+					<div className="flex flex-wrap gap-3">
+						{mapId !== null && (
+							<Link to={href("/admin/map/:id", { id: String(mapId) })} className="button">
+								Look at the Map
+							</Link>
+						)}
+						<ActionButton
+							action={href("/admin/content-imports/:id", { id: String(id) })}
+							failure="Couldn't undo the import"
+						>
+							<button type="submit" className={`button ${mapId === null ? "" : "button-quiet"}`}>
+								Undo This Import
+							</button>
+						</ActionButton>
+					</div>
 				</div>
 			) : (
-				<p className={`${NOTICE.gold} mt-3`}>Undone on {formatDateTime(undoneAt, zone)}.</p>
+				<p className={`${NOTICE.gold} mt-3`}>
+					Undone on {formatDateTime(undoneAt, zone)}
+					{undoneBy && ` by ${undoneBy}`}.
+				</p>
 			)}
+			<div className="mt-6 grid gap-6">
+				{lists.map(({ title, count, first }) => (
+					<NamedList key={title} title={title} count={count}>
+						{first.map((one) => ({ name: one }))}
+					</NamedList>
+				))}
+			</div>
 		</StaffPage>
 	)
 }

@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router"
-import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
+import { CONTENT_IMPORT_DAYS } from "#app/models/content-imports/content-import.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
 import type { LeftOut } from "#app/models/map/map-file.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
@@ -121,7 +121,7 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 					<Link to={href("/admin/map/:id", params)} className="button button-quiet">
 						Cancel
 					</Link>
-					<p className="text-soft">You can undo it for {IMPORT_DAYS} days.</p>
+					<p className="text-soft">You can undo it for {CONTENT_IMPORT_DAYS} days.</p>
 				</div>
 			) : (
 				<p>

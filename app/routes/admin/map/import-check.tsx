@@ -14,12 +14,11 @@ import {
 } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { deleteUpload, findUploadedFile } from "#app/models/forms/draft.server.ts"
+import { deleteUpload, findCreatedByKey, findUploadedFile } from "#app/models/forms/draft.server.ts"
 import { CHANGED_SINCE, checkMapFile, importIntoMap } from "#app/models/map/import-map.server.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
 import type { DrawnFile } from "#app/models/map/map-file.ts"
-import { findMapImportByToken } from "#app/models/map/map-imports.server.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
@@ -41,8 +40,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const map = await requireRecord(MAP, context, params.id)
 	const db = context.get(databaseContext)
-	const earlier = await findMapImportByToken(db, map.id, params.token)
-	if (earlier !== undefined) throw redirect(addressOf(map, earlier))
+	const earlier = await findCreatedByKey(db, { key: params.token, digest: "" })
+	if (earlier !== undefined) throw redirect(addressOf(earlier))
 	const found = await findFile(context, map, params.token, 302)
 	if ("error" in found) return data({ map, problem: found, check: null }, { status: found.status })
 	const { fileName, file } = found
@@ -54,8 +53,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const map = await requireRecord(MAP, context, params.id)
 	const db = context.get(databaseContext)
-	const earlier = await findMapImportByToken(db, map.id, params.token)
-	if (earlier !== undefined) throw redirect(addressOf(map, earlier), 303)
+	const earlier = await findCreatedByKey(db, { key: params.token, digest: "" })
+	if (earlier !== undefined) throw redirect(addressOf(earlier), 303)
 	const form = await request.formData().catch(() => new FormData())
 	const found = await findFile(context, map, params.token, 303)
 	if ("error" in found) return failed(found.error, found.status)
@@ -71,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		return failed(imported.error, imported.error === CHANGED_SINCE ? 409 : 400)
 	await deleteUpload(db, context.get(environmentContext).dataDir, params.token)
 	const flash = { title: "Map file imported", auditAction: "map.imported" } as const
-	return await redirectWith(context, addressOf(map, imported), flash)
+	return await redirectWith(context, addressOf(imported), flash)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
@@ -83,8 +82,7 @@ function failed(message: string, status: number) {
 	return data({ message }, { status })
 }
 
-const addressOf = ({ id }: FarmMap, importId: number) =>
-	href("/admin/map/:id/imports/:import", { id: String(id), import: String(importId) })
+const addressOf = (importId: number) => href("/admin/content-imports/:id", { id: String(importId) })
 
 type Found = { file: DrawnFile; fileName: string } | { error: string; status: number }
 
@@ -97,8 +95,8 @@ async function findFile(
 ): Promise<Found> {
 	const found = await readFile(context, map, token).catch((error: unknown) => ({ error, status: 500 }))
 	if (!("error" in found)) return found
-	const imported = await findMapImportByToken(context.get(databaseContext), map.id, token)
-	if (imported !== undefined) throw redirect(addressOf(map, imported), status)
+	const imported = await findCreatedByKey(context.get(databaseContext), { key: token, digest: "" })
+	if (imported !== undefined) throw redirect(addressOf(imported), status)
 	const { error } = found
 	if (typeof error !== "string") throw error
 	return { ...found, error }

@@ -2,18 +2,16 @@ import { href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
+import { listContentImports } from "#app/models/content-imports/content-import.server.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
 import { MAP } from "#app/models/map/map.record.ts"
-import { listMapImports, type MapImport } from "#app/models/map/map-imports.server.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
 import { UploadForm } from "#app/ui/forms/upload-form.tsx"
 import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { useTimeZone } from "#app/ui/time-zone.ts"
+import { RecentContentImports } from "#app/ui/recent-content-imports.tsx"
 import { uploadToCheck } from "#app/use-cases/upload-to-check.server.ts"
 import type { Route } from "./+types/import"
 import { MapPage } from "./map-page.tsx"
@@ -28,11 +26,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const map = await requireRecord(MAP, context, params.id)
 	const token = await findDraftUpload(context, url, "mapFile")
 	if (token) throw redirect(href("/admin/map/:id/import/:token", { ...params, token }))
-	const imports = await listMapImports(context.get(databaseContext), map.id, new Date())
-	return {
-		...{ map, hasFit: typeof fitMap(map.controlPoints, map) === "object" },
-		imports: imports.map(({ parts, ...one }) => ({ ...one, count: parts.length })),
-	}
+	const imports = await listContentImports(context.get(databaseContext), "map", map.id)
+	return { map, hasFit: typeof fitMap(map.controlPoints, map) === "object", imports }
 }
 
 const TOO_LARGE = "The file is larger than 20 MB. Export only the trails of the farm. Nothing was imported."
@@ -102,7 +97,7 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 							problem={actionData}
 						/>
 					</section>
-					<LastImports mapId={map.id} imports={imports} />
+					<RecentContentImports imports={imports} />
 				</div>
 			) : (
 				<div className="mt-4 grid gap-3">
@@ -116,41 +111,5 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 				</div>
 			)}
 		</MapPage>
-	)
-}
-
-type LastImportsProps = {
-	mapId: number
-	imports: Pick<MapImport, "id" | "at" | "username" | "fileName" | "undoneAt">[]
-}
-
-function LastImports({ mapId, imports }: LastImportsProps) {
-	const zone = useTimeZone()
-	if (imports.length === 0) return null
-	return (
-		<section aria-labelledby="last-imports">
-			<h2 id="last-imports" className="text-lg">
-				Last imports
-			</h2>
-			<p className="mt-1 text-soft">
-				See what an import added and changed, and undo it. They are listed for {IMPORT_DAYS} days.
-			</p>
-			<ul className="mt-3">
-				{imports.map((one) => (
-					<li key={one.id} className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
-						<Link
-							to={href("/admin/map/:id/imports/:import", { id: String(mapId), import: String(one.id) })}
-							className="text-link inline-flex min-h-11 items-center font-semibold"
-						>
-							<span dir="auto">{one.fileName}</span>
-						</Link>
-						<p className="text-sm text-soft">
-							<time dateTime={one.at}>{formatDateTime(one.at, zone)}</time> by {one.username}
-							{one.undoneAt !== null && ". Undone"}
-						</p>
-					</li>
-				))}
-			</ul>
-		</section>
 	)
 }

@@ -38,7 +38,7 @@ async function publish(context: Context, form: ValidForm) {
 	const { shown, formKey } = form.value
 	const idempotencyKey = { key: formKey, digest: shown }
 	const change = changeOf(context)
-	const savedBefore = await findCreatedByKey(db, { ...idempotencyKey, isResent: false })
+	const savedBefore = await findCreatedByKey(db, idempotencyKey)
 	const result =
 		savedBefore === undefined ? await publishTerms(db, { shown, idempotencyKey }, change) : "published"
 	if (result === "unchanged") return rejectSubmission(form, 409, { "": [UNCHANGED] })

@@ -92,7 +92,7 @@ const CHANGED = "The site's events have changed since the check. Look at the lis
 const failed = (message: string, status: number) => data({ message }, { status })
 
 const findImport = (context: Context, token: string) =>
-	findCreatedByKey(context.get(databaseContext), { key: token, digest: "", isResent: false })
+	findCreatedByKey(context.get(databaseContext), { key: token, digest: "" })
 
 async function findFile(context: Context, token: string) {
 	const { dataDir } = context.get(environmentContext)
