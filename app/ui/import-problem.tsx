@@ -2,8 +2,6 @@ import { NOTICE } from "#app/ui/parts.tsx"
 
 export const NOT_IMPORTED = "Nothing was imported"
 
-export const FILE_EXPIRED = "Files that aren't imported are deleted after a day. Choose the file again."
-
 const focus = (box: HTMLElement | null) => box?.focus()
 
 /** Takes the focus, so that it is in view and read out. */

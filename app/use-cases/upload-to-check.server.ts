@@ -1,16 +1,18 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
 import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
 import { receiveForm } from "#app/middleware/staff-access.server.ts"
-import { storeUpload } from "#app/models/forms/draft.server.ts"
+import { findCreatedByKey, findUploadedFile, storeUpload } from "#app/models/forms/draft.server.ts"
 import { FILE_FIELDS, type FileField } from "#app/models/forms/file-fields.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
+
+type Unreadable = { error: string; status?: number | undefined }
 
 type ToCheck = {
 	name: FileField
 	tooLarge: string
 	missing: string
-	check(path: string): Promise<{ error: string; status?: number | undefined } | object>
+	check(path: string): Promise<Unreadable | object>
 	page(token: string): string
 }
 
@@ -44,3 +46,33 @@ export async function uploadToCheck(
 }
 
 const failed = (text: string, status: number, fileName?: string) => data({ text, fileName }, { status })
+
+const FILE_EXPIRED = "Files that aren't imported are deleted after a day. Choose the file again."
+
+type ToRead<Content> = {
+	token: string
+	read(path: string): Promise<Content>
+	/** Where an import leads that was done before. */
+	page(importId: number): string
+}
+
+/** The file of a check page. Throws a redirect if it was imported, also by another press while it was read. */
+export async function readUploadToCheck<Content extends object>(
+	context: Readonly<RouterContextProvider>,
+	request: Request,
+	{ token, read, page }: ToRead<Content>,
+): Promise<{ fileName: string; content: Exclude<Content, Unreadable> } | { error: string; status: number }> {
+	const db = context.get(databaseContext)
+	const { dataDir } = context.get(environmentContext)
+	const upload = await findUploadedFile(db, dataDir, context.get(staffContext).id, token)
+	const content = upload && (await read(upload.path).catch((thrown: unknown) => ({ thrown })))
+	const imported = await findCreatedByKey(db, { key: token, digest: "" })
+	if (imported !== undefined) throw redirect(page(imported), request.method === "POST" ? 303 : 302)
+	if (!content) return { error: FILE_EXPIRED, status: 404 }
+	if ("thrown" in content) throw content.thrown
+	if ("error" in content) {
+		const { error, status = 400 } = content as Unreadable
+		return { error, status }
+	}
+	return { fileName: upload.fileName, content: content as Exclude<Content, Unreadable> }
+}

@@ -1,26 +1,22 @@
-import { Form, href, Link } from "react-router"
-import { CONTENT_IMPORT_DAYS } from "#app/models/content-imports/content-import.ts"
+import { href, Link } from "react-router"
 import type { FarmMap } from "#app/models/map/map.ts"
 import type { LeftOut } from "#app/models/map/map-file.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
-import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { CheckedValues } from "#app/ui/forms/checked-values.tsx"
-import { FieldError } from "#app/ui/forms/form-fields.tsx"
 import { jump } from "#app/ui/forms/jump.ts"
-import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
+import { ImportCheckForm } from "#app/ui/import-check.tsx"
 import { TrailMark } from "#app/ui/map/trail-lines.tsx"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { ImportDrawing } from "./import-drawing.tsx"
 import type { ShownPlan, ShownTrailPlan } from "./shown-plan.ts"
 
-type ImportCheckProps = {
+type MapImportFormProps = {
 	map: FarmMap
 	check: ShownPlan
 	problem: string | undefined
 }
 
-export function ImportCheck({ map, check, problem }: ImportCheckProps) {
-	const isSending = useIsSending()
+export function MapImportForm({ map, check, problem }: MapImportFormProps) {
 	const params = { id: String(map.id) }
 	const { trails, places, leftOut, limits } = check
 	const placesOf = (state: string) => places.filter((place) => place.state === state)
@@ -36,7 +32,11 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 		{ number: leftOut.length, label: "left out", part: "left-out" },
 	]
 	return (
-		<Form method="post" className="mt-4 grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
+		<ImportCheckForm
+			press={chosen.length + added.length + changed.length > 0 ? "Import as Drafts" : undefined}
+			cancel={href("/admin/map/:id", params)}
+			problem={problem}
+		>
 			<input type="hidden" name="seal" value={check.seal} />
 			<p className={NOTICE.gold}>
 				<strong>Nothing is imported yet.</strong> What you import arrives as drafts: visitors see nothing of
@@ -112,30 +112,14 @@ export function ImportCheck({ map, check, problem }: ImportCheckProps) {
 					</p>
 				</section>
 			)}
-			{chosen.length + added.length + changed.length > 0 ? (
-				<div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-					{/* Not `disabled` while sending, which would lose the focus. */}
-					<button type="submit" className="button button-gold" aria-disabled={isSending}>
-						{isSending ? "Importing..." : "Import as Drafts"}
-					</button>
-					<Link to={href("/admin/map/:id", params)} className="button button-quiet">
-						Cancel
-					</Link>
-					<p className="text-soft">You can undo it for {CONTENT_IMPORT_DAYS} days.</p>
-				</div>
-			) : (
+			{chosen.length + added.length + changed.length === 0 && (
 				<p>
 					{same.length === 0
 						? "Everything in the file was left out, so there is nothing to import. The reasons are above."
 						: "The file has nothing new, so there is nothing to import."}
 				</p>
 			)}
-			{problem && !isSending && (
-				<AfterToast>
-					<FieldError id="import" errors={[problem]} />
-				</AfterToast>
-			)}
-		</Form>
+		</ImportCheckForm>
 	)
 }
 
