@@ -5,8 +5,8 @@ import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { FieldError } from "#app/ui/forms/form-fields.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
-import { ImportProblem, NOT_IMPORTED } from "#app/ui/import-problem.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
+import { NOT_IMPORTED, NotImported } from "#app/ui/not-imported.tsx"
 
 type ImportCheckPageProps = {
 	title: string
@@ -29,7 +29,7 @@ export function ImportCheckPage({ title, back, problem, failure, children }: Imp
 			{message && (
 				// With scripts the form shows it at its button.
 				<div data-without-scripts={hasForm ? true : undefined}>
-					<ImportProblem text={message} />
+					<NotImported text={message} />
 				</div>
 			)}
 			{hasForm ? (

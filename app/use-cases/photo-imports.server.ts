@@ -43,7 +43,7 @@ export function openPhotoImports(services: { db: Database; dataDir: string; run:
 				for (;;) {
 					const next = await findRunningImport(services.db)
 					if (!next) break
-					await importPhotos(services, next, stopping.signal)
+					await runPhotoImport(services, next, stopping.signal)
 				}
 			}
 		} catch (error) {
@@ -65,7 +65,11 @@ export function openPhotoImports(services: { db: Database; dataDir: string; run:
 type Services = Parameters<typeof openPhotoImports>[0]
 
 /** The database and the job processes end before this does when the site stops; the import then continues at the next start. */
-async function importPhotos(services: Services, started: PhotoImport, stopping: AbortSignal): Promise<void> {
+async function runPhotoImport(
+	services: Services,
+	started: PhotoImport,
+	stopping: AbortSignal,
+): Promise<void> {
 	const { db, dataDir } = services
 	const { token, csvToken } = started
 	try {

@@ -27,7 +27,7 @@ export type CheckedRows = {
 /** The name of the field with the choice for a species in the trash, which is 'restore' or 'new'. */
 export const trashFieldName = (trashId: number) => `trash-${trashId}`
 
-export function parseRestored(form: FormData): number[] {
+export function parseTrashChoices(form: FormData): number[] {
 	return [...form]
 		.filter(([name, choice]) => /^trash-\d{1,15}$/.test(name) && choice === "restore")
 		.map(([name]) => Number(name.slice("trash-".length)))

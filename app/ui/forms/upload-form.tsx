@@ -1,7 +1,7 @@
 import { Form } from "react-router"
 import { FILE_FIELDS, type FileField } from "#app/models/forms/file-fields.ts"
 import { MEGABYTE } from "#app/models/media/media-limits.ts"
-import { ImportProblem } from "#app/ui/import-problem.tsx"
+import { NotImported } from "#app/ui/not-imported.tsx"
 import { AnswerOnScreen } from "./answer-on-screen.tsx"
 import type { DraftUpload } from "./draft-upload.ts"
 import { FileInput } from "./file-input.tsx"
@@ -66,7 +66,7 @@ export function UploadForm({ name, isSending, addedTo, waiting, problem, ...text
 			</Form>
 			{problem && !isSending && (
 				<AnswerOnScreen>
-					<ImportProblem {...problem} />
+					<NotImported {...problem} />
 				</AnswerOnScreen>
 			)}
 		</>

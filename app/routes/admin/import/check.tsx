@@ -6,7 +6,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { deleteUpload } from "#app/models/forms/draft.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
-import { parseRestored } from "#app/models/imports/checked-rows.ts"
+import { parseTrashChoices } from "#app/models/imports/checked-rows.ts"
 import { findImportOfForm } from "#app/models/imports/imports.server.ts"
 import { parsePages } from "#app/models/species/catalogue-filters.ts"
 import { importMessage } from "#app/models/species/import-summary.ts"
@@ -68,7 +68,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
 	const duplicates = form.get("duplicates") === "update" ? ("update" as const) : ("skip" as const)
-	const choices = { duplicates, restored: parseRestored(form) }
+	const choices = { duplicates, restored: parseTrashChoices(form) }
 	const photoImport = await findOwnImport(context, token)
 	if (photoImport) {
 		await startImport(context, token, choices)

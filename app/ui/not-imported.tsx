@@ -5,7 +5,7 @@ export const NOT_IMPORTED = "Nothing was imported"
 const focus = (box: HTMLElement | null) => box?.focus()
 
 /** Takes the focus, so that it is in view and read out. */
-export function ImportProblem({ text, fileName }: { text: string; fileName?: string | undefined }) {
+export function NotImported({ text, fileName }: { text: string; fileName?: string | undefined }) {
 	return (
 		<div
 			// Another text takes the focus again.
