@@ -23,11 +23,7 @@ type RecordDefinition<M, F extends Fields> = KindRules &
 		editAt?: string
 		/** Columns with JSON that only forms of their own write. */
 		separate?: readonly (string & keyof M)[]
-		deleted?: string
-		lost?: string
 		api?: RecordApi<M>
-		/** What a form, the API and its description say if there are too many; otherwise how many there are. */
-		tooMany?: { form: string; description?: string; status?: 400 }
 	}
 
 // biome-ignore lint/suspicious/noExplicitAny: with unknown, no record fits, because its functions take its own types

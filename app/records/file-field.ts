@@ -29,7 +29,7 @@ export type PictureField = Picture & {
 	shown?(picture: StoredPicture): object
 }
 
-/** Of a part that may have none. The form sends `removeImage` to remove it. In the model, `image` is the name of its file, or empty. */
+/** Of a form that stores the name of its file, or none. The form sends `removeImage` to remove it. In the model, `image` is the name of its file, or empty. */
 export type OptionalPicture = Picture & {
 	missing?: undefined
 	remove: string

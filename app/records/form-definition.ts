@@ -67,6 +67,12 @@ export type FormDefinition<M, F extends Fields> = {
 	buttons?: { create: string; update: string }
 	/** Otherwise that the noun couldn't be saved. With `isToasted`, also where the page may have scrolled to. */
 	failures?: { create: string; update: string; isToasted?: true }
+	/** What it says if what it edits was deleted. */
+	deleted?: string
+	/** The same, if that can't be saved as a new one. */
+	lost?: string
+	/** What a form, the API and its description say if there are too many; otherwise how many there are. */
+	tooMany?: { form: string; description?: string; status?: 400 | 409 }
 	saved(content: Content<M, F>, how: Saved<M>): { title: string; description?: string | undefined }
 	/** Only its type counts. */
 	model?: M
@@ -82,3 +88,22 @@ export type FromForm<F extends Field> = F extends { form(facts: never): infer Ru
 
 // biome-ignore lint/suspicious/noExplicitAny: with unknown, no form fits, because its functions take its own types
 export type AnyForm = FormDefinition<any, any>
+
+/** Type errors name fields that the model doesn't have. */
+type Checked<M, F extends Fields> = {
+	fields: {
+		[Name in keyof F]: F[Name] extends { kind: "unstored" }
+			? F[Name]
+			: Name extends keyof M
+				? FromForm<F[Name]> extends M[Name]
+					? F[Name]
+					: "The model's type differs"
+				: "The model has no such field"
+	}
+}
+
+/** A form whose content isn't a row of a table, such as a page of Site Settings. `StoredForm` says where it is stored. */
+export const defineForm =
+	<M extends { revision: number }>() =>
+	<const F extends Fields>(definition: FormDefinition<M, F> & Checked<M, F>): FormDefinition<M, F> =>
+		definition

@@ -5,9 +5,12 @@ import { findDraftForm } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { findMediaId } from "#app/models/media/media.server.ts"
 import { discardUploads } from "#app/models/media/sent-files.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { discardSentFiles } from "#app/platform/uploads.server.ts"
+import type { Database } from "#db/connection.ts"
 import {
 	type AnyRecord,
 	type ContentOf,
@@ -19,7 +22,6 @@ import {
 } from "./define-record.ts"
 import { carriedFields, rejectConflict, withChosenLines } from "./edit-conflict.server.ts"
 import type { Facts } from "./field.ts"
-import { findFiles, findOf, isPart, readFacts, type StoredForm, type Target } from "./find-form.server.ts"
 import type { AnyForm } from "./form-definition.ts"
 import {
 	CHOOSE_AGAIN,
@@ -30,18 +32,18 @@ import {
 } from "./form-response.server.ts"
 import { formValues, storedValues } from "./form-values.ts"
 import { lockForm, type ReadForm, readForm } from "./read-form.server.ts"
+import { findEdited, storedForm } from "./record-as-form.server.ts"
 import {
 	fileLimits,
+	findFiles,
 	hasFile,
 	keepFiles,
 	readFiles,
-	savePart,
 	saveWithFiles,
 	sentPicture,
 } from "./record-files.server.ts"
-import { tooManyTexts } from "./record-kinds.server.ts"
 import { linesOf, withChosenFiles, withFileUrls } from "./record-lines.ts"
-import type { StoredRecord } from "./record-store.server.ts"
+import type { StoredForm, StoredRecord, Target } from "./record-store.server.ts"
 import { redirectSaved } from "./redirect-saved.server.ts"
 import { showRefilled } from "./refill-form.server.ts"
 
@@ -55,19 +57,20 @@ export async function requireRecord<R extends AnyRecord>(
 	context: Context,
 	id: string | undefined,
 ): Promise<ModelOf<R>> {
-	const { edited } = await findOf(context.get(databaseContext), record, { id })
+	const edited = await findEdited(context.get(databaseContext), record, { id })
 	if (edited) return edited
 	throw await redirectWith(context, record.list, { title: `This ${record.noun} no longer exists` })
 }
 
 /** The loader of the pages of a new and of a stored record: the form's values, or those of the draft that the URL names. */
-export async function loadRecordForm<R extends StoredForm>(
-	record: R,
+export async function loadRecordForm<R extends StoredForm | StoredRecord>(
+	declared: R,
 	{ context, url }: Page,
 	target: Target,
 ) {
 	const db = context.get(databaseContext)
-	const { edited, visitorsSee } = await findOf(db, record, target)
+	const record = storedForm(declared)
+	const edited = target.id === undefined ? undefined : await record.find(db, target)
 	const facts = await readFacts(db, record, target, [edited])
 	const draft = await findDraftForm(context, url, formOf(record, facts))
 	const isNew = target.id === undefined
@@ -78,9 +81,9 @@ export async function loadRecordForm<R extends StoredForm>(
 	const form = {
 		values,
 		...(filesOf(record).length > 0 && (await findFiles(fileServicesOf(context), values, edited))),
-		search: (!isPart(record) && record.listSearch?.(url.searchParams)) || "",
+		search: record.listSearch?.(url.searchParams) ?? "",
 		isRestored: draft !== undefined,
-		visitorsSee,
+		visitorsSee: (await record.visitorsSee?.(db, target)) ?? "this version",
 		storedId: edited?.id ?? null,
 		...(!isNew && carriedFields(draft, edited && linesOf(record, edited, facts))),
 	}
@@ -88,14 +91,25 @@ export async function loadRecordForm<R extends StoredForm>(
 	return data(form, { status: isNew || edited ? 200 : 404 })
 }
 
+async function readFacts<R extends AnyForm>(
+	db: Database,
+	record: StoredForm<R>,
+	target: Target,
+	contents: (ContentOf<R> | undefined)[] = [],
+) {
+	const shown = contents.filter((one) => one !== undefined)
+	return { zone: await readTimeZone(db), ...(await record.readFacts?.(db, target, shown)) }
+}
+
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
-export async function saveRecordForm<R extends StoredForm>(
-	record: R,
+export async function saveRecordForm<R extends StoredForm | StoredRecord>(
+	declared: R,
 	page: Page & { request: Request },
 	target: Target,
 ) {
 	const { context, request } = page
 	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const record = storedForm(declared)
 	const submission = await readForm(context, page, fileLimits(record))
 	if (!submission.fields) return rejectUnreadable(submission.error.message)
 	const db = context.get(databaseContext)
@@ -106,14 +120,14 @@ export async function saveRecordForm<R extends StoredForm>(
 	const schema = formOf(record, facts)
 	const pressed = record.press?.(submission.fields, facts)
 	if (pressed) return returnForm(parseForm(submission.fields, schema).payload, pressed)
-	const refilled = isPart(record) && record.refill?.(submission.fields)
+	const refilled = record.refill?.(submission.fields)
 	if (refilled) return await showRefilled(context, page.url, refilled)
 	const form = parseForm(submission.fields, schema)
 	if (submission.error) return rejectAfterDiskError(form, submission.error, CHOOSE_AGAIN)
 	const { idempotencyKey } = submission
 	const unlock = await lockForm(idempotencyKey.key)
 	try {
-		const isUndone = isPart(record) && (await record.isUndone?.(db))
+		const isUndone = await record.isUndone?.(db)
 		const savedBefore = isUndone ? undefined : await findCreatedByKey(db, idempotencyKey)
 		if (savedBefore !== undefined && form.status === "success") {
 			await discardSentFiles(submission)
@@ -121,7 +135,7 @@ export async function saveRecordForm<R extends StoredForm>(
 			const isDraft = form.value.draft === true
 			return await redirectSaved(page, record, target, { id: savedBefore, content, isDraft })
 		}
-		return await saveReceived(record, page, target, { submission, form, facts })
+		return await checkAndSave(record, page, target, { submission, form, facts })
 	} catch (error) {
 		return rejectAfterDiskError(form, error, submission.files.size > 0 ? CHOOSE_AGAIN : "")
 	} finally {
@@ -135,8 +149,8 @@ type Received<R extends AnyForm> = {
 	facts: Facts
 }
 
-async function saveReceived<R extends StoredForm>(
-	record: R,
+async function checkAndSave<R extends AnyForm>(
+	record: StoredForm<R>,
 	page: Page,
 	target: Target,
 	{ submission, form, facts }: Received<R>,
@@ -144,25 +158,25 @@ async function saveReceived<R extends StoredForm>(
 	const { context } = page
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
-	const missing = pictureOf(record)?.missing
+	const picture = pictureOf(record)
+	const missing = picture?.missing
 	const services = fileServicesOf(context)
 	const files = await readFiles(services, record, submission)
 	if (isNew && missing && !files.image) files.errors.image ??= [missing]
-	const found =
-		isPart(record) && (await record.findProblems?.(db, submission.fields, context.get(originContext)))
+	const found = await record.findProblems?.(db, submission.fields, context.get(originContext))
 	const errors = { ...files.errors, ...found }
 	if (form.status !== "success" || Object.keys(errors).length > 0) {
 		const status = filesOf(record).length > 0 && submission.tooLarge.size > 0 ? 413 : 400
 		return rejectSubmission(form, status, errors, await keepFiles(services, record, files))
 	}
-	const { edited: stored } = await findOf(db, record, target)
+	const stored = isNew ? undefined : await record.find(db, target)
 	const sent = { form: form.value, files, stored }
 	const mine = {
 		...withFileUrls(record, contentOfForm(record, form.value, facts), sent),
 		...sentPicture(record, files, form.value, stored),
 	}
 	const readVersions = async () => {
-		const { edited: theirs } = await findOf(db, record, target)
+		const theirs = isNew ? undefined : await record.find(db, target)
 		const facts = await readFacts(db, record, target, [mine, theirs])
 		return { theirs, lines: (one: ContentOf<R>) => linesOf(record, one, facts) }
 	}
@@ -177,28 +191,24 @@ async function saveReceived<R extends StoredForm>(
 	const isDraft = form.value.draft === true
 	const change = changeOf(context)
 	const { idempotencyKey } = submission
-	const { id: key, parent } = target
-	const id = isNew ? null : (stored?.id ?? 0)
-	const saved = isPart(record)
-		? await savePart(
-				services,
-				record,
-				{ key, content, revision, form: form.value, idempotencyKey },
-				chosenFiles,
-				change,
-			)
-		: await saveWithFiles(
-				services,
-				record as StoredRecord,
-				{ id, parent, content, revision, idempotencyKey, isDraft },
-				chosenFiles,
-				change,
-			)
+	const isOptional = picture && "remove" in picture
+	const toSave = { target, content, revision, form: form.value, isDraft, idempotencyKey }
+	const saved = await saveWithFiles(
+		services,
+		record,
+		{ files: chosenFiles, idempotencyKey },
+		change,
+		async (trx, storedFiles) => {
+			const before = isNew ? undefined : await record.find(trx, target)
+			if (!isNew && !before) return { result: "deleted" }
+			const former = isOptional && before ? await findMediaId(trx, before.image) : null
+			return { formerFiles: [former], ...(await record.save(trx, { ...toSave, ...storedFiles }, change)) }
+		},
+	)
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
-		const { id: savedId, before } = saved as { id?: number; before?: ModelOf<R> }
-		const replaced = chosenFiles.image && before
-		return await redirectSaved(page, record, target, { id: savedId, content, isDraft, replaced })
+		const replaced = chosenFiles.image && saved.before
+		return await redirectSaved(page, record, target, { id: saved.id, content, isDraft, replaced })
 	}
 	// A damaged picture is discarded.
 	const kept = await keepFiles(services, record, saved.result === "invalid image" ? chosenFiles : files)
@@ -208,33 +218,18 @@ async function saveReceived<R extends StoredForm>(
 		case "refused":
 			return rejectSubmission(form, saved.status, saved.problems, kept)
 		case "too many": {
-			const { form: message, status } = tooManyTexts(record as AnyRecord)
+			const { form: message = "", status = 409 } = record.tooMany ?? {}
 			return rejectSubmission(form, status, { "": [message] }, kept)
 		}
 		case "deleted": {
-			const isDeleted = !("lost" in record)
-			return rejectSubmission(
-				form,
-				404,
-				{ "": [deletedText(record)] },
-				{ ...kept, ...(isDeleted && { isDeleted }) },
-			)
+			const { lost, deleted = "" } = record
+			const more = { ...kept, ...(lost === undefined && { isDeleted: true }) }
+			return rejectSubmission(form, 404, { "": [lost ?? deleted] }, more)
 		}
 		case "edit conflict": {
-			const saved = isPart(record) && record.lastChange
-			const versions = { ...(await readVersions()), mine, ...(saved && { saved }) }
-			const what = isPart(record) ? record.noun : `this ${record.noun}`
-			return await rejectConflict(context, form, what, versions, kept)
+			const { lastChange, noun } = record
+			const versions = { ...(await readVersions()), mine, ...(lastChange && { saved: lastChange }) }
+			return await rejectConflict(context, form, noun, versions, kept)
 		}
 	}
-}
-
-function deletedText(record: StoredForm & { lost?: string; deleted?: string }): string {
-	const { noun, lost, deleted } = record
-	const again = pictureOf(record) ? "Choose the picture again and save" : "Save"
-	return (
-		lost ??
-		deleted ??
-		`This ${noun} was deleted while you were editing. Your text is still here. ${again} it as a new ${noun}, or cancel.`
-	)
 }

@@ -1,57 +1,47 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SoughtChange } from "#app/models/accounts/last-change.server.ts"
-import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import { findUnchangedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { NewMedia } from "#app/models/media/media.server.ts"
 import type { Database } from "#db/connection.ts"
-import { columnOf } from "./column.ts"
-import type { PartDefinition } from "./define-part.ts"
-import { type AnyRecord, type ContentOf, type ModelOf, parentRow } from "./define-record.ts"
+import { columnOf, emptyValue } from "./column.ts"
+import {
+	type AnyRecord,
+	type ContentOf,
+	contentOf,
+	filesOf,
+	type ModelOf,
+	mapStored,
+	parentRow,
+} from "./define-record.ts"
+import type { VisitorsSee } from "./draft-state.ts"
+import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { setChanges, storeChanges, type Version, writeVersion } from "./record-changes.server.ts"
 import { anyTable, findRecord, toColumns, writeLinks } from "./record-rows.server.ts"
 
-export type StoredRecord<R extends AnyRecord = AnyRecord> = R & {
-	readFacts?(db: Database, parent: number | undefined, contents: ContentOf<R>[]): Promise<object>
-	/** Deletes what isn't needed any more, if there are too many. Returns whether there is room now. */
-	makeRoom?(db: Database, change: Change): Promise<boolean>
-	/** What is wrong once the one with this ID is written, by field. Then nothing is saved. */
-	problems?(db: Database, id: number): Promise<Record<string, string[]> | undefined>
-	/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `RefusedError`. */
-	write?(db: Database, version: ToWrite<R>, change: Change): Promise<SavedRecord>
-	changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>, change: Change): Promise<void>
-	describe?(db: Database, id: number): Promise<string | undefined>
+/** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
+export type Target = { id: string | undefined; parent?: number }
+
+/** What only the server knows of a form. */
+type FormHooks<R extends AnyForm> = {
+	/** What its fields need to know. `contents`: those that are shown. */
+	readFacts?(db: Database, target: Target, contents: ContentOf<R>[]): Promise<object>
+	/** What only the server finds in a form that may have other errors, by field. */
+	findProblems?(db: Database, fields: FormData, origin: string): Promise<Record<string, string[]>>
+	/** What the message says beside `saved`. `search` is that of the list. */
+	notes?(db: Database, saved: { id: number; content: ContentOf<R>; search: string }): Promise<Partial<Flash>>
+	/** Then a form that was saved before is saved again. */
+	isUndone?(db: Database): Promise<boolean>
+	/** What answers a saved form, instead of its list. */
+	answer?: (() => Promise<Response>) | undefined
+	/** How the audit trail finds who saved it. */
+	lastChange?: SoughtChange
+	/** For buttons that fill in fields, pressed without scripts. Undefined if none was pressed. */
+	refill?(fields: FormData): Refilled | undefined
 }
-
-/** A part with where it is stored. `key` is the one in the URL. */
-export type StoredPart<R extends AnyForm = AnyForm> = R &
-	PartDefinition<ModelOf<R>, R["fields"]> & {
-		readFacts?(db: Database, key: string | undefined): Promise<object>
-		/** What only the server finds in a form that may have other errors, by field. */
-		findProblems?(db: Database, fields: FormData, origin: string): Promise<Record<string, string[]>>
-		/** What the message says beside `saved`. `search` is that of the list. */
-		notes?(db: Database, saved: SavedPart<R>): Promise<Partial<Flash>>
-		/** Undefined if it was deleted. */
-		find(db: Database, key: string): Promise<ModelOf<R> | undefined>
-		/** Throws `RefusedError`. Call it in a transaction. */
-		save(
-			db: Database,
-			part: PartToSave<R>,
-			change: Change,
-		): Promise<{ result: SaveResult | "too many"; id?: number }>
-		/** Then a form that was saved before is saved again. */
-		isUndone?(db: Database): Promise<boolean>
-		/** What answers a saved form, instead of its list. */
-		answer?: (() => Promise<Response>) | undefined
-		/** How the audit trail finds who saved it. */
-		lastChange?: SoughtChange
-		/** For buttons that fill in fields, pressed without scripts. Undefined if none was pressed. */
-		refill?(fields: FormData): Refilled | undefined
-	}
-
-type SavedPart<R extends AnyForm> = { id: number; content: ContentOf<R>; search: string }
 
 /** What the form has then. It is shown on the form's own page, or on one below it. */
 export type Refilled = {
@@ -60,26 +50,68 @@ export type Refilled = {
 	fragment?: string
 }
 
-export type PartToSave<R extends AnyForm> = {
-	key: string | undefined
+/** A form with where it is stored. */
+export type StoredForm<R extends AnyForm = AnyForm> = R &
+	FormHooks<R> & {
+		/** Undefined if it was deleted. */
+		find(db: Database, target: Target): Promise<ModelOf<R> | undefined>
+		/** Throws `RefusedError`. Call it in a transaction. */
+		save(db: Database, form: FormToSave<R>, change: Change): Promise<SavedForm<R>>
+		/** Without it, visitors see what is stored. */
+		visitorsSee?(db: Database, target: Target): Promise<VisitorsSee>
+	}
+
+export type FormToSave<R extends AnyForm> = {
+	target: Target
 	content: ContentOf<R>
 	revision: number
 	form: Record<string, unknown>
+	isDraft: boolean
 	idempotencyKey: IdempotencyKey
-	image?: NewMedia & { id: number }
+} & StoredFiles
+
+/** What was sent with a form. */
+export type StoredFiles = { [Name in FileName]?: NewMedia & { id: number } }
+
+export type SavedForm<R extends AnyForm> = {
+	result: SaveResult | "too many"
+	/** None for what isn't a row of its own. */
+	id?: number
+	/** The version that it replaced, and its files, which nothing may use any more. */
+	before?: ModelOf<R> | undefined
+	formerFiles?: (number | null | undefined)[]
 }
 
-export type ToWrite<R extends AnyRecord> = Omit<ToSave<R>, "idempotencyKey" | "isDraft">
+/** A record with what its rows need beside its declaration. */
+export type StoredRecord<R extends AnyRecord = AnyRecord> = R &
+	FormHooks<R> & {
+		/** Deletes what isn't needed any more, if there are too many. Returns whether there is room now. */
+		makeRoom?(db: Database, change: Change): Promise<boolean>
+		/** What is wrong once the one with this ID is written, by field. Then nothing is saved. */
+		problems?(db: Database, id: number): Promise<Record<string, string[]> | undefined>
+		/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `RefusedError`. */
+		write?(db: Database, version: ToWrite<R>, change: Change): Promise<SavedRecord<R>>
+		changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>, change: Change): Promise<void>
+	}
+
+export type ToWrite<R extends AnyRecord> = {
+	id: number | null
+	parent: number | undefined
+	content: ContentOf<R>
+	revision: number
+}
 
 export type ToSave<R extends AnyRecord> = {
 	id: number | null
 	parent?: number | undefined
-	content: ContentOf<R>
-	revision: number
+	/** Fields that it doesn't have stay as they are. */
+	content: Partial<ContentOf<R>>
+	/** Without one, the version that is stored then is changed. */
+	revision?: number | undefined
 	idempotencyKey?: IdempotencyKey
 	/** A draft isn't shown to visitors; of what is published, they see the earlier version. */
 	isDraft?: boolean
-}
+} & StoredFiles
 
 /** A record can't be saved because of what all of them would be together. `problems` are by field. */
 export class RefusedError extends Error {
@@ -99,60 +131,56 @@ export function refusalOf(error: unknown): Refusal {
 	return { result: "refused", status: error.status, problems: error.problems }
 }
 
-/** Saves a form once, also if it is sent again after a lost response. Throws `RefusedError`. */
-export function saveRecord<R extends StoredRecord>(
+export type SavedRecord<R extends AnyRecord = AnyRecord> = Omit<SavedForm<R>, "result" | "id"> &
+	({ result: "saved"; id: number } | { result: Exclude<SaveResult, "saved"> | "too many" })
+
+/**
+ * Saves a record with the files that were sent. A form that is sent again after a lost response changes the record that it has
+ * created. Throws `RefusedError`. Call it in a transaction.
+ */
+export async function saveRecord<R extends StoredRecord>(
 	db: Database,
 	record: R,
-	toSave: ToSave<R>,
+	{ content: sent, idempotencyKey, parent, isDraft = false, image, audio, ...opened }: ToSave<R>,
 	change: Change,
-): Promise<SavedRecord> {
-	return db.transaction().execute(async (trx) => {
-		const target = await findTarget(trx, record, toSave)
-		return await saveOnce(trx, record, { ...toSave, ...target }, change)
-	})
-}
-
-/** The record that a form changes, which may be the one that it created before its response was lost. */
-export async function findTarget<Revision extends number | undefined>(
-	db: Database,
-	{ table, write }: StoredRecord,
-	{ id, revision, idempotencyKey }: Pick<ToSave<AnyRecord>, "id" | "idempotencyKey"> & { revision: Revision },
-): Promise<{ id: number | null; revision: Revision | number }> {
-	if (write) return { id, revision }
-	return (idempotencyKey && (await findUnchangedByKey(db, table, idempotencyKey))) ?? { id, revision }
-}
-
-export type SavedRecord =
-	| { result: "saved"; id: number }
-	| { result: Exclude<SaveResult, "saved"> | "too many" }
-
-/** Throws `RefusedError`. Call it in a transaction, with the target that `findTarget` found there. */
-export async function saveOnce<R extends StoredRecord>(
-	db: Database,
-	record: R,
-	{ id, revision, content, idempotencyKey, parent, isDraft = false }: ToSave<R>,
-	change: Change,
-): Promise<SavedRecord> {
-	if (record.write) {
-		const saved = await record.write(db, { id, parent, revision, content }, change)
-		if (saved.result === "saved" && idempotencyKey)
-			await storeCreatedByKey(db, idempotencyKey, saved.id, change.at)
-		return saved
+): Promise<SavedRecord<R>> {
+	const isResent = idempotencyKey && !record.write
+	const known = isResent && (await findUnchangedByKey(db, record.table, idempotencyKey))
+	const { id, revision } = known || opened
+	const before = id === null ? undefined : await findRecord(db, record, id)
+	const formerFiles = id === null ? [] : await listFileIds(db, record, id)
+	const ids = { ...(image && { image: image.id }), ...(audio && { audio: audio.id }) }
+	const version: ToWrite<R> = {
+		id,
+		parent,
+		revision: revision ?? before?.revision ?? 0,
+		content: completed(record, before, { ...sent, ...ids }),
 	}
+	const saved = record.write
+		? await record.write(db, version, change)
+		: await writeRow(db, record, version, isDraft, before, change)
+	return { ...saved, before, formerFiles }
+}
+
+async function writeRow<R extends StoredRecord>(
+	db: Database,
+	record: R,
+	{ id, parent, revision, content }: ToWrite<R>,
+	isDraft: boolean,
+	before: ModelOf<R> | undefined,
+	change: Change,
+): Promise<SavedRecord<R>> {
 	const version = { ...content, ...(record.hasDraft && { published: !isDraft }) }
 	if (id === null) {
 		const created = await createRecord(db, record, version, change, parent)
-		if (!created) return { result: "too many" }
-		if (idempotencyKey) await storeCreatedByKey(db, idempotencyKey, created.id, change.at)
-		return { result: "saved", id: created.id }
+		return created ? { result: "saved", id: created.id } : { result: "too many" }
 	}
-	const isShown = isDraft && (await findRecord(db, record, id))?.published
-	const result = isShown
-		? await storeChanges(db, record, { id, revision, content }, change)
-		: await updateRecord(db, record, { id, revision, content: version }, change)
+	const result =
+		isDraft && before?.published
+			? await storeChanges(db, record, { id, revision, content }, change)
+			: await updateRecord(db, record, { id, revision, content: version }, change)
 	if (result !== "saved") return { result }
 	if (record.hasDraft && !isDraft) await setChanges(db, record, id, null)
-	if (idempotencyKey) await storeCreatedByKey(db, idempotencyKey, id, change.at)
 	return { result, id }
 }
 
@@ -234,4 +262,34 @@ export async function updateRecord<R extends StoredRecord>(
 async function refuseProblems(db: Database, record: StoredRecord, id: number): Promise<void> {
 	const problems = await record.problems?.(db, id)
 	if (problems) throw new RefusedError(problems)
+}
+
+/** A caption belongs to the file that it was written for. */
+function completed<R extends AnyRecord>(
+	record: R,
+	before: ModelOf<R> | undefined,
+	content: Partial<ContentOf<R>>,
+): ContentOf<R> {
+	const files: { [Name in FileName]?: unknown } = content
+	const empty = mapStored(record, emptyValue)
+	const captions = mapStored(record, (field, name) => {
+		const isOfAnother = "beside" in field && field.beside && files[field.beside] !== undefined
+		return isOfAnother ? [[name, empty[name]]] : []
+	})
+	return {
+		...(before ? contentOf(record, before) : empty),
+		...Object.fromEntries(Object.values(captions).flat()),
+		...content,
+	} as ContentOf<R>
+}
+
+async function listFileIds(db: Database, record: AnyRecord, id: number): Promise<(number | null)[]> {
+	const columns = filesOf(record).map(([name]) => `${name}_id`)
+	if (columns.length === 0) return []
+	const row = await anyTable(db)
+		.selectFrom(record.table)
+		.select(columns)
+		.where("id", "=", id)
+		.executeTakeFirst()
+	return Object.values(row ?? {}) as (number | null)[]
 }

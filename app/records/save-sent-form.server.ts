@@ -8,9 +8,9 @@ import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { discardUploads } from "#app/models/media/sent-files.server.ts"
 import { BrokenFormError } from "#app/platform/uploads.server.ts"
 import { type AnyRecord, pictureOf } from "./define-record.ts"
-import { fileLimits, readFiles, type SavedWithFiles, saveWithFiles } from "./record-files.server.ts"
+import { fileLimits, type InvalidImage, readFiles, saveWithFiles } from "./record-files.server.ts"
 import { tooManyTexts } from "./record-kinds.server.ts"
-import type { StoredRecord } from "./record-store.server.ts"
+import { type Refusal, type SavedRecord, type StoredRecord, saveRecord } from "./record-store.server.ts"
 import { sentContent, textRules } from "./text-body.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -40,7 +40,10 @@ export async function saveSentForm<R extends StoredRecord>(
 			throw new ApiError(400, NO_PICTURE, { errors: { image: [NO_PICTURE] } })
 		const content = sentContent(record, parsed.data, Object.keys(texts))
 		const toSave = { id: before?.id ?? null, parent, content, revision: before?.revision }
-		const saved = await saveWithFiles(services, record, toSave, files, changeOf(context))
+		const change = changeOf(context)
+		const saved = await saveWithFiles(services, record, { files }, change, (trx, stored) =>
+			saveRecord(trx, record, { ...toSave, ...stored }, change),
+		)
 		if (saved.result === "saved") return saved.id
 		throw rejection(record, saved)
 	} finally {
@@ -50,9 +53,9 @@ export async function saveSentForm<R extends StoredRecord>(
 
 const NO_PICTURE = "A picture is required"
 
-function rejection<R extends AnyRecord>(
-	record: R,
-	saved: Exclude<SavedWithFiles<R>, { result: "saved" }>,
+function rejection(
+	record: AnyRecord,
+	saved: Exclude<SavedRecord<AnyRecord> | Refusal | InvalidImage, { result: "saved" }>,
 ): ApiError {
 	const { noun, label } = record
 	switch (saved.result) {

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { eventFields } from "#app/models/post-events/event-form.ts"
 import { REDIRECT } from "#app/models/redirects/redirect.record.ts"
-import { SECTION_PARTS } from "#app/models/settings/section.record.ts"
+import { SECTION_FORMS } from "#app/models/settings/section.record.ts"
 import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { speciesFields } from "#app/models/species/each-field.ts"
@@ -13,9 +13,9 @@ import { formOf } from "#app/records/define-record.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const FORMS: Record<string, z.ZodObject> = {
-	contact: formOf(SECTION_PARTS.contact, { zone: "UTC" }),
-	parking: formOf(SECTION_PARTS.parking, { zone: "UTC" }),
-	socialLinks: formOf(SECTION_PARTS.social, { zone: "UTC" }),
+	contact: formOf(SECTION_FORMS.contact, { zone: "UTC" }),
+	parking: formOf(SECTION_FORMS.parking, { zone: "UTC" }),
+	socialLinks: formOf(SECTION_FORMS.social, { zone: "UTC" }),
 	redirect: formOf(REDIRECT, { zone: "UTC" }),
 	notice: z.object({ link: NOTICE.fields.link.rule }),
 	post: z.object(eventFields),

@@ -1,5 +1,6 @@
 import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 import { listRecords } from "#app/records/record-rows.server.ts"
+import type { Target } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { LinePoint, Place, Position } from "./map.ts"
 import { PLACE, type PlaceContent } from "./place.record.ts"
@@ -10,7 +11,7 @@ export const listPlaces = (db: Database, mapId: number): Promise<Place[]> => lis
 
 export const PLACES = {
 	...PLACE,
-	async readFacts(db: Database, _: number | undefined, places: PlaceContent[]) {
+	async readFacts(db: Database, _: Target, places: PlaceContent[]) {
 		const ids = places.flatMap(({ species }) => species)
 		const names = ids.length > 0 ? await listSpeciesNames(db, ids) : []
 		return { speciesNames: new Map(names.map(({ id, name }) => [id, name])) }

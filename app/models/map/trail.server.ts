@@ -1,5 +1,6 @@
 import { listNotices } from "#app/models/notices/notice.server.ts"
 import { listRecords } from "#app/records/record-rows.server.ts"
+import type { Target } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Trail } from "./map.ts"
 import { listPlaces } from "./place.server.ts"
@@ -10,7 +11,7 @@ export const listTrails = (db: Database, mapId: number): Promise<Trail[]> => lis
 
 export const TRAILS = {
 	...TRAIL,
-	readFacts: async (db: Database, mapId = 0) => ({
+	readFacts: async (db: Database, { parent: mapId = 0 }: Target) => ({
 		places: await listPlaces(db, mapId),
 		notices: await listNotices(db),
 	}),

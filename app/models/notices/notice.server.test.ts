@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
+import { saveWithFiles } from "#app/records/record-files.server.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
 import { createRecord, saveRecord, updateRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
@@ -23,7 +24,24 @@ const content = (fields: Partial<NoticeContent> = {}): NoticeContent => ({
 })
 const add = (fields: Partial<NoticeContent> = {}) =>
 	createRecord(database.db, NOTICES, content(fields), change)
-const key = (isResent: boolean) => ({ key: "form-1", digest: isResent ? "b" : "a", isResent })
+
+/** A form that creates a notice, as it is sent first or again. */
+async function send(notice: NoticeContent, isResent = false) {
+	const { db } = database
+	const idempotencyKey = { key: "form-1", digest: isResent ? "b" : "a", isResent }
+	const services = {
+		db,
+		dataDir: "",
+		userId: 1,
+		prepareImage: async () => ({ ok: false as const, message: "" }),
+	}
+	const form = { id: null, content: notice, revision: 0, idempotencyKey }
+	const sent = { files: { errors: {} }, idempotencyKey }
+	const saved = await saveWithFiles(services, NOTICES, sent, change, (trx) =>
+		saveRecord(trx, NOTICES, form, change),
+	)
+	return saved.result
+}
 
 test("a saved notice is found with all of its fields, and visitors see it while it is current", async () => {
 	const saved = await add({
@@ -51,8 +69,7 @@ test("the oldest ended notice makes room for a new one, and without one nothing 
 	await add()
 	expect(await add({ text: "One too many" })).toBeUndefined()
 	expect((await listNotices(database.db)).map(({ text }) => text)).not.toContain("One too many")
-	const notice = { id: null, content: content(), revision: 0, idempotencyKey: key(false) }
-	expect((await saveRecord(database.db, NOTICES, notice, change)).result).toBe("too many")
+	expect(await send(content())).toBe("too many")
 })
 
 test("an outdated revision is an edit conflict, and a deleted notice is reported", async () => {
@@ -75,9 +92,7 @@ test("an outdated revision is an edit conflict, and a deleted notice is reported
 })
 
 test("a form that is sent again after a lost response changes the notice that it created", async () => {
-	const notice = { id: null, content: content(), revision: 0, idempotencyKey: key(false) }
-	expect((await saveRecord(database.db, NOTICES, notice, change)).result).toBe("saved")
-	const again = { ...notice, content: content({ text: "Corrected" }), idempotencyKey: key(true) }
-	expect((await saveRecord(database.db, NOTICES, again, change)).result).toBe("saved")
+	expect(await send(content())).toBe("saved")
+	expect(await send(content({ text: "Corrected" }), true)).toBe("saved")
 	expect((await listNotices(database.db)).map(({ text }) => text)).toEqual(["Corrected"])
 })

@@ -2,7 +2,7 @@ import { oneOf } from "#app/models/forms/text-rules.ts"
 import { type EditedPost, type PostFacts, TEXT_FIELDS } from "#app/models/posts/post.record.ts"
 import { postFields } from "#app/models/posts/post-form.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
-import { definePart } from "#app/records/define-part.ts"
+import { defineForm } from "#app/records/form-definition.ts"
 import { MENU_PLACES, type MenuPlace, PLACE_LABELS } from "./menu.ts"
 import { pageAddress } from "./page-address.ts"
 
@@ -13,7 +13,7 @@ export type EditedPage = Omit<EditedPost, "category" | "tags" | "event" | "slug"
 }
 
 /** A page is a post without a date, category, tags and event, but with a place in the menu. */
-export const PAGE = definePart<EditedPage>()({
+export const PAGE = defineForm<EditedPage>()({
 	noun: "this page",
 	formId: "page",
 	list: "/admin/pages",

@@ -7,25 +7,25 @@ import {
 	textNotes,
 } from "#app/models/posts/save-post.server.ts"
 import { slugTaken } from "#app/models/posts/slug-field.ts"
-import { RefusedError, type StoredPart } from "#app/records/record-store.server.ts"
+import { RefusedError, type StoredForm } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { moveEntry, placeOfPage } from "./menu.server.ts"
 import { MAX_ENTRIES, PLACE_LABELS } from "./menu.ts"
 import { PAGE } from "./page.record.ts"
 
-export const PAGES: StoredPart<typeof PAGE> = {
+export const PAGES: StoredForm<typeof PAGE> = {
 	...PAGE,
 	readFacts: readPostFacts,
 	findProblems: findTextProblems,
-	async find(db, key) {
-		const page = await findEdited(db, "page", key)
+	async find(db, target) {
+		const page = await findEdited(db, "page", target)
 		return page && { ...page, place: await placeOfPage(db, page.id) }
 	},
-	async save(db, part, change) {
-		const { key, content } = part
-		const before = key === undefined ? undefined : await findEdited(db, "page", key)
+	async save(db, form, change) {
+		const { target, content } = form
+		const before = await findEdited(db, "page", target)
 		if (before) await refuseTakenBelow(db, before.slug, content.slug)
-		const saved = await saveText(db, "page", { ...content, category: "news", tags: [] }, part, change)
+		const saved = await saveText(db, "page", { ...content, category: "news", tags: [] }, form, change)
 		if (saved.result !== "saved" || saved.id === undefined) return saved
 		if ((await placeOfPage(db, saved.id)) === content.place) return saved
 		const moved = await moveEntry(db, { postId: saved.id }, { to: content.place }, change)

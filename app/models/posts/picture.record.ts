@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { definePart } from "#app/records/define-part.ts"
 import type { Field } from "#app/records/field.ts"
+import { defineForm } from "#app/records/form-definition.ts"
 import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
 import { MAX_UPLOADED_PICTURES } from "./uploaded-picture.ts"
 
@@ -19,7 +19,7 @@ const alt = {
 	lines: (alt: string) => [{ label: "Alternative text", value: alt }],
 } satisfies Field
 
-export const POST_PICTURE = definePart<NewPicture>()({
+export const POST_PICTURE = defineForm<NewPicture>()({
 	noun: "picture",
 	formId: "picture-upload",
 	list: "/admin/news",

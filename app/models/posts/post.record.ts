@@ -6,10 +6,10 @@ import { type Focus, focusInputs } from "#app/models/settings/picture.record.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { localTimeValue } from "#app/models/time/local-input.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { definePart } from "#app/records/define-part.ts"
 import type { Facts, Field } from "#app/records/field.ts"
 import { CHOSEN_PICTURE } from "#app/records/file-field.ts"
 import type { Fields } from "#app/records/form-definition.ts"
+import { defineForm } from "#app/records/form-definition.ts"
 import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
 import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
 import { POST_FIELDS } from "./post-fields.ts"
@@ -149,7 +149,7 @@ export const TEXT_FIELDS = {
 } as const satisfies Fields
 
 /** In the form's order, which is that of its errors. */
-export const POST = definePart<EditedPost>()({
+export const POST = defineForm<EditedPost>()({
 	noun: "this post",
 	formId: "post",
 	list: "/admin/news",

@@ -9,7 +9,7 @@ import { mediaUrl } from "#app/models/media/media.ts"
 import { formDatesProblems } from "#app/models/post-events/event-dates.server.ts"
 import { eventFields } from "#app/models/post-events/event-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { RefusedError, type StoredPart } from "#app/records/record-store.server.ts"
+import { RefusedError, type StoredForm, type Target } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { type EditedPost, POST, type PostFacts } from "./post.record.ts"
 import { findPost, type NewPost } from "./post.server.ts"
@@ -25,7 +25,7 @@ import { slugTaken } from "./slug-field.ts"
 import { assignPictures, listUploadedPictures } from "./uploaded-picture.server.ts"
 import { unusedPictures } from "./uploaded-picture.ts"
 
-export const POSTS: StoredPart<typeof POST> = {
+export const POSTS: StoredForm<typeof POST> = {
 	...POST,
 	readFacts: readPostFacts,
 	async findProblems(db, fields, origin) {
@@ -34,10 +34,16 @@ export const POSTS: StoredPart<typeof POST> = {
 			...formDatesProblems(validPart(fields, z.object(eventFields)), await readTimeZone(db)),
 		}
 	},
-	find: (db, key) => findEdited(db, "post", key),
+	find: (db, target) => findEdited(db, "post", target),
 	/** A new post's slug comes from its title. */
-	save: (db, part, change) =>
-		saveText(db, "post", part.key === undefined ? { ...part.content, slug: "" } : part.content, part, change),
+	save: (db, form, change) =>
+		saveText(
+			db,
+			"post",
+			form.target.id === undefined ? { ...form.content, slug: "" } : form.content,
+			form,
+			change,
+		),
 	notes: (db, { id, content, search }) =>
 		textNotes(db, id, content.publication, {
 			view: `/admin/news/${id}/edit${search}`,
@@ -45,8 +51,8 @@ export const POSTS: StoredPart<typeof POST> = {
 		}),
 }
 
-export async function readPostFacts(db: Database, key: string | undefined): Promise<Omit<PostFacts, "zone">> {
-	const id = parseId(key) ?? 0
+export async function readPostFacts(db: Database, target: Target): Promise<Omit<PostFacts, "zone">> {
+	const id = parseId(target.id) ?? 0
 	const stored = await findPost(db, id)
 	return {
 		storedSchedule: await findStoredSchedule(db, id),
@@ -66,8 +72,8 @@ export async function findTextProblems(
 	return problem ? { content: [problem] } : {}
 }
 
-export async function findEdited(db: Database, kind: PostKind, key: string) {
-	const post = await findPost(db, parseId(key) ?? 0)
+export async function findEdited(db: Database, kind: PostKind, target: Target) {
+	const post = await findPost(db, parseId(target.id) ?? 0)
 	if (post?.kind !== kind) return undefined
 	const { published, scheduledFor, coverUrl, coverAlt: alt, coverPosition } = post
 	const [x = 50, y = 50] = coverPosition.split(" ").map(Number.parseFloat)
@@ -84,7 +90,7 @@ type TextContent = Pick<EditedPost, "image" | "cover" | "publication"> &
 	Pick<NewPost, "title" | "content" | "excerpt" | "category" | "tags" | "event" | "slug">
 
 type SentText = {
-	key: string | undefined
+	target: Target
 	revision: number
 	form: Record<string, unknown>
 	idempotencyKey: IdempotencyKey
@@ -96,7 +102,7 @@ export async function saveText(
 	db: Database,
 	kind: PostKind,
 	content: TextContent,
-	{ key, revision, form, image, idempotencyKey }: SentText,
+	{ target: { id: key }, revision, form, image, idempotencyKey }: SentText,
 	change: Change,
 ): Promise<{ result: SaveResult; id?: number }> {
 	const { slug } = content

@@ -3,7 +3,7 @@ import type { Change } from "#app/models/accounts/change.ts"
 import { deleteUnusedMedia } from "#app/models/media/media.server.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import { removeStoredMedia, withMediaLock } from "#app/platform/media-store.server.ts"
-import { RefusedError, type StoredPart } from "#app/records/record-store.server.ts"
+import { RefusedError, type StoredForm } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_PICTURE } from "./picture.record.ts"
 import { findPost } from "./post.server.ts"
@@ -14,7 +14,7 @@ import {
 } from "./uploaded-picture.server.ts"
 import { MAX_UPLOADED_PICTURES, type PictureOwner } from "./uploaded-picture.ts"
 
-export const newPicture = (owner: PictureOwner): StoredPart<typeof POST_PICTURE> => ({
+export const newPicture = (owner: PictureOwner): StoredForm<typeof POST_PICTURE> => ({
 	...POST_PICTURE,
 	find: async () => undefined,
 	async save(db, { content: { alt }, image }, change) {

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import type { PartDefinition } from "#app/records/define-part.ts"
 import type { Field } from "#app/records/field.ts"
 import { CHOSEN_PICTURE, type OptionalPicture } from "#app/records/file-field.ts"
+import type { FormDefinition } from "#app/records/form-definition.ts"
 import { PICTURE_KEYS, type PictureKey, SETTINGS } from "./settings-table.ts"
 
 /** Percentages of a picture's width and height: the point that stays in view. */
@@ -29,9 +29,9 @@ const focus = {
 	],
 } satisfies Field
 
-function picturePart(
+function pictureForm(
 	key: PictureKey,
-): PartDefinition<EditedPicture, { image: OptionalPicture; focus: typeof focus }> {
+): FormDefinition<EditedPicture, { image: OptionalPicture; focus: typeof focus }> {
 	const { title, use } = SETTINGS[key]
 	return {
 		noun: "this picture",
@@ -64,7 +64,7 @@ function picturePart(
 	}
 }
 
-export const PICTURE_PARTS = Object.fromEntries(PICTURE_KEYS.map((key) => [key, picturePart(key)])) as Record<
+export const PICTURE_FORMS = Object.fromEntries(PICTURE_KEYS.map((key) => [key, pictureForm(key)])) as Record<
 	PictureKey,
-	ReturnType<typeof picturePart>
+	ReturnType<typeof pictureForm>
 >

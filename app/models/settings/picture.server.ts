@@ -1,12 +1,12 @@
-import type { StoredPart } from "#app/records/record-store.server.ts"
-import { PICTURE_PARTS } from "./picture.record.ts"
+import type { StoredForm } from "#app/records/record-store.server.ts"
+import { PICTURE_FORMS } from "./picture.record.ts"
 import { readPicture, toShownPicture, writePicture } from "./picture.ts"
 import { changeSetting, readSettings, revisionOf } from "./setting.server.ts"
 import type { PictureKey } from "./settings-table.ts"
 
 /** A picture of the site. It isn't saved if it changed since `revision` was read. */
-export const storedPicture = (key: PictureKey): StoredPart<(typeof PICTURE_PARTS)[PictureKey]> => ({
-	...PICTURE_PARTS[key],
+export const storedPicture = (key: PictureKey): StoredForm<(typeof PICTURE_FORMS)[PictureKey]> => ({
+	...PICTURE_FORMS[key],
 	lastChange: { action: "setting.changed", subjects: [key] },
 	async find(db) {
 		const value = (await readSettings(db))[key]

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import type { PartDefinition } from "#app/records/define-part.ts"
 import { contentOfForm } from "#app/records/define-record.ts"
 import type { Field } from "#app/records/field.ts"
+import type { FormDefinition } from "#app/records/form-definition.ts"
 import { formValues } from "#app/records/form-values.ts"
 import { cellLabel, cellName, countName, readRows, rowFields, typedRows } from "./list-rows.ts"
 import { cleanText, type RowsSetting, textError } from "./setting-form.ts"
@@ -13,7 +13,7 @@ export const KEEP_MOMENTS = "keepMoments"
 
 export const KEEP_MOMENTS_LABEL = "Keep the moments instead"
 
-export type SectionPart = PartDefinition<Settings & { revision: number }, Record<string, Field>>
+export type SettingsForm = FormDefinition<Settings & { revision: number }, Record<string, Field>>
 
 export function parseSection(text: unknown): Section | undefined {
 	return typeof text === "string" && Object.hasOwn(SECTIONS, text) ? (text as Section) : undefined
@@ -91,7 +91,7 @@ const keepMoments: Field = {
 	form: () => z.boolean().default(false),
 }
 
-function sectionPart(section: Section): SectionPart {
+function settingsForm(section: Section): SettingsForm {
 	const { title } = SECTIONS[section]
 	return {
 		noun: "these settings",
@@ -111,12 +111,12 @@ function sectionPart(section: Section): SectionPart {
 	}
 }
 
-export const SECTION_PARTS = Object.fromEntries(
-	SECTION_NAMES.map((section) => [section, sectionPart(section)]),
-) as Record<Section, SectionPart>
+export const SECTION_FORMS = Object.fromEntries(
+	SECTION_NAMES.map((section) => [section, settingsForm(section)]),
+) as Record<Section, SettingsForm>
 
 /** The settings as they are typed into a section's form, which may be invalid. */
 export function typedSettings(section: Section, typed: Record<string, unknown>): Partial<Settings> {
-	const part = SECTION_PARTS[section]
+	const part = SECTION_FORMS[section]
 	return contentOfForm(part, formValues(part, typed))
 }

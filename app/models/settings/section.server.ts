@@ -1,13 +1,13 @@
-import type { StoredPart } from "#app/records/record-store.server.ts"
+import type { StoredForm } from "#app/records/record-store.server.ts"
 import { parseRowChange, withRowChange } from "./list-rows.ts"
-import { KEEP_MOMENTS, SECTION_PARTS, type SectionPart } from "./section.record.ts"
+import { KEEP_MOMENTS, SECTION_FORMS, type SettingsForm } from "./section.record.ts"
 import { changeSetting, readSettings, sectionRevision } from "./setting.server.ts"
 import type { Section } from "./setting-row.ts"
 import { fieldsOfSection, type Settings } from "./settings-table.ts"
 
 /** A page of Site Settings. It isn't saved if its settings changed since `revision` was read. */
-export const storedSection = (section: Section): StoredPart<SectionPart> => ({
-	...SECTION_PARTS[section],
+export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
+	...SECTION_FORMS[section],
 	lastChange: { action: "setting.changed", subjects: fieldsOfSection(section) },
 	/** Shows what was typed as a preview, or in the form with a change of a list's rows. */
 	refill(fields) {

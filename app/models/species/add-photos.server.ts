@@ -3,15 +3,14 @@ import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import { fileKind } from "#app/platform/file-type.server.ts"
 import type { SentFile } from "#app/platform/uploads.server.ts"
-import { type SavedWithFiles, saveWithFiles } from "#app/records/record-files.server.ts"
+import { saveWithFiles } from "#app/records/record-files.server.ts"
+import { saveRecord } from "#app/records/record-store.server.ts"
 import { listRows, PHOTOS } from "./photo.server.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 
 type AddedPhotos = { added: number; problems: string[] }
 
-type Outcome = SavedWithFiles<typeof PHOTOS>["result"]
-
-const PROBLEMS: Record<Exclude<Outcome, "saved" | "invalid image">, string> = {
+const PROBLEMS = {
 	refused: "The species already has this photo.",
 	"too many": `A species can have ${MAX_PHOTOS} photos. Delete one first.`,
 	deleted: "The species was deleted since.",
@@ -60,8 +59,10 @@ export async function addPhotos(
 		const content = { alt: "", credit, licence, imagePosition: "center" as const, imageOffset: "0,0" }
 		const idempotencyKey = { key: `${formKey} ${file.sha256}`, digest: String(speciesId), isResent: false }
 		if ((await findCreatedByKey(services.db, idempotencyKey)) !== undefined) return undefined
-		const photo = { id: null, parent: speciesId, content, revision: 0, idempotencyKey }
-		const saved = await saveWithFiles(services, PHOTOS, photo, { image: { file, kind }, errors: {} }, change)
+		const sent = { files: { image: { file, kind }, errors: {} }, idempotencyKey }
+		const saved = await saveWithFiles(services, PHOTOS, sent, change, (trx, stored) =>
+			saveRecord(trx, PHOTOS, { id: null, parent: speciesId, content, ...stored }, change),
+		)
 		if (saved.result === "saved") return undefined
 		return saved.result === "invalid image" ? saved.message : PROBLEMS[saved.result]
 	}

@@ -12,8 +12,10 @@ export const STORED_SPECIES = {
 	async changed(db: Database, { id }: StoredSpecies, { image }: ContentOf<typeof SPECIES>, { at }: Change) {
 		if (image === null) await promotePhoto(db, id, at)
 	},
-	async describe(db: Database, id: number): Promise<string | undefined> {
+	async notes(db: Database, { id }: { id: number }): Promise<{ description?: string }> {
 		const species = await findSpecies(db, id, { archived: true })
-		return species && species.name + sharedNameWarning(species, await listSpeciesWithSameName(db, species))
+		if (!species) return {}
+		const warning = sharedNameWarning(species, await listSpeciesWithSameName(db, species))
+		return { description: species.name + warning }
 	},
 }

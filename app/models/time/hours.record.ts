@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { optionalLine } from "#app/models/forms/text-rules.ts"
 import { oneLine } from "#app/models/text/normalize.ts"
-import { definePart } from "#app/records/define-part.ts"
 import type { Facts } from "#app/records/field.ts"
+import { defineForm } from "#app/records/form-definition.ts"
 import type { DayRange } from "./calendar.ts"
 import { type DayChangeKind, dayChangeDone } from "./day-change.ts"
 import {
@@ -56,7 +56,7 @@ const week = {
 		FROM_MONDAY.map((day) => ({ label: day, value: rangesInWords(weekly[day]), part: day })),
 } as const
 
-export const WEEKLY = definePart<{ weekly: WeeklyHours; revision: number }>()({
+export const WEEKLY = defineForm<{ weekly: WeeklyHours; revision: number }>()({
 	...HOURS,
 	formId: "weekly-hours",
 	newAt: "/admin/site/hours/weekly",
@@ -74,7 +74,7 @@ function readSeasonDays({ from, to, yearly }: TypedForm): SeasonDays {
 	return { from: date(from), to: date(to) }
 }
 
-export const SEASON = definePart<{ days: SeasonDays; weekly: WeeklyHours; revision: number }>()({
+export const SEASON = defineForm<{ days: SeasonDays; weekly: WeeklyHours; revision: number }>()({
 	...HOURS,
 	formId: "season",
 	newAt: "/admin/site/hours/seasons/new",
@@ -107,7 +107,7 @@ export const SEASON = definePart<{ days: SeasonDays; weekly: WeeklyHours; revisi
 const isSeveralDays = ({ from, to }: TypedForm) =>
 	typeof from === "string" && typeof to === "string" && to !== "" && from < to
 
-export const EXCEPTION = definePart<{
+export const EXCEPTION = defineForm<{
 	days: DayRange
 	ranges: TimeRange[]
 	reason: string
@@ -171,7 +171,7 @@ const typedTime = (kind: DayChangeKind) =>
 		})
 
 const dayChange = (kind: DayChangeKind, title: string) =>
-	definePart<{ time: string; reason: string; notice: boolean; revision: number }>()({
+	defineForm<{ time: string; reason: string; notice: boolean; revision: number }>()({
 		...HOURS,
 		formId: kind,
 		newAt: `/admin/site/hours/${kind}`,

@@ -1,7 +1,7 @@
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { RefusedError, type StoredPart } from "#app/records/record-store.server.ts"
+import { RefusedError, type StoredForm, type Target } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { changeToday, dayToChange } from "./day-change.server.ts"
 import type { DayChangeKind } from "./day-change.ts"
@@ -22,18 +22,18 @@ type Saving = {
 /** New hours can't conflict with another version of themselves. */
 async function saveTimes(
 	db: Database,
-	{ key, revision }: { key: string | undefined; revision: number },
+	{ target, revision }: { target: Target; revision: number },
 	saving: Saving,
 	change: Change,
 ): Promise<{ result: SaveResult }> {
-	const known = key !== undefined && { revision }
+	const known = target.id !== undefined && { revision }
 	const result = await changeOpeningTimes(db, { ...known, ...saving }, change)
 	if (typeof result === "string") return { result }
 	const { field, message } = result.problem
 	throw new RefusedError({ [field]: [message] })
 }
 
-const hasKey = (key: string | undefined) => (one: { from: string }) => keyOf(one) === key
+const isTarget = (target: Target) => (one: { from: string }) => keyOf(one) === target.id
 
 const lastChange = { action: "hours.changed" } as const
 
@@ -42,7 +42,7 @@ function refill(fields: FormData) {
 	return day && { fields: copiedDay(fields, day) }
 }
 
-export const WEEKLY_HOURS: StoredPart<typeof WEEKLY> = {
+export const WEEKLY_HOURS: StoredForm<typeof WEEKLY> = {
 	...WEEKLY,
 	lastChange,
 	refill,
@@ -50,62 +50,62 @@ export const WEEKLY_HOURS: StoredPart<typeof WEEKLY> = {
 		const { times, revision } = await readOpeningTimes(db)
 		return { weekly: times.weekly, revision }
 	},
-	async save(db, part, change) {
-		const { weekly } = part.content
+	async save(db, form, change) {
+		const { weekly } = form.content
 		const apply: Saving["apply"] = (times) => {
 			const [problem] = weekProblems(weekly)
 			return problem ? { problem } : { ...times, weekly }
 		}
-		return await saveTimes(db, part, { what: "weekly hours", apply }, change)
+		return await saveTimes(db, form, { what: "weekly hours", apply }, change)
 	},
 }
 
 /** A season without any hours is closed. */
-export const SEASONS: StoredPart<typeof SEASON> = {
+export const SEASONS: StoredForm<typeof SEASON> = {
 	...SEASON,
 	lastChange,
 	refill,
 	async readFacts(db) {
 		return { today: localDay(new Date().toISOString(), await readTimeZone(db)) }
 	},
-	async find(db, key) {
+	async find(db, target) {
 		const { times, revision } = await readOpeningTimes(db)
-		const season = times.seasons.find(hasKey(key))
+		const season = times.seasons.find(isTarget(target))
 		if (!season) return undefined
 		const { from, to, weekly } = season
 		return { days: { from, to }, weekly: weekly ?? everyDay([]), revision }
 	},
-	async save(db, part, change) {
-		const { days, weekly } = part.content
+	async save(db, form, change) {
+		const { days, weekly } = form.content
 		const apply: Saving["apply"] = (times) => {
 			const isClosed = WEEKDAYS.every((day) => weekly[day].length === 0)
 			const season = { ...days, weekly: isClosed ? null : weekly }
-			const others = times.seasons.filter((one) => keyOf(one) !== part.key)
+			const others = times.seasons.filter((one) => keyOf(one) !== form.target.id)
 			const problem = seasonProblem(season, others) ?? weekProblems(weekly)[0]
 			return problem ? { problem } : { ...times, seasons: [...others, season] }
 		}
-		return await saveTimes(db, part, { what: `season ${seasonInWords(days)}`, apply }, change)
+		return await saveTimes(db, form, { what: `season ${seasonInWords(days)}`, apply }, change)
 	},
 }
 
-export const EXCEPTIONS: StoredPart<typeof EXCEPTION> = {
+export const EXCEPTIONS: StoredForm<typeof EXCEPTION> = {
 	...EXCEPTION,
 	lastChange,
-	async find(db, key) {
+	async find(db, target) {
 		const { times, revision } = await readOpeningTimes(db)
-		const exception = times.exceptions.find(hasKey(key))
+		const exception = times.exceptions.find(isTarget(target))
 		if (!exception) return undefined
 		const { from, to, ranges, reason } = exception
 		return { days: { from, to }, ranges, reason, revision }
 	},
-	async save(db, part, change) {
-		const { days, ranges, reason } = part.content
+	async save(db, form, change) {
+		const { days, ranges, reason } = form.content
 		const apply: Saving["apply"] = (times) => {
-			const others = times.exceptions.filter((one) => keyOf(one) !== part.key)
+			const others = times.exceptions.filter((one) => keyOf(one) !== form.target.id)
 			const problem = exceptionProblem(days, others)
 			return problem ? { problem } : { ...times, exceptions: [...others, { ...days, ranges, reason }] }
 		}
-		return await saveTimes(db, part, { what: daysInWords(days), apply }, change)
+		return await saveTimes(db, form, { what: daysInWords(days), apply }, change)
 	},
 }
 
@@ -114,7 +114,7 @@ async function findDayChange(db: Database, kind: DayChangeKind) {
 	return dayToChange(kind, times, await readTimeZone(db), new Date()).before
 }
 
-const todaysChange = (kind: DayChangeKind): StoredPart<(typeof TODAY)[DayChangeKind]> => ({
+const todaysChange = (kind: DayChangeKind): StoredForm<(typeof TODAY)[DayChangeKind]> => ({
 	...TODAY[kind],
 	refill(fields) {
 		const time = fields.get("quickTime")

@@ -35,7 +35,8 @@ const newKey = () => ({ key: `key-${++keys}`, digest: "", isResent: false })
 
 async function save(id: number | null, content: TermsSection, revision = 1) {
 	const section = { id, content, revision, idempotencyKey: newKey() }
-	return (await saveRecord(database.db, SECTIONS, section, CHANGE)).result
+	const saving = database.db.transaction().execute((trx) => saveRecord(trx, SECTIONS, section, CHANGE))
+	return (await saving).result
 }
 
 async function publish(change = CHANGE) {

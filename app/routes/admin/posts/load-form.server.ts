@@ -3,9 +3,8 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { listUploadedPictures } from "#app/models/posts/uploaded-picture.server.ts"
 import { newPictureKey, parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
-import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { loadRecordForm } from "#app/records/record-routes.server.ts"
-import type { StoredPart } from "#app/records/record-store.server.ts"
+import type { StoredForm } from "#app/records/record-store.server.ts"
 import type { SharedForm } from "./shared-controls.tsx"
 
 type LoaderArgs = Pick<Parameters<typeof loadRecordForm>[1], "context" | "url"> & {
@@ -13,11 +12,11 @@ type LoaderArgs = Pick<Parameters<typeof loadRecordForm>[1], "context" | "url"> 
 }
 
 export async function loadTextForm<R extends SharedForm>(
-	part: StoredPart<R>,
+	text: StoredForm<R>,
 	{ context, params, url }: LoaderArgs,
 ) {
 	const db = context.get(databaseContext)
-	const { data: form, init } = await loadRecordForm(part, { context, url }, { id: params.id })
+	const { data: form, init } = await loadRecordForm(text, { context, url }, { id: params.id })
 	const { pictureKey: sent } = (form.values ?? {}) as { pictureKey?: string }
 	const pictureKey = sent || newPictureKey(crypto.randomUUID())
 	const post = form.storedId === null ? undefined : await findPost(db, form.storedId)
@@ -26,7 +25,9 @@ export async function loadTextForm<R extends SharedForm>(
 	const page = {
 		...form,
 		values: form.values && { ...form.values, pictureKey },
-		closeTo: part.list + pagesSearch(url.searchParams),
+		closeTo: text.list + form.search,
+		// A new one is on the first page of the list.
+		search: "",
 		firstPublishedAt: post && !post.published ? post.firstPublishedAt : null,
 		storedSchedule: post?.scheduledFor ?? null,
 		storedSlug: post?.slug ?? "",

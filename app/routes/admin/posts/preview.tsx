@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData())
 	const db = context.get(databaseContext)
 	const zone = await readTimeZone(db)
-	const facts = { ...(await POSTS.readFacts?.(db, undefined)), zone }
+	const facts = { ...(await POSTS.readFacts?.(db, { id: undefined }, [])), zone }
 	const typed = formValues(POST, parseForm(form, formOf(POST, facts)).payload)
 	const now = new Date().toISOString()
 	const owner = parsePictureOwner(typed.pictureKey)

@@ -17,12 +17,12 @@ export async function savePictureForm(
 ) {
 	const owner = parsePictureOwner(ownerText)
 	if (!owner) throw notFound()
-	const part = {
+	const form = {
 		...newPicture(owner),
 		list: `${url.pathname}?added=:id`,
 		answer: isInPanel(url) ? async () => Response.json(await changedPictures(context, owner)) : undefined,
 	}
-	return await saveRecordForm(part, { context, request, url }, { id: undefined })
+	return await saveRecordForm(form, { context, request, url }, { id: undefined })
 }
 
 export function isInPanel(url: URL): boolean {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import {
 	KEEP_MOMENTS,
 	KEEP_MOMENTS_LABEL,
-	SECTION_PARTS,
-	type SectionPart,
+	SECTION_FORMS,
+	type SettingsForm,
 } from "#app/models/settings/section.record.ts"
 import type { Section } from "#app/models/settings/setting-row.ts"
 import { fieldsOfSection, type Settings, settingRow } from "#app/models/settings/settings-table.ts"
@@ -15,7 +15,7 @@ import { RowsField } from "./rows-field.tsx"
 
 type SectionFormProps = {
 	section: Section
-	loaded: LoadedForm<SectionPart>
+	loaded: LoadedForm<SettingsForm>
 	actionData: FormAnswer
 	/** All stored settings, for the preview; null if the section has none. */
 	saved: Settings | null
@@ -24,7 +24,7 @@ type SectionFormProps = {
 type Controls = Record<string, (form: FormState<AnyForm>) => ReactNode>
 
 export function SectionForm({ section, loaded, actionData, saved }: SectionFormProps) {
-	const record = SECTION_PARTS[section]
+	const record = SECTION_FORMS[section]
 	const { values } = shownForm(record, false, loaded, actionData)
 	if (!values) return null
 	return (

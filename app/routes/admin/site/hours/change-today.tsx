@@ -61,8 +61,8 @@ export async function loader(page: Route.LoaderArgs) {
 
 export async function action(page: Route.ActionArgs) {
 	const kind = requireKind(page.params.change)
-	const part = { ...TODAYS_CHANGES[kind], list: siteHome(page.context) }
-	return await saveRecordForm(part, page, { id: kind })
+	const form = { ...TODAYS_CHANGES[kind], list: siteHome(page.context) }
+	return await saveRecordForm(form, page, { id: kind })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { valuesOnPage } from "#app/models/time/hours-fields.ts"
-import type { PartDefinition } from "#app/records/define-part.ts"
+import type { AnyForm } from "#app/records/form-definition.ts"
 import { EditForm, type FormState, type LoadedForm, shownForm } from "#app/records/record-form.tsx"
 import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
@@ -17,10 +17,7 @@ export type HoursField = {
 
 type Values = Record<string, unknown>
 
-// biome-ignore lint/suspicious/noExplicitAny: any part of the hours
-type AnyPart = PartDefinition<any, any>
-
-type HoursFormProps<R extends AnyPart> = {
+type HoursFormProps<R extends AnyForm> = {
 	record: R
 	isNew?: boolean
 	loaded: LoadedForm<NoInfer<R>>
@@ -33,7 +30,7 @@ type HoursFormProps<R extends AnyPart> = {
 	children?: ReactNode
 }
 
-export function HoursForm<R extends AnyPart>(props: HoursFormProps<R>) {
+export function HoursForm<R extends AnyForm>(props: HoursFormProps<R>) {
 	const { record, isNew = false, loaded, actionData, intro, submit, stateLine, preview, children } = props
 	const { values, title } = shownForm(record, isNew, loaded, actionData)
 	const controls = Object.entries(props.controls).map(([name, control]) => [
@@ -71,7 +68,7 @@ export function HoursForm<R extends AnyPart>(props: HoursFormProps<R>) {
 	)
 }
 
-function hoursField<R extends AnyPart>({ typed, now, errors, isHydrated }: FormState<R>): HoursField {
+function hoursField<R extends AnyForm>({ typed, now, errors, isHydrated }: FormState<R>): HoursField {
 	const allErrors: Record<string, string[] | undefined> = errors
 	return {
 		text: (name) => textOf(typed, name),

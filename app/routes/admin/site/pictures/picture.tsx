@@ -1,6 +1,6 @@
 import { data, href } from "react-router"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { PICTURE_PARTS } from "#app/models/settings/picture.record.ts"
+import { PICTURE_FORMS } from "#app/models/settings/picture.record.ts"
 import { storedPicture } from "#app/models/settings/picture.server.ts"
 import { parsePictureKey, SETTINGS, settingRow } from "#app/models/settings/settings-table.ts"
 import { notFound } from "#app/platform/responses.server.ts"
@@ -39,7 +39,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { settingKey } = loaderData
-	const record = PICTURE_PARTS[settingKey]
+	const record = PICTURE_FORMS[settingKey]
 	const { help } = SETTINGS[settingKey]
 	const row = settingRow(settingKey)
 	const hasFocus = row.kind === "picture" && row.hasFocus === true
