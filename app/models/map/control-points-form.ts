@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { formKey, revision } from "#app/models/forms/text-rules.ts"
+import type { FormDefinition } from "#app/records/form-definition.ts"
 import { fitMap } from "./georeference.ts"
 import { type ControlPoint, type FarmMap, MAX_CONTROL_POINTS } from "./map.ts"
 import { percentText } from "./position.ts"
@@ -7,31 +7,58 @@ import { coordinatesText, MAX_TYPED, parseCoordinates, parsePosition } from "./t
 
 export const POINT_NUMBERS = Array.from({ length: MAX_CONTROL_POINTS }, (_, at) => at + 1)
 
-export const positionName = (number: number) => `position${number}`
-export const coordinatesName = (number: number) => `coordinates${number}`
+export const positionName = (number: number) => `position${number}` as const
+export const coordinatesName = (number: number) => `coordinates${number}` as const
 
-const text = z.string().max(MAX_TYPED, { error: "This is too long" }).default("")
-const rows = Object.fromEntries(
-	POINT_NUMBERS.flatMap((number) => [
-		[positionName(number), text],
-		[coordinatesName(number), text],
-	]),
-) as Record<`position${number}` | `coordinates${number}`, typeof text>
+type PointField = ReturnType<typeof positionName | typeof coordinatesName>
 
 /** Each point is two typed texts: its position in the picture, and its coordinates. */
-export const controlPointsForm = (shape: Pick<FarmMap, "width" | "height">) =>
-	z.object({ ...rows, formKey, revision }).superRefine((typed, context) => {
-		const { points, errors } = readControlPoints(typed)
-		for (const [field, message] of Object.entries(errors))
-			context.addIssue({ code: "custom", path: [field], message })
-		const fit = Object.keys(errors).length === 0 ? fitMap(points, shape) : undefined
-		if (typeof fit === "string") context.addIssue({ code: "custom", path: [positionName(1)], message: fit })
-	})
+export type TypedPoints = Record<PointField, string>
 
-/** Returns the complete points of typed texts, and a message for each wrong or missing text by its field. */
+const field = (label: string) => ({
+	kind: "line" as const,
+	label,
+	rule: z.string().max(MAX_TYPED, { error: "This is too long" }).default(""),
+})
+
+const FIELDS = Object.fromEntries(
+	POINT_NUMBERS.flatMap((number) => [
+		[positionName(number), field(`Position of point ${number}`)],
+		[coordinatesName(number), field(`Coordinates of point ${number}`)],
+	]),
+) as Record<PointField, ReturnType<typeof field>>
+
+export function controlPointsForm(
+	map: Pick<FarmMap, "id" | "name" | "width" | "height">,
+): FormDefinition<TypedPoints & { revision: number; updatedAt: string }, typeof FIELDS> {
+	const button = "Save Control Points"
+	const failure = "Couldn't save the control points"
+	return {
+		noun: "this map",
+		formId: "control-points",
+		list: `/admin/map/${map.id}`,
+		newAt: `/admin/map/${map.id}/control-points`,
+		auditActions: { created: "map.updated", updated: "map.updated" },
+		fields: FIELDS,
+		check(typed) {
+			// One that is too long has its own error.
+			if (Object.values(typed).some((text) => String(text).length > MAX_TYPED)) return {}
+			const { points, errors } = readControlPoints(typed)
+			const fit = Object.keys(errors).length === 0 ? fitMap(points, map) : undefined
+			return typeof fit === "string" ? { [positionName(1)]: [fit] } : errors
+		},
+		titles: { new: "Control points", edit: "Control points", missing: "Control points" },
+		buttons: { create: button, update: button },
+		failures: { create: failure, update: failure },
+		lost: "This map was deleted while you were editing. What you typed is still here, but can't be saved.",
+		saved: () => ({ title: "Control points saved", description: map.name }),
+	}
+}
+
+/** Returns the complete points of typed texts, and messages for each wrong or missing text by its field. */
 export function readControlPoints(typed: Record<string, unknown>) {
 	const points: ControlPoint[] = []
-	const errors: Record<string, string> = {}
+	const errors: Record<string, string[]> = {}
 	for (const number of POINT_NUMBERS) {
 		const [at, where] = [positionName(number), coordinatesName(number)]
 		const [first, second] = [String(typed[at] ?? "").trim(), String(typed[where] ?? "").trim()]
@@ -39,13 +66,17 @@ export function readControlPoints(typed: Record<string, unknown>) {
 		const position = parsePosition(first)
 		const coordinates = parseCoordinates(second)
 		if (!position)
-			errors[at] = first
-				? `The position of point ${number} must be two percentages such as 12.5 40, or a cell such as C4`
-				: `The position of point ${number} in the picture is missing`
+			errors[at] = [
+				first
+					? `The position of point ${number} must be two percentages such as 12.5 40, or a cell such as C4`
+					: `The position of point ${number} in the picture is missing`,
+			]
 		if (!coordinates)
-			errors[where] = second
-				? `The coordinates of point ${number} must be latitude and longitude, such as 45.0213, -79.3127`
-				: `The coordinates of point ${number} are missing`
+			errors[where] = [
+				second
+					? `The coordinates of point ${number} must be latitude and longitude, such as 45.0213, -79.3127`
+					: `The coordinates of point ${number} are missing`,
+			]
 		if (position && coordinates) points.push({ ...position, ...coordinates })
 	}
 	return { points, errors }
@@ -70,21 +101,14 @@ export const controlPointsBody = z.object({
 		.max(MAX_CONTROL_POINTS, { error: `A map has at most ${MAX_CONTROL_POINTS} control points` }),
 })
 
-export type ControlPointValues = { texts: Record<string, string>; formKey: string; revision: number }
-
-export function controlPointValues(typed: Record<string, unknown>): ControlPointValues {
-	const names = POINT_NUMBERS.flatMap((number) => [positionName(number), coordinatesName(number)])
-	return {
-		texts: Object.fromEntries(names.map((name) => [name, String(typed[name] ?? "")])),
-		formKey: String(typed.formKey ?? ""),
-		revision: Number(typed.revision) || 0,
-	}
-}
-
-export function storedControlPoints({ controlPoints, revision }: FarmMap): Record<string, unknown> {
-	const texts = controlPoints.flatMap((point, at) => [
-		[positionName(at + 1), `${percentText(point.x)} ${percentText(point.y)}`],
-		[coordinatesName(at + 1), coordinatesText(point)],
-	])
-	return { ...Object.fromEntries(texts), revision }
+/** The points as they are typed; empty for those that a map doesn't have. */
+export function typedPoints(points: readonly ControlPoint[]): TypedPoints {
+	const texts = POINT_NUMBERS.flatMap((number) => {
+		const point = points[number - 1]
+		return [
+			[positionName(number), point ? `${percentText(point.x)} ${percentText(point.y)}` : ""],
+			[coordinatesName(number), point ? coordinatesText(point) : ""],
+		]
+	})
+	return Object.fromEntries(texts)
 }

@@ -3,7 +3,9 @@ import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { writeVersion } from "#app/records/record-changes.server.ts"
 import { findRecord, listRecords } from "#app/records/record-rows.server.ts"
+import type { StoredForm } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
+import { controlPointsForm, readControlPoints, typedPoints } from "./control-points-form.ts"
 import { MAP } from "./map.record.ts"
 import { type ControlPoint, type FarmMap, MAX_MAPS } from "./map.ts"
 
@@ -42,3 +44,17 @@ export async function updateControlPoints(
 	const version = { id: map.id, revision, content: map }
 	return await writeVersion(db, MAP, version, { control_points: JSON.stringify(points) }, change)
 }
+
+export const storedControlPoints = (map: FarmMap): StoredForm<ReturnType<typeof controlPointsForm>> => ({
+	...controlPointsForm(map),
+	async find(db) {
+		const found = await findMap(db, map.id)
+		return (
+			found && { ...typedPoints(found.controlPoints), revision: found.revision, updatedAt: found.updatedAt }
+		)
+	},
+	async save(db, { content, revision }, change) {
+		const { points } = readControlPoints(content)
+		return { result: await updateControlPoints(db, map, revision, points, change) }
+	},
+})

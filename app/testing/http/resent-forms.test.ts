@@ -4,6 +4,7 @@ import { WEEK_MODE } from "#app/models/time/week-fields.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 import { testFile } from "#app/testing/fixtures/test-files.ts"
 
 let site: TestSite
@@ -30,6 +31,7 @@ const FORMS: [page: string, typed: Record<string, string>, files?: Record<string
 	["/admin/site/notices/new", { text: "Flooded" }],
 	["/admin/site/terms/sections/new", { heading: "Dogs", text: "On a leash." }],
 	["/admin/map/new", { name: "The island", altText: "An island" }, { image: "first.jpg" }],
+	["/admin/map/1/control-points", STAFF_FORMS.controlPoints.second],
 	["/admin/map/1/edit", { name: "The farm" }, { image: "second.jpg" }],
 	["/admin/map/1/places/new", { name: "Old oak", kind: "viewpoint", x: "50", y: "50" }],
 	["/admin/news/new", { title: "Owls", content: "Come.", coverAlt: "Owl" }, { image: "first.jpg" }],

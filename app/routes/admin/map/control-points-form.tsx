@@ -1,55 +1,49 @@
 import { useMemo, useState } from "react"
-import { href } from "react-router"
-import { parseForm } from "#app/models/forms/parse-form.ts"
 import {
-	type ControlPointValues,
 	controlPointsForm,
-	controlPointValues,
 	coordinatesName,
 	POINT_NUMBERS,
 	positionName,
 	readControlPoints,
+	type TypedPoints,
 } from "#app/models/map/control-points-form.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
 import { lengthText } from "#app/models/map/length.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
 import { coordinatesText, lineText, parsePosition } from "#app/models/map/typed-position.ts"
-import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
+import { EditForm, type EditFormProps, type FormState } from "#app/records/record-form.tsx"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
-import { RecordForm } from "#app/ui/forms/record-form.tsx"
-import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
-import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
-import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
-import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { MapEditor, StepButtons, useMapEditor } from "./map-editor.tsx"
 import { MapPin } from "./map-pin.tsx"
 import { steps, useHistory } from "./use-history.ts"
 
-type ControlPointsFormProps = RestorableFormState<ControlPointValues> & { map: FarmMap }
+type ControlPoints = ReturnType<typeof controlPointsForm>
 
-export function ControlPointsForm(props: ControlPointsFormProps) {
-	const schema = controlPointsForm(props.map)
-	const valuesOf = (draft: BrowserDraft) => controlPointValues(parseForm(draftForm(draft), schema).payload)
-	return <RestorableForm formId={FORM_ID} valuesOf={valuesOf} form={ControlPointFields} formProps={props} />
+type ControlPointsFormProps = Omit<EditFormProps<ControlPoints>, "record" | "isNew"> & { map: FarmMap }
+
+export function ControlPointsForm({ map, ...props }: ControlPointsFormProps) {
+	return (
+		<EditForm
+			{...props}
+			record={controlPointsForm(map)}
+			isNew={false}
+			layout={(_, form) => <ControlPointFields map={map} form={form} />}
+		/>
+	)
 }
 
-const FORM_ID = "control-points"
+type ControlPointFieldsProps = { map: FarmMap; form: FormState<ControlPoints> }
 
-function ControlPointFields({ map, values, isRestored, actionData }: ControlPointsFormProps) {
-	const hydrated = useHydrated()
-	const invalid = invalidSubmissionOf(actionData)
-	const { checked } = useValidatedForm({ id: FORM_ID, schema: controlPointsForm(map), actionData })
-	const guard = useUnsavedGuard(actionData, isRestored)
-	const typed = invalid?.result.initialValue ? controlPointValues(invalid.result.initialValue) : values
+function ControlPointFields({ map, form }: ControlPointFieldsProps) {
+	const { errors, onChange, isHydrated } = form
 	const editor = useMapEditor()
-	const history = useHistory(typed.texts)
+	const history = useHistory<TypedPoints>(form.typed)
 	const texts = history.now
 	const [active, setActive] = useState(1)
-	const type = (name: string, text: string) => history.type({ ...texts, [name]: text })
-	function set(name: string, text: string) {
-		guard.onInput()
+	const type = (name: keyof TypedPoints, text: string) => history.type({ ...texts, [name]: text })
+	function set(name: keyof TypedPoints, text: string) {
+		onChange()
 		history.change({ ...texts, [name]: text })
 	}
 	const positionAt = (number: number) => parsePosition(texts[positionName(number)] ?? "")
@@ -63,7 +57,7 @@ function ControlPointFields({ map, values, isRestored, actionData }: ControlPoin
 	const pins = useMemo(
 		() =>
 			POINT_NUMBERS.map((number) => {
-				const position = hydrated && positionAt(number)
+				const position = isHydrated && positionAt(number)
 				if (!position) return null
 				return (
 					<MapPin
@@ -78,21 +72,10 @@ function ControlPointFields({ map, values, isRestored, actionData }: ControlPoin
 					</MapPin>
 				)
 			}),
-		[texts, active, hydrated],
+		[texts, active, isHydrated],
 	)
-	const errorsOf = (name: string) => checked.errors?.[name]
-	const params = { id: String(map.id) }
 	return (
-		<RecordForm
-			checked={checked}
-			actionData={actionData}
-			values={values}
-			isNew={false}
-			createAt={href("/admin/map/:id/control-points", params)}
-			closeTo={href("/admin/map/:id", params)}
-			guard={guard}
-			labels={RECORD_LABELS}
-		>
+		<>
 			<p>
 				Two to four points connect the map with the world. Then phones show visitors where they are, and the
 				map can be exchanged with other programs. Choose points that are far apart and easy to recognize, such
@@ -105,7 +88,7 @@ function ControlPointFields({ map, values, isRestored, actionData }: ControlPoin
 				neighbors={placed ? [placed] : []}
 				tools={
 					<>
-						<StepButtons history={steps(history, guard.onInput)} />
+						<StepButtons history={steps(history, onChange)} />
 						<button
 							type="button"
 							className="button justify-self-stretch"
@@ -125,7 +108,7 @@ function ControlPointFields({ map, values, isRestored, actionData }: ControlPoin
 				return (
 					<fieldset key={number} className="grid gap-3 rounded-md border border-line p-4">
 						<legend className="px-1 font-semibold">Point {number}</legend>
-						{hydrated && (
+						{isHydrated && (
 							<button
 								type="button"
 								aria-pressed={active === number}
@@ -139,29 +122,29 @@ function ControlPointFields({ map, values, isRestored, actionData }: ControlPoin
 							label={`Position of point ${number}`}
 							name={position}
 							autoComplete="off"
-							value={texts[position] ?? ""}
+							value={texts[position]}
 							onChange={(event) => type(position, event.target.value)}
-							errors={errorsOf(position)}
+							errors={errors[position]}
 							hint="Two percentages, from the left and from the top, such as 12.5 40, or a cell such as C4."
 						/>
 						<TextField
 							label={`Coordinates of point ${number}`}
 							name={coordinates}
 							autoComplete="off"
-							value={texts[coordinates] ?? ""}
+							value={texts[coordinates]}
 							onChange={(event) => type(coordinates, event.target.value)}
-							errors={errorsOf(coordinates)}
+							errors={errors[coordinates]}
 							hint="Latitude and longitude, as maps on the web copy them: 45.0213, -79.3127"
 						/>
-						{hydrated && <HereButton number={number} onFound={(text) => set(coordinates, text)} />}
+						{isHydrated && <HereButton number={number} onFound={(text) => set(coordinates, text)} />}
 					</fieldset>
 				)
 			})}
-		</RecordForm>
+		</>
 	)
 }
 
-function FitLine({ map, texts }: { map: FarmMap; texts: Record<string, string> }) {
+function FitLine({ map, texts }: { map: FarmMap; texts: TypedPoints }) {
 	const { points, errors } = readControlPoints(texts)
 	const fit = Object.keys(errors).length === 0 ? fitMap(points, map) : undefined
 	return (
@@ -209,10 +192,3 @@ function HereButton({ number, onFound }: { number: number; onFound: (text: strin
 		</div>
 	)
 }
-
-const RECORD_LABELS = {
-	create: "Save Control Points",
-	update: "Save Control Points",
-	creationFailed: "Couldn't save the control points",
-	updateFailed: "Couldn't save the control points",
-} as const

@@ -5,12 +5,19 @@ import { findDraftForm } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listContentImports } from "#app/models/content-imports/content-import.server.ts"
-import { type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import { findCreatedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
 import { addRedirects, checkRedirectList, listDigest } from "#app/models/redirects/redirect.server.ts"
 import { redirectListForm } from "#app/models/redirects/redirect-list.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
-import { rejectSubmission, returnForm } from "#app/records/form-response.server.ts"
-import { saveForm, type ValidForm } from "#app/records/save-form.server.ts"
+import { methodNotAllowed } from "#app/platform/responses.server.ts"
+import {
+	rejectAfterDiskError,
+	rejectSubmission,
+	rejectUnreadable,
+	returnForm,
+} from "#app/records/form-response.server.ts"
+import { lockForm, readForm } from "#app/records/read-form.server.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -33,23 +40,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	return await saveForm(
-		context,
-		{ request, url },
-		{
-			schema: redirectListForm,
-			save: (form, key) => checkOrImport(context, form, key),
-			afterSave: () => redirectToList(context),
-		},
-	)
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const submission = await readForm(context, { request, url })
+	if (submission.error) return rejectUnreadable(submission.error.message)
+	const { idempotencyKey } = submission
+	const form = parseForm(submission.fields, redirectListForm)
+	if (form.status !== "success") return rejectSubmission(form, 400)
+	const unlock = await lockForm(idempotencyKey.key)
+	try {
+		const savedBefore = await findCreatedByKey(context.get(databaseContext), idempotencyKey)
+		if (savedBefore !== undefined) return await redirectToList(context)
+		return await checkOrImport(context, form, idempotencyKey)
+	} catch (error) {
+		return rejectAfterDiskError(form, error)
+	} finally {
+		unlock()
+	}
 }
 
+type ListForm = Extract<ReturnType<typeof parseForm<typeof redirectListForm>>, { status: "success" }>
+
 /** Imports a list that was checked and not changed since; any other is only checked. */
-async function checkOrImport(
-	context: Readonly<RouterContextProvider>,
-	form: ValidForm<typeof redirectListForm>,
-	key: IdempotencyKey,
-) {
+async function checkOrImport(context: Readonly<RouterContextProvider>, form: ListForm, key: IdempotencyKey) {
 	const { list, checked } = form.value
 	const change = changeOf(context)
 	const digest = listDigest(list)
