@@ -84,11 +84,13 @@ export function apis(byPath: Record<string, Operations>) {
 		const handler = handlers.get(`/${args.pattern.replace(/^\//, "")}`)
 		return handler ? await handler(args) : new ApiError(404, "Not Found").toResponse()
 	}
-	return Object.assign(handle, { operations: (path: string) => byPath[path] ?? {} })
+	return Object.assign(handle, { operations: (path: string) => byPath[path] })
 }
 
 export function operationsAt(path: string, loader: unknown): Operations | undefined {
-	const { operations } = (loader ?? {}) as { operations?: Operations | ((path: string) => Operations) }
+	const { operations } = (loader ?? {}) as {
+		operations?: Operations | ((path: string) => Operations | undefined)
+	}
 	return typeof operations === "function" ? operations(path) : operations
 }
 

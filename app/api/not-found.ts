@@ -1,7 +1,5 @@
-import { ApiError } from "./response.server.ts"
+import { apis } from "./endpoint.server.ts"
 
-function notFound() {
-	return new ApiError(404, "Not Found").toResponse()
-}
-export const loader = notFound
-export const action = notFound
+const handle = apis({})
+export const loader = handle
+export const action = handle

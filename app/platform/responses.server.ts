@@ -4,10 +4,6 @@ export function notFound() {
 	return data(null, { status: 404 })
 }
 
-export function methodNotAllowed(allowed: string): Response {
-	return Response.json({ message: "Method Not Allowed" }, { status: 405, headers: { Allow: allowed } })
-}
-
 export function csvHeaders(fileName: string) {
 	return {
 		"Content-Type": "text/csv; charset=utf-8",

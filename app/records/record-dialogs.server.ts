@@ -19,8 +19,8 @@ export async function loadRecordDialog<R extends StoredRecord>(record: R, page: 
 }
 
 export async function actOnRecord<R extends StoredRecord>(record: R, page: Page & { request: Request }) {
-	const { context, params, request, url } = page
+	const { context, params, url } = page
 	if (!isDeletion(url)) return await saveRecordForm(record, page, { id: params.id })
 	const toDelete = { kind: kindOf(record), id: params.id, to: record.list }
-	return await deleteAndRedirect(context, request, toDelete)
+	return await deleteAndRedirect(context, toDelete)
 }

@@ -8,7 +8,6 @@ import { parseForm } from "#app/models/forms/parse-form.ts"
 import { findMediaId } from "#app/models/media/media.server.ts"
 import { discardUploads } from "#app/models/media/sent-files.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { discardSentFiles } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import {
@@ -107,8 +106,7 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 	page: Page & { request: Request },
 	target: Target,
 ) {
-	const { context, request } = page
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const { context } = page
 	const record = storedForm(declared)
 	const submission = await readForm(context, page, fileLimits(record))
 	if (!submission.fields) return rejectUnreadable(submission.error.message)

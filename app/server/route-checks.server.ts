@@ -20,11 +20,27 @@ export function withRouteChecks(build: ServerBuild): ServerBuild {
 		const handle = (module.handle || {}) as RouteHandle
 		if (handle.acceptsUploads && handle.asksPassword)
 			throw new Error(`${id}: a page that accepts uploads can't ask for the password`)
+		if (module.action) {
+			const action = isApi(module.loader) ? module.action : postOnly(module.action)
+			module.action = explainingErrors(receivingFirst(action, handle))
+		}
 		if (module.loader) module.loader = explainingErrors(module.loader)
-		if (module.action) module.action = explainingErrors(receivingFirst(module.action, handle))
 		return [id, { ...route, module }]
 	})
 	return { ...build, routes: Object.fromEntries(routes) }
+}
+
+/** Those of the API have methods of their own. */
+function isApi(loader: unknown): boolean {
+	return typeof loader === "function" && "operations" in loader
+}
+
+function postOnly<Wrapped extends Handler>(action: Wrapped): Wrapped {
+	const wrapped = async (args: never) => {
+		if ((args as Args).request.method === "POST") return await action(args)
+		throw Response.json({ message: "Method Not Allowed" }, { status: 405, headers: { Allow: "POST" } })
+	}
+	return wrapped as unknown as Wrapped
 }
 
 function explainingErrors<Wrapped extends Handler>(handler: Wrapped): Wrapped {

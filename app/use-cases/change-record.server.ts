@@ -2,20 +2,16 @@ import type { RouterContextProvider } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import type { Database } from "#db/connection.ts"
-
-type ActionArgs = { request: Request; params: { id: string } }
 
 /** Runs `changeById` on the record in the URL in a transaction. Returns undefined if the URL has no valid ID. */
 export async function changeRecord<Result>(
 	context: Readonly<RouterContextProvider>,
-	{ request, params }: ActionArgs,
+	sentId: string | undefined,
 	changeById: (db: Database, id: number, change: Change) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const change = changeOf(context)
-	const id = parseId(params.id)
+	const id = parseId(sentId)
 	if (!id) return undefined
 	return await context
 		.get(databaseContext)

@@ -5,7 +5,6 @@ import { parseId } from "#app/models/forms/id.ts"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
 import { rulesOf, type TrashKind } from "#app/models/trash/trash-kinds.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 
 type ToDelete = {
 	kind: TrashKind
@@ -16,10 +15,8 @@ type ToDelete = {
 
 export async function deleteAndRedirect(
 	context: Readonly<RouterContextProvider>,
-	request: Request,
 	{ kind, id, to, title }: ToDelete,
 ): Promise<Response> {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const at = new Date()
 	const change = { by: context.get(staffContext).username, at }
 	const deleted = await context

@@ -6,7 +6,6 @@ import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { changePassword } from "#app/models/accounts/user.server.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { rejectSubmission } from "#app/records/form-response.server.ts"
 import { originalOf } from "#db/write-guard.ts"
 import { checkOwnPassword, hashNewPassword, WeakPasswordError } from "./sign-in.server.ts"
@@ -14,7 +13,6 @@ import { checkOwnPassword, hashNewPassword, WeakPasswordError } from "./sign-in.
 type Context = Readonly<RouterContextProvider>
 
 export async function savePasswordForm(context: Context, request: Request) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = parseForm(await request.formData().catch(() => new FormData()), passwordForm)
 	if (form.status !== "success") return rejectPassword(form, 400)
 	try {

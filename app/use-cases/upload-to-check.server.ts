@@ -3,7 +3,6 @@ import { databaseContext, environmentContext, staffContext } from "#app/middlewa
 import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import { findCreatedByKey, findUploadedFile, storeUpload } from "#app/models/forms/draft.server.ts"
 import { FILE_FIELDS, type FileField } from "#app/models/forms/file-fields.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
 
 type Unreadable = { error: string; status?: number | undefined }
@@ -22,7 +21,6 @@ export async function uploadToCheck(
 	request: Request,
 	{ name, tooLarge, missing, check, page }: ToCheck,
 ) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const submission = await receiveForm(context, request, { [name]: FILE_FIELDS[name] }).catch((error) => {
 		if (error instanceof BrokenFormError) return error
 		throw error

@@ -10,7 +10,6 @@ import { PASSWORD_SET } from "#app/models/accounts/sign-in-reason.ts"
 import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { rejectSubmission } from "#app/records/form-response.server.ts"
 import { usePasswordToast } from "#app/ui/auth/use-password-toast.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
@@ -47,7 +46,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = parseForm(await request.formData().catch(() => new FormData()), newPasswordForm)
 	const found = await openLink(context, params.token)
 	if ("wait" in found || found.problem) return explain(found)

@@ -8,7 +8,6 @@ import { secondFactorPath } from "#app/models/accounts/second-factor.ts"
 import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { recordSignIn } from "#app/models/accounts/user.server.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { CodeForm } from "#app/ui/auth/code-form.tsx"
 import { LoginForm } from "#app/ui/auth/login-form.tsx"
@@ -35,7 +34,6 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 })
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const db = context.get(databaseContext)
 	const carried = (
 		await request

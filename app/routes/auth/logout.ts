@@ -1,14 +1,12 @@
 import { href, redirect } from "react-router"
 import { stopSession } from "#app/middleware/session.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import type { Route } from "./+types/logout"
 
 export function loader() {
 	return redirect(href("/"))
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context }: Route.ActionArgs) {
 	// So that Back shows no staff pages on a shared computer.
 	const headers = { "Set-Cookie": await stopSession(context), "Clear-Site-Data": '"cache"' }
 	return redirect(href("/"), { status: 303, headers })

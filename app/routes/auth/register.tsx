@@ -10,7 +10,6 @@ import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/use
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -34,7 +33,6 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 })
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const db = context.get(databaseContext)
 	const sent = Object.fromEntries(await request.formData().catch(() => new FormData()))
 	const typed: Typed = { username: typeof sent.username === "string" ? sent.username : "" }

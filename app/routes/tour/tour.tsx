@@ -14,7 +14,6 @@ import { localMonth, nextMonth } from "#app/models/time/farm-clock.ts"
 import { REQUEST_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { loadedCatalogue } from "#app/tour/browser-catalogue.ts"
 import { useFavorites } from "#app/tour/favorites.ts"
 import { MoveDialog } from "#app/tour/progress/move-dialog.tsx"
@@ -86,7 +85,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const typed = (await request.formData().catch(() => new FormData())).get("passcode")
 	const answer = await tryPasscode(context, typeof typed === "string" ? typed : "")
 	if (answer === "wrong") return data({ message: null }, { status: 403 })

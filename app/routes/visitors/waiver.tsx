@@ -14,7 +14,6 @@ import { findChanges } from "#app/models/waiver/terms-changes.server.ts"
 import { OTHER_DAY, parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverForm } from "#app/models/waiver/waiver-form.ts"
 import { ASKED } from "#app/offline/waiting-words.tsx"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { InlineScript } from "#app/ui/inline-script.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -91,7 +90,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 
 /** For browsers without scripts; otherwise the gate sends the acceptance. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const sent = await request.formData().catch(() => new FormData())
 	const form = waiverForm.safeParse(Object.fromEntries(sent))
 	const isParkingOpen = sent.has("parkingOpened")

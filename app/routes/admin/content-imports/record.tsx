@@ -13,7 +13,6 @@ import { CONTENT_IMPORT_KINDS, pageOfImports } from "#app/models/content-imports
 import { parseId } from "#app/models/forms/id.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
@@ -54,8 +53,7 @@ async function requireImport(context: Readonly<RouterContextProvider>, id: strin
 	throw await redirectWith(context, href("/admin"), { title: "This import is no longer listed" })
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context, params }: Route.ActionArgs) {
 	const record = await requireImport(context, params.id)
 	const result = await undoContentImport(context.get(databaseContext), record.id, changeOf(context))
 	const isMap = record.mapId !== null

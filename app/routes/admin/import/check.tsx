@@ -12,7 +12,6 @@ import { parsePages } from "#app/models/species/catalogue-filters.ts"
 import { importMessage } from "#app/models/species/import-summary.ts"
 import type { PhotoImport } from "#app/models/species/photo-import.server.ts"
 import { findImport } from "#app/models/species/species-import.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -65,7 +64,6 @@ const statusOf = (failure: ImportFailure) => ("error" in failure && failure.stat
 
 /** Idempotent: a form that is sent twice imports the file once. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
 	const duplicates = form.get("duplicates") === "update" ? ("update" as const) : ("skip" as const)
 	const choices = { duplicates, restored: parseTrashChoices(form) }

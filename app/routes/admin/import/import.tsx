@@ -4,7 +4,6 @@ import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listImports } from "#app/models/imports/imports.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
 import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
 import { jump } from "#app/ui/forms/jump.ts"
@@ -48,7 +47,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Stores valid files and redirects to the preview; reports all errors of invalid ones, and keeps the others. */
 export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const received = await readSentImport(context, request).catch((error) => {
 		if (error instanceof BrokenFormError) return error
 		throw error

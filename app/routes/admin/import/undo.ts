@@ -4,7 +4,6 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import type { UndoCounts } from "#app/models/imports/imports.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { undoImportById } from "#app/use-cases/species-import.server.ts"
 import type { Route } from "./+types/undo"
@@ -15,8 +14,7 @@ export function loader({ params }: Route.LoaderArgs) {
 	return redirect(href("/admin/imports/:id", params))
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context, params }: Route.ActionArgs) {
 	const counts = await undoImportById(context, parseId(params.id) ?? 0)
 	const page = href("/admin/imports/:id", params)
 	if (counts === undefined)

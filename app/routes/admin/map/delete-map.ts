@@ -10,8 +10,8 @@ export function loader() {
 	return redirect(href("/admin/map"))
 }
 
-export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-	return await deleteAndRedirect(context, request, { kind: "map", id, to: href("/admin/map") })
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+	return await deleteAndRedirect(context, { kind: "map", id, to: href("/admin/map") })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

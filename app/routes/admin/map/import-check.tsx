@@ -6,7 +6,6 @@ import { deleteUpload } from "#app/models/forms/draft.server.ts"
 import { CHANGED_SINCE, checkMapFile, importIntoMap } from "#app/models/map/import-map.server.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { ImportCheckPage } from "#app/ui/import-check.tsx"
@@ -34,7 +33,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Idempotent: a form that is sent twice imports the file once. */
 export async function action({ context, params: { id, token }, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const map = await requireRecord(MAP, context, id)
 	const form = await request.formData().catch(() => new FormData())
 	const found = await readFile(context, request, map, token)

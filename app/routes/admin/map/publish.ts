@@ -5,7 +5,6 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import { publishDrafts, type ToPublish } from "#app/models/map/publish.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/publish"
@@ -18,7 +17,6 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Publishes the place or trail that the form names, or without one all drafts of the map. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const map = await requireRecord(MAP, context, params.id)
 	// A body that can't be read names nothing, which would stand for all drafts.
 	const form = await request.formData().catch(() => undefined)

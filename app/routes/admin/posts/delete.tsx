@@ -28,11 +28,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	return { closeTo, kind, title: post.title }
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
 	const kind = kindOfList(url)
 	const to = STAFF_LISTS[kind] + pagesSearch(url.searchParams)
 	const title = kind === "post" ? "Blog post deleted successfully" : "Page deleted"
-	return await deleteAndRedirect(context, request, { kind, id: params.id, to, title })
+	return await deleteAndRedirect(context, { kind, id: params.id, to, title })
 }
 
 const kindOfList = ({ pathname }: URL): PostKind => (pathname.startsWith(STAFF_LISTS.page) ? "page" : "post")

@@ -15,9 +15,9 @@ export function loader({ url }: Route.LoaderArgs) {
 	return redirect(href("/admin/news") + pagesSearch(url.searchParams))
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
 	const search = pagesSearch(url.searchParams)
-	const copy = await changeRecord(context, { request, params }, duplicatePost)
+	const copy = await changeRecord(context, params.id, duplicatePost)
 	if (!copy) return await redirectWith(context, href("/admin/news") + search, isGone("post"))
 	const kind = kindOfSlug(copy.slug)
 	return await redirectWith(context, `${STAFF_LISTS[kind]}/${copy.id}/edit`, {

@@ -4,7 +4,6 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { moveListed } from "#app/models/pages/menu.server.ts"
 import { MAX_ENTRIES, MENU_PLACES, PLACE_LABELS } from "#app/models/pages/menu.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/menu-entry"
 
@@ -17,7 +16,6 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const sent = await request.formData().catch(() => new FormData())
 	const path = String(sent.get("path"))
 	const to = MENU_PLACES.find((place) => place === sent.get("to"))

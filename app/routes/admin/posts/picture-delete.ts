@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { removeUploadedPicture } from "#app/models/posts/save-uploaded-picture.server.ts"
 import { parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
-import { methodNotAllowed, notFound } from "#app/platform/responses.server.ts"
+import { notFound } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/picture-delete"
 import { changedPictures, isInPanel } from "./save-picture-form.server.ts"
@@ -20,7 +20,6 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const owner = parsePictureOwner(params.owner)
 	if (!owner) throw notFound()
 	const sent = await request.formData().catch(() => new FormData())

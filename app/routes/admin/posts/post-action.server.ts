@@ -11,7 +11,7 @@ import { changeRecord } from "#app/use-cases/change-record.server.ts"
 import type { Database } from "#db/connection.ts"
 
 type PostChange = (db: Database, id: number, change: Change) => Promise<string | undefined>
-type ActionArgs = { request: Request; url: URL; params: { id: string } }
+type ActionArgs = { url: URL; params: { id: string } }
 
 const LABELS: Record<PostKind, string> = { post: "Blog post", page: "Page" }
 
@@ -24,12 +24,12 @@ export const isGone = (kind: PostKind): Flash => ({
 /** Changes the post or page in the URL and redirects to its list with a message, or an error if it was deleted. */
 export async function changePost(
 	context: Readonly<RouterContextProvider>,
-	{ request, url, params }: ActionArgs,
+	{ url, params }: ActionArgs,
 	changeById: PostChange,
 	action: "published" | "unpublished",
 ) {
 	const kind = (await findPost(context.get(databaseContext), parseId(params.id) ?? 0))?.kind ?? "post"
-	const name = await changeRecord(context, { request, params }, changeById)
+	const name = await changeRecord(context, params.id, changeById)
 	const list = STAFF_LISTS[kind] + pagesSearch(url.searchParams)
 	if (!name) return await redirectWith(context, list, isGone(kind))
 	const title = `${LABELS[kind]} status updated`

@@ -12,7 +12,6 @@ import { POSTS } from "#app/models/posts/save-post.server.ts"
 import { parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { formOf } from "#app/records/define-record.ts"
 import { formValues } from "#app/records/form-values.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
@@ -27,7 +26,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** Shows what was typed, also if it can't be saved yet. */
 export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
 	const db = context.get(databaseContext)
 	const zone = await readTimeZone(db)

@@ -13,14 +13,11 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	const form = await request
-		.clone()
-		.formData()
-		.catch(() => new FormData())
+	const form = await request.formData().catch(() => new FormData())
 	const options = { withTodaysDate: form.get("date") === "today" }
 	return await changePost(
 		context,
-		{ request, url, params },
+		{ url, params },
 		(db, id, change) => publishPost(db, id, change, options),
 		"published",
 	)

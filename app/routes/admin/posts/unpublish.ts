@@ -12,8 +12,8 @@ export function loader({ url }: Route.LoaderArgs) {
 	return redirect(href("/admin/news") + pagesSearch(url.searchParams))
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-	return await changePost(context, { request, url, params }, unpublishPost, "unpublished")
+export async function action({ context, params, url }: Route.ActionArgs) {
+	return await changePost(context, { url, params }, unpublishPost, "unpublished")
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -11,7 +11,7 @@ import { ROLES } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { methodNotAllowed, notFound } from "#app/platform/responses.server.ts"
+import { notFound } from "#app/platform/responses.server.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
@@ -53,7 +53,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
 	try {
 		const result = await changeAccount(context, parseId(params.id) ?? 0, form)

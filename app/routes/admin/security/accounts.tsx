@@ -12,7 +12,6 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
@@ -54,7 +53,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = parseForm(await request.formData().catch(() => new FormData()), invitationForm)
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const change = changeOf(context)

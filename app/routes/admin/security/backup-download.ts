@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { methodNotAllowed, notFound } from "#app/platform/responses.server.ts"
+import { notFound } from "#app/platform/responses.server.ts"
 import type { Route } from "./+types/backup-download"
 import { newestBackupFile } from "./backup-actions.server.ts"
 
@@ -14,8 +14,7 @@ export function loader() {
 }
 
 /** Contains password hashes and the passcode. */
-export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context }: Route.ActionArgs) {
 	const backup = await newestBackupFile(context)
 	if (!backup) throw notFound()
 	return new Response(backup.content, {

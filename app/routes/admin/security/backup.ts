@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/backup"
 import { runBackupNow } from "./backup-actions.server.ts"
@@ -9,8 +8,7 @@ export function loader() {
 	return redirect(href("/admin/security"))
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context }: Route.ActionArgs) {
 	return await redirectWith(context, href("/admin/security"), await runBackupNow(context))
 }
 

@@ -3,7 +3,6 @@ import { databaseContext, staffContext } from "#app/middleware/context.server.ts
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { endOneSession } from "#app/models/accounts/account.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/end-session"
 
@@ -13,8 +12,7 @@ export function loader() {
 	return redirect(href("/admin/security"))
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context, params }: Route.ActionArgs) {
 	const user = context.get(staffContext)
 	const change = { by: user.username, at: new Date() }
 	const isEnded = await endOneSession(context.get(databaseContext), user, params.session, change)

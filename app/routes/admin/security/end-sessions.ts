@@ -4,7 +4,6 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { signOutEverywhere } from "#app/models/accounts/user.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/end-sessions"
 
@@ -14,8 +13,7 @@ export function loader() {
 	return redirect(href("/admin/security"))
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context }: Route.ActionArgs) {
 	const admin = context.get(staffContext)
 	const change = { by: admin.username, at: new Date() }
 	const count = await signOutEverywhere(

@@ -12,7 +12,6 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { qrImage } from "#app/models/species/qr.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
@@ -66,7 +65,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	return await changeSecondFactor(context, request, url.pathname + url.search)
 }
 

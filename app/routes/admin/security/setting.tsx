@@ -8,7 +8,7 @@ import type { Flash } from "#app/models/forms/flash.ts"
 import { changeSetting, readSettings } from "#app/models/settings/setting.server.ts"
 import { parseSettingKey, SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import { isProtected, type SettingKey, settingRow } from "#app/models/settings/settings-table.ts"
-import { methodNotAllowed, notFound } from "#app/platform/responses.server.ts"
+import { notFound } from "#app/platform/responses.server.ts"
 import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { askedFields, ConfirmWithPassword } from "#app/ui/forms/own-password-field.tsx"
@@ -37,7 +37,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const key = parseSecurityKey(params.key)
 	if (!key) throw notFound()
 	const submitted = (await request.formData().catch(() => new FormData())).get("value")

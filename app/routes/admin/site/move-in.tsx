@@ -16,7 +16,6 @@ import {
 	storeRead,
 } from "#app/models/site-import/move-in.server.ts"
 import { tokensOf } from "#app/models/site-import/move-in.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { BrokenFormError, discardSentFiles, type SentForm } from "#app/platform/uploads.server.ts"
 import { UploadForm } from "#app/ui/forms/upload-form.tsx"
 import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
@@ -63,7 +62,6 @@ const IMPORTING = "The files are being imported. Wait until that is done."
 const CHANGED = "The files have changed since the check. Look at the list again, then import."
 
 export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const submission = await receiveForm(context, request, { siteFile: FILE_FIELDS.siteFile }).catch(
 		(error) => {
 			if (error instanceof BrokenFormError) return error

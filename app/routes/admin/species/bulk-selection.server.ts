@@ -6,7 +6,6 @@ import { type BulkResult, changeSpecies } from "#app/models/species/species-chan
 import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { BULK_ACTIONS, type BulkName } from "./bulk-actions.ts"
 
 const TOO_MANY = `Select at most ${formatNumber(MAX_BULK)} species`
@@ -60,7 +59,6 @@ function pathsAfter(archives: boolean | undefined, changed: BulkResult["changed"
 
 export async function changeSelection(context: Context, { request, url }: { request: Request; url: URL }) {
 	const messages = BULK_ACTIONS[bulkOf(url)]
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
 	// 'Undo' has them in its URL.
 	const sent = form.has("ids") ? form.getAll("ids") : url.searchParams.getAll("ids")

@@ -5,7 +5,6 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { deletePhoto } from "#app/models/species/photo.server.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/photo-delete"
 
@@ -16,7 +15,6 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const sent = await request.formData().catch(() => new FormData())
 	const change = changeOf(context)
 	const id = parseId(params.id) ?? 0

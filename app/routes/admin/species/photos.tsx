@@ -6,7 +6,6 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { MAX_PHOTOS, photosOf } from "#app/models/species/photo.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -33,7 +32,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	return await addSentPhotos(context, request, parseId(params.id) ?? 0)
 }
 

@@ -9,7 +9,6 @@ import { localDay } from "#app/models/time/local-time.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { reviewForm } from "#app/models/waiver/terms-form.ts"
 import { confirmReview, findReview } from "#app/models/waiver/terms-review.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
@@ -46,7 +45,6 @@ const OUTDATED =
 	"Nothing was saved, because a newer version was published while this page was open. Confirm the review of that version."
 
 export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = parseForm(await request.formData().catch(() => new FormData()), reviewForm)
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const db = context.get(databaseContext)

@@ -5,15 +5,13 @@ import type { Flash } from "#app/models/forms/flash.ts"
 import { changeRecord } from "#app/use-cases/change-record.server.ts"
 import type { Database } from "#db/connection.ts"
 
-type ActionArgs = { request: Request; params: { id: string } }
-
 /** Changes the section in the URL and redirects to the draft with the result of `changeById`. */
 export async function changeSection(
 	context: Readonly<RouterContextProvider>,
-	{ request, params }: ActionArgs,
+	sentId: string | undefined,
 	changeById: (db: Database, id: number, change: Change) => Promise<Flash | undefined>,
 ) {
-	const flash = await changeRecord(context, { request, params }, changeById)
+	const flash = await changeRecord(context, sentId, changeById)
 	return await redirectWith(context, href("/admin/site/terms"), flash ?? DELETED)
 }
 

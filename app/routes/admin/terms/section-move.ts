@@ -9,12 +9,9 @@ export function loader() {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const form = await request
-		.clone()
-		.formData()
-		.catch(() => new FormData())
+	const form = await request.formData().catch(() => new FormData())
 	const direction = DIRECTIONS.find((one) => one === form.get("direction")) ?? "down"
-	return await changeSection(context, { request, params }, async (db, id, change) => {
+	return await changeSection(context, params.id, async (db, id, change) => {
 		const heading = await moveSection(db, id, direction, change)
 		return heading
 			? { title: "Section moved", description: heading, auditAction: "terms.section-moved" }

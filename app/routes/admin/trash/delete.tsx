@@ -4,7 +4,6 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { deleteForGood } from "#app/models/trash/delete-for-good.server.ts"
 import { findInTrash } from "#app/models/trash/trash-entries.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/delete"
@@ -21,8 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	return found
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context, params }: Route.ActionArgs) {
 	const change = changeOf(context)
 	const name = await deleteForGood(fileServicesOf(context), parseId(params.id) ?? 0, change)
 	if (name === undefined) return await redirectWith(context, href("/admin/trash"), GONE)

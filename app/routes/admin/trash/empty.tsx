@@ -4,7 +4,6 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { emptyTrash } from "#app/models/trash/delete-for-good.server.ts"
 import { countTrash } from "#app/models/trash/trash-entries.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/empty"
@@ -21,8 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { total }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context }: Route.ActionArgs) {
 	const change = changeOf(context)
 	const count = await emptyTrash(fileServicesOf(context), change)
 	if (count === 0) return await redirectWith(context, href("/admin/trash"), EMPTY)

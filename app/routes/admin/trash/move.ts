@@ -16,14 +16,14 @@ export function loader() {
 	return redirect(href("/admin/trash"))
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, url }: Route.ActionArgs) {
 	const settings = await readSettings(context.get(databaseContext))
 	const kind = kindsFor(context.get(staffContext), settings).find((one) => one === params.kind)
 	if (!kind) throw notFound()
 	const row = { kind, id: parseId(params.id) ?? 0 }
 	const to = href("/admin/trash") + withoutRestored(url.searchParams, row)
 	const title = `${rulesOf(kind).label} moved to the trash`
-	return await deleteAndRedirect(context, request, { kind, id: params.id, to, title })
+	return await deleteAndRedirect(context, { kind, id: params.id, to, title })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -6,7 +6,6 @@ import { readSettings } from "#app/models/settings/setting.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { kindsFor } from "#app/models/trash/trash-kinds.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/restore-recent"
 import { GONE, restoredFlash } from "./restored-flash.ts"
@@ -18,8 +17,7 @@ export function loader() {
 }
 
 /** Restores what this person deleted at the time `at`. */
-export async function action({ context, request, url }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context, url }: Route.ActionArgs) {
 	const user = context.get(staffContext)
 	const change = { by: user.username, at: new Date() }
 	const at = url.searchParams.get("at") ?? ""

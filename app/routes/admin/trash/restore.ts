@@ -6,7 +6,6 @@ import { parseId } from "#app/models/forms/id.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { restore, warnOfSharedName } from "#app/models/trash/restore.server.ts"
 import { kindsFor } from "#app/models/trash/trash-kinds.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/restore"
 import { GONE, restoredFlash } from "./restored-flash.ts"
@@ -18,8 +17,7 @@ export function loader() {
 	return redirect(href("/admin/trash"))
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context, params, url }: Route.ActionArgs) {
 	const db = context.get(databaseContext)
 	const user = context.get(staffContext)
 	const change = { by: user.username, at: new Date() }

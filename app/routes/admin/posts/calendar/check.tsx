@@ -8,7 +8,6 @@ import { eventLines } from "#app/models/post-events/event-words.ts"
 import { checkCalendar, importCalendar } from "#app/models/post-events/import-calendar.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { ImportCheckForm, ImportCheckPage } from "#app/ui/import-check.tsx"
 import { NamedList } from "#app/ui/named-list.tsx"
@@ -44,7 +43,6 @@ export async function loader({ context, params: { token }, request }: Route.Load
 
 /** Idempotent: a form that is sent twice imports the file once. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
 	const db = context.get(databaseContext)
 	const found = await readUploadToCheck(context, request, {

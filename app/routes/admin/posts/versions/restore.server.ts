@@ -5,7 +5,6 @@ import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { STAFF_LISTS } from "#app/models/posts/post-kind.ts"
 import { restoreVersion } from "#app/models/posts/restore-version.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 
 const CONFLICT =
 	"Nothing was restored, because someone saved this post while this page was open. " +
@@ -17,7 +16,6 @@ export async function restoreFromForm(
 	context: Readonly<RouterContextProvider>,
 	{ params, request }: ActionArgs,
 ) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
 	const asked = {
 		postId: parseId(params.id) ?? 0,

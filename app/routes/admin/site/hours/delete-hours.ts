@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { deleteHours } from "#app/models/time/deleted-hours.server.ts"
-import { methodNotAllowed, notFound } from "#app/platform/responses.server.ts"
+import { notFound } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/delete-hours"
 import { hoursSaved } from "./hours-saved.server.ts"
@@ -10,8 +10,7 @@ export function loader() {
 	return redirect(href("/admin/site/hours"))
 }
 
-export async function action({ context, params: { kind, key }, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context, params: { kind, key } }: Route.ActionArgs) {
 	if (kind !== "seasons" && kind !== "days") throw notFound()
 	const change = changeOf(context)
 	const name = await deleteHours(context.get(databaseContext), kind, key, change)

@@ -2,7 +2,6 @@ import { redirect } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { openAgain } from "#app/models/time/day-change.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/open-again"
 import { siteHome, todayChanged } from "./hours-saved.server.ts"
@@ -13,8 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return redirect(siteHome(context))
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context }: Route.ActionArgs) {
 	const change = changeOf(context)
 	const { wasClosed } = await openAgain(context.get(databaseContext), change)
 	return await todayChanged(context, wasClosed ? "The farm is open again" : "The usual hours apply today")

@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { restoreHours } from "#app/models/time/deleted-hours.server.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/restore-hours"
 import { hoursSaved } from "./hours-saved.server.ts"
@@ -10,8 +9,7 @@ export function loader() {
 	return redirect(href("/admin/site/hours"))
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
+export async function action({ context, params }: Route.ActionArgs) {
 	const change = changeOf(context)
 	const result = await restoreHours(context.get(databaseContext), Number(params.at), change)
 	if ("problem" in result) return await hoursSaved(context, "Not restored", { description: result.problem })

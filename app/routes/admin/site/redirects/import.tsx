@@ -10,7 +10,6 @@ import { parseForm } from "#app/models/forms/parse-form.ts"
 import { addRedirects, checkRedirectList, listDigest } from "#app/models/redirects/redirect.server.ts"
 import { redirectListForm } from "#app/models/redirects/redirect-list.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import {
 	rejectAfterDiskError,
 	rejectSubmission,
@@ -40,7 +39,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const submission = await readForm(context, { request, url })
 	if (submission.error) return rejectUnreadable(submission.error.message)
 	const { idempotencyKey } = submission

@@ -17,7 +17,6 @@ import { formatCount } from "#app/models/text/numbers.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { findRecords } from "#app/models/trash/trash-entries.server.ts"
 import { rulesOf } from "#app/models/trash/trash-kinds.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -42,7 +41,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const fields = await request.formData().catch(() => new FormData())
 	const db = context.get(databaseContext)
 	const change = changeOf(context)

@@ -4,7 +4,6 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { removeMark, setMark } from "#app/models/setup/setup-marks.server.ts"
 import { isDone } from "#app/models/setup/setup-steps.ts"
-import { methodNotAllowed } from "#app/platform/responses.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -21,7 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const fields = await request.formData().catch(() => new FormData())
 	const db = context.get(databaseContext)
 	if (fields.get("show") === "yes") {
