@@ -78,29 +78,13 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 // biome-ignore lint/suspicious/noExplicitAny: operations differ in their types, which `api` checks with their schemas
 export type Operations = Partial<Record<Method, Operation<any, any, any>>>
 
-export function apis(byPath: Record<string, Operations>) {
-	const handlers = new Map(Object.entries(byPath).map(([path, operations]) => [path, api(operations)]))
-	async function handle(args: RouteArgs): Promise<Response> {
-		const handler = handlers.get(`/${args.pattern.replace(/^\//, "")}`)
-		return handler ? await handler(args) : new ApiError(404, "Not Found").toResponse()
-	}
-	return Object.assign(handle, { operations: (path: string) => byPath[path] })
-}
-
-export function operationsAt(path: string, loader: unknown): Operations | undefined {
-	const { operations } = (loader ?? {}) as {
-		operations?: Operations | ((path: string) => Operations | undefined)
-	}
-	return typeof operations === "function" ? operations(path) : operations
-}
-
 type RouteArgs = Pick<Call<never, never>, "context" | "request" | "url" | "params"> & { pattern: string }
 
-/** Checks method, role, query and body, and turns all errors into JSON. `operations` is for the API description. */
-export function api(operations: Operations) {
+/** Checks path, method, role, query and body, and turns all errors into JSON. */
+export function api(operationsByPath: Record<string, Operations>) {
 	async function handle(args: RouteArgs): Promise<Response> {
 		try {
-			return await run(operations, args)
+			return await run(operationsByPath[`/${args.pattern.replace(/^\//, "")}`], args)
 		} catch (error) {
 			if (error instanceof ApiError) return error.toResponse()
 			if (error instanceof AccessEndedError) {
@@ -121,10 +105,18 @@ export function api(operations: Operations) {
 			return new ApiError(500, failureOf(request, pattern) ?? "Internal Server Error").toResponse()
 		}
 	}
-	return Object.assign(handle, { operations })
+	return Object.assign(handle, { operationsByPath })
 }
 
-async function run(operations: Operations, { context, request, url, params }: RouteArgs): Promise<Response> {
+export function operationsAt(path: string, loader: unknown): Operations | undefined {
+	return (loader as Partial<ReturnType<typeof api>> | undefined)?.operationsByPath?.[path]
+}
+
+async function run(
+	operations: Operations | undefined,
+	{ context, request, url, params }: RouteArgs,
+): Promise<Response> {
+	if (!operations) throw new ApiError(404, "Not Found")
 	const method = request.method === "HEAD" ? "GET" : (request.method as Method)
 	const operation = Object.hasOwn(operations, method) ? operations[method] : undefined
 	if (!operation) {

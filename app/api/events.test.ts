@@ -4,7 +4,10 @@ import { addressContext, databaseContext, viewerContext } from "#app/middleware/
 import { isAboveEventCeiling } from "#app/middleware/event-limit.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { action } from "./events.ts"
+import { api } from "./endpoint.server.ts"
+import { EVENT_OPERATIONS } from "./events.server.ts"
+
+const action = api(EVENT_OPERATIONS)
 
 let opened: OpenDatabase
 beforeEach(() => {

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { ImportState } from "#app/api/species/import-state.server.ts"
 import type { User } from "#app/models/accounts/user.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import type { ControlPoint, LinePoint, ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
@@ -26,6 +25,7 @@ import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 import type { FileError } from "#app/platform/read-zip.server.ts"
 import { fieldSchema, recordSchema } from "#app/records/record-schema.server.ts"
 import { modelSchema, named } from "./named-schemas.server.ts"
+import type { ImportState } from "./species-import.server.ts"
 
 const id = z.int().positive()
 const time = z.iso.datetime().describe("UTC")

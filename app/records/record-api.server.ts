@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { deleteForApi } from "#app/api/delete-record.server.ts"
-import { apis, type Operations, operation, type ResponseDescription } from "#app/api/endpoint.server.ts"
+import { type Operations, operation, type ResponseDescription } from "#app/api/endpoint.server.ts"
 import { ApiError, jsonResponse } from "#app/api/response.server.ts"
 import { pictureFile } from "#app/api/upload-limits.ts"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
@@ -29,8 +29,9 @@ import { formBodyOf, saveSentForm } from "./save-sent-form.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-export const recordApi = (records: readonly StoredRecord[]) =>
-	apis(Object.fromEntries(records.flatMap((record) => (record.api ? addressesOf(record, record.api) : []))))
+/** The operations of all declared records, by path. */
+export const recordOperations = (records: readonly StoredRecord[]): Record<string, Operations> =>
+	Object.fromEntries(records.flatMap((record) => (record.api ? addressesOf(record, record.api) : [])))
 
 function addressesOf(record: StoredRecord, { path, reads }: RecordApi): [path: string, Operations][] {
 	const owner = ownerOf(record)

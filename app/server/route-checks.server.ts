@@ -32,7 +32,7 @@ export function withRouteChecks(build: ServerBuild): ServerBuild {
 
 /** Those of the API have methods of their own. */
 function isApi(loader: unknown): boolean {
-	return typeof loader === "function" && "operations" in loader
+	return typeof loader === "function" && "operationsByPath" in loader
 }
 
 function postOnly<Wrapped extends Handler>(action: Wrapped): Wrapped {

@@ -37,6 +37,11 @@ const read = operation({
 	handle: async () => ({}) as never,
 })
 
+const loader = api({
+	"/api/species": { GET: read, POST: withFiles },
+	"/api/species/:id": { GET: read, PUT: withFiles },
+})
+
 const ROUTES: BuiltRoutes = {
 	root: { id: "root", path: "", module: { default: () => null } },
 	home: page(undefined, { isIndexed: true, cacheParameters: ["search"], offline: "with tour" }),
@@ -57,14 +62,14 @@ const ROUTES: BuiltRoutes = {
 		id: "list",
 		parentId: "root",
 		path: "api/species",
-		module: { loader: api({ GET: read, POST: withFiles }) },
+		module: { loader },
 	},
-	bulk: { id: "bulk", parentId: "root", path: "api/species/bulk", module: { loader: api({}) } },
+	bulk: { id: "bulk", parentId: "root", path: "api/species/bulk", module: { loader } },
 	one: {
 		id: "one",
 		parentId: "root",
 		path: "api/species/:id",
-		module: { loader: api({ GET: read, PUT: withFiles }) },
+		module: { loader },
 	},
 	other: { id: "other", parentId: "root", path: "*", module: { default: () => null } },
 }

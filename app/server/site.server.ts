@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net"
 import path from "node:path"
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler, RouterContextProvider } from "react-router"
-import { apiDescriptionContext } from "#app/api/openapi/description-context.server.ts"
+import { apiDescriptionContext } from "#app/api/openapi/description.server.ts"
 import { apiAddresses, openApi } from "#app/api/openapi/openapi.server.ts"
 import { createBackground } from "#app/jobs/run-job.server.ts"
 import {

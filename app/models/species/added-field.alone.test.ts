@@ -2,8 +2,7 @@ import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { RouterContextProvider } from "react-router"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { action as createByApi } from "#app/api/species/list.ts"
-import { action as changeByApi } from "#app/api/species/species.ts"
+import { action as callApi } from "#app/api/route.ts"
 import {
 	databaseContext,
 	environmentContext,
@@ -114,7 +113,7 @@ function request(pathname: string, fields?: Record<string, string>, id?: number)
 		request: new Request(url, { method, ...(body && { body }) }),
 		url,
 		params: id === undefined ? {} : { id: String(id) },
-		pattern: pathname,
+		pattern: pathname.replace(/\/\d+/, "/:id"),
 	} as never
 }
 
@@ -170,13 +169,13 @@ test("every species field has a control with its label and its value", async () 
 
 test("the API accepts and returns a new species field, and a change without the field preserves it", async () => {
 	const fields = { ...KNOWN, ...TYPED, nests: "true", sounds: '["quack","peep"]' }
-	const made = await createByApi(request("/api/species", fields))
+	const made = await callApi(request("/api/species", fields))
 	expect([made.status, await made.json()]).toMatchObject([201, STORED])
-	const change = await changeByApi(request("/api/species/1", { burrow: "Pond" }, 1))
+	const change = await callApi(request("/api/species/1", { burrow: "Pond" }, 1))
 	expect(await change.json()).toMatchObject({ ...STORED, burrow: "Pond" })
 	const cleared = { ...CHANGED, sounds: "", nests: "false" }
-	expect(await (await changeByApi(request("/api/species/1", cleared, 1))).json()).toMatchObject(CHANGED)
-	const wrong = await createByApi(request("/api/species", { ...fields, season: "spring", nests: "maybe" }))
+	expect(await (await callApi(request("/api/species/1", cleared, 1))).json()).toMatchObject(CHANGED)
+	const wrong = await callApi(request("/api/species", { ...fields, season: "spring", nests: "maybe" }))
 	expect(Object.keys((await wrong.json()).errors)).toEqual(["season", "nests"])
 })
 

@@ -9,12 +9,12 @@ import {
 	type Setting,
 	type SettingKey,
 } from "#app/models/settings/settings-table.ts"
-import { apis, operation } from "./endpoint.server.ts"
+import { operation } from "./endpoint.server.ts"
 import { settingBody, settingValueBody } from "./request-bodies.ts"
 import { ApiError } from "./response.server.ts"
 import { settingSchema, settingsSchema } from "./schemas.server.ts"
 
-const handle = apis({
+export const SETTING_OPERATIONS = {
 	"/api/settings": {
 		GET: operation({
 			summary: "List the settings; the passcode and descriptions only for admins",
@@ -59,9 +59,7 @@ const handle = apis({
 			},
 		}),
 	},
-})
-export const loader = handle
-export const action = handle
+}
 
 /** Throws a `ZodError` if the value is invalid. */
 async function saveSetting(

@@ -1,0 +1,52 @@
+import { addressContext, databaseContext, viewerContext } from "#app/middleware/context.server.ts"
+import { eventLimit, isAboveEventCeiling } from "#app/middleware/event-limit.server.ts"
+import { isStaff } from "#app/models/accounts/user.ts"
+import { countEvents, eventsOfKnownSpecies } from "#app/models/events/event.server.ts"
+import { GUEST_EVENTS, limitCounts } from "#app/models/events/event-rules.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+import { operation } from "./endpoint.server.ts"
+import { eventsBody } from "./request-bodies.ts"
+import { ApiError, noContent } from "./response.server.ts"
+
+export const EVENT_OPERATIONS = {
+	"/api/events": {
+		POST: operation({
+			summary:
+				"Record the events of a visitor who has consented, up to 30 days later. A batch with an ID is counted once",
+			access: "everybody",
+			body: eventsBody,
+			responses: {
+				204: {
+					description:
+						"Recorded, except events of unknown species, staff's events without their session, more than 20 of the same in an hour, and all events beyond the site's daily limit",
+				},
+				400: { description: "Unknown event, invalid subject, or too many events" },
+				429: { description: "Too many events from this network" },
+			},
+			async handle({ context, body: { batch, events } }) {
+				const now = new Date()
+				const db = context.get(databaseContext)
+				const reported = limitCounts(
+					events.map((event) => ({ ...event, hour: (event.at ?? now.toISOString()).slice(0, 13) })),
+				)
+				const cost = reported.reduce((sum, { count }) => sum + count, 0)
+				const wait = eventLimit.check(db, context.get(addressContext), now.getTime(), cost)
+				if (wait) throw new ApiError(429, "Too many events", { headers: { "Retry-After": String(wait) } })
+				const isOfStaff = isStaff(context.get(viewerContext))
+				const accepted = reported.filter(({ name }) => isOfStaff || GUEST_EVENTS.has(name))
+				if (accepted.length === 0 || isAboveEventCeiling(db, context.get(addressContext), now.getTime()))
+					return noContent()
+				const zone = await readTimeZone(db)
+				const counted = accepted.map(({ name, subject, at, count }) => ({
+					day: localDay(at ?? now.toISOString(), zone),
+					event: name,
+					subject,
+					count,
+				}))
+				await countEvents(db, await eventsOfKnownSpecies(db, counted), batch ? { id: batch, now } : undefined)
+				return noContent()
+			},
+		}),
+	},
+}

@@ -1,0 +1,30 @@
+import { ACCOUNT_OPERATIONS } from "./accounts.server.ts"
+import { api } from "./endpoint.server.ts"
+import { EVENT_OPERATIONS } from "./events.server.ts"
+import { MAP_OPERATIONS } from "./map.server.ts"
+import { DESCRIPTION_OPERATIONS } from "./openapi/description.server.ts"
+import { POST_OPERATIONS } from "./posts.server.ts"
+import { RECORD_OPERATIONS } from "./records.server.ts"
+import { SETTING_OPERATIONS } from "./settings.server.ts"
+import { SPECIES_OPERATIONS } from "./species.server.ts"
+import { SPECIES_IMPORT_OPERATIONS } from "./species-import.server.ts"
+import { TODAY_OPERATIONS } from "./today.server.ts"
+import { TOUR_OPERATIONS } from "./tour.server.ts"
+import { WAIVER_OPERATIONS } from "./waiver.server.ts"
+
+const handle = api({
+	...RECORD_OPERATIONS,
+	...ACCOUNT_OPERATIONS,
+	...SETTING_OPERATIONS,
+	...SPECIES_OPERATIONS,
+	...SPECIES_IMPORT_OPERATIONS,
+	...POST_OPERATIONS,
+	...MAP_OPERATIONS,
+	...TODAY_OPERATIONS,
+	...EVENT_OPERATIONS,
+	...TOUR_OPERATIONS,
+	...WAIVER_OPERATIONS,
+	...DESCRIPTION_OPERATIONS,
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,48 @@
+import { z } from "zod"
+import { databaseContext, viewerContext } from "#app/middleware/context.server.ts"
+import { hasAccess } from "#app/models/accounts/user.ts"
+import { listCurrentNotices, listNotices, NOTICES } from "#app/models/notices/notice.server.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { readShownToday, readToday } from "#app/models/time/shown-today.server.ts"
+import { createOperation } from "#app/records/record-api.server.ts"
+import { operation } from "./endpoint.server.ts"
+import { noticeQuery } from "./request-bodies.ts"
+import { jsonWithEtag } from "./response.server.ts"
+import { noticeSchema } from "./schemas.server.ts"
+import { todaySchema } from "./tour-schemas.server.ts"
+
+export const TODAY_OPERATIONS = {
+	"/api/notices": {
+		GET: operation({
+			summary:
+				"List the notices shown now, the most urgent first. With all=true, those who may change them get scheduled and ended ones too",
+			access: "everybody",
+			query: noticeQuery,
+			cacheParameters: ["all"],
+			responses: { 200: { description: "The notices", json: z.array(noticeSchema) } },
+			async handle({ context, query }) {
+				const db = context.get(databaseContext)
+				const mayChange = hasAccess(context.get(viewerContext), "closing", await readSettings(db))
+				if (query.all === "true" && mayChange) return [...(await listNotices(db))]
+				return await listCurrentNotices(db, new Date())
+			},
+		}),
+		POST: createOperation(NOTICES),
+	},
+	"/api/today": {
+		GET: operation({
+			summary: "Show whether the farm is open, the notices shown now and the hours from today on",
+			access: "everybody",
+			cacheParameters: [],
+			responses: { 200: { description: "As pages show it", json: todaySchema } },
+			async handle({ context, request }) {
+				const db = context.get(databaseContext)
+				const now = new Date()
+				const today = await readToday(db, now)
+				const response = jsonWithEtag(request, { today, ...(await readShownToday(db, now)) })
+				response.headers.set("Expires", new Date(today.until).toUTCString())
+				return response
+			},
+		}),
+	},
+}

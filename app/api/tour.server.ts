@@ -1,0 +1,68 @@
+import { databaseContext, environmentContext, originContext } from "#app/middleware/context.server.ts"
+import { tourAccess } from "#app/middleware/tour-access.server.ts"
+import { listShownMaps } from "#app/models/map/shown-map.server.ts"
+import {
+	type BrowserCatalogue,
+	FEATURED_SHOWN,
+	MAX_BROWSER_CATALOGUE,
+} from "#app/models/species/catalogue.ts"
+import { countSpecies, listFeaturedSpecies, listSpecies } from "#app/models/species/species.server.ts"
+import { describeTourBundle } from "#app/models/tour/tour-bundle.server.ts"
+import { operation } from "./endpoint.server.ts"
+import { browserCatalogueSchema, tourAccessSchema, tourBundleSchema } from "./tour-schemas.server.ts"
+
+const OPERATIONS = {
+	"/api/tour/catalogue": {
+		GET: operation({
+			summary: "Get the catalogue as the tour keeps it in the browser",
+			access: "everybody",
+			cacheParameters: [],
+			responses: { 200: { description: "What is public", json: browserCatalogueSchema } },
+			async handle({ context }) {
+				const db = context.get(databaseContext)
+				const stats = await countSpecies(db)
+				const isComplete = stats.totalSpecies <= MAX_BROWSER_CATALOGUE
+				const catalogue: BrowserCatalogue = {
+					stats,
+					featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
+					species: isComplete ? await listSpecies(db) : null,
+				}
+				const maps = isComplete ? await listShownMaps(db, new Date()) : []
+				if (maps.length > 0) catalogue.maps = maps
+				return catalogue
+			},
+		}),
+	},
+	"/api/tour/bundle": {
+		GET: operation({
+			summary: "List the files that a phone may save for use without a connection",
+			access: "everybody",
+			cacheParameters: [],
+			responses: { 200: { description: "With the notices shown now", json: tourBundleSchema } },
+			handle: ({ context }) =>
+				describeTourBundle(
+					context.get(databaseContext),
+					context.get(environmentContext).dataDir,
+					context.get(originContext),
+				),
+		}),
+	},
+	"/api/tour/access": {
+		GET: operation({
+			summary: "Get whether the caller may open the tour",
+			access: "everybody",
+			responses: {
+				200: { description: "'locked' until the passcode is entered at `/tour`", json: tourAccessSchema },
+			},
+			handle: async ({ context, request }) => ({ access: await tourAccess(context, request) }),
+		}),
+	},
+}
+
+export const TOUR_OPERATIONS = {
+	...OPERATIONS,
+	// Their addresses in builds before November 2026, which open pages and phones still request.
+	"/catalogue.json": OPERATIONS["/api/tour/catalogue"],
+	"/tour/bundle.json": OPERATIONS["/api/tour/bundle"],
+	"/tour/access.json": OPERATIONS["/api/tour/access"],
+}
