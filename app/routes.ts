@@ -3,6 +3,10 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** An address of the API, whose operations `api/route.ts` collects. */
 const api = (path: string, id = path) => route(path, "api/route.ts", { id })
 
+/** A staff action without a page, which `routes/admin/action.ts` collects. */
+const staffAction = (path: string, id: string) =>
+	route(path, "routes/admin/action.ts", { id: `routes/admin/${id}` })
+
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
 	index("routes/visitors/home.tsx"),
@@ -43,8 +47,8 @@ export default [
 			id: "routes/admin/species/photo-new",
 		}),
 		route("admin/species/:id/photos/:photo/edit", "routes/admin/species/photo.tsx"),
-		route("admin/species/:id/photos/move", "routes/admin/species/photo-move.ts"),
-		route("admin/species/:id/photos/delete", "routes/admin/species/photo-delete.ts"),
+		staffAction("admin/species/:id/photos/move", "species/photo-move"),
+		staffAction("admin/species/:id/photos/delete", "species/photo-delete"),
 		route("admin/map", "routes/admin/map/maps.tsx"),
 		route("admin/map/new", "routes/admin/map/edit.tsx", { id: "routes/admin/map/new" }),
 		route("admin/map/:id", "routes/admin/map/map.tsx"),
@@ -53,17 +57,17 @@ export default [
 		route("admin/map/:id/import", "routes/admin/map/import.tsx"),
 		route("admin/map/:id/import/:token", "routes/admin/map/import-check.tsx"),
 		route("admin/map/:id/export/:format", "routes/admin/map/export.ts"),
-		route("admin/map/:id/publish", "routes/admin/map/publish.ts"),
-		route("admin/map/:id/delete", "routes/admin/map/delete-map.ts"),
+		staffAction("admin/map/:id/publish", "map/publish"),
+		staffAction("admin/map/:id/delete", "map/delete-map"),
 		route("admin/map/:id/places/new", "routes/admin/map/place.tsx", { id: "routes/admin/map/place-new" }),
 		route("admin/map/:id/places/:place/edit", "routes/admin/map/place.tsx"),
 		route("admin/map/:id/trails/new", "routes/admin/map/trail.tsx", { id: "routes/admin/map/trail-new" }),
 		route("admin/map/:id/trails/:trail/edit", "routes/admin/map/trail.tsx"),
-		route("admin/map/:id/:kind/:key/delete", "routes/admin/map/delete-part.ts"),
+		staffAction("admin/map/:id/:kind/:key/delete", "map/delete-part"),
 		route("admin/import", "routes/admin/import/import.tsx"),
 		route("admin/import/:token", "routes/admin/import/check.tsx"),
 		route("admin/imports/:id", "routes/admin/import/record.tsx"),
-		route("admin/imports/:id/undo", "routes/admin/import/undo.ts"),
+		staffAction("admin/imports/:id/undo", "import/undo"),
 		route("admin/content-imports/:id", "routes/admin/content-imports/record.tsx"),
 		route("admin/news/:id/versions", "routes/admin/posts/versions/versions.tsx"),
 		route("admin/news/:id/versions/:version", "routes/admin/posts/versions/version.tsx"),
@@ -71,9 +75,9 @@ export default [
 			route("new", "routes/admin/posts/post.tsx", { id: "routes/admin/posts/new" }),
 			route(":id/edit", "routes/admin/posts/post.tsx"),
 			route(":id/delete", "routes/admin/posts/delete.tsx"),
-			route(":id/publish", "routes/admin/posts/publish.ts"),
-			route(":id/unpublish", "routes/admin/posts/unpublish.ts"),
-			route(":id/duplicate", "routes/admin/posts/duplicate.ts"),
+			staffAction(":id/publish", "posts/publish"),
+			staffAction(":id/unpublish", "posts/unpublish"),
+			staffAction(":id/duplicate", "posts/duplicate"),
 		]),
 		route("admin/pages", "routes/admin/posts/pages.tsx", [
 			route("new", "routes/admin/posts/page.tsx", { id: "routes/admin/posts/page-new" }),
@@ -84,12 +88,12 @@ export default [
 		route("admin/news/import", "routes/admin/posts/calendar/import.tsx"),
 		route("admin/news/import/:token", "routes/admin/posts/calendar/check.tsx"),
 		route("admin/news/pictures/:owner", "routes/admin/posts/pictures.tsx"),
-		route("admin/news/pictures/:owner/delete", "routes/admin/posts/picture-delete.ts"),
+		staffAction("admin/news/pictures/:owner/delete", "posts/picture-delete"),
 		route("admin/trash", "routes/admin/trash/trash.tsx", [
 			route("empty", "routes/admin/trash/empty.tsx"),
-			route("restore", "routes/admin/trash/restore-recent.ts"),
-			route("move/:kind/:id", "routes/admin/trash/move.ts"),
-			route(":id/restore", "routes/admin/trash/restore.ts"),
+			staffAction("restore", "trash/restore-recent"),
+			staffAction("move/:kind/:id", "trash/move"),
+			staffAction(":id/restore", "trash/restore"),
 			route(":id/delete", "routes/admin/trash/delete.tsx"),
 		]),
 		route("admin/analytics", "routes/admin/analytics/analytics.tsx"),
@@ -98,9 +102,9 @@ export default [
 		route("admin/site/hours/weekly", "routes/admin/site/hours/weekly.tsx"),
 		route("admin/site/hours/seasons/:key", "routes/admin/site/hours/season.tsx"),
 		route("admin/site/hours/days/:key", "routes/admin/site/hours/exception.tsx"),
-		route("admin/site/hours/:kind/:key/delete", "routes/admin/site/hours/delete-hours.ts"),
-		route("admin/site/hours/deleted/:at/restore", "routes/admin/site/hours/restore-hours.ts"),
-		route("admin/site/hours/open-again", "routes/admin/site/hours/open-again.ts"),
+		staffAction("admin/site/hours/:kind/:key/delete", "site/hours/delete-hours"),
+		staffAction("admin/site/hours/deleted/:at/restore", "site/hours/restore-hours"),
+		staffAction("admin/site/hours/open-again", "site/hours/open-again"),
 		route("admin/site/hours/:change", "routes/admin/site/hours/change-today.tsx"),
 		route("admin/site/today", "routes/admin/site/hours/today.tsx"),
 		route("admin/site/notices", "routes/admin/site/notices/notices.tsx", [
@@ -126,7 +130,7 @@ export default [
 		route("admin/site/terms", "routes/admin/terms/terms.tsx", [
 			route("sections/new", "routes/admin/terms/section.tsx", { id: "routes/admin/terms/section-new" }),
 			route("sections/:id/edit", "routes/admin/terms/section.tsx"),
-			route("sections/:id/move", "routes/admin/terms/section-move.ts"),
+			staffAction("sections/:id/move", "terms/section-move"),
 			route("sections/:id/delete", "routes/admin/terms/section.tsx", {
 				id: "routes/admin/terms/section-delete",
 			}),
@@ -140,9 +144,9 @@ export default [
 		route("admin/security", "routes/admin/security/security.tsx", [
 			route("password", "routes/admin/security/password.tsx"),
 			route("settings/:key", "routes/admin/security/setting.tsx"),
-			route("sessions/end", "routes/admin/security/end-sessions.ts"),
-			route("sessions/:session/end", "routes/admin/security/end-session.ts"),
-			route("backup", "routes/admin/security/backup.ts"),
+			staffAction("sessions/end", "security/end-sessions"),
+			staffAction("sessions/:session/end", "security/end-session"),
+			staffAction("backup", "security/backup"),
 		]),
 	]),
 	layout("routes/admin/guard.ts", [

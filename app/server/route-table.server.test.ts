@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { api, operation } from "#app/api/endpoint.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { staffActions } from "#app/middleware/staff-actions.server.ts"
 import { cacheableRoutes } from "./page-cache/cacheable-routes.server.ts"
 import {
 	type BuiltRoutes,
@@ -111,6 +112,23 @@ test("a staff page without a role, or inside a page for administrators, is for a
 		"/admin/notices": "closing",
 		"/admin/notices/new": "closing",
 	})
+})
+
+test("an action without a page has the role in its table, and one that isn't in it is for administrators only", () => {
+	const { loader } = staffActions({
+		"/admin/map/:id/publish": { role: "editor", page: () => "/admin/map", act: async () => null },
+		"/admin/security/backup": { page: () => "/admin/security", act: async () => null },
+	})
+	const action = (path: string) => ({ id: path, parentId: "layout", path, module: { loader } })
+	const roles = staffRoles({
+		...ROUTES,
+		publish: action("admin/map/:id/publish"),
+		backup: action("admin/security/backup"),
+		unlisted: action("admin/map/:id/unlisted"),
+	})
+	expect(roles.get("/admin/map/:id/publish")).toBe("editor")
+	expect(roles.get("/admin/security/backup")).toBe("admin")
+	expect(roles.get("/admin/map/:id/unlisted")).toBe("admin")
 })
 
 test("a page has drafts if it says so or accepts uploads, and a path without parameters is its own page", () => {

@@ -1,6 +1,7 @@
 import { matchPath } from "react-router"
 import { type Operations, operationsAt } from "#app/api/endpoint.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { roleAt } from "#app/middleware/staff-actions.server.ts"
 import { ACCESS_LEVELS, type Access } from "#app/models/accounts/user.ts"
 
 type BuiltRoute = {
@@ -47,7 +48,8 @@ export function staffRoles(routes: BuiltRoutes): ReadonlyMap<string, Access> {
 	const levelOf = (route: BuiltRoute): number => {
 		const parent = route.parentId === undefined ? undefined : routes[route.parentId]
 		const handle = (route.module.handle || {}) as RouteHandle
-		const own = ACCESS_LEVELS.indexOf(handle.role ?? "admin")
+		const role = handle.role ?? roleAt(fullPath(route, routes), route.module.loader) ?? "admin"
+		const own = ACCESS_LEVELS.indexOf(role)
 		return parent?.path ? Math.max(own, levelOf(parent)) : own
 	}
 	return new Map(

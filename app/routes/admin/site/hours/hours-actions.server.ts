@@ -1,0 +1,41 @@
+import { href } from "react-router"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
+import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
+import { openAgain } from "#app/models/time/day-change.server.ts"
+import { deleteHours, restoreHours } from "#app/models/time/deleted-hours.server.ts"
+import { notFound } from "#app/platform/responses.server.ts"
+import { hoursSaved, siteHome, todayChanged } from "./hours-saved.server.ts"
+
+export const HOURS_ACTIONS = {
+	"/admin/site/hours/:kind/:key/delete": {
+		page: () => href("/admin/site/hours"),
+		async act({ context, params: { kind, key } }) {
+			if (kind !== "seasons" && kind !== "days") throw notFound()
+			const change = changeOf(context)
+			const name = await deleteHours(context.get(databaseContext), kind, key, change)
+			// Deleted before, for example by a double click.
+			if (!name) return await hoursSaved(context, "Deleted")
+			const undo = href("/admin/site/hours/deleted/:at/restore", { at: String(change.at.getTime()) })
+			return await hoursSaved(context, "Deleted", { description: name, undo })
+		},
+	},
+	"/admin/site/hours/deleted/:at/restore": {
+		page: () => href("/admin/site/hours"),
+		async act({ context, params }) {
+			const change = changeOf(context)
+			const result = await restoreHours(context.get(databaseContext), Number(params.at), change)
+			if ("problem" in result)
+				return await hoursSaved(context, "Not restored", { description: result.problem })
+			return await hoursSaved(context, "Restored", { description: result.name })
+		},
+	},
+	"/admin/site/hours/open-again": {
+		role: "closing",
+		page: ({ context }) => siteHome(context),
+		async act({ context }) {
+			const change = changeOf(context)
+			const { wasClosed } = await openAgain(context.get(databaseContext), change)
+			return await todayChanged(context, wasClosed ? "The farm is open again" : "The usual hours apply today")
+		},
+	},
+} satisfies StaffActions

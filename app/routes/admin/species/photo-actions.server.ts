@@ -1,0 +1,52 @@
+import { href } from "react-router"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { deletePhoto, movePhoto } from "#app/models/species/photo.server.ts"
+import { MAX_PHOTOS } from "#app/models/species/photo.ts"
+import { undoDeletion } from "#app/models/trash/trash.ts"
+
+export const PHOTO_ACTIONS = {
+	"/admin/species/:id/photos/move": {
+		role: "editor",
+		page: ({ params }) => href("/admin/species/:id/photos", params),
+		async act({ context, params, request }) {
+			const sent = await request.formData().catch(() => new FormData())
+			const imageUrl = String(sent.get("imageUrl"))
+			const to = Math.min(Math.max(Math.trunc(Number(sent.get("to"))) || 0, 0), MAX_PHOTOS)
+			const change = changeOf(context)
+			const db = context.get(databaseContext)
+			const id = parseId(params.id) ?? 0
+			const name = await db.transaction().execute((trx) => movePhoto(trx, id, { imageUrl, to }, change))
+			const flash =
+				name === undefined
+					? { title: "This photo was deleted before" }
+					: { title: "Order saved", auditAction: "species.photo-moved" as const }
+			return await redirectWith(context, href("/admin/species/:id/photos", params), flash)
+		},
+	},
+	"/admin/species/:id/photos/delete": {
+		role: "editor",
+		page: ({ params }) => href("/admin/species/:id/photos", params),
+		async act({ context, params, request }) {
+			const sent = await request.formData().catch(() => new FormData())
+			const change = changeOf(context)
+			const id = parseId(params.id) ?? 0
+			const imageUrl = String(sent.get("imageUrl"))
+			const db = context.get(databaseContext)
+			const name = await db.transaction().execute((trx) => deletePhoto(trx, id, imageUrl, change))
+			// Without a name it was deleted before, for example by a double click.
+			const flash = {
+				title: "Photo deleted",
+				...(name !== undefined && {
+					description: name,
+					auditAction: "species.photo-deleted" as const,
+					undo: undoDeletion(change.at),
+					view: href("/admin/trash"),
+				}),
+			}
+			return await redirectWith(context, href("/admin/species/:id/photos", params), flash)
+		},
+	},
+} satisfies StaffActions

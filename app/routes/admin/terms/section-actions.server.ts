@@ -1,0 +1,31 @@
+import { href } from "react-router"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
+import type { Flash } from "#app/models/forms/flash.ts"
+import { DIRECTIONS, moveSection } from "#app/models/waiver/terms-draft.server.ts"
+import { changeRecord } from "#app/use-cases/change-record.server.ts"
+
+const DELETED: Flash = {
+	title: "Error",
+	description: "This section no longer exists. Someone else may have deleted it.",
+	destructive: true,
+}
+
+export const SECTION_ACTIONS = {
+	"/admin/site/terms/sections/:id/move": {
+		page: () => href("/admin/site/terms"),
+		async act({ context, params, request }) {
+			const form = await request.formData().catch(() => new FormData())
+			const direction = DIRECTIONS.find((one) => one === form.get("direction")) ?? "down"
+			const heading = await changeRecord(context, params.id, (db, id, change) =>
+				moveSection(db, id, direction, change),
+			)
+			const moved = {
+				title: "Section moved",
+				description: heading,
+				auditAction: "terms.section-moved" as const,
+			}
+			return await redirectWith(context, href("/admin/site/terms"), heading ? moved : DELETED)
+		},
+	},
+} satisfies StaffActions

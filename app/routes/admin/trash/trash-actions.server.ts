@@ -1,0 +1,97 @@
+import { href } from "react-router"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
+import type { Flash } from "#app/models/forms/flash.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import {
+	type RestoreResult,
+	restore,
+	restoreDeletedAt,
+	warnOfSharedName,
+} from "#app/models/trash/restore.server.ts"
+import { kindsFor, rulesOf } from "#app/models/trash/trash-kinds.ts"
+import { notFound } from "#app/platform/responses.server.ts"
+import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
+import { withoutRestored, withRestored } from "./restored-rows.ts"
+
+export const TRASH_ACTIONS = {
+	/** Restores what this person deleted at the time `at`. */
+	"/admin/trash/restore": {
+		role: "editor",
+		page: () => href("/admin/trash"),
+		async act({ context, url }) {
+			const user = context.get(staffContext)
+			const change = { by: user.username, at: new Date() }
+			const at = url.searchParams.get("at") ?? ""
+			const db = context.get(databaseContext)
+			const results = await restoreDeletedAt(db, at, kindsFor(user, await readSettings(db)), change)
+			const [first] = results
+			if (!first) return await redirectWith(context, href("/admin/trash"), GONE)
+			if (results.length === 1) return await redirectWith(context, first.list, restoredFlash(first, ""))
+			return await redirectWith(context, first.list, {
+				title: `${formatNumber(results.length)} species restored`,
+				auditAction: "species.undeleted",
+			})
+		},
+	},
+	"/admin/trash/move/:kind/:id": {
+		role: "editor",
+		page: () => href("/admin/trash"),
+		async act({ context, params, url }) {
+			const settings = await readSettings(context.get(databaseContext))
+			const kind = kindsFor(context.get(staffContext), settings).find((one) => one === params.kind)
+			if (!kind) throw notFound()
+			const row = { kind, id: parseId(params.id) ?? 0 }
+			const to = href("/admin/trash") + withoutRestored(url.searchParams, row)
+			const title = `${rulesOf(kind).label} moved to the trash`
+			return await deleteAndRedirect(context, { kind, id: params.id, to, title })
+		},
+	},
+	"/admin/trash/:id/restore": {
+		role: "editor",
+		page: () => href("/admin/trash"),
+		async act({ context, params, url }) {
+			const db = context.get(databaseContext)
+			const user = context.get(staffContext)
+			const change = { by: user.username, at: new Date() }
+			const trashId = parseId(params.id) ?? 0
+			const result = await restore(db, trashId, kindsFor(user, await readSettings(db)), change)
+			const list = href("/admin/trash")
+			if (!result) return await redirectWith(context, list + url.search, GONE)
+			const isRestored = !("reason" in result)
+			const warning = isRestored && result.kind === "species" ? await warnOfSharedName(db, result.id) : ""
+			const search = isRestored ? withRestored(url.searchParams, { trashId, ...result }) : url.search
+			return await redirectWith(context, list + search, restoredFlash(result, warning))
+		},
+	},
+} satisfies StaffActions
+
+const GONE: Flash = {
+	title: "Nothing to restore",
+	description: "Someone else may have restored it or deleted it for good.",
+}
+
+function restoredFlash(result: RestoreResult, warning: string): Flash {
+	const { label, noun, auditActions } = rulesOf(result.kind)
+	const { name } = result
+	if ("reason" in result)
+		return {
+			title: `The ${noun} stays in the trash`,
+			description: `${name}. ${result.reason}`,
+			destructive: true,
+		}
+	const { hidden, isMoved, page, lost } = result
+	const notes = [
+		hidden,
+		isMoved && `Another ${noun} has its address now, so its new one is ${page}`,
+		lost,
+	].filter(Boolean)
+	return {
+		title: `${label} restored`,
+		description: [name, ...notes].join(". ") + warning,
+		auditAction: auditActions.restored,
+	}
+}
