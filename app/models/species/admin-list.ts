@@ -1,5 +1,5 @@
-import type { PageRange } from "#app/models/forms/page-range.ts"
-import { parsePages, parseQuery, setPages } from "./catalogue-filters.ts"
+import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
+import { parseQuery } from "./catalogue.ts"
 import { type CatalogueGap, parseGap } from "./catalogue-gap.ts"
 
 export type AdminList = PageRange & {

@@ -1,5 +1,6 @@
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
+import { firstCharacters } from "#app/models/text/text.ts"
 import type { ChosenFilters } from "./filter-table.ts"
 import type { SpeciesCard } from "./species.ts"
 import type { Species } from "./species-fields.ts"
@@ -13,6 +14,10 @@ export const FEATURED_SHOWN = 2
 
 /** Longer queries are cut, because the cost of a search grows with its length. */
 export const MAX_QUERY_LENGTH = 100
+
+export function parseQuery(text: string | null): string {
+	return firstCharacters((text ?? "").replace(/\p{Cc}+/gu, " ").trim(), MAX_QUERY_LENGTH)
+}
 
 export type SpeciesFilters = ChosenFilters & { query: string }
 

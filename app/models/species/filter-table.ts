@@ -1,6 +1,6 @@
 import { parseId } from "#app/models/forms/id.ts"
-import type { CatalogueFilters } from "./catalogue.ts"
-import { parsePages, parseQuery, setPages } from "./catalogue-filters.ts"
+import { parsePages, setPages } from "#app/models/forms/page-range.ts"
+import { type CatalogueFilters, parseQuery } from "./catalogue.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 
 const MAX_ONLY = 200

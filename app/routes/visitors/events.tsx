@@ -2,7 +2,7 @@ import { useRef } from "react"
 import { data, href, Link, redirect } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import type { PageRange } from "#app/models/forms/page-range.ts"
+import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
 import {
 	findNextEventChange,
 	pageOfPastEvents,
@@ -14,7 +14,6 @@ import { findCover } from "#app/models/posts/post-cover.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { EventLine } from "#app/ui/event-details.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"

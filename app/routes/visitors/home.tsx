@@ -1,6 +1,7 @@
 import { data } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parsePages } from "#app/models/forms/page-range.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import type { TrailToday } from "#app/models/map/trails-today.ts"
 import { readNextEvent } from "#app/models/post-events/next-event.server.ts"
@@ -12,8 +13,7 @@ import { type HomePage, homePageOf } from "#app/models/settings/home-page.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { IN_SEASON_SHOWN, type InSeason } from "#app/models/species/catalogue.ts"
-import { parsePages, parseQuery } from "#app/models/species/catalogue-filters.ts"
+import { IN_SEASON_SHOWN, type InSeason, parseQuery } from "#app/models/species/catalogue.ts"
 import {
 	findFeaturedBeside,
 	listSpeciesInSeason,

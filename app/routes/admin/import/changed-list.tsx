@@ -1,9 +1,8 @@
 import { useRef } from "react"
 import { href, Link, useLocation } from "react-router"
 import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
-import type { PageRange } from "#app/models/forms/page-range.ts"
+import { type PageRange, setPages } from "#app/models/forms/page-range.ts"
 import { CHANGES_PAGE_SIZE } from "#app/models/imports/checked-rows.ts"
-import { setPages } from "#app/models/species/catalogue-filters.ts"
 import { CheckedValues } from "#app/ui/forms/checked-values.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 

@@ -3,7 +3,7 @@ import { databaseContext, originContext } from "#app/middleware/context.server.t
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { parseAdminList, withAdminList } from "#app/models/species/admin-list.ts"
-import { parseQuery } from "#app/models/species/catalogue-filters.ts"
+import { parseQuery } from "#app/models/species/catalogue.ts"
 import { speciesQrImage } from "#app/models/species/qr.server.ts"
 import { countAllSpecies, countSpecies, findSpecies } from "#app/models/species/species.server.ts"
 import { listSpeciesLabels } from "#app/models/species/species-labels.server.ts"

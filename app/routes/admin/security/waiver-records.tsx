@@ -1,9 +1,8 @@
 import { useRef } from "react"
 import { data, Form, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import type { PageRange } from "#app/models/forms/page-range.ts"
+import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import {

@@ -1,6 +1,5 @@
 import { parseId } from "#app/models/forms/id.ts"
-import type { PageRange } from "#app/models/forms/page-range.ts"
-import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
 import { parseKind, type TrashKind } from "#app/models/trash/trash-kinds.ts"
 
 export type RestoredRow = { trashId: number; kind: TrashKind; id: number }
