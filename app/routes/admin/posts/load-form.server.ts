@@ -1,6 +1,5 @@
 import { data } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { pagesSearch } from "#app/models/forms/page-range.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { listUploadedPictures } from "#app/models/posts/uploaded-picture.server.ts"
 import { newPictureKey, parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
