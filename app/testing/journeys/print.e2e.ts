@@ -3,13 +3,16 @@ import { DESK, hydrated, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/test
 
 const here = siteAndBrowser()
 
-const PAGES = ["/", "/tour", "/species/1", "/map", "/waiver?redirect=parking", "/blog", "/events"]
+const PAGES = ["/", "/tour", "/species/1", "/map", "/waiver?redirect=parking", "/blog", "/events"] as const
 
-test.each(["light", "dark"] as const)(
+test.each([
+	["light", "/"],
+	["dark", ...PAGES],
+] as const)(
 	"in the %s theme pages are printed black on white, without players and what can be pressed",
-	async (colorScheme) => {
+	async (colorScheme, ...pages) => {
 		const { page, leave } = await visitor(here, { ...DESK, colorScheme })
-		for (const path of PAGES) {
+		for (const path of pages) {
 			await page.goto(path)
 			await hydrated(page)
 			await page.emulateMedia({ media: "print", colorScheme })
