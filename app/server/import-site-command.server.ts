@@ -39,8 +39,8 @@ export async function undoSiteCommand(environment: Environment, id: number): Pro
 	return await withDatabase(databaseFile(environment.dataDir), async ({ db }) => {
 		const result = await undoContentImport(db, id, { by: BY, at: new Date() })
 		if (!result) throw new ExportError("That import is undone already, or no longer recorded.")
-		const { undone, changed, deleted } = result
-		return `Moved to the trash: ${undone}. Changed since and left: ${changed.length}. Deleted before: ${deleted.length}.`
+		const { trashed, changed, deleted } = result
+		return `Moved to the trash: ${trashed}. Changed since and left: ${changed.length}. Deleted before: ${deleted.length}.`
 	})
 }
 

@@ -59,7 +59,7 @@ export function ImportCheckForm({ press, cancel, options, problem, children }: I
 		<Form method="post" className="mt-4 grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
 			{children}
 			{press && (
-				<div className="grid gap-3 border-t border-line pt-4">
+				<div className="grid gap-3">
 					{options}
 					<div className="flex flex-wrap items-center gap-3">
 						{/* Not `disabled` while sending, which would lose the focus. */}

@@ -63,10 +63,12 @@ export async function readUploadToCheck<Content extends object>(
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
 	const upload = await findUploadedFile(db, dataDir, context.get(staffContext).id, token)
-	const content = upload && (await read(upload.path).catch((thrown: unknown) => ({ thrown })))
+	const content = upload && (await read(upload.path).catch((thrown: NodeJS.ErrnoException) => ({ thrown })))
 	const imported = await findCreatedByKey(db, { key: token, digest: "" })
 	if (imported !== undefined) throw redirect(page(imported), request.method === "POST" ? 303 : 302)
-	if (!content) return { error: FILE_EXPIRED, status: 404 }
+	// The file can expire, or be deleted in another window, while it is read.
+	if (!content || ("thrown" in content && content.thrown.code === "ENOENT"))
+		return { error: FILE_EXPIRED, status: 404 }
 	if ("thrown" in content) throw content.thrown
 	if ("error" in content) {
 		const { error, status = 400 } = content as Unreadable

@@ -107,8 +107,8 @@ export async function listImportedNames(
 /** What leads to a text that stays, stays, so texts come first. Trails come before places, to keep their stops in the trash. */
 const TRASH_ORDER: ImportedKind[] = ["post", "page", "redirect", "trail", "place"]
 
-/** The names of what was changed or deleted since, and is left. */
-export type UndoneContentImport = { undone: number; changed: string[]; deleted: string[] }
+/** How many records it moved to the trash and restored; the names of what was changed or deleted since, and is left. */
+export type UndoneContentImport = { trashed: number; restored: number; changed: string[]; deleted: string[] }
 
 /** In one transaction. Undefined if it is undone or no longer recorded. */
 export async function undoContentImport(
@@ -142,7 +142,11 @@ export async function undoContentImport(
 		const left = records.filter((record) => !undone.has(record))
 		const namesOf = (isDeleted: boolean) =>
 			left.filter(({ current }) => (current === null) === isDeleted).map((one) => one.name)
-		return { undone: undone.size, changed: namesOf(false), deleted: namesOf(true) }
+		const restored = [...undone].filter(({ before }) => before !== null).length
+		return {
+			...{ trashed: undone.size - restored, restored },
+			...{ changed: namesOf(false), deleted: namesOf(true) },
+		}
 	})
 }
 

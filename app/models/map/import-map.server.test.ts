@@ -187,7 +187,7 @@ describe("what visitors see of a published trail", () => {
 		expect(await publishDrafts(database.db, MAP, "all", change())).toBe("Ridge way")
 		expect(await listTrails(database.db, MAP.id)).toMatchObject([{ lengthMetres: 390, published: true }])
 		expect(await undoContentImport(database.db, id, change(2))).toEqual({
-			undone: 1,
+			...{ trashed: 0, restored: 1 },
 			changed: [],
 			deleted: [],
 		})
@@ -209,7 +209,7 @@ describe("what visitors see of a published trail", () => {
 			{ line: before[0]?.line, changes: { minutes: 25, lengthMetres: 390 } },
 		])
 		expect(await undoContentImport(database.db, imported, change(2))).toEqual({
-			undone: 1,
+			...{ trashed: 0, restored: 1 },
 			changed: [],
 			deleted: [],
 		})
@@ -268,7 +268,7 @@ describe("undoing an import", () => {
 		const id = await importAll(gpx(track("Ridge way", -79.305) + track("Creek way", -79.304)))
 		await publishDrafts(database.db, MAP, "all", change())
 		expect(await undoContentImport(database.db, id, change(2))).toEqual({
-			undone: 2,
+			...{ trashed: 1, restored: 1 },
 			changed: [],
 			deleted: [],
 		})
@@ -282,7 +282,7 @@ describe("undoing an import", () => {
 		database.sqlite.exec("update trails set revision = 2 where name = 'Ridge way'")
 		database.sqlite.exec("delete from trails where name = 'Creek way'")
 		const left = { changed: ["Ridge way"], deleted: ["Creek way"] }
-		expect(await undoContentImport(database.db, id, change(2))).toEqual({ undone: 0, ...left })
+		expect(await undoContentImport(database.db, id, change(2))).toEqual({ trashed: 0, restored: 0, ...left })
 		expect((await namesOnMap())[1]).toEqual(["Ridge way"])
 	})
 

@@ -60,7 +60,12 @@ test("a check writes nothing, and the import adds drafts with versions, which ca
 	})
 	expect(await database.db.selectFrom("post_versions").select("post_id").execute()).toHaveLength(2)
 	expect(await findCreatedByKey(database.db, { key: "a".repeat(32), digest: "" })).toBe(id)
-	expect(await undoContentImport(database.db, id, change)).toEqual({ undone: 2, changed: [], deleted: [] })
+	expect(await undoContentImport(database.db, id, change)).toEqual({
+		trashed: 2,
+		restored: 0,
+		changed: [],
+		deleted: [],
+	})
 	expect(await titles()).toEqual([])
 })
 
@@ -100,5 +105,10 @@ test("500 events are imported and undone", async () => {
 		summary: "500 events",
 	})
 	const [{ id } = { id: 0 }] = await listContentImports(database.db, "calendar")
-	expect(await undoContentImport(database.db, id, change)).toEqual({ undone: 500, changed: [], deleted: [] })
+	expect(await undoContentImport(database.db, id, change)).toEqual({
+		trashed: 500,
+		restored: 0,
+		changed: [],
+		deleted: [],
+	})
 })

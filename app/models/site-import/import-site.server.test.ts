@@ -123,7 +123,7 @@ test("a text that was edited isn't imported again, and an undo leaves it its old
 	expect(await run([post])).toMatchObject({ id: undefined, items: 0 })
 	const { id } = await database.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
 	expect(await undoContentImport(database.db, id, change)).toEqual({
-		undone: 0,
+		...{ trashed: 0, restored: 0 },
 		changed: ["Otters", "/2020/03/otters"],
 		deleted: [],
 	})

@@ -361,7 +361,9 @@ describe("import and export", () => {
 		const undone = await admin.post(record)
 		expect([undone.status, undone.headers.get("location")]).toEqual([303, record])
 		const text = await read(record)
-		expect(text).toContain("4 as before. Left, because someone changed or deleted it: Benches.")
+		expect(text).toContain(
+			"3 moved to the trash. 1 as before. Left, because someone changed or deleted it: Benches.",
+		)
 		expect(text).toMatch(/Undone on .+ by anna/)
 		expect(await partsOf(id)).toEqual(["Barn", "Two benches"])
 		const restored = (await api("GET", `/api/maps/${id}`)).body.places.find(

@@ -59,21 +59,26 @@ export async function action({ context, params }: Route.ActionArgs) {
 	const isMap = record.mapId !== null
 	const page = isMap ? href("/admin/content-imports/:id", params) : pageOfImports(record)
 	if (!result) return await redirectWith(context, page, { title: "The import was undone before" })
-	const done = isMap ? "as before" : "moved to the trash"
 	return await redirectWith(context, page, {
-		title: result.undone > 0 ? "Import undone" : "Nothing was undone",
-		description: `${formatNumber(result.undone)} ${done}.${describeLeft(result)}`,
+		title: result.trashed + result.restored > 0 ? "Import undone" : "Nothing was undone",
+		description: describeUndone(result),
 		auditAction: CONTENT_IMPORT_KINDS[record.kind].auditActions.undone,
 	})
 }
 
 const MAX_NAMED = 5
 
-function describeLeft({ changed, deleted }: UndoneContentImport): string {
+function describeUndone({ trashed, restored, changed, deleted }: UndoneContentImport): string {
+	const sentences: string[] = []
+	if (trashed > 0 || restored === 0) sentences.push(`${formatNumber(trashed)} moved to the trash.`)
+	if (restored > 0) sentences.push(`${formatNumber(restored)} as before.`)
 	const left = [...changed, ...deleted]
-	if (left.length === 0) return ""
-	const more = left.length > MAX_NAMED ? `, and ${formatNumber(left.length - MAX_NAMED)} more` : ""
-	return ` Left, because someone changed or deleted it: ${left.slice(0, MAX_NAMED).join(", ")}${more}.`
+	if (left.length > 0) {
+		const more = left.length > MAX_NAMED ? `, and ${formatNumber(left.length - MAX_NAMED)} more` : ""
+		const named = left.slice(0, MAX_NAMED).join(", ")
+		sentences.push(`Left, because someone changed or deleted it: ${named}${more}.`)
+	}
+	return sentences.join(" ")
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
