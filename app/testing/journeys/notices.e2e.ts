@@ -2,6 +2,8 @@ import type { Page } from "playwright-core"
 import { afterEach, expect, test } from "vitest"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
+	comeBack,
+	extrasLoaded,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
@@ -30,7 +32,7 @@ const items = async (page: Page) => await region(page).getByRole("listitem").all
 /** The code that updates the list, loaded when the page is idle, has rendered its announcement. */
 async function ready(page: Page): Promise<void> {
 	await hydrated(page)
-	await page.waitForFunction(() => document.querySelectorAll("p[role=status].sr-only").length > 0)
+	await extrasLoaded(page)
 }
 
 test("an open page removes a notice when it ends, and leaves the others", async () => {
@@ -54,7 +56,7 @@ test("a new notice appears and is announced after returning to the tab, and with
 	await ready(page)
 	expect(await region(page).count()).toBe(0)
 	await store("The mill trail is flooded.", { link: "/tour" })
-	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+	await comeBack(page)
 	await region(page).getByRole("link", { name: "More information" }).waitFor()
 	const announced = page.getByRole("status").getByText("The mill trail is flooded.", { exact: true })
 	expect(await announced.count()).toBe(1)

@@ -84,7 +84,10 @@ test("if the browser can't store a receipt, the page tells the visitor to write 
 		body: new URLSearchParams(ACCEPTED),
 	})
 	const address = String(accepted.headers.get("location"))
-	const { page, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
+	const { page, consoleErrors, leave } = await visitorWithWorker(here, {
+		...PHONE,
+		expectedErrors: /Failed to save scroll positions/,
+	})
 	await page.addInitScript(() => localStorage.setItem("waiverReceipts", '[{"receipt":3},null,"x"]'))
 	await page.goto(address)
 	await page.getByText("It's saved on this device").waitFor()

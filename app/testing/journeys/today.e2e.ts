@@ -4,6 +4,7 @@ import { localDay } from "#app/models/time/local-time.ts"
 import { everyDay } from "#app/models/time/opening-times.ts"
 import { SAVED_NOTICES } from "#app/models/tour/offline.ts"
 import {
+	comeBack,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
@@ -51,7 +52,7 @@ test.each(["America/Vancouver", "Pacific/Auckland"])(
 		await page.clock.fastForward(4 * 3_600_000)
 		await expect.poll(() => said(page), POLL_TIMEOUT).toEqual(NEXT_DAY)
 		await page.clock.setFixedTime(BEFORE_CLOSING + 24 * 3_600_000)
-		await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+		await comeBack(page)
 		await expect.poll(() => said(page), POLL_TIMEOUT).toEqual(OPEN)
 		expect(consoleErrors).toEqual([])
 		await leave()
@@ -76,11 +77,9 @@ test("a page that learns of a closing when its visitor returns says so everywher
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/")
 	await hydrated(page)
-	// What asks for the hours is loaded when the page is idle.
-	await page.locator("[data-updated][role=status]").waitFor({ state: "attached" })
 	expect((await said(page))[0]).toBe("Open 24 hours")
 	await closeToday()
-	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+	await comeBack(page)
 	await expect
 		.poll(async () => (await said(page)).slice(0, 2), POLL_TIMEOUT)
 		.toEqual(["Closed today", "Closed today"])
@@ -107,7 +106,7 @@ describe("without a connection", () => {
 		// Notices and hours that are saved again leave the texts of the visit.
 		await expect
 			.poll(async () => {
-				await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+				await comeBack(page)
 				return await savedAt()
 			}, POLL_TIMEOUT)
 			.not.toBe(first)
@@ -118,7 +117,7 @@ describe("without a connection", () => {
 		await expect.poll(() => said(page), POLL_TIMEOUT).toEqual(OPEN)
 		await page.getByRole("region", { name: "Dogs" }).getByText("Welcome on a leash").waitFor()
 		await page.clock.setFixedTime(BEFORE_CLOSING + 60_000)
-		await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+		await comeBack(page)
 		await expect.poll(() => said(page), POLL_TIMEOUT).toEqual(CLOSED)
 		await leave()
 	})
@@ -181,7 +180,7 @@ describe("a closing while the waiver is open", () => {
 		await read(page)
 		expect(await otherDay(page).count()).toBe(0)
 		await closeToday()
-		await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+		await comeBack(page)
 		await otherDay(page).waitFor()
 		expect([await accept(page).isChecked(), await button(page).isDisabled()]).toEqual([true, true])
 		await otherDay(page).check()
@@ -202,7 +201,7 @@ describe("a closing while the waiver is open", () => {
 		await otherDay(page).waitFor()
 		expect(await button(page).isDisabled()).toBe(true)
 		await openAlways(here.site)
-		await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+		await comeBack(page)
 		await otherDay(page).waitFor({ state: "detached" })
 		expect(await accept(page).isChecked()).toBe(true)
 		const paid = parkingRequest(page)

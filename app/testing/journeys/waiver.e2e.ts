@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { MARKER } from "#app/platform/security-headers.server.ts"
 import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import {
+	extrasLoaded,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
@@ -98,7 +99,7 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	await page.goto("/waiver?redirect=parking")
 	await hydrated(page)
 	// Once this is loaded, it tries to send a waiting acceptance at once.
-	await page.locator("[data-updated][role=status]").waitFor({ state: "attached" })
+	await extrasLoaded(page)
 	await scrollTerms(page, 0)
 	await box(page).check()
 	let lose = () => {}
@@ -217,7 +218,7 @@ test("a second press after a lost response creates no second record", async () =
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/waiver?redirect=parking")
 	// Once this is loaded, it tries to send a waiting acceptance at once.
-	await page.locator("[data-updated][role=status]").waitFor({ state: "attached" })
+	await extrasLoaded(page)
 	await scrollTerms(page, 0)
 	await box(page).check()
 	const before = (await recorded()).length
