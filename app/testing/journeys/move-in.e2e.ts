@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { browserOnly, POLL_TIMEOUT } from "#app/testing/fixtures/browser.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
-import { BROWSER_COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
 
-describe.each(BROWSER_COMBINATIONS)("moving in $via", (combination) => {
+describe.each(COMBINATIONS)("moving in $via", (combination) => {
 	const own = ownSite(here, combination)
 	beforeAll(async () => {
 		await own.site.db.deleteFrom("posts").execute()

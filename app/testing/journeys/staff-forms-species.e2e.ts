@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { addToClock, browserOnly } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
-import { BROWSER_COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
 import { type FieldValue, STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
@@ -16,7 +16,7 @@ const only = (values: Values, names: string[]) =>
 const FILES = ["image", "audio"]
 const PLACE = ["imagePosition", "offsetX", "offsetY"]
 
-describe.each(BROWSER_COMBINATIONS)("species forms $via", (combination) => {
+describe.each(COMBINATIONS)("species forms $via", (combination) => {
 	const { hasScripts } = combination
 	const own = ownSite(here, combination)
 	beforeAll(() => leaveFewSpecies(own.site))
@@ -114,10 +114,10 @@ describe.each(BROWSER_COMBINATIONS)("species forms $via", (combination) => {
 			await saveAsSomeoneElse(texts, at)
 			expect((await own.at.send("species", "Update")).status()).toBe(409)
 			await own.at.front().getByText("You didn't change this").first().waitFor()
-			await own.staff.page
+			await own.at.page
 				.getByRole("group", { name: "Fun Facts: different" })
 				.getByRole("radio", { name: version, exact: true })
-				.check()
+				.setChecked(true)
 			await readConflict()
 			await own.at.send("species", "Update")
 			await own.at.expectMessage("Species updated")
