@@ -1,7 +1,7 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
 import { CONNECTIONS } from "#app/platform/request-limits.server.ts"
-import { createPlaces, type Place } from "./places.server.ts"
+import { createSlots, type Slot } from "./slots.server.ts"
 
 /** Ends the connection whose last request is longest ago; Node's `maxConnections` would lock out everyone else. */
 export function limitConnections(
@@ -10,12 +10,12 @@ export function limitConnections(
 	limits = CONNECTIONS,
 ): void {
 	const { inAll } = limits
-	const connections = createPlaces(trustProxy ? { perNetwork: inAll, perSite: inAll, inAll } : limits)
-	const places = new WeakMap<Socket, Place>()
+	const connections = createSlots(trustProxy ? { perNetwork: inAll, perSite: inAll, inAll } : limits)
+	const slots = new WeakMap<Socket, Slot>()
 	server.on("connection", (socket: Socket) => {
-		const place = connections.enter(socket.remoteAddress ?? "", () => socket.destroy())
-		places.set(socket, place)
-		socket.once("close", () => place.leave())
+		const slot = connections.enter(socket.remoteAddress ?? "", () => socket.destroy())
+		slots.set(socket, slot)
+		socket.once("close", () => slot.leave())
 	})
-	server.on("request", ({ socket }) => places.get(socket)?.seen())
+	server.on("request", ({ socket }) => slots.get(socket)?.seen())
 }

@@ -10,7 +10,7 @@ import { streamedFile } from "#app/platform/stream-file.server.ts"
 import { BrokenFormError, readSentForm } from "#app/platform/uploads.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
-import { createBodyPlaces } from "./receive-body.server.ts"
+import { createBodySlots } from "./receive-body.server.ts"
 
 const MEGABYTE = 1024 * 1024
 const folder = testFolder()
@@ -30,7 +30,7 @@ beforeAll(async () => {
 		settings: readEnvironment({ DATA_DIR: folder.path }, folder.path),
 		acceptsUploads: (_method: string, pathname: string) => pathname === "/files",
 		isStaff: async (cookies: string | undefined) => cookies === "session=staff",
-		bodyPlaces: createBodyPlaces(),
+		bodySlots: createBodySlots(),
 		withoutFiles: { bytes: 256 * 1024, timeout: 5_000 },
 	}
 	server = await listen(createListener(parts), 0, "127.0.0.1", { trustProxy: false })

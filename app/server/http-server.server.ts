@@ -127,11 +127,11 @@ async function respond(
 	lookup: CacheMiss | undefined,
 	requestId: string,
 ): Promise<void> {
-	const { handle, folders, settings, bodyPlaces } = parts
+	const { handle, folders, settings, bodySlots } = parts
 	const address = clientAddress(request, settings)
 	const reject = (status: number, text: string) => {
-		const place = bodyPlaces.small.enter(address, () => request.destroy())
-		response.once("close", () => place.leave())
+		const slot = bodySlots.small.enter(address, () => request.destroy())
+		response.once("close", () => slot.leave())
 		rejectRequest(request, response, status, text)
 	}
 	const origin = publicOrigin(request, settings)

@@ -8,7 +8,7 @@ import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { raw } from "#app/testing/fixtures/raw.ts"
 import { spellingsOf } from "#app/testing/fixtures/url-spellings.ts"
 import { createListener, listen, stopServer } from "./http-server.server.ts"
-import { createBodyPlaces } from "./receive-body.server.ts"
+import { createBodySlots } from "./receive-body.server.ts"
 
 const folder = testFolder()
 let server: Server
@@ -45,7 +45,7 @@ beforeAll(async () => {
 		settings: readEnvironment({ DATA_DIR: folder.path, OFFLINE_TOUR: "false" }, folder.path),
 		acceptsUploads: () => false,
 		isStaff: async () => false,
-		bodyPlaces: createBodyPlaces(),
+		bodySlots: createBodySlots(),
 	}
 	server = await listen(createListener(parts), 0, "127.0.0.1", { trustProxy: false })
 	site = { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }

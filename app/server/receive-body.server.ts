@@ -9,7 +9,7 @@ import {
 	WITH_FILES,
 	WITHOUT_FILES,
 } from "#app/platform/request-limits.server.ts"
-import { createPlaces, type Places } from "./places.server.ts"
+import { createSlots, type Slots } from "./slots.server.ts"
 
 type AcceptsUploads = (method: string, pathname: string) => boolean
 
@@ -17,15 +17,15 @@ export type BodyRules = {
 	acceptsUploads: AcceptsUploads
 	/** Whether the cookies belong to a session of staff that is open, or expired recently. `origin` is the site's. */
 	isStaff: (cookies: string | undefined, origin: string) => Promise<boolean>
-	bodyPlaces: BodyPlaces
+	bodySlots: BodySlots
 	withoutFiles?: BodyLimit
 }
 
-/** Places of bodies that are being received. Staff take none for large ones. */
-type BodyPlaces = { small: Places; large: Places }
+/** Slots of bodies that are being received. Staff take none for large ones. */
+type BodySlots = { small: Slots; large: Slots }
 
-export function createBodyPlaces(): BodyPlaces {
-	return { small: createPlaces(SMALL_BODIES), large: createPlaces(LARGE_BODIES) }
+export function createBodySlots(): BodySlots {
+	return { small: createSlots(SMALL_BODIES), large: createSlots(LARGE_BODIES) }
 }
 
 export type ReceivedBody =
@@ -34,7 +34,7 @@ export type ReceivedBody =
 	/** The files of staff, still being sent. */
 	| { kind: "stream" }
 	| { kind: "rejected"; status: number; text: string }
-	/** The client left, was too slow, or its place was needed. */
+	/** The client left, was too slow, or its slot was needed. */
 	| { kind: "gone" }
 
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i
@@ -48,7 +48,7 @@ const FORMS_ONLY =
 export async function receiveBody(
 	request: IncomingMessage,
 	{ origin, address }: { origin: string; address: string },
-	{ acceptsUploads, isStaff, bodyPlaces, withoutFiles = WITHOUT_FILES }: BodyRules,
+	{ acceptsUploads, isStaff, bodySlots, withoutFiles = WITHOUT_FILES }: BodyRules,
 ): Promise<ReceivedBody> {
 	const { method = "", url = "", headers } = request
 	const type = headers["content-type"] ?? ""
@@ -67,17 +67,17 @@ export async function receiveBody(
 	const isTrusted = isLarge && (await isStaff(headers.cookie, origin))
 	limitBodyTime(request, (isTrusted && hasFiles ? WITH_FILES : withoutFiles).timeout)
 	if (isTrusted && hasFiles) return { kind: "stream" }
-	const places = isLarge ? bodyPlaces.large : bodyPlaces.small
-	const place = isTrusted ? undefined : places.enter(address, () => request.destroy())
+	const slots = isLarge ? bodySlots.large : bodySlots.small
+	const slot = isTrusted ? undefined : slots.enter(address, () => request.destroy())
 	try {
 		const kept = hasFiles ? Math.min(length, KEPT_BYTES) : length
-		const bytes = await readBeginning(request, kept, () => place?.seen())
+		const bytes = await readBeginning(request, kept, () => slot?.seen())
 		if (countFields(bytes, type) > MAX_FIELDS) return reject(413, "Content Too Large: too many fields")
 		return { kind: "whole", bytes }
 	} catch {
 		return { kind: "gone" }
 	} finally {
-		place?.leave()
+		slot?.leave()
 	}
 }
 

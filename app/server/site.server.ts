@@ -61,7 +61,7 @@ import { probeOf } from "./disk-probe.server.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
 import { loggedPaths } from "./logged-path.server.ts"
 import { storeBuild } from "./previous-builds.server.ts"
-import { type BodyRules, createBodyPlaces } from "./receive-body.server.ts"
+import { type BodyRules, createBodySlots } from "./receive-body.server.ts"
 import { openRequestLog as openLog, type RequestLog } from "./request-log.server.ts"
 import { withRouteChecks } from "./route-checks.server.ts"
 import {
@@ -198,7 +198,7 @@ export function bodyRules(db: () => Database): BodyRules {
 	return {
 		acceptsUploads: uploadRule(siteRoutes),
 		isStaff: (cookies, origin) => isStaffSession(db(), origin, cookies),
-		bodyPlaces: createBodyPlaces(),
+		bodySlots: createBodySlots(),
 	}
 }
 

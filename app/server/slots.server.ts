@@ -1,21 +1,21 @@
 import { clientNetwork } from "#app/platform/client-network.server.ts"
-import type { PlaceLimits } from "#app/platform/request-limits.server.ts"
+import type { SlotLimits } from "#app/platform/request-limits.server.ts"
 
-export type Place = {
+export type Slot = {
 	/** Call it when something arrives: what is idle longest ends first. */
 	seen(): void
 	leave(): void
 }
 
-export type Places = {
-	/** Takes a place for a client at `address`. If there is none, the holder of another one ends: its `end` is called. */
-	enter(address: string, end: () => void): Place
+export type Slots = {
+	/** Takes a slot for a client at `address`. If there is none, the holder of another one ends: its `end` is called. */
+	enter(address: string, end: () => void): Slot
 }
 
 type Holder = { keys: string[]; end: () => void }
 
 /** Bounds what clients hold at the same time, by /64 or IPv4 address, by /48, and in all. */
-export function createPlaces({ perNetwork, perSite, inAll }: PlaceLimits): Places {
+export function createSlots({ perNetwork, perSite, inAll }: SlotLimits): Slots {
 	// In insertion order: the holder that is idle longest is first.
 	const groups = new Map<string, Set<Holder>>()
 	const isIn = (holder: Holder) => groups.get("all")?.has(holder) === true

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest"
 import { LARGE_BODIES } from "#app/platform/request-limits.server.ts"
-import { createPlaces } from "./places.server.ts"
+import { createSlots } from "./slots.server.ts"
 
-/** `enter` takes a place for a body; `ended` lists the bodies that had to end. */
-function places() {
-	const bodies = createPlaces(LARGE_BODIES)
+/** `enter` takes a slot for a body; `ended` lists the bodies that had to end. */
+function slots() {
+	const bodies = createSlots(LARGE_BODIES)
 	const ended: string[] = []
 	return { ended, enter: (address: string, name = address) => bodies.enter(address, () => ended.push(name)) }
 }
 
 test("a fifth body of a /64 network or an IPv4 address ends the one that is idle longest", () => {
-	const { ended, enter } = places()
+	const { ended, enter } = slots()
 	const first = enter("192.0.2.1", "first")
 	for (const name of ["second", "third", "fourth"]) enter("192.0.2.1", name)
 	enter("192.0.2.2", "another address")
@@ -23,7 +23,7 @@ test("a fifth body of a /64 network or an IPv4 address ends the one that is idle
 })
 
 test("a seventeenth body of a /48 ends one of it, and a sixty-fifth ends the one that is idle longest of all", () => {
-	const { ended, enter } = places()
+	const { ended, enter } = slots()
 	enter("192.0.2.1")
 	for (let network = 0; network < 17; network++) enter(`2001:db8:0:${network}::1`)
 	expect(ended).toEqual(["2001:db8:0:0::1"])
@@ -31,8 +31,8 @@ test("a seventeenth body of a /48 ends one of it, and a sixty-fifth ends the one
 	expect(ended).toEqual(["2001:db8:0:0::1", "192.0.2.1"])
 })
 
-test("a body that was received leaves its place, and one that has ended takes none", () => {
-	const { ended, enter } = places()
+test("a body that was received leaves its slot, and one that has ended takes none", () => {
+	const { ended, enter } = slots()
 	const done = enter("192.0.2.1", "done")
 	const over = enter("192.0.2.1", "over")
 	for (const name of ["third", "fourth"]) enter("192.0.2.1", name)
@@ -46,8 +46,8 @@ test("a body that was received leaves its place, and one that has ended takes no
 	expect(ended).toEqual(["over", "third"])
 })
 
-test("a place that is left twice leaves the places of others alone", () => {
-	const { ended, enter } = places()
+test("a slot that is left twice leaves the slots of others alone", () => {
+	const { ended, enter } = slots()
 	const first = enter("192.0.2.1", "first")
 	first.leave()
 	for (const name of ["second", "third", "fourth", "fifth"]) enter("192.0.2.1", name)
