@@ -94,7 +94,8 @@ function blockUntilEnded(file: string): void {
 	sleep(200)
 }
 
-test("a job's result counts even if its process exits before the message is read", async () => {
+/** Jobs in processes of `ENTRY`. */
+function forkedJobs() {
 	const folder = mkdtempSync(path.join(tmpdir(), "jobs-"))
 	const file = (name: string) => path.join(folder, name)
 	writeFileSync(file("entry.mjs"), ENTRY)
@@ -105,6 +106,11 @@ test("a job's result counts even if its process exits before the message is read
 	})
 	const start = (name: "checkImport" | "runImport") =>
 		forked.run(name, { begin: file(`${name}.begin`), ended: file(`${name}.ended`) } as never)
+	return { file, start, stop: forked.stop }
+}
+
+test("a job's result counts even if its process exits before the message is read", async () => {
+	const { file, start } = forkedJobs()
 	// The second process exits while the first message is handled, and both are reaped together.
 	const first = start("checkImport").then(() => {
 		writeFileSync(file("runImport.begin"), "")
@@ -116,4 +122,18 @@ test("a job's result counts even if its process exits before the message is read
 	blockUntilEnded(file("checkImport.ended"))
 	await first
 	expect(await second).toBe(file("runImport.begin"))
+})
+
+test("a job that ends because the site closes is no failure, and no waiting one starts", async () => {
+	const { file, start, stop } = forkedJobs()
+	const settled: string[] = []
+	const note = () => void settled.push("settled")
+	// The queue of a name begins with one that runs.
+	for (let count = 0; count < 2; count += 1) start("checkImport").then(note, note)
+	await wait(200)
+	stop()
+	writeFileSync(file("checkImport.begin"), "")
+	await wait(1_000)
+	expect(settled).toEqual([])
+	expect(existsSync(file("checkImport.ended"))).toBe(false)
 })

@@ -29,11 +29,15 @@ const TIMEOUT_MS: Partial<Record<JobName, number>> = {
 /** Frequent, with little memory, and in JavaScript only, so that they can't crash the site. */
 const IN_THREAD: JobName[] = ["hashPassword", "checkPassword"]
 
-/** Runs password jobs in a thread and others in processes, one of each name. In place with `entry` null (development). */
+/**
+ * Runs password jobs in a thread and others in processes, one of each name. In place with `entry` null (development).
+ * After `stop`, when the site is closed, a job gives neither a result nor an error: whoever waits for it has no site to use it in.
+ */
 export function createBackground(entry: string | null): { run: RunJob; stop(): void } {
 	const queues = new Map<JobName, JobQueue>()
 	const children = new Set<ChildProcess>()
 	const thread = entry === null ? undefined : createJobThread(entry, DEFAULT_TIMEOUT_MS)
+	let isStopped = false
 
 	async function once(name: JobName, input: unknown): Promise<unknown> {
 		if (entry === null || thread === undefined) {
@@ -58,6 +62,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 				// A process that can't be started reports two errors: the second one is that of sending.
 				child.on("error", reject)
 				child.once("exit", (code, signal) => {
+					if (isStopped) return
 					const fail = () => reject(new Error(`The job ${name} ended early: ${signal ?? code}`))
 					// Node may report the exit before it delivers the process's last message.
 					if (child.connected) child.once("disconnect", fail)
@@ -78,6 +83,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 			queues.set(name, queue)
 			const networks = client ? limitsOf(client.address) : []
 			await queue.enter(networks, client?.rank ?? "signedIn")
+			if (isStopped) return await new Promise<never>(() => {})
 			try {
 				return (await once(name, input)) as JobResult<typeof name>
 			} finally {
@@ -85,6 +91,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 			}
 		},
 		stop() {
+			isStopped = true
 			for (const child of children) child.kill("SIGKILL")
 			thread?.stop()
 		},
