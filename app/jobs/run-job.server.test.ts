@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, expect, onTestFinished, test } from "vitest"
-import { BusyError, createBackground } from "./run-job.server.ts"
+import { BusyError, createBackground, JobEndedError } from "./run-job.server.ts"
 
 const background = createBackground(null)
 afterAll(() => background.stop())
@@ -122,6 +122,12 @@ test("a job's result counts even if its process exits before the message is read
 	blockUntilEnded(file("checkImport.ended"))
 	await first
 	expect(await second).toBe(file("runImport.begin"))
+})
+
+test("a job whose process ends early says so", async () => {
+	const { file, start } = forkedJobs()
+	writeFileSync(file("entry.mjs"), 'process.once("message", () => process.abort())')
+	await expect(start("checkImport")).rejects.toThrow(JobEndedError)
 })
 
 test("a job that ends because the site closes is no failure, and no waiting one starts", async () => {

@@ -16,6 +16,9 @@ export type Client = { address: string; rank: Rank }
 
 export { BusyError }
 
+/** The process of a job ended before it had a result, because of its time or memory. */
+export class JobEndedError extends Error {}
+
 const MAX_QUEUE = 20
 const MAX_QUEUE_PER_CLIENT = 5
 const MAX_QUEUE_PER_WIDE_NETWORK = 10
@@ -23,6 +26,7 @@ const MINUTE_MS = 60_000
 const DEFAULT_TIMEOUT_MS = 5 * MINUTE_MS
 const TIMEOUT_MS: Partial<Record<JobName, number>> = {
 	makeBackup: 60 * MINUTE_MS,
+	readCalendar: MINUTE_MS,
 	readSite: 60 * MINUTE_MS,
 }
 
@@ -63,7 +67,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 				child.on("error", reject)
 				child.once("exit", (code, signal) => {
 					if (isStopped) return
-					const fail = () => reject(new Error(`The job ${name} ended early: ${signal ?? code}`))
+					const fail = () => reject(new JobEndedError(`The job ${name} ended early: ${signal ?? code}`))
 					// Node may report the exit before it delivers the process's last message.
 					if (child.connected) child.once("disconnect", fail)
 					else fail()

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
-import { BusyError } from "#app/jobs/run-job.server.ts"
+import { BusyError, JobEndedError } from "#app/jobs/run-job.server.ts"
 import {
 	backgroundContext,
 	databaseContext,
@@ -106,7 +106,7 @@ export async function checkUploads(
 		zip: photos?.path ?? null,
 		...(range && { range }),
 	}
-	return await context.get(backgroundContext)("checkImport", input).catch(rejectWhenBusy)
+	return await context.get(backgroundContext)("checkImport", input).catch(rejectUnread)
 }
 
 /** What staff chose for species that exist or are in the trash. `restored` are IDs in the trash. */
@@ -122,7 +122,7 @@ export async function importUpload(context: Context, upload: Upload, choices: Im
 		.catch(async (error) => {
 			if (!(error instanceof BusyError))
 				await takeBackImportOf(originalOf(context.get(databaseContext)), change)
-			return rejectWhenBusy(error)
+			return rejectUnread(error)
 		})
 }
 
@@ -170,7 +170,17 @@ const BUSY = {
 	isZipFine: true,
 } as const
 
-export function rejectWhenBusy(error: unknown) {
+const TOO_MUCH = {
+	error: "This file takes more time or memory to read than the server has. Split it into smaller files.",
+	isZipFine: true,
+} as const
+
+/** For jobs that read a file of staff. */
+export function rejectUnread(error: unknown) {
+	return error instanceof JobEndedError ? TOO_MUCH : rejectWhenBusy(error)
+}
+
+function rejectWhenBusy(error: unknown) {
 	if (!(error instanceof BusyError)) throw error
 	return BUSY
 }

@@ -43,6 +43,7 @@ test("a CSV text may begin with words in quotes, if nothing else could be meant"
 			{ line: 3, fields: ["Bob", "white"] },
 			{ line: 4, fields: ['"A" or "B"', "x"] },
 		],
+		count: 4,
 		errors: [],
 	})
 	for (const line of ['"He said "hi" and left",x', 'a,"x" y "z', '"a" b, "c\nd" e'])
@@ -54,4 +55,9 @@ test("an unclosed quote ends the parsing, and so do too many lines with invalid 
 	expect(open.records).toHaveLength(2)
 	expect(open.errors).toMatchObject([{ line: 3, message: expect.stringContaining("never closed") }])
 	expect(readCsvRecords('x"y\n'.repeat(5000), ",").errors).toHaveLength(200)
+})
+
+test("of too many rows the others are only counted", () => {
+	const { records, count } = readCsvRecords(`a,b\n${"1,2\n".repeat(50)}`, ",", 3)
+	expect([records.length, count]).toEqual([3, 51])
 })

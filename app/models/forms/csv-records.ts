@@ -28,14 +28,23 @@ export function findDelimiter(text: string, isKnown: (column: string) => boolean
 /** A text whose first words are in quotes, as in '"Who cooks" is its call'. Not '"q"u' or '"He said "hi" and left"'. */
 const QUOTED_FIRST_WORDS = /^"[^"]*[^"\s]"(?=[\s\p{P}])[^"]*("[^"]*"[^"]*)*$/u
 
-/** After invalid quotes, continues with the next line, unless the quote is never closed: then the rest is ambiguous. */
+/**
+ * After invalid quotes, continues with the next line, unless the quote is never closed: then the rest is ambiguous.
+ * Of more than `most` records, the others are only counted: a small file can have millions.
+ */
 export function readCsvRecords(
 	text: string,
 	delimiter: CsvDelimiter,
-): { records: CsvRecord[]; errors: CsvQuoteError[] } {
+	most = Number.POSITIVE_INFINITY,
+): { records: CsvRecord[]; count: number; errors: CsvQuoteError[] } {
 	const bytes = Buffer.from(text)
 	const lineAt = lineCounter(bytes)
 	const records: CsvRecord[] = []
+	let count = 0
+	const add = (record: CsvRecord) => {
+		count += 1
+		if (count <= most) records.push(record)
+	}
 	const errors: CsvQuoteError[] = []
 	let begin = 0
 	let quotedWords = 0
@@ -51,7 +60,7 @@ export function readCsvRecords(
 				on_record: (fields: string[], info) => {
 					const line = lineAt(end)
 					end = begin + info.bytes
-					if (fields.some(Boolean)) records.push({ line, fields })
+					if (fields.some(Boolean)) add({ line, fields })
 					return null
 				},
 			})
@@ -66,14 +75,14 @@ export function readCsvRecords(
 			const fields = mayRead && readQuotedWords(value, delimiter)
 			if (fields) {
 				quotedWords++
-				records.push({ line, fields })
+				add({ line, fields })
 				continue
 			}
 			errors.push({ line, value, message: quoteMessage(error) })
 			if (error.code === "CSV_QUOTE_NOT_CLOSED") break
 		}
 	}
-	return { records, errors }
+	return { records, count, errors }
 }
 
 const CLOSED_EARLY = ["CSV_INVALID_CLOSING_QUOTE", "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE"]

@@ -89,6 +89,8 @@ function featuresOf(root: unknown): Row[] {
 	if (root.type === "Feature") return [root]
 	if (GEOMETRIES.includes(String(root.type))) return [{ geometry: root }]
 	if (!Array.isArray(root.features)) throw new FileError(NOT_GEOJSON)
+	// Each one without a point is listed as left out.
+	if (root.features.length > MAX_FILE_POINTS) throw new FileError(TOO_MANY_POINTS)
 	return root.features.filter(isRow)
 }
 

@@ -76,12 +76,26 @@ function describedClock(calendar: ICAL.Component, zoneId: string): Clock["at"] {
 
 const MAX_PERIODS = 200
 
-/** Security: other rules could have dates without end. */
+/** Outlook's zones have two rules that begin in 1601. */
+const MAX_CHANGES = 2_000
+
+const LAST_YEAR = 2099
+
+/** Security: other rules could have dates without end, or many from the year 1 on. */
 function isBounded(zone: ICAL.Component): boolean {
 	const periods = zone.getAllSubcomponents()
 	return (
-		periods.length <= MAX_PERIODS && periods.every((period) => isComplete(period) && hasYearlyRules(period))
+		periods.length <= MAX_PERIODS &&
+		periods.every((period) => isComplete(period) && hasYearlyRules(period)) &&
+		periods.reduce((sum, period) => sum + countChanges(period), 0) <= MAX_CHANGES
 	)
+}
+
+/** At most: a rule may end earlier. */
+function countChanges(period: ICAL.Component): number {
+	const first = Number(String(jsonOf(period, "dtstart")).slice(0, 4))
+	const rules = period.getAllProperties("rrule").length
+	return 1 + rules * Math.max(0, LAST_YEAR - first) + period.getAllProperties("rdate").length
 }
 
 const isComplete = (period: ICAL.Component) =>

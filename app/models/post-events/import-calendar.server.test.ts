@@ -5,6 +5,7 @@ import { findPost } from "#app/models/posts/post.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { checkCalendar, importCalendar } from "./import-calendar.server.ts"
+import { readCalendar } from "./read-calendar.server.ts"
 
 const at = new Date("2026-06-01T12:00:00Z")
 const change = { by: "anna", at }
@@ -19,14 +20,15 @@ const event = (title: string, ...lines: string[]) =>
 	["BEGIN:VEVENT", `SUMMARY:${title}`, "DTSTART:20260606T130000Z", ...lines, "END:VEVENT"].join("\r\n")
 const calendar = (...events: string[]) =>
 	Buffer.from(["BEGIN:VCALENDAR", ...events, "END:VCALENDAR", ""].join("\r\n"))
-async function check(bytes: Uint8Array) {
-	const checked = await checkCalendar(database.db, bytes, at)
-	if ("error" in checked) throw new Error(checked.error)
-	return checked
+function read(bytes: Uint8Array) {
+	const calendar = readCalendar(bytes, "America/Toronto", "2026-06-01")
+	if ("error" in calendar) throw new Error(calendar.error)
+	return calendar
 }
+const check = (bytes: Uint8Array) => checkCalendar(database.db, read(bytes))
 async function run(bytes: Uint8Array, { published = false, digest = "" } = {}) {
 	const file = {
-		bytes,
+		read: read(bytes),
 		name: "farm.ics",
 		token: "a".repeat(32),
 		digest: digest || (await check(bytes)).digest,

@@ -7,7 +7,7 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import { type CalendarPost, type LeftOut, readCalendar } from "./read-calendar.server.ts"
+import type { CalendarPost, CalendarToRead, LeftOut, ReadCalendar } from "./read-calendar.server.ts"
 
 type CheckedCalendar = {
 	added: CalendarPost[]
@@ -17,17 +17,13 @@ type CheckedCalendar = {
 	digest: string
 }
 
-type CalendarProblem = { error: string }
+export async function calendarToRead(db: Database, path: string, now: Date): Promise<CalendarToRead> {
+	const zone = await readTimeZone(db)
+	return { path, zone, today: localDay(now.toISOString(), zone) }
+}
 
 /** Writes nothing. */
-export async function checkCalendar(
-	db: Database,
-	bytes: Uint8Array,
-	now: Date,
-): Promise<CheckedCalendar | CalendarProblem> {
-	const zone = await readTimeZone(db)
-	const read = readCalendar(bytes, zone, localDay(now.toISOString(), zone))
-	if ("error" in read) return read
+export async function checkCalendar(db: Database, read: ReadCalendar): Promise<CheckedCalendar> {
 	const stored = await db
 		.selectFrom("posts")
 		.select(["title", "event_starts_at as startsAt"])
@@ -47,18 +43,17 @@ export async function checkCalendar(
 	return { added, known, leftOut: read.leftOut, digest }
 }
 
-type CheckedFile = { bytes: Uint8Array; name: string; token: string; digest: string }
+type CheckedFile = { read: ReadCalendar; name: string; token: string; digest: string }
 
 /** All events or none. Undefined if others would be imported than those that were checked. */
 export async function importCalendar(
 	db: Database,
-	{ bytes, name, token, digest }: CheckedFile,
+	{ read, name, token, digest }: CheckedFile,
 	published: boolean,
 	change: Change,
-): Promise<{ id: number; summary: string } | CalendarProblem | undefined> {
+): Promise<{ id: number; summary: string } | undefined> {
 	return await db.transaction().execute(async (trx) => {
-		const checked = await checkCalendar(trx, bytes, change.at)
-		if ("error" in checked) return checked
+		const checked = await checkCalendar(trx, read)
 		if (checked.digest !== digest || checked.added.length === 0) return undefined
 		const records: ImportedRecord[] = []
 		for (const { notes: _, ...post } of checked.added) {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import ICAL from "ical.js"
 import { escapeMarkdown } from "#app/models/posts/escape-markdown.ts"
 import { markdownProblem } from "#app/models/posts/markdown.ts"
@@ -31,7 +32,7 @@ export type CalendarPost = Omit<PostFields, "published" | "scheduledFor"> & {
 
 export type LeftOut = { title: string; reason: string }
 
-type ReadCalendar = { posts: CalendarPost[]; leftOut: LeftOut[] }
+export type ReadCalendar = { posts: CalendarPost[]; leftOut: LeftOut[] }
 
 const NOT_A_CALENDAR =
 	"The file isn't a calendar. Export one from your calendar program; its name ends in .ics."
@@ -43,6 +44,12 @@ const MAX_DATES = 30_000
 
 /** Reading a file with more takes too long, and no calendar has them. */
 const MAX_PARAMETERS = 100_000
+
+/** Reading takes as long as the file wants, so it is a job: the site's own process answers visitors. */
+export type CalendarToRead = { path: string; zone: string; today: Day }
+
+export const readCalendarFile = async ({ path, zone, today }: CalendarToRead) =>
+	readCalendar(await readFile(path), zone, today)
 
 /** The events of an iCalendar file (RFC 5545), as posts. */
 export function readCalendar(bytes: Uint8Array, zone: string, today: Day): ReadCalendar | { error: string } {
@@ -109,16 +116,19 @@ function parse(text: string): ICAL.Component[] | undefined {
 /** Names the events that can't be read, so that they don't keep the others away. */
 function withoutBroken(text: string): { kept: string; broken: LeftOut[] } {
 	const broken: LeftOut[] = []
-	let count = 0
-	const kept = text.replace(/^BEGIN:VEVENT\r?\n.*?^END:VEVENT\r?$/gims, (event) => {
-		count += 1
-		if (count > MAX_IMPORTED_EVENTS || parse(`BEGIN:VCALENDAR\r\n${event.trimEnd()}\r\nEND:VCALENDAR`))
-			return event
+	const [head = "", ...events] = text.split(/^(?=BEGIN:VEVENT\r?\n)/im)
+	if (events.length > MAX_IMPORTED_EVENTS) return { kept: text, broken }
+	const kept = events.map((part, at) => {
+		const end = /^END:VEVENT\r?$/im.exec(part)
+		// The file ends too early.
+		if (!end && at === events.length - 1) return part
+		const event = part.slice(0, end ? end.index + end[0].length : undefined)
+		if (end && parse(`BEGIN:VCALENDAR\r\n${event.trimEnd()}\r\nEND:VCALENDAR`)) return part
 		const [, title = ""] = /^SUMMARY[^:\r\n]*:(.*)$/im.exec(event) ?? []
 		broken.push({ title: shorten(title.trim(), 100) || "Without a title", reason: "It can't be read" })
-		return ""
+		return part.slice(event.length).trimStart()
 	})
-	return { kept, broken }
+	return { kept: [head, ...kept].join(""), broken }
 }
 
 /** An entry of a changed date belongs to its event; without that, it is an event. */

@@ -111,7 +111,7 @@ export type CatalogueRow = z.output<typeof csvRow>
 /** Returns all valid rows and all errors. A repeated pair of names is an error in the second row. Never throws. */
 export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 	const delimiter = findDelimiter(text, (name) => findColumn(name) !== undefined)
-	const { records, errors: quoteErrors } = readCsvRecords(text, delimiter)
+	const { records, count, errors: quoteErrors } = readCsvRecords(text, delimiter, 1 + MAX_CSV_ROWS)
 	const errors: RowError[] = quoteErrors.map((error) => ({ ...error, column: null }))
 	const [header, ...body] = records
 	const columns = header?.fields ?? []
@@ -120,7 +120,7 @@ export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 	const whole = { rows: [], delimiter, ignored, absent }
 	// If the first line has an error, the next one isn't the header.
 	if (errors.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, errors }
-	const error = checkHeader(columns) ?? checkLength(body.length, errors.length)
+	const error = checkHeader(columns) ?? checkLength(Math.max(0, count - 1), errors.length)
 	if (error) return { ...whole, errors: [error] }
 
 	const rows: SpeciesRow[] = []

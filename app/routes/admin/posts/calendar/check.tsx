@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises"
 import { data, href, type ShouldRevalidateFunctionArgs } from "react-router"
 import { changeOf, databaseContext, environmentContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
@@ -15,6 +14,7 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { readUploadToCheck } from "#app/use-cases/upload-to-check.server.ts"
 import type { Route } from "./+types/check"
+import { readUploadedCalendar } from "./read-uploaded-calendar.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -26,19 +26,19 @@ export async function loader({ context, params: { token }, request }: Route.Load
 	const db = context.get(databaseContext)
 	const found = await readUploadToCheck(context, request, {
 		token,
-		read: async (path) => await checkCalendar(db, await readFile(path), new Date()),
+		read: (path) => readUploadedCalendar(context, path),
 		page: () => href("/admin/news/import"),
 	})
 	if ("error" in found)
 		return data({ fileName: "", check: null, problem: found.error }, { status: found.status })
-	const { fileName, content } = found
+	const content = await checkCalendar(db, found.content)
 	const zone = await readTimeZone(db)
 	const added = content.added.map(({ title, event, notes }) => ({
 		title,
 		lines: eventLines(event, zone),
 		notes,
 	}))
-	return { fileName, check: { ...content, added }, problem: undefined }
+	return { fileName: found.fileName, check: { ...content, added }, problem: undefined }
 }
 
 /** Idempotent: a form that is sent twice imports the file once. */
@@ -47,14 +47,13 @@ export async function action({ context, params: { token }, request }: Route.Acti
 	const db = context.get(databaseContext)
 	const found = await readUploadToCheck(context, request, {
 		token,
-		read: (path) => readFile(path),
+		read: (path) => readUploadedCalendar(context, path),
 		page: () => href("/admin/news"),
 	})
 	if ("error" in found) return failed(found.error, found.status)
-	const sent = { bytes: found.content, name: found.fileName, token, digest: String(form.get("digest")) }
+	const sent = { read: found.content, name: found.fileName, token, digest: String(form.get("digest")) }
 	const imported = await importCalendar(db, sent, form.has("published"), changeOf(context))
 	if (!imported) return failed(CHANGED, 409)
-	if ("error" in imported) return failed(imported.error, 400)
 	await deleteUpload(db, context.get(environmentContext).dataDir, token)
 	return await redirectWith(context, href("/admin/news"), {
 		title: `${imported.summary} imported`,

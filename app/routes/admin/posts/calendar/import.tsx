@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises"
 import { href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listContentImports } from "#app/models/content-imports/content-import.server.ts"
-import { checkCalendar } from "#app/models/post-events/import-calendar.server.ts"
 import { UploadForm } from "#app/ui/forms/upload-form.tsx"
 import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
@@ -14,6 +12,7 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { RecentContentImports } from "#app/ui/recent-content-imports.tsx"
 import { uploadToCheck } from "#app/use-cases/upload-to-check.server.ts"
 import type { Route } from "./+types/import"
+import { readUploadedCalendar } from "./read-uploaded-calendar.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -37,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		name: "calendar",
 		tooLarge: TOO_LARGE,
 		missing: NO_FILE,
-		check: async (path) => checkCalendar(context.get(databaseContext), await readFile(path), new Date()),
+		check: (path) => readUploadedCalendar(context, path),
 		page: (token) => href("/admin/news/import/:token", { token }),
 	})
 }
