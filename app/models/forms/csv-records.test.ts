@@ -43,8 +43,8 @@ test("a CSV text may begin with words in quotes, if nothing else could be meant"
 			{ line: 3, fields: ["Bob", "white"] },
 			{ line: 4, fields: ['"A" or "B"', "x"] },
 		],
-		count: 4,
 		errors: [],
+		isCut: false,
 	})
 	for (const line of ['"He said "hi" and left",x', 'a,"x" y "z', '"a" b, "c\nd" e'])
 		expect(readCsvRecords(line, ",").errors, line).not.toEqual([])
@@ -57,7 +57,9 @@ test("an unclosed quote ends the parsing, and so do too many lines with invalid 
 	expect(readCsvRecords('x"y\n'.repeat(5000), ",").errors).toHaveLength(200)
 })
 
-test("of too many rows the others are only counted", () => {
-	const { records, count } = readCsvRecords(`a,b\n${"1,2\n".repeat(50)}`, ",", 3)
-	expect([records.length, count]).toEqual([3, 51])
+test("reading stops after the most records", () => {
+	const cut = (rows: string) => readCsvRecords(`a,b\n${rows}`, ",", 3)
+	expect(cut("1,2\n".repeat(50))).toMatchObject({ records: { length: 3 }, errors: [], isCut: true })
+	expect(cut('"x" y,2\n'.repeat(50))).toMatchObject({ records: { length: 3 }, isCut: true })
+	expect(cut("1,2\n1,2\n,\n")).toMatchObject({ records: { length: 3 }, isCut: false })
 })

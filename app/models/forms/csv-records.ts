@@ -30,21 +30,16 @@ const QUOTED_FIRST_WORDS = /^"[^"]*[^"\s]"(?=[\s\p{P}])[^"]*("[^"]*"[^"]*)*$/u
 
 /**
  * After invalid quotes, continues with the next line, unless the quote is never closed: then the rest is ambiguous.
- * Of more than `most` records, the others are only counted: a small file can have millions.
+ * Stops after `most` records, of which a small file can have millions.
  */
 export function readCsvRecords(
 	text: string,
 	delimiter: CsvDelimiter,
 	most = Number.POSITIVE_INFINITY,
-): { records: CsvRecord[]; count: number; errors: CsvQuoteError[] } {
+): { records: CsvRecord[]; errors: CsvQuoteError[]; isCut: boolean } {
 	const bytes = Buffer.from(text)
 	const lineAt = lineCounter(bytes)
 	const records: CsvRecord[] = []
-	let count = 0
-	const add = (record: CsvRecord) => {
-		count += 1
-		if (count <= most) records.push(record)
-	}
 	const errors: CsvQuoteError[] = []
 	let begin = 0
 	let quotedWords = 0
@@ -60,12 +55,15 @@ export function readCsvRecords(
 				on_record: (fields: string[], info) => {
 					const line = lineAt(end)
 					end = begin + info.bytes
-					if (fields.some(Boolean)) add({ line, fields })
+					if (!fields.some(Boolean)) return null
+					if (records.length >= most) throw new TooManyRecords()
+					records.push({ line, fields })
 					return null
 				},
 			})
 			break
 		} catch (error) {
+			if (error instanceof TooManyRecords) return { records, errors, isCut: true }
 			if (!(error instanceof CsvError)) throw error
 			const line = lineAt(end)
 			const start = afterLineBreaks(bytes, end)
@@ -75,15 +73,18 @@ export function readCsvRecords(
 			const fields = mayRead && readQuotedWords(value, delimiter)
 			if (fields) {
 				quotedWords++
-				add({ line, fields })
+				if (records.length >= most) return { records, errors, isCut: true }
+				records.push({ line, fields })
 				continue
 			}
 			errors.push({ line, value, message: quoteMessage(error) })
 			if (error.code === "CSV_QUOTE_NOT_CLOSED") break
 		}
 	}
-	return { records, count, errors }
+	return { records, errors, isCut: false }
 }
+
+class TooManyRecords extends Error {}
 
 const CLOSED_EARLY = ["CSV_INVALID_CLOSING_QUOTE", "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE"]
 

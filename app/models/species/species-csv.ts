@@ -111,7 +111,7 @@ export type CatalogueRow = z.output<typeof csvRow>
 /** Returns all valid rows and all errors. A repeated pair of names is an error in the second row. Never throws. */
 export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 	const delimiter = findDelimiter(text, (name) => findColumn(name) !== undefined)
-	const { records, count, errors: quoteErrors } = readCsvRecords(text, delimiter, 1 + MAX_CSV_ROWS)
+	const { records, errors: quoteErrors, isCut } = readCsvRecords(text, delimiter, 1 + MAX_CSV_ROWS)
 	const errors: RowError[] = quoteErrors.map((error) => ({ ...error, column: null }))
 	const [header, ...body] = records
 	const columns = header?.fields ?? []
@@ -120,7 +120,7 @@ export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 	const whole = { rows: [], delimiter, ignored, absent }
 	// If the first line has an error, the next one isn't the header.
 	if (errors.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, errors }
-	const error = checkHeader(columns) ?? checkLength(Math.max(0, count - 1), errors.length)
+	const error = checkHeader(columns) ?? checkLength(body.length, errors.length, isCut)
 	if (error) return { ...whole, errors: [error] }
 
 	const rows: SpeciesRow[] = []
@@ -168,14 +168,12 @@ function checkHeader(columns: string[]): RowError | undefined {
 	return headerError(twice, `The column ${twice} appears more than once: ${names}. Delete or rename one.`)
 }
 
-function checkLength(rows: number, errors: number): RowError | undefined {
+function checkLength(rows: number, errors: number, isCut: boolean): RowError | undefined {
 	const fileError = (message: string) => ({ line: 1, column: null, value: "", message })
-	if (rows > MAX_CSV_ROWS) {
-		const most = formatNumber(MAX_CSV_ROWS)
+	if (isCut)
 		return fileError(
-			`The file has ${formatNumber(rows)} rows; at most ${most} can be imported at once. Please split it.`,
+			`The file has more than ${formatNumber(MAX_CSV_ROWS)} rows. They can't be imported at once. Please split it.`,
 		)
-	}
 	return rows + errors === 0 ? fileError("The file has a header and no row below it.") : undefined
 }
 

@@ -21,9 +21,15 @@ const FILES: [page: string, field: string, name: string, content: string, messag
 		"csv",
 		"rows.csv",
 		`${HEADER}\n${"a\n".repeat(2_400_000)}`,
-		"The file has 2,400,000 rows",
+		"The file has more than 20,000 rows",
 	],
-	["/api/species/import", "csv", "rows.csv", `${HEADER}\n${"a\n".repeat(2_400_000)}`, "2,400,000 rows"],
+	[
+		"/api/species/import",
+		"csv",
+		"rows.csv",
+		`${HEADER}\n${"a\n".repeat(2_400_000)}`,
+		"more than 20,000 rows",
+	],
 	["/admin/map/1/import", "mapFile", "f.json", `{"features":[${"{},".repeat(3e6)}{}]}`, "300,000 points"],
 	["/admin/map/1/import", "mapFile", "f.json", `{"features":[${"[],".repeat(6.5e6)}{}]}`, TOO_MUCH],
 	[

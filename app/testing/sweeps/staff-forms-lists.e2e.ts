@@ -189,6 +189,8 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 		const box = own.at.control("siteSearch", "search")
 		if ((await box.count()) === 0) {
 			await own.at.page.getByRole("button", { name: "Menu" }).click()
+			// It opens as a popover, and becomes modal then.
+			await own.at.page.locator("dialog[open]").waitFor()
 			await box.waitFor()
 		}
 		await own.at.fill("siteSearch", STAFF_FORMS.siteSearch.first)
