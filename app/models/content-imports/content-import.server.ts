@@ -21,8 +21,11 @@ const DAY_MS = 86_400_000
 
 export type ImportedKind = Extract<TrashKind, Schema["content_import_records"]["kind"]>
 
-/** What a record was before an import changed it, and the changes that weren't published; without them they stay. */
-type Before = { content: object; changes?: object | null }
+/**
+ * What a record was before an import changed it, and the changes that weren't published; without them they stay. Of imports
+ * before version 48 of the database, the revision isn't known.
+ */
+type Before = { content: object; changes?: object | null; revision?: number }
 
 /** Without `before`, the import added it. */
 export type ImportedRecord = { kind: ImportedKind; id: number; name: string; before?: Before }
@@ -110,7 +113,10 @@ const TRASH_ORDER: ImportedKind[] = ["post", "page", "redirect", "trail", "place
 /** How many records it moved to the trash and restored; the names of what was changed or deleted since, and is left. */
 export type UndoneContentImport = { trashed: number; restored: number; changed: string[]; deleted: string[] }
 
-/** In one transaction. Undefined if it is undone or no longer recorded. */
+/**
+ * In one transaction. Undefined if it is undone or no longer recorded. If nothing could be undone, the import stays open: once
+ * a newer import of the same records is undone, it can be.
+ */
 export async function undoContentImport(
 	db: Database,
 	id: number,
@@ -119,14 +125,9 @@ export async function undoContentImport(
 	return await db.transaction().execute(async (trx) => {
 		const found = await findContentImport(trx, id)
 		if (!found || found.undoneAt !== null) return undefined
-		await trx
-			.updateTable("content_imports")
-			.set({ undone_at: change.at.toISOString(), undone_by: change.by })
-			.where("id", "=", id)
-			.execute()
 		const records = await listRecords(trx, id)
 		const undone = new Set<WrittenRecord>()
-		for (const record of records) if (await restoreContent(trx, record, change)) undone.add(record)
+		for (const record of records) if (await restoreContent(trx, id, record, change)) undone.add(record)
 		for (const kind of TRASH_ORDER) {
 			const needed = kind === "redirect" ? await listNeeded(trx, id) : new Set()
 			const unchanged = records.filter(
@@ -136,9 +137,7 @@ export async function undoContentImport(
 			const moved = new Set((await moveToTrash(trx, kind, ids, change)).map((one) => one.id))
 			for (const one of unchanged) if (moved.has(one.id)) undone.add(one)
 		}
-		const { mapId, mapName, name, summary } = found
-		const subject = mapId === null ? { name: summary } : { id: mapId, name: `${mapName}: ${name}` }
-		await recordChange(trx, change, CONTENT_IMPORT_KINDS[found.kind].auditActions.undone, subject)
+		if (undone.size > 0) await markUndone(trx, found, change)
 		const left = records.filter((record) => !undone.has(record))
 		const namesOf = (isDeleted: boolean) =>
 			left.filter(({ current }) => (current === null) === isDeleted).map((one) => one.name)
@@ -148,6 +147,17 @@ export async function undoContentImport(
 			...{ changed: namesOf(false), deleted: namesOf(true) },
 		}
 	})
+}
+
+async function markUndone(db: Database, found: ContentImport, change: Change): Promise<void> {
+	const { id, kind, mapId, mapName, name, summary } = found
+	await db
+		.updateTable("content_imports")
+		.set({ undone_at: change.at.toISOString(), undone_by: change.by })
+		.where("id", "=", id)
+		.execute()
+	const subject = mapId === null ? { name: summary } : { id: mapId, name: `${mapName}: ${name}` }
+	await recordChange(db, change, CONTENT_IMPORT_KINDS[kind].auditActions.undone, subject)
 }
 
 /** `revision` is the one at the import, `current` is null if the record is deleted. */
@@ -178,18 +188,29 @@ async function listRecords(db: Database, importId: number): Promise<WrittenRecor
 
 const RESTORED: Partial<Record<ImportedKind, StoredRecord>> = { place: PLACES, trail: TRAILS }
 
-/** False if it was added, or changed or deleted since. It stays published, or a draft. */
+/**
+ * False if it was added, or changed or deleted since. It stays published, or a draft. For an earlier import it is as unchanged as
+ * it was before this one.
+ */
 async function restoreContent(
 	db: Database,
+	importId: number,
 	{ kind, id, revision, before }: WrittenRecord,
 	change: Change,
 ): Promise<boolean> {
 	const record = RESTORED[kind]
 	if (!record || before === null) return false
-	const { content, changes }: Before = JSON.parse(before)
+	const { content, changes, revision: former }: Before = JSON.parse(before)
 	const result = await updateRecord(db, record, { id, revision, content }, change)
-	if (result === "saved" && changes !== undefined) await setChanges(db, record, id, changes)
-	return result === "saved"
+	if (result !== "saved") return false
+	if (changes !== undefined) await setChanges(db, record, id, changes)
+	if (former !== undefined)
+		await sql`
+		update content_import_records set revision = (select revision from ${sql.table(record.table)} where id = ${id})
+		where kind = ${kind} and record_id = ${id} and revision = ${former} and import_id < ${importId}`.execute(
+			db,
+		)
+	return true
 }
 
 async function listNeeded(db: Database, importId: number): Promise<Set<number>> {

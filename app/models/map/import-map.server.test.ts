@@ -277,6 +277,23 @@ describe("undoing an import", () => {
 		expect(await undoContentImport(database.db, id, change(2))).toBeUndefined()
 	})
 
+	test("of two in a row works from the newest one on, and undoing the oldest one first leaves it open", async () => {
+		await importAll(collection([point("Gate", -79.31)]))
+		await publishDrafts(database.db, MAP, "all", change())
+		const before = await listPlaces(database.db, MAP.id)
+		const older = await importAll(collection([point("Gate", -79.309), point("Dock", -79.3)]))
+		const newer = await importAll(collection([point("Gate", -79.308), point("Dock", -79.301)]))
+		const left = { trashed: 0, restored: 0, changed: ["Gate", "Dock"], deleted: [] }
+		expect(await undoContentImport(database.db, older, change(2))).toEqual(left)
+		expect(await findContentImport(database.db, older)).toMatchObject({ undoneAt: null, undoneBy: null })
+		const restored = { trashed: 0, restored: 2, changed: [], deleted: [] }
+		expect(await undoContentImport(database.db, newer, change(2))).toEqual(restored)
+		const both = { ...restored, trashed: 1, restored: 1 }
+		expect(await undoContentImport(database.db, older, change(2))).toEqual(both)
+		const own = { revision: expect.any(Number), updatedAt: expect.any(String) }
+		expect(await listPlaces(database.db, MAP.id)).toEqual([{ ...before[0], ...own }])
+	})
+
 	test("leaves what was edited or deleted since, and names it", async () => {
 		const id = await importAll(gpx(track("Ridge way", -79.309) + track("Creek way", -79.304)))
 		database.sqlite.exec("update trails set revision = 2 where name = 'Ridge way'")

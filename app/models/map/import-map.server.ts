@@ -134,7 +134,7 @@ function contentBefore(
 	const before = visible.find(({ id }) => id === known?.id)
 	if (!before) return {}
 	const { published: _, ...content } = before
-	return { before: { content, changes: changes.get(before.id) ?? null } }
+	return { before: { content, changes: changes.get(before.id) ?? null, revision: known?.revision } }
 }
 
 async function findSpeciesByName(db: Database, { places }: DrawnFile): Promise<Map<string, number>> {

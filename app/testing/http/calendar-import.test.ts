@@ -70,6 +70,21 @@ test("a calendar is checked, imported as drafts, and undone", async () => {
 	expect(await stored()).toEqual([])
 })
 
+test("an undo that moves nothing says why, and the import can be undone later", async () => {
+	const page = await checkPage(calendarOf([WALK]))
+	await admin.post(page, await formAt(page))
+	await site.db.updateTable("posts").set({ revision: 9 }).execute()
+	const { id } = await site.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
+	const record = `/admin/content-imports/${id}`
+	expect((await admin.post(record)).headers.get("Location")).toBe(record)
+	const text = textOf(await pageAt(record))
+	expect(text).toContain(
+		"Nothing was undone Left, because it was changed, published or deleted since: Owl walk.",
+	)
+	expect(text).toContain("Undo This Import")
+	expect(await stored()).toHaveLength(1)
+})
+
 test("events are published at once if staff choose it, and aren't imported twice", async () => {
 	const page = await checkPage(calendarOf([WALK]))
 	const form = await formAt(page)

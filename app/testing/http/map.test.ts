@@ -362,7 +362,7 @@ describe("import and export", () => {
 		expect([undone.status, undone.headers.get("location")]).toEqual([303, record])
 		const text = await read(record)
 		expect(text).toContain(
-			"3 moved to the trash. 1 as before. Left, because someone changed or deleted it: Benches.",
+			"3 moved to the trash. 1 as before. Left, because it was changed, published or deleted since: Benches.",
 		)
 		expect(text).toMatch(/Undone on .+ by anna/)
 		expect(await partsOf(id)).toEqual(["Barn", "Two benches"])

@@ -176,7 +176,7 @@ test("an import is listed on its page, and undone with what nobody has changed s
 	expect((await admin.post(undo)).headers.get("Location")).toBe(page)
 	const after = textOf(await pageAt(page))
 	expect(after).toContain(
-		"Import undone 1 moved to the trash. Left, because someone changed or deleted it: /b.",
+		"Import undone 1 moved to the trash. Left, because it was changed, published or deleted since: /b.",
 	)
 	expect(after).toContain("2 addresses. Undone Details Pasted list")
 	expect(await stored()).toEqual([{ path: "/b", target: "/blog" }])

@@ -59,8 +59,13 @@ export async function action({ context, params }: Route.ActionArgs) {
 	const isMap = record.mapId !== null
 	const page = isMap ? href("/admin/content-imports/:id", params) : pageOfImports(record)
 	if (!result) return await redirectWith(context, page, { title: "The import was undone before" })
+	if (result.trashed + result.restored === 0)
+		return await redirectWith(context, href("/admin/content-imports/:id", params), {
+			title: "Nothing was undone",
+			description: `${describeLeft(result)} If a newer import changed it, undo that one first, then this one.`,
+		})
 	return await redirectWith(context, page, {
-		title: result.trashed + result.restored > 0 ? "Import undone" : "Nothing was undone",
+		title: "Import undone",
 		description: describeUndone(result),
 		auditAction: CONTENT_IMPORT_KINDS[record.kind].auditActions.undone,
 	})
@@ -68,17 +73,19 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 const MAX_NAMED = 5
 
-function describeUndone({ trashed, restored, changed, deleted }: UndoneContentImport): string {
+function describeUndone(result: UndoneContentImport): string {
+	const { trashed, restored, changed, deleted } = result
 	const sentences: string[] = []
-	if (trashed > 0 || restored === 0) sentences.push(`${formatNumber(trashed)} moved to the trash.`)
+	if (trashed > 0) sentences.push(`${formatNumber(trashed)} moved to the trash.`)
 	if (restored > 0) sentences.push(`${formatNumber(restored)} as before.`)
-	const left = [...changed, ...deleted]
-	if (left.length > 0) {
-		const more = left.length > MAX_NAMED ? `, and ${formatNumber(left.length - MAX_NAMED)} more` : ""
-		const named = left.slice(0, MAX_NAMED).join(", ")
-		sentences.push(`Left, because someone changed or deleted it: ${named}${more}.`)
-	}
+	if (changed.length + deleted.length > 0) sentences.push(describeLeft(result))
 	return sentences.join(" ")
+}
+
+function describeLeft({ changed, deleted }: UndoneContentImport): string {
+	const left = [...changed, ...deleted]
+	const more = left.length > MAX_NAMED ? `, and ${formatNumber(left.length - MAX_NAMED)} more` : ""
+	return `Left, because it was changed, published or deleted since: ${left.slice(0, MAX_NAMED).join(", ")}${more}.`
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
