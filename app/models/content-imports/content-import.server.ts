@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000
 export type ImportedKind = Extract<TrashKind, Schema["content_import_records"]["kind"]>
 
 /**
- * What a record was before an import changed it, and the changes that weren't published; without them they stay. Of imports
- * before version 48 of the database, the revision isn't known.
+ * What a record was before an import changed it, and the changes that weren't published; without them they stay. Older imports
+ * don't have its revision.
  */
 type Before = { content: object; changes?: object | null; revision?: number }
 
