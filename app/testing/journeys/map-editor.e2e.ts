@@ -101,10 +101,12 @@ test("on a phone with 26 marks a finger moves the map under the cross, and point
 	let rows = await rowsOf(page)
 	expectNear(rows.at(-1), moved)
 	await page.getByText(/^Point \d+ of \d+ is chosen\./).waitFor()
-	await button(page, "Undo").tap()
-	await expectRows(page, before)
-	await button(page, "Redo").tap()
-	await expectRows(page, rows)
+	for (const _ of ["once", "again"]) {
+		await button(page, "Undo").tap()
+		await expectRows(page, before)
+		await button(page, "Redo").tap()
+		await expectRows(page, rows)
+	}
 	// The last point is added again as the chosen one, and is moved by the cross, then by a finger.
 	await page.locator("summary", { hasText: "as a list" }).tap()
 	await page

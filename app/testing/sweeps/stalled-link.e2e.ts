@@ -77,6 +77,16 @@ describe.concurrent("with the tour saved, when the site does not respond", () =>
 		await leave()
 	})
 
+	test("a page that a proxy answers in the site's place opens from the cache", async () => {
+		const { page, link, leave } = await visitorWithTour()
+		for (const status of [502, 503, 504]) {
+			link.decide = () => ({ ...updating, status })
+			await page.goto("/species/12")
+			await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
+		}
+		await leave()
+	})
+
 	test("the tour opens from the news while the site is being updated, and the news report no connection", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		await page.goto("/blog")
