@@ -16,7 +16,7 @@ import { CONSENT_RULES, parseConsent } from "#app/models/events/privacy-consent.
 import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import headingFace from "#app/ui/fonts/bitter-700.woff2?url"
 import fonts from "#app/ui/fonts/fonts.css?url"
-import { InlineScript } from "#app/ui/inline-script.tsx"
+import { InlineScript, runInlineScripts } from "#app/ui/inline-script.tsx"
 import { askForConsent } from "#app/ui/layout/ask-for-consent.ts"
 import { ConsentBanner } from "#app/ui/layout/consent-banner.tsx"
 import {
@@ -71,10 +71,19 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 	return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate
 }
 
-/** Only documents need it, so it stays out of the bundle. */
-const OLD_BROWSERS = import.meta.env.SSR ? forbidScriptsInOldBrowsers : undefined
-const STORAGE_FALLBACK = import.meta.env.SSR ? replaceBlockedStorage : undefined
-const LOST_REQUESTS = import.meta.env.SSR ? retryLostRequests : undefined
+/** Only documents need them, so they stay out of the bundle. */
+const SCRIPTS = import.meta.env.SSR
+	? {
+			applyTheme,
+			askForConsent,
+			forbidScriptsInOldBrowsers,
+			hideOutdatedToday,
+			putFirstScreenFirst,
+			replaceBlockedStorage,
+			retryLostRequests,
+			consentRules: `${parseConsent},${JSON.stringify(CONSENT_RULES)}`,
+		}
+	: undefined
 
 /** In the browser: the last layout data, so that the page around an error doesn't change. */
 let lastFrame: RootLayoutData | undefined
@@ -89,9 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const frame: RootLayoutData = loaded ?? (isDenied(error) ? error.data : (lastFrame ?? EMPTY_ROOT_DATA))
 	if (!import.meta.env.SSR && loaded) lastFrame = { ...loaded, flash: null }
 	useLayoutEffect(() => {
-		applyTheme()
-		putFirstScreenFirst()
-		askForConsent(parseConsent, CONSENT_RULES)
+		runInlineScripts()
 		// See `data-needs-bundle` in the styles.
 		document.documentElement.classList.add("bundle")
 		// The script may have been reported as lost before it arrived.
@@ -107,12 +114,12 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-				<InlineScript run={applyTheme} unless={OLD_BROWSERS} />
-				<InlineScript run={putFirstScreenFirst} />
-				<InlineScript run={hideOutdatedToday} />
-				<InlineScript run={STORAGE_FALLBACK} />
-				<InlineScript run={askForConsent} args={`${parseConsent},${JSON.stringify(CONSENT_RULES)}`} />
-				{!(import.meta.env.SSR && isSignedOut(error)) && <InlineScript run={LOST_REQUESTS} />}
+				<InlineScript run={SCRIPTS?.applyTheme} unless={SCRIPTS?.forbidScriptsInOldBrowsers} again />
+				<InlineScript run={SCRIPTS?.putFirstScreenFirst} again />
+				<InlineScript run={SCRIPTS?.hideOutdatedToday} />
+				<InlineScript run={SCRIPTS?.replaceBlockedStorage} />
+				<InlineScript run={SCRIPTS?.askForConsent} args={SCRIPTS?.consentRules} again />
+				{!(import.meta.env.SSR && isSignedOut(error)) && <InlineScript run={SCRIPTS?.retryLostRequests} />}
 				<Meta />
 				<Links />
 				{import.meta.env.SSR && <ServerLinks {...frame.site} />}

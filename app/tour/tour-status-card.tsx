@@ -28,7 +28,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 	}, [isLoaded, active, ended])
 	return (
 		<div className="@container in-[.on-tour]:-order-1 print:hidden">
-			<InlineScript run={showStoredTour} />
+			<InlineScript run={import.meta.env.SSR ? showStoredTour : undefined} />
 			<section
 				data-focus-fallback="h2"
 				aria-labelledby="your-tour"

@@ -3,15 +3,32 @@ export function InlineScript({
 	run,
 	unless,
 	args = "",
+	again = false,
 }: {
 	// biome-ignore lint/suspicious/noExplicitAny: `args` are its arguments
 	run: ((...args: any[]) => void) | undefined
 	unless?: (() => boolean) | undefined
 	/** Source text of the arguments. */
 	args?: string
+	/** Whether `runInlineScripts` runs it again. */
+	again?: boolean
 }) {
-	const text = `${unless ? `(${unless.toString()})()||` : ""}(${run})(${args})`
+	const call = `(${run})(${args})`
+	const text = `${unless ? `(${unless})()||` : ""}${again ? `(${keepAndRun})(function(){${call}})` : call}`
 	// The server's and the browser's build may spell the text differently.
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: the text is our own code, never a visitor's
 	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+}
+
+type Page = Window & { inlineScripts?: (() => void)[] }
+
+function keepAndRun(run: () => void): void {
+	const page = window as Page
+	page.inlineScripts = [...(page.inlineScripts || []), run]
+	run()
+}
+
+/** If React creates the document again, its root loses the classes that these scripts gave it. */
+export function runInlineScripts(): void {
+	for (const run of (window as Page).inlineScripts ?? []) run()
 }

@@ -1,4 +1,4 @@
-/** Inline script, so that the theme doesn't flash and its button works before the bundle. Also runs after re-creation. */
+/** Inline script, so that the theme doesn't flash and its button works before the bundle. */
 export function applyTheme(): void {
 	const page = window as Window & { themeButtonWorks?: boolean }
 	document.documentElement.classList.add("js", "serviceWorker" in navigator ? "worker" : "js")
