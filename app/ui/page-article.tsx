@@ -1,5 +1,6 @@
 import { href, Link } from "react-router"
 import type { ShownPage } from "#app/models/pages/shown-page.ts"
+import { MarkdownText } from "./markdown-text.tsx"
 import { BackLink, CARD } from "./parts.tsx"
 import { PostCover } from "./post-cover.tsx"
 
@@ -26,8 +27,7 @@ export function PageArticle({ page }: { page: ShownPage }) {
 					{excerpt}
 				</p>
 			)}
-			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown, in which HTML is text */}
-			<div className="prose post-text mt-5" dangerouslySetInnerHTML={{ __html: html }} />
+			<MarkdownText html={html} className="mt-5" />
 			{below.length > 0 && (
 				<nav aria-label={`Pages below ${title}`} className="mt-8">
 					<ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { ShownDate, ShownEvent } from "#app/models/post-events/event-words.ts"
 import type { Post } from "#app/models/posts/post.ts"
 import { EventDetails } from "./event-details.tsx"
+import { MarkdownText } from "./markdown-text.tsx"
 import { PostCover } from "./post-cover.tsx"
 import { PostMeta } from "./post-meta.tsx"
 
@@ -42,8 +43,7 @@ export function PostArticle({ post, html, event, aside, children }: PostArticleP
 							</p>
 						)}
 						{event && <EventDetails event={event} slug={post.slug} />}
-						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown, in which HTML is text */}
-						<div className="prose post-text" dangerouslySetInnerHTML={{ __html: html }} />
+						<MarkdownText html={html} />
 						{children}
 					</div>
 					<div>{aside}</div>

@@ -11,5 +11,4 @@ export function SkeletonGrid() {
 	)
 }
 
-const BLANK =
-	"h-32 rounded-lg [background:linear-gradient(100deg,var(--color-sunk)_40%,var(--color-line)_50%,var(--color-sunk)_60%)_0_0/300%_100%] motion-safe:animate-shimmer sm:aspect-square sm:h-auto"
+const BLANK = "h-32 rounded-lg bg-line motion-safe:animate-pulse sm:aspect-square sm:h-auto"

@@ -5,8 +5,22 @@ import { FoundBadge, SpeciesFacts } from "./badges.tsx"
 import { CARD, Empty } from "./parts.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
+/** On phones, hidden lazy pictures aren't loaded: see `first-screen.ts`. This near to the first screen, `auto` would show them. */
+const AFTER_FIRST_PAINT =
+	"max-sm:in-[.js:not(.loaded,.painted)]:[content-visibility:hidden] max-sm:in-[.js:not(.loaded,.painted)]:[contain-intrinsic-size:auto_35rem]"
+
+/**
+ * A filter, a dialog or a tap costs as much as the cards in view, not as much as all sixty. Not while one has the focus, because its
+ * outline would be cut off. Not the first ones: what is in view would disappear for a frame.
+ */
+const SKIPPED_OUT_OF_VIEW = [
+	"*:[contain-intrinsic-block-size:auto_7.2rem] sm:*:[contain-intrinsic-block-size:auto_19rem]",
+	"data-laid-out:[&>li:not(:focus-within)]:[contain:content]",
+	"data-laid-out:[&>li:not(:focus-within):nth-child(n+13)]:[content-visibility:auto]",
+].join(" ")
+
 export const GRID =
-	"species-grid grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,12.8rem),1fr))] sm:gap-6 xl:grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]"
+	"grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,12.8rem),1fr))] sm:gap-6 xl:grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]"
 
 export const GRID_SIZES =
 	"(min-width: 1280px) 282px, (min-width: 1024px) 23vw, (min-width: 750px) 32vw, (min-width: 640px) 46vw, 157px"
@@ -93,7 +107,7 @@ export function SpeciesGrid({ species, list, ...card }: GridProps) {
 		[species],
 	)
 	return (
-		<ul ref={list} className={`@container ${GRID}`}>
+		<ul ref={list} className={`@container ${GRID} ${AFTER_FIRST_PAINT} ${SKIPPED_OUT_OF_VIEW}`}>
 			{groups.map((group) => (
 				<CardGroup key={group.start} species={group.species} {...card} />
 			))}

@@ -7,7 +7,7 @@ export function TermsText({ text }: { text: string }) {
 		<ol className="grid grid-cols-1 gap-7">
 			{parseTerms(text).map(({ heading, text: content }, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: sections of a version never change places
-				<li key={at} id={termsSectionId(at + 1)} className="prose [overflow-wrap:anywhere]">
+				<li key={at} id={termsSectionId(at + 1)} className="max-w-prose [&>*+*]:mt-[1.1em] wrap-anywhere">
 					<h2 className="text-lg">
 						{at + 1}. {heading}
 					</h2>

@@ -191,7 +191,7 @@ test.each([
 		const cover = await boxOf(page, "article img")
 		expect(cover.left).toBe(size.left)
 		expect(cover.width / cover.height).toBeCloseTo(size.ratio, 1)
-		const text = await boxOf(page, ".post-text p")
+		const text = await boxOf(page, ".markdown p")
 		expect(text.left).toBe((await boxOf(page, "h1")).left)
 		const event = page.getByRole("complementary", { name: "Next event" })
 		expect(await event.getByRole("link").first().textContent()).toContain("Volunteer day")

@@ -11,7 +11,7 @@ import {
 
 const here = siteAndBrowser()
 
-const CARDS = "#catalogue .species-grid a"
+const CARDS = "#catalogue li a"
 
 async function openTour(page: Page): Promise<void> {
 	const catalogue = page.waitForResponse("**/api/tour/catalogue")
@@ -60,7 +60,7 @@ test("Back and a reload show the place in the list that was left", async () => {
 test("a list whose cards are skipped is as high as the whole list, also on a screen that was turned", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await openTour(page)
-	const skipped = page.locator("#catalogue .species-grid[data-laid-out]")
+	const skipped = page.locator("#catalogue [data-laid-out]")
 	await skipped.waitFor()
 	await page.setViewportSize({ width: 844, height: 390 })
 	const tooHigh = () =>

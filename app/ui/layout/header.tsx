@@ -125,6 +125,14 @@ function closeSheet(sheet: HTMLDialogElement | null) {
 	sheet?.hidePopover?.()
 }
 
+const SHEET = [
+	"not-popovers:static not-popovers:block not-popovers:w-auto",
+	"popovers:fixed popovers:inset-y-0 popovers:right-0 popovers:left-auto popovers:w-[min(21rem,88vw)] popovers:max-w-none",
+	"popovers:h-dvh popovers:max-h-none popovers:overflow-y-auto popovers:translate-x-full",
+	"open:translate-x-0 starting:open:translate-x-full backdrop:bg-[rgb(6_18_15/0.6)]",
+	"transition-discrete motion-safe:transition-[translate,display,overlay] motion-safe:duration-180 motion-safe:ease-out",
+].join(" ")
+
 /** A popover, so that it opens without scripts; with them it becomes modal. */
 export function SideSheet({ viewer, ...around }: RootLayoutData) {
 	const sheet = useRef<HTMLDialogElement>(null)
@@ -146,7 +154,7 @@ export function SideSheet({ viewer, ...around }: RootLayoutData) {
 			id={MENU}
 			popover="auto"
 			aria-label="Menu"
-			className="sheet bg-surface text-ink print:hidden"
+			className={`bg-surface text-ink print:hidden ${SHEET}`}
 			onToggle={becomeModal}
 			onClick={closeBeside}
 		>
@@ -198,7 +206,7 @@ function LoadingIndicator() {
 			{waiting && (
 				<>
 					<span className="sr-only">Loading…</span>
-					<span className="block h-full origin-left bg-gold motion-safe:animate-waiting" />
+					<span className="block h-full origin-left scale-x-95 bg-gold motion-safe:transition-[scale] motion-safe:duration-8000 motion-safe:ease-[cubic-bezier(0.1,0.7,0.3,1)] starting:scale-x-0" />
 				</>
 			)}
 		</div>

@@ -129,7 +129,7 @@ function Message({ message, onLeave }: { message: Toast; onLeave: () => void }) 
 	}
 	return (
 		<div
-			className={`toast flex max-h-[70dvh] [touch-action:pan-y] motion-safe:animate-toast-in items-start gap-3 overflow-y-auto rounded-md border-2 border-l-6 bg-band p-4 text-onband shadow-lg ${message.destructive ? "border-[#e0664b]" : "border-gold"}`}
+			className={`toast flex max-h-[70dvh] [touch-action:pan-y] motion-safe:transition-[transform,opacity] motion-safe:duration-180 motion-safe:ease-out starting:[transform:translateY(1rem)] starting:opacity-0 items-start gap-3 overflow-y-auto rounded-md border-2 border-l-6 bg-band p-4 text-onband shadow-lg ${message.destructive ? "border-[#e0664b]" : "border-gold"}`}
 			style={{ translate: `${shift}px 0` }}
 			onPointerDown={(event) => {
 				start.current = event.clientX

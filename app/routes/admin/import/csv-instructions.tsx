@@ -29,7 +29,7 @@ const { type, conservationStatus, featured } = SPECIES_FIELDS
 
 export function CsvInstructions() {
 	return (
-		<section className="prose" aria-labelledby="format">
+		<section className="max-w-prose [&>*+*]:mt-[1.1em]" aria-labelledby="format">
 			<h3 id="format" className="text-xl">
 				File format
 			</h3>

@@ -143,8 +143,7 @@ export function SpeciesList(props: SpeciesListProps) {
 	)
 }
 
-const GRID =
-	"species-grid grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]"
+const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]"
 
 const SELECTION_BUTTON = "button button-quiet max-sm:flex-1 max-sm:px-2 max-sm:py-1"
 
