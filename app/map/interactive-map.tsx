@@ -9,7 +9,6 @@ import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { pointStyle, TrailLines } from "#app/ui/map/trail-lines.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Here } from "./here.tsx"
-import { HereMark } from "./here-mark.tsx"
 import { matches, useChoice } from "./map-choice.ts"
 import { type GroupOptions, groupText, type Mark, markGroups } from "./mark-groups.ts"
 import { PlaceLink, useOpenPlace } from "./place-link.tsx"
@@ -171,4 +170,36 @@ function markSize(sheet: Element | null | undefined): number {
 	const size = sheet && getComputedStyle(sheet).getPropertyValue("--mark")
 	const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 	return Number.parseFloat(size || "1.5") * rem
+}
+
+const CIRCLE = "pointer-events-none absolute -translate-1/2 rounded-full"
+
+function HereMark({ here }: { here: Here }) {
+	const size = `${here.radius * 200}%`
+	return (
+		<>
+			<span
+				className={`aspect-square border-2 border-[#0b57d0] bg-[rgb(11_87_208/15%)] ${CIRCLE}`}
+				style={{ ...pointStyle(here), width: size }}
+				aria-hidden="true"
+			/>
+			<span
+				data-here
+				className={`z-2 size-[1.25rem] border-3 border-[white] bg-[#0b57d0] shadow-[0_0_0_1px_#0b57d0] ${CIRCLE}`}
+				style={pointStyle(here)}
+				aria-hidden="true"
+			>
+				{here.heading !== null && (
+					<svg
+						viewBox="0 0 24 24"
+						className="absolute -inset-[1.25rem]"
+						style={{ rotate: `${Math.round(here.heading)}deg` }}
+						aria-hidden="true"
+					>
+						<path d="M12 0 17 9H7z" fill="#0b57d0" />
+					</svg>
+				)}
+			</span>
+		</>
+	)
 }

@@ -1,10 +1,10 @@
 import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
+import { canCacheTour } from "#app/tour/browser-cache.ts"
 import { loadCatalogue } from "#app/tour/browser-catalogue.ts"
 import { currentAccess, persistAccess, refreshAccess } from "#app/tour/tour-access.ts"
 import { writeStored } from "#app/ui/browser-storage.ts"
 import { TERMS_KEY } from "#app/ui/site-info.ts"
 import { dataSaver } from "./data-saver.ts"
-import { withLock } from "./download-lock.ts"
 import { type DownloadError, downloadState, setDownloadState } from "./download-state.ts"
 import {
 	type DownloadLevel,
@@ -201,4 +201,16 @@ function downloadError(error: unknown): DownloadError {
 	if (error instanceof TooManySpecies) return "too large"
 	if (error instanceof TourLocked) return "locked"
 	return error instanceof DOMException && error.name === "QuotaExceededError" ? "storage full" : "interrupted"
+}
+
+async function withLock(options: LockOptions, work: () => Promise<void>): Promise<boolean> {
+	if (!canCacheTour()) return false
+	if (navigator.locks) {
+		return await navigator.locks.request("save the tour", options, async (lock) => {
+			if (lock) await work()
+			return lock !== null
+		})
+	}
+	await work()
+	return true
 }

@@ -4,6 +4,7 @@ import { useLocation, useRouteLoaderData } from "react-router"
 import { isEnded, nextEnd, type ShownNotice } from "#app/models/notices/notice.ts"
 import { formatRecent } from "#app/models/time/local-time.ts"
 import type { OpeningTimes } from "#app/models/time/opening-times.ts"
+import { todayAt } from "#app/models/time/today.ts"
 import { NETWORK_TIMEOUT_MS } from "#app/models/tour/offline.ts"
 import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
 import { NoticeList } from "#app/ui/layout/notice-list.tsx"
@@ -11,8 +12,8 @@ import { NOTICES } from "#app/ui/layout/notices.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { onReturn } from "#app/ui/on-return.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { showToday } from "#app/ui/today/live-today.ts"
 import { readSavedNotices, updateSavedNotices } from "./saved-notices.ts"
-import { useLiveToday } from "./use-live-today.ts"
 
 /** `savedAt` (ISO 8601) is set if they may be outdated: when the server sent them. Null hours aren't known. */
 type Known = { notices: readonly ShownNotice[]; hours: OpeningTimes | null; savedAt: string | null }
@@ -143,4 +144,24 @@ function newTexts(before: readonly ShownNotice[], after: readonly ShownNotice[])
 		.map(({ text }) => text)
 		.filter((text) => !known.has(text))
 		.join(" ")
+}
+
+/** Says on all parts of the page what is true by these hours: now, at each change, and after returning to the tab. */
+function useLiveToday(times: OpeningTimes | null, zone: string, asOf: string | null): void {
+	useEffect(() => {
+		if (!times) return
+		let timer: ReturnType<typeof setTimeout> | undefined
+		const show = () => {
+			const today = todayAt(times, zone, new Date())
+			showToday({ today, asOf })
+			clearTimeout(timer)
+			timer = setTimeout(show, Math.min(Date.parse(today.until) - Date.now(), MAX_TIMER_MS))
+		}
+		show()
+		const end = onReturn(show)
+		return () => {
+			clearTimeout(timer)
+			end()
+		}
+	}, [times, zone, asOf])
 }

@@ -1,10 +1,15 @@
 import { useEffect } from "react"
 import { useLocation, useRouteLoaderData } from "react-router"
-import { isVisitorsPage } from "#app/models/tour/offline.ts"
+import { isVisitorsPage, RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
-import { startKeepingVisit } from "./keep-visit.ts"
+import { whenIdle } from "#app/ui/lazy-component.tsx"
+import { onReturn } from "#app/ui/on-return.ts"
+import { retryImport } from "#app/ui/retry.ts"
+import { dataSaver } from "./data-saver.ts"
 import NoticeUpdates from "./notice-updates.tsx"
+import { isRequestedLevel, readSavedTour } from "./saved-tour.ts"
 import { WaitingLines } from "./waiting-lines.tsx"
+import { registerWorker } from "./worker.ts"
 
 export default function OfflineExtras() {
 	const isVisitors = isVisitorsPage(useLocation().pathname)
@@ -18,4 +23,34 @@ export default function OfflineExtras() {
 			{isVisitors && <WaitingLines />}
 		</>
 	)
+}
+
+/** What was saved within this time isn't requested again, except by the pages that show the catalogue. */
+const RECENT_MS = 3_600_000
+
+/** Keeps the visit on the phone, beginning after the page has loaded. Returns a function that stops it. */
+function startKeepingVisit(): () => void {
+	const keep = () => whenIdle(keepVisit)
+	if (document.readyState === "complete") keep()
+	else window.addEventListener("load", keep, { once: true })
+	const stop = onReturn(keep)
+	return () => {
+		window.removeEventListener("load", keep)
+		stop()
+	}
+}
+
+async function keepVisit(): Promise<void> {
+	const hasWorker = await registerWorker()
+	if (!(await isDue())) return
+	navigator.serviceWorker?.controller?.postMessage(RENEW_OFFLINE_PAGE)
+	const download = await retryImport(() => import("./download.ts"))
+	await download.updateDownload(hasWorker)
+}
+
+async function isDue(): Promise<boolean> {
+	const saved = await readSavedTour()
+	if (isRequestedLevel(saved?.wanted)) return true
+	if (dataSaver()) return false
+	return !saved || saved.wanted !== undefined || Date.now() - Date.parse(saved.savedAt) > RECENT_MS
 }

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from "react"
-import { href, useLocation, useNavigate } from "react-router"
+import { href, Link, useLocation, useNavigate } from "react-router"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
+import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import { PROGRESS_HASH } from "./progress/progress-hash.ts"
 import TourGate from "./tour-gate.tsx"
-import { TourUnavailable } from "./tour-unavailable.tsx"
 
 export default function RestrictedTour({
 	access,
@@ -23,4 +23,17 @@ function useProgressAfterwards(): void {
 			navigate({ search: window.location.search, hash: code }, { replace: true })
 	})
 	useEffect(() => () => restore(), [])
+}
+
+function TourUnavailable() {
+	return (
+		<MessagePage title="Wildlife Tour Unavailable">
+			<p>The self-guided wildlife discovery tour is currently not available. Please check back later.</p>
+			<p>
+				<Link to={href("/")} className="button">
+					Go Back
+				</Link>
+			</p>
+		</MessagePage>
+	)
 }

@@ -1,21 +1,25 @@
 import { useRef } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
+import { placeName } from "#app/models/map/ordered-places.ts"
+import { byDistance, countFinds, isDone, isMissing, nextToFind } from "#app/models/map/place-finds.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
 import { formatRecent } from "#app/models/time/local-time.ts"
+import { earnedBadges } from "#app/models/tour/badges.ts"
 import { ShareIcon } from "#app/ui/icons.tsx"
 import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
 import { shareOrCopy } from "#app/ui/share.ts"
 import { Tabs } from "#app/ui/tabs.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { TourBadgeList } from "#app/ui/tour-badge-list.tsx"
 import { EndTour } from "./end-tour.tsx"
 import { MoveLink } from "./progress/move-link.tsx"
 import { ScanTab } from "./scan-tab.tsx"
-import { TourBadges } from "./tour-badges.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
-import { TourPlaces } from "./tour-places.tsx"
-import { type Discovery, recentFinds, type TourSession } from "./tour-session.ts"
+import { type Discovery, recentFinds, type TourSession, tourMonth } from "./tour-session.ts"
 import { useIsOldTour } from "./tour-store.ts"
 import { undoFind } from "./undo-find.ts"
 import { LeftNearYou } from "./unfound/left-near-you.tsx"
+import { useLoadedCatalogue } from "./use-loaded-catalogue.ts"
 
 const OLD_TOUR = lazyComponent(() => import("./old-tour.tsx"))
 
@@ -118,5 +122,57 @@ function ShareProgress({ tour }: { tour: TourSession }) {
 			<ShareIcon className="size-5" />
 			Share Progress
 		</button>
+	)
+}
+
+function TourBadges({ tour }: { tour: TourSession }) {
+	const { species = [], maps = [] } = useLoadedCatalogue() ?? {}
+	const badges = earnedBadges(tour.discoveries, { species, maps, month: tourMonth(tour) })
+	if (badges.length === 0) return null
+	return (
+		<section aria-labelledby="tour-badges">
+			<h3 id="tour-badges" className="mb-2">
+				Badges
+			</h3>
+			<TourBadgeList badges={badges} />
+		</section>
+	)
+}
+
+/** How many places of the map are found, and the nearest one that isn't. Nothing without a map, or with nothing in season on it. */
+function TourPlaces({ tour }: { tour: TourSession }) {
+	const maps = useLoadedCatalogue()?.maps ?? []
+	const speciesIds = tour.discoveries.map(({ speciesId }) => speciesId)
+	const month = new Date().getMonth() + 1
+	const finds = { ids: new Set(speciesIds), month }
+	const places = maps.flatMap((map) => map.places)
+	if (countFinds(places, finds).of === 0) return null
+	const [next] = maps
+		.flatMap((map) => {
+			const found = nextToFind(map, speciesIds, month)
+			return found ? [{ map, ...found }] : []
+		})
+		.sort(byDistance)
+	return (
+		<section aria-labelledby="tour-places">
+			<h3 id="tour-places">On the Map</h3>
+			<p className="mt-2">
+				{formatCount(places.filter((place) => isDone(place, finds)).length, "place")} found,{" "}
+				{places.filter((place) => isMissing(place, finds)).length} missing. Only what is in season counts.
+			</p>
+			{next && (
+				<p>
+					Nearest not found:{" "}
+					<Link to={`${href("/map")}?map=${next.map.id}&place=${next.place.id}`} className="text-link">
+						<bdi>{placeName(next.place)}</bdi>
+					</Link>
+				</p>
+			)}
+			<p>
+				<Link to={href("/map")} className="text-link inline-flex min-h-11 items-center font-semibold">
+					Open the map
+				</Link>
+			</p>
+		</section>
 	)
 }

@@ -1,5 +1,13 @@
+import type { ReactNode } from "react"
+import { href, Link } from "react-router"
+import { useTrackedSpecies } from "#app/analytics/use-tracked.ts"
 import type { ShownSpecies } from "#app/models/species/shown-species.ts"
-import { SpeciesModal } from "#app/ui/species-modal.tsx"
+import { SpeciesFacts } from "#app/ui/badges.tsx"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { ForwardIcon } from "#app/ui/icons.tsx"
+import { ShareButton } from "#app/ui/share-button.tsx"
+import { SpeciesDetails } from "#app/ui/species-details.tsx"
+import { PHONE_WIDTH, SpeciesPhotos } from "#app/ui/species-photos.tsx"
 import { FavoriteButton } from "./favorite-button.tsx"
 import { FoundButton } from "./found-button.tsx"
 
@@ -14,5 +22,60 @@ export default function TourSpeciesModal(props: {
 			actions={<FavoriteButton species={props.species} />}
 			main={<FoundButton species={props.species} />}
 		/>
+	)
+}
+
+const ABOVE_BAR = "scroll-pb-[9rem] sm:scroll-pb-[6rem] low:scroll-pb-[6rem]"
+
+/** At the end of the dialog where text is twice as large on a small screen. */
+const BAR =
+	"sticky bottom-[min(0px,(100dvh-20rem)*100)] z-10 -mx-(--edge) mt-(--edge) -mb-(--edge) border-t border-line bg-surface px-(--edge) py-[0.75rem]"
+
+const BAR_ROW =
+	"sm:*:[div]:grid-cols-2 sm:*:[div]:items-center sm:*:[div]:gap-x-[1rem] low:*:[div]:grid-cols-2 low:*:[div]:items-center low:*:[div]:gap-x-[1rem]"
+
+function SpeciesModal({
+	species,
+	closeTo,
+	onClose,
+	actions,
+	main,
+}: {
+	species: ShownSpecies
+	closeTo: string
+	onClose: () => void
+	actions: ReactNode
+	main: ReactNode
+}) {
+	useTrackedSpecies("species-modal", species)
+	const page = href("/species/:id", { id: String(species.id) })
+	return (
+		<Dialog title={<bdi>{species.name}</bdi>} closeTo={closeTo} onClose={onClose} className={ABOVE_BAR}>
+			<p dir="auto" className="text-soft italic">
+				{species.scientificName}
+			</p>
+			<div className="my-4">
+				<SpeciesPhotos
+					species={species}
+					sizes={`(min-width: 832px) 720px, ${PHONE_WIDTH}`}
+					className="aspect-4/3 rounded-md"
+				/>
+			</div>
+			<SpeciesFacts species={species} className="font-semibold" />
+			<div className="mt-4 grid grid-cols-1 gap-4 [&_h2]:text-lg">
+				<SpeciesDetails species={species} />
+				<div className="flex flex-wrap gap-3">
+					{actions}
+					<ShareButton title={species.name} path={page} />
+					<Link to={page} className="button button-quiet">
+						Open full page
+						<ForwardIcon className="size-5" />
+					</Link>
+				</div>
+			</div>
+			<div data-bar className={`${BAR} ${BAR_ROW}`}>
+				{main}
+			</div>
+		</Dialog>
 	)
 }

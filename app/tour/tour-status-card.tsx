@@ -1,16 +1,15 @@
-import { useEffect, useLayoutEffect } from "react"
+import { useEffect, useLayoutEffect, useState } from "react"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { SCAN_PANEL } from "#app/tour/scanner/lazy-scan-panel.ts"
 import { InlineScript } from "#app/ui/inline-script.tsx"
-import { preloadComponent } from "#app/ui/lazy-component.tsx"
+import { Lazy, lazyComponent, preloadComponent } from "#app/ui/lazy-component.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { EndedTourLine } from "./ended-tour-line.tsx"
 import { NotStoredNotice } from "./not-stored-notice.tsx"
-import { PastTours } from "./past-tours.tsx"
 import { completeTour } from "./tour-actions.ts"
 import { TOUR_DIALOG } from "./tour-dialog.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
-import { POINTS_PER_FIND, tourName } from "./tour-session.ts"
+import { POINTS_PER_FIND, type TourSession, tourName } from "./tour-session.ts"
 import { continueTour, useIsOldTour, useTours } from "./tour-store.ts"
 
 /** The server doesn't know the tour, so every state has the same layout to avoid shifts. */
@@ -89,4 +88,28 @@ function showStoredTour(): void {
 	} catch {
 		// Without storage there is no tour.
 	}
+}
+
+const LIST = lazyComponent(async () => ({
+	default: (await import("./tour-dialog-content.tsx")).PastTourList,
+}))
+
+function PastTours({ tours }: { tours: TourSession[] }) {
+	const [isOpen, setOpen] = useState(false)
+	const [wasShown, setShown] = useState(false)
+	// After the last one was removed, its place keeps the focus and a message.
+	if (tours.length > 0 && !wasShown) setShown(true)
+	if (tours.length === 0 && !wasShown) return null
+	return (
+		<details
+			data-focus-fallback="summary"
+			className="past-tours"
+			onToggle={(event) => setOpen(event.currentTarget.open)}
+		>
+			<summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
+				Past tours on this device{tours.length > 0 && ` (${tours.length})`}
+			</summary>
+			{isOpen && <Lazy of={LIST} props={{ tours }} />}
+		</details>
+	)
 }

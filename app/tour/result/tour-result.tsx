@@ -1,13 +1,16 @@
-import { useMemo } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { useLocation, useRouteLoaderData } from "react-router"
 import type { TourSession } from "#app/tour/tour-session.ts"
 import { useTours } from "#app/tour/tour-store.ts"
+import { ShareIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { whenIdle } from "#app/ui/lazy-component.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
-import { resultOf } from "./result.ts"
+import { drawPicture } from "./draw-picture.ts"
+import { type Result, resultOf } from "./result.ts"
 import { ResultCard } from "./result-card.tsx"
-import { SharePicture } from "./share-picture.tsx"
+import { shareFile } from "./share-file.ts"
 import { useTourCatalogue } from "./tour-catalogue.ts"
 
 export default function TourResult() {
@@ -53,6 +56,51 @@ function EndedTour({ tour }: { tour: TourSession }) {
 			<p className="mt-2 text-sm text-soft print:hidden">
 				The picture is drawn on this device, and nothing is sent to us. This page has everything that it
 				shows.
+			</p>
+		</>
+	)
+}
+
+const FILE_NAME = "wildlife-tour.png"
+
+const MESSAGES = {
+	drawing: "Drawing the picture…",
+	shared: "",
+	downloaded: `The picture is saved in your downloads as ${FILE_NAME}.`,
+	blocked: "The picture is ready. Press ‘Share picture’ again.",
+	failed: "This browser can't draw the picture. Print this page or take a screenshot instead.",
+}
+
+/** Drawn on this device as soon as it is idle: browsers share only right after a press. */
+function SharePicture({ result }: { result: Result }) {
+	const picture = useRef<Promise<Blob | undefined>>(undefined)
+	const [state, setState] = useState<keyof typeof MESSAGES>("shared")
+	function draw(): Promise<Blob | undefined> {
+		picture.current ??= drawPicture(result).catch(() => undefined)
+		return picture.current
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew for each result
+	useEffect(() => {
+		picture.current = undefined
+		whenIdle(draw)
+	}, [result])
+	async function share() {
+		setState("drawing")
+		const blob = await draw()
+		if (!blob) {
+			picture.current = undefined
+			return setState("failed")
+		}
+		setState(await shareFile(new File([blob], FILE_NAME, { type: blob.type }), result.title))
+	}
+	return (
+		<>
+			<button type="button" className="button" onClick={share}>
+				<ShareIcon className="size-5" />
+				Share picture
+			</button>
+			<p role="status" className="order-last min-h-lh basis-full">
+				{MESSAGES[state]}
 			</p>
 		</>
 	)

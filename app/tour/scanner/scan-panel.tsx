@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { speciesCode, speciesInQr } from "#app/models/species/species-code.ts"
 import { isProgressLink } from "#app/tour/progress/progress-hash.ts"
 import { currentToast, dismissToast } from "#app/ui/toast.ts"
 import { CodeForm } from "./code-form.tsx"
 import { PROGRESS_WORDS, SIGN_WORDS, UNREADABLE_IMAGE } from "./messages.ts"
 import { readPhoto, UnreadableImageError } from "./photo.ts"
-import { PhotoField } from "./photo-field.tsx"
 import { seenCodes } from "./seen-codes.ts"
 import { useScanner } from "./use-scanner.ts"
 import { Viewfinder } from "./viewfinder.tsx"
@@ -159,4 +158,18 @@ const PROGRESS = {
 	asking: "Your browser may ask to use the camera. Choose Allow.",
 	loading: "Loading the code reader. This can take a while on a weak connection.",
 	scanning: "Looking for a code…",
+}
+
+function PhotoField({ onOpen, onPhoto }: { onOpen: () => void; onPhoto: (file: File) => void }) {
+	function take(event: ChangeEvent<HTMLInputElement>) {
+		const [file] = event.target.files ?? []
+		if (file) onPhoto(file)
+		event.target.value = ""
+	}
+	return (
+		<label className="button button-quiet px-3 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-lake">
+			Use a photo
+			<input type="file" accept="image/*" className="sr-only" onClick={onOpen} onChange={take} />
+		</label>
+	)
 }

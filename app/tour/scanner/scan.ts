@@ -1,5 +1,5 @@
 import { type CameraProblem, cameraObstacle, cameraProblem, openCamera } from "./camera.ts"
-import { readVideo } from "./read-video.ts"
+import { frameReader, fullView, middleView } from "./frames.ts"
 import type { CodeReader } from "./worker-reader.ts"
 
 export type Ending = CameraProblem | "stopped" | "hidden" | "taken away" | "idle" | "no reader"
@@ -65,4 +65,31 @@ async function run(
 		onTexts(texts)
 	}).catch(() => finish("no reader"))
 	finish("stopped")
+}
+
+const FRAME_INTERVAL_MS = 125
+
+/** Alternates between the whole picture and its middle (for distant codes); idle half the time to save battery. */
+async function readVideo(
+	video: HTMLVideoElement,
+	reader: CodeReader,
+	signal: AbortSignal,
+	onTexts: (texts: string[]) => void,
+): Promise<void> {
+	const take = frameReader()
+	let lastTime = -1
+	for (let turn = 0; !signal.aborted && video.getClientRects().length > 0; turn++) {
+		const began = performance.now()
+		const { videoWidth, videoHeight, currentTime, readyState } = video
+		if (readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && currentTime !== lastTime && videoWidth > 0) {
+			lastTime = currentTime
+			const view =
+				turn % 2 === 0 ? fullView(videoWidth, videoHeight, 960) : middleView(videoWidth, videoHeight, 720)
+			const texts = await reader.read(take(video, view))
+			if (signal.aborted) return
+			if (texts.length > 0) onTexts(texts)
+		}
+		const spent = performance.now() - began
+		await new Promise((resolve) => setTimeout(resolve, Math.max(FRAME_INTERVAL_MS - spent, spent)))
+	}
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { hasTorch } from "./camera.ts"
-import { openCodeReader } from "./code-reader.ts"
+import { openNativeReader } from "./native-reader.ts"
 import { type Ending, scan } from "./scan.ts"
-import type { CodeReader } from "./worker-reader.ts"
+import { type CodeReader, openWorkerReader } from "./worker-reader.ts"
 
 export type Phase = "off" | "asking" | "loading" | "scanning"
 
@@ -70,4 +70,29 @@ export function useScanner(handlers: { onTexts: (texts: string[]) => void; onEnd
 		latest.current.onEnd(why)
 	}
 	return { video, phase, torch, start, stop, openReader }
+}
+
+/** Falls back to our own decoder. Throws, as `read` does, if that can't be loaded. */
+async function openCodeReader(): Promise<CodeReader> {
+	const native = await openNativeReader()
+	if (!native) return await openWorkerReader()
+	let ours: Promise<CodeReader> | undefined
+	return {
+		async read(frame) {
+			// Some browsers have the API without the service behind it.
+			if (!ours) {
+				try {
+					return await native(frame)
+				} catch {
+					ours = openWorkerReader()
+				}
+			}
+			return await (await ours).read(frame)
+		},
+		close: () =>
+			ours?.then(
+				(reader) => reader.close(),
+				() => undefined,
+			),
+	}
 }

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { href, Link } from "react-router"
+import type { Coordinates } from "#app/models/map/coordinates.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
@@ -7,9 +8,9 @@ import { loadCatalogue, openSavedCatalogue } from "#app/tour/browser-catalogue.t
 import type { TourSession } from "#app/tour/tour-session.ts"
 import { useLoadedCatalogue } from "#app/tour/use-loaded-catalogue.ts"
 import { trailAt } from "#app/ui/map/closed-line.tsx"
+import { positionErrorText } from "#app/ui/map/position-error.ts"
 import { LeftGroupSection } from "./left-group.tsx"
 import { countLeft, groupLeft } from "./left-species.ts"
-import { usePosition } from "./use-position.ts"
 
 export default function LeftList({ tour }: { tour: TourSession }) {
 	const { catalogue, isMissing } = useCatalogue()
@@ -99,4 +100,30 @@ function summary(left: number, inSeason: number | undefined): string {
 	if (left === 0) return "You have found every species of the tour."
 	const count = `${formatCount(left, "species", "species")} not found yet`
 	return inSeason === undefined ? `${count}.` : `${count}, ${inSeason} of them in season now.`
+}
+
+/** `at` is where the visitor was at the last press. It never leaves the device. */
+function usePosition() {
+	const [at, setAt] = useState<Coordinates>()
+	const [message, setMessage] = useState("")
+	const isShown = useRef(true)
+	useEffect(() => {
+		isShown.current = true
+		return () => {
+			isShown.current = false
+		}
+	}, [])
+	function find() {
+		setMessage("Finding your position…")
+		navigator.geolocation.getCurrentPosition(
+			({ coords: { latitude, longitude } }) => {
+				if (!isShown.current) return
+				setAt({ latitude, longitude })
+				setMessage("Nearest first, from where you were just now. Your position stays on this device.")
+			},
+			({ code }) => isShown.current && setMessage(positionErrorText(code)),
+			{ enableHighAccuracy: true, maximumAge: 10_000, timeout: 30_000 },
+		)
+	}
+	return { at, message, find }
 }
