@@ -1,9 +1,9 @@
-import { Link } from "react-router"
+import { useState } from "react"
+import { Link, useLocation } from "react-router"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { FlashText, hasActions } from "#app/ui/layout/flash-message.tsx"
 import { ActionButton } from "./action-button.tsx"
 import { AfterToast } from "./after-toast.tsx"
-import { usePageFlash } from "./use-page-flash.ts"
 
 /** One line is reserved, so that a message doesn't move the list. With 'Undo' or 'View' it is a bar at the bottom. */
 export function FlashLine({ flash }: { flash: Flash | null }) {
@@ -57,4 +57,15 @@ function ResultBar({ message }: { message: Flash }) {
 			</div>
 		</div>
 	)
+}
+
+function usePageFlash(flash: Flash | null): Flash | null {
+	const { key } = useLocation()
+	const [shownAt, setShownAt] = useState(key)
+	const [shown, setShown] = useState(flash)
+	if (shown !== flash) {
+		setShown(flash)
+		setShownAt(key)
+	}
+	return shownAt === key ? flash : null
 }

@@ -1,10 +1,8 @@
-import { FocusFallback } from "./focus-fallback.tsx"
-import { LostNavigation } from "./lost-navigation.tsx"
+import { useEffect, useRef } from "react"
+import { useLocation } from "react-router"
+import { retry } from "#app/ui/retry.ts"
 import { MenuExtras } from "./menu-extras.tsx"
 import { PrivacyChoices } from "./privacy-choices.tsx"
-import { Reconnect } from "./reconnect.tsx"
-import { RepeatTapGuard } from "./repeat-tap-guard.tsx"
-import { ScrollToFilter } from "./scroll-to-filter.ts"
 import { Toaster } from "./toaster.tsx"
 import { Tooltips } from "./tooltips.tsx"
 
@@ -22,4 +20,154 @@ export default function PageExtras() {
 			<Toaster />
 		</>
 	)
+}
+
+function FocusFallback() {
+	useEffect(() => {
+		let focused: Element | null = null
+		let container: HTMLElement | null = null
+		const onFocus = ({ target }: FocusEvent) => {
+			focused = target as Element
+			container = focused.closest("[data-focus-fallback]")
+		}
+		const observer = new MutationObserver(() => {
+			if (!focused || focused.isConnected) return
+			focused = null
+			const selector = container?.dataset.focusFallback
+			if (!container || !selector || document.activeElement !== document.body) return
+			const label = document.getElementById(container.getAttribute("aria-labelledby") ?? "")
+			const next = container.isConnected ? container.querySelector<HTMLElement>(selector) : label
+			next?.focus({ preventScroll: true })
+		})
+		document.addEventListener("focusin", onFocus)
+		observer.observe(document.body, { childList: true, subtree: true })
+		return () => {
+			document.removeEventListener("focusin", onFocus)
+			observer.disconnect()
+		}
+	}, [])
+	return null
+}
+
+/** Taps within this time (milliseconds) and distance (CSS pixels) are one double tap. */
+const REPEAT_MS = 700
+const REPEAT_PX = 12
+
+/** Ignores a second tap if the control or its label has changed, and a second click that would submit again. */
+function RepeatTapGuard() {
+	useEffect(() => {
+		let last: { control: Element; label: string | null; at: number; x: number; y: number } | undefined
+		const onClick = (event: PointerEvent) => {
+			const { target, timeStamp: at, clientX: x, clientY: y } = event
+			if (event.detail === 0 || !(target instanceof Element)) return
+			const control = target.closest("a, button, summary")
+			if (!control) {
+				last = undefined
+				return
+			}
+			const label = control.textContent
+			if (event.detail > 1 && control instanceof HTMLButtonElement && control.form?.method === "post") {
+				event.preventDefault()
+				event.stopImmediatePropagation()
+				return
+			}
+			const isDouble = event.detail > 1 || event.pointerType === "touch"
+			const isRepeat =
+				last && isDouble && at - last.at < REPEAT_MS && Math.hypot(x - last.x, y - last.y) < REPEAT_PX
+			if (isRepeat && (control !== last?.control || label !== last.label)) {
+				event.preventDefault()
+				event.stopImmediatePropagation()
+			} else {
+				last = { control, label, at, x, y }
+			}
+		}
+		// Before React, which listens on the document.
+		window.addEventListener("click", onClick, true)
+		return () => window.removeEventListener("click", onClick, true)
+	}, [])
+	return null
+}
+
+const RETRY_MS = 10_000
+
+/** Browsers fire no `online` event when a weak connection recovers, so pages that wait for one poll the site. */
+function Reconnect() {
+	useEffect(() => {
+		const timer = setInterval(checkConnection, RETRY_MS)
+		return () => clearInterval(timer)
+	}, [])
+	return null
+}
+
+async function checkConnection(): Promise<void> {
+	const isWaiting = document.getElementById("no-connection")
+	if (!isWaiting || document.visibilityState !== "visible") return
+	const response = await fetch("/healthz", { method: "HEAD" }).catch(() => undefined)
+	// The status for a site that can't save: its pages can be read.
+	if (response?.ok || response?.status === 503) window.dispatchEvent(new Event("online"))
+}
+
+const FADE = 40
+
+function ScrollToFilter(): null {
+	const { pathname, search } = useLocation()
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new URL selects another filter
+	useEffect(() => {
+		const row = document.querySelector(".filter-row")
+		const isStatus = row?.querySelector<HTMLSelectElement>("select")?.value
+		const isAll = row?.querySelector("li:first-child [aria-current]")
+		const chosen = row?.querySelector(isAll && isStatus ? "select" : "[aria-current]")
+		if (!row || !chosen) return
+		const frame = row.getBoundingClientRect()
+		const box = chosen.getBoundingClientRect()
+		row.scrollLeft += Math.max(0, box.right + FADE - frame.right) + Math.min(0, box.left - FADE - frame.left)
+	}, [pathname, search])
+	return null
+}
+
+/** React Router reloads the current page when the next one's code fails to load; this loads the next one as a document. */
+function LostNavigation() {
+	const { key, pathname } = useLocation()
+	const shown = useRef(pathname)
+	const tapped = useRef<string>(undefined)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: reset when another page has opened
+	useEffect(() => {
+		tapped.current = undefined
+	}, [key])
+	useEffect(() => {
+		if (shown.current === pathname) return
+		shown.current = pathname
+		document.getElementById("lost")?.replaceChildren()
+	}, [pathname])
+	useEffect(() => {
+		/** The link whose code could not be loaded: the router never requests it again in this document. */
+		let lost: string | undefined
+		const openLost = () => lost && window.location.assign(lost)
+		const onClick = (event: MouseEvent) => {
+			tapped.current = event.target instanceof Element ? event.target.closest("a")?.href : undefined
+			if (!lost || tapped.current !== lost || !navigator.onLine) return
+			event.preventDefault()
+			openLost()
+		}
+		const onNavigate = (event: NavigateEvent) => {
+			const target = tapped.current
+			if (!target || event.navigationType !== "reload" || event.userInitiated || !event.cancelable) return
+			event.preventDefault()
+			lost = target
+			retry(() => fetch(target, { method: "HEAD" })).then(
+				() => tapped.current === target && openLost(),
+				() => document.dispatchEvent(new Event("part-lost")),
+			)
+		}
+		const navigation = window.navigation as Navigation | undefined
+		document.addEventListener("click", onClick, true)
+		window.addEventListener("online", openLost)
+		navigation?.addEventListener("navigate", onNavigate)
+		return () => {
+			document.removeEventListener("click", onClick, true)
+			window.removeEventListener("online", openLost)
+			navigation?.removeEventListener("navigate", onNavigate)
+		}
+	}, [])
+	return null
 }

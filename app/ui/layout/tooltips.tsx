@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
-import { tooltipDelay } from "./tooltip-timing.ts"
 import { useTopLayer } from "./use-top-layer.ts"
 
 type Open = { text: string; x: number; y: number; below: boolean }
@@ -82,4 +81,12 @@ export function Tooltips() {
 		</div>
 	)
 	return top ? createPortal(content, top) : content
+}
+
+const OPEN_DELAY = 700
+const SKIP_DELAY = 300
+
+/** No delay when the pointer moves from one tooltip to the next. */
+export function tooltipDelay(now: number, lastClosedAt: number | undefined): number {
+	return lastClosedAt !== undefined && now - lastClosedAt < SKIP_DELAY ? 0 : OPEN_DELAY
 }

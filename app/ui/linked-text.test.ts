@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { linkedParts } from "./linked-text.ts"
+import { linkedParts } from "./linked-text.tsx"
 
 test("addresses of websites, email addresses and labelled links become links, and what surrounds them stays", () => {
 	expect(linkedParts("See https://bus.example/7, write to hello@farm.example. Or [the map](/map)!")).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { tooltipDelay } from "./tooltip-timing.ts"
+import { tooltipDelay } from "./tooltips.tsx"
 
 test("a tooltip waits 700 ms, and not at all within 300 ms of the last one", () => {
 	expect(tooltipDelay(5000, undefined)).toBe(700)

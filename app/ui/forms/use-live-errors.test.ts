@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { changedErrors, joinedErrors, type LiveErrors, rejectedErrors } from "./live-errors.ts"
+import { changedErrors, joinedErrors, type LiveErrors, rejectedErrors } from "./use-live-errors.ts"
 
 const NAMES = ["title", "imageUpload", "eventStartDate", "slug"]
 const TITLE = { title: ["Title is required"] }
