@@ -24,7 +24,6 @@ import type { RootLayoutData, Viewer } from "#app/ui/layout/root-layout-data.ts"
 import { useDelayed } from "#app/ui/use-delayed.ts"
 import { readOpenSetup } from "#app/use-cases/read-setup.server.ts"
 import type { Route } from "./+types/layout"
-import { type NextStep, SetupRow } from "./setup-row.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole]
 
@@ -156,5 +155,23 @@ function Tabs() {
 				))}
 			</ul>
 		</nav>
+	)
+}
+
+type NextStep = { done: number; all: number; next: { title: string; to: string } | null }
+
+/** One row below the tabs, for administrators, until the site is set up. */
+function SetupRow({ done, all, next }: NextStep) {
+	return (
+		<p className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line">
+			<Link to={href("/admin/site/setup")} className="inline-flex min-h-11 items-center font-semibold">
+				Set up: {done} of {all} done
+			</Link>
+			{next && (
+				<Link to={next.to} className="text-link inline-flex min-h-11 items-center font-semibold">
+					Next: {next.title}
+				</Link>
+			)}
+		</p>
 	)
 }

@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "react-router"
+import { data, Form, redirectDocument, useNavigation } from "react-router"
 import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
 import { registrationLimit } from "#app/middleware/registration-limit.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -7,17 +7,25 @@ import { firstAdminForm } from "#app/models/accounts/account-forms.ts"
 import { LOCKED, TOKEN_TEXTS } from "#app/models/accounts/first-admin.ts"
 import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
+import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
-import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { usePasswordToast } from "#app/ui/auth/use-password-toast.ts"
+import { AfterToast } from "#app/ui/forms/after-toast.tsx"
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
+import { type FailedSubmission, failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
+import { SendButton } from "#app/ui/forms/send-button.tsx"
+import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { missingToken } from "#app/use-cases/registration-token.server.ts"
 import { hashNewPassword, WeakPasswordError } from "#app/use-cases/sign-in.server.ts"
 import type { Route } from "./+types/register"
 import { authPageHeaders, readAuthPage, redirectTarget } from "./auth-page.server.ts"
-import { RegisterForm } from "./register-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false } satisfies RouteHandle)
 
@@ -89,3 +97,76 @@ function errorResponse(status: number, errors: Record<string, string[]>, typed: 
 		{ status, ...(wait && { headers: { "Retry-After": String(wait) } }) },
 	)
 }
+
+type RegisterFormProps = {
+	/** False if an administrator exists, or the token is missing: only the error is shown. */
+	isOpen: boolean
+	token: string | null
+	actionData: (FailedSubmission & { username?: string }) | undefined
+}
+
+function RegisterForm({ isOpen, token, actionData }: RegisterFormProps) {
+	const pending = useNavigation().state === "submitting"
+	const { fields, checked } = useValidatedForm({ id: "register", schema: firstAdminForm, actionData })
+	const { onSubmit } = usePasswordToast(checked.errors)
+	useFailureToast("Registration failed", actionData)
+	return (
+		<>
+			{isOpen && (
+				<Form
+					{...checked.formProps}
+					onSubmit={(event) => {
+						checked.onSubmit(event)
+						onSubmit()
+					}}
+					method="post"
+					className="grid gap-5"
+				>
+					{token !== null && <input type="hidden" name="token" value={token} />}
+					<TextField
+						label={LABELS.username}
+						name="username"
+						autoComplete="username"
+						autoCapitalize="none"
+						spellCheck={false}
+						required
+						defaultValue={actionData?.username}
+						errors={fields.username.errors}
+					/>
+					<PasswordField
+						label={LABELS.password}
+						name="password"
+						autoComplete="new-password"
+						placeholder={`Password (min ${MIN_PASSWORD} characters)`}
+						hint={`Password must be at least ${MIN_PASSWORD} characters long`}
+						required
+						errors={fields.password.errors}
+					/>
+					<PasswordField
+						label={LABELS.confirmPassword}
+						name="confirmPassword"
+						autoComplete="new-password"
+						required
+						errors={fields.confirmPassword.errors}
+					/>
+					<SendButton isSending={pending} sending="Creating…">
+						Create Admin Account
+					</SendButton>
+				</Form>
+			)}
+			{/* Below the button, so that the button doesn't move. */}
+			{checked.errors && (
+				<AfterToast>
+					<ErrorSummary
+						isBelow
+						title="Registration failed"
+						errors={checked.errors}
+						attempt={checked.attempt}
+					/>
+				</AfterToast>
+			)}
+		</>
+	)
+}
+
+const LABELS = { username: "Username", password: "Password", confirmPassword: "Confirm Password" }

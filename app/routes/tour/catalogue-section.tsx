@@ -1,18 +1,18 @@
-import { type ReactNode, useRef } from "react"
-import { href, useNavigation } from "react-router"
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react"
+import { href, useNavigation, useNavigationType } from "react-router"
 import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { type CatalogueFilters, PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import { catalogueSearch, parseCatalogueFilters, writtenFilters } from "#app/models/species/filter-table.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
+import { whenIdle } from "#app/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { SkeletonGrid } from "#app/ui/skeleton-grid.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
 import { CatalogueFilterForm, StatusSelect } from "./catalogue-filter-form.tsx"
 import { useFilterNavigation } from "./use-filter-navigation.ts"
-import { useLaidOut } from "./use-laid-out.ts"
 
 type CatalogueSectionProps = {
 	filters: CatalogueFilters
@@ -108,4 +108,26 @@ function useIsLoadingList(filters: CatalogueFilters): boolean {
 		location?.pathname === href("/tour") && parseCatalogueFilters(new URLSearchParams(location.search))
 	const name = (list: CatalogueFilters) => catalogueSearch({ ...list, from: 1, page: 1 })
 	return useDelayed(requested ? name(requested) !== name(filters) : false)
+}
+
+/** Skips cards out of view once their sizes are known: before, Back and Reload would scroll to another place. */
+function useLaidOut(list: RefObject<HTMLElement | null>, content: unknown): void {
+	const isBack = useNavigationType() === "POP"
+	// biome-ignore lint/correctness/useExhaustiveDependencies: not when Back only closes a dialog
+	useLayoutEffect(() => {
+		const data = list.current?.dataset
+		if (!data) return
+		let width = isBack ? 0 : innerWidth
+		const update = () => {
+			// Phones also resize the window when their browser hides its bars.
+			if (innerWidth !== width) delete data.laidOut
+			width = innerWidth
+			whenIdle(async () => {
+				data.laidOut = ""
+			})
+		}
+		update()
+		addEventListener("resize", update)
+		return () => removeEventListener("resize", update)
+	}, [content])
 }

@@ -4,16 +4,17 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { tourAccess } from "#app/middleware/tour-access.server.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { FILTER_TYPES, type SpeciesCard, TYPE_LABELS } from "#app/models/species/species.ts"
+import { speciesCode } from "#app/models/species/species-code.ts"
 import { hasSeasons } from "#app/models/species/species-page.server.ts"
 import { pageOfSheet, parseSheetChoice } from "#app/models/species/species-sheet.server.ts"
-import { sheetSearch } from "#app/models/species/species-sheet.ts"
+import { FEATURED, type SheetChoice, sheetSearch, trailValue } from "#app/models/species/species-sheet.ts"
 import { localMonth, nextMonth } from "#app/models/time/farm-clock.ts"
 import { BackIcon } from "#app/ui/icons.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { PrintButton } from "#app/ui/print-button.tsx"
+import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import type { Route } from "./+types/sheet"
-import { SheetEntry } from "./sheet-entry.tsx"
-import { SheetFilters } from "./sheet-filters.tsx"
 
 export const handle =
 	import.meta.env.SSR &&
@@ -110,5 +111,100 @@ function Parts({ choice, parts }: Pick<Route.ComponentProps["loaderData"], "choi
 				</Link>
 			))}
 		</nav>
+	)
+}
+
+/** The checkbox chooses on screen; on paper there is an empty box in its place. */
+function SheetEntry({ species }: { species: SpeciesCard }) {
+	return (
+		<li className="flex break-inside-avoid flex-col gap-2 rounded-md border-2 border-[#000] p-1 sm:p-2 print:text-[10pt]">
+			<SpeciesPicture species={species} alt="" sizes="15rem" className="aspect-4/3 w-full rounded-sm" />
+			<div className="flex flex-wrap items-start justify-end gap-2 print:flex-nowrap">
+				<label className="flex min-h-11 min-w-0 flex-[1_1_11rem] flex-wrap items-start gap-x-2 print:flex-[1_1_0] print:flex-nowrap">
+					<input
+						type="checkbox"
+						name="pick"
+						value={species.id}
+						className="mt-1 size-6 shrink-0 not-checked:bg-[#fff] print:hidden"
+					/>
+					<span
+						aria-hidden="true"
+						className="mt-1 hidden size-[6mm] shrink-0 border-2 border-[#000] print:block"
+					/>
+					<span className="min-w-0 flex-[1_1_9rem] wrap-anywhere print:flex-[1_1_0]">
+						<strong dir="auto" className="block">
+							{species.name}
+						</strong>
+						<em dir="auto" className="block">
+							{species.scientificName}
+						</em>
+					</span>
+				</label>
+				<span className="shrink-0 text-center">
+					<img
+						src={href("/species/:id/code.svg", { id: String(species.id) })}
+						alt={`QR code of ${species.name}`}
+						width="80"
+						height="80"
+						loading="lazy"
+						className="size-20 print:size-[20mm]"
+					/>
+					<span className="block text-sm">Code {speciesCode(species.id)}</span>
+				</span>
+			</div>
+		</li>
+	)
+}
+
+type SheetFiltersProps = {
+	choice: SheetChoice
+	trails: { id: number; name: string }[]
+	hasSeasons: boolean
+}
+
+/** A GET form, so that a sheet's address can be shared. */
+function SheetFilters({ choice, trails, hasSeasons }: SheetFiltersProps) {
+	return (
+		// The key shows the choices of another address.
+		<Form key={JSON.stringify(choice)} className="flex flex-wrap items-end gap-3">
+			<label className="grid min-w-0 gap-1 font-semibold">
+				Species
+				<select name="of" defaultValue={choice.of} className="field">
+					<option value="">All species</option>
+					<option value={FEATURED}>Featured species</option>
+					{trails.map(({ id, name }) => (
+						<option key={id} value={trailValue(id)}>
+							Trail: {name}
+						</option>
+					))}
+				</select>
+			</label>
+			<label className="grid min-w-0 gap-1 font-semibold">
+				Type
+				<select name="type" defaultValue={choice.type ?? ""} className="field">
+					<option value="">All types</option>
+					{FILTER_TYPES.map((type) => (
+						<option key={type} value={type}>
+							{TYPE_LABELS[type].many}
+						</option>
+					))}
+				</select>
+			</label>
+			{hasSeasons && (
+				<label className="flex min-h-11 items-center gap-2 font-semibold">
+					<input
+						type="checkbox"
+						name="season"
+						value="now"
+						defaultChecked={choice.inSeason}
+						className="size-6"
+					/>
+					In season now
+				</label>
+			)}
+			<button type="submit" className="button button-quiet">
+				Show
+			</button>
+		</Form>
 	)
 }

@@ -6,7 +6,9 @@ import { firstRows, type ReportName } from "#app/models/reports/report.ts"
 import { reportSearch } from "#app/models/reports/report-url.ts"
 import { seasonYear } from "#app/models/reports/season.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { adminListSearch } from "#app/models/species/admin-list.ts"
 import { countGaps } from "#app/models/species/catalogue-gap.server.ts"
+import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#app/models/species/catalogue-gap.ts"
 import { countAllSpecies, countSpecies } from "#app/models/species/species.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { longDay } from "#app/models/time/local-time.ts"
@@ -14,7 +16,6 @@ import { RangeForm } from "#app/routes/admin/analytics/charts/range-form.tsx"
 import { ReportSection } from "#app/routes/admin/analytics/charts/report-section.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/analytics"
-import { CatalogueGapList } from "./catalogue-gaps.tsx"
 import { makeReports, readReportAddress } from "./report.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -126,5 +127,35 @@ function CountCard({ title, count, children }: { title: string; count: number; c
 			<p className="font-display text-2xl tabular-nums @min-[46rem]:text-3xl">{formatNumber(count)}</p>
 			<p className="text-sm text-soft">{children}</p>
 		</div>
+	)
+}
+
+function CatalogueGapList({ gaps }: { gaps: Record<CatalogueGap, number> }) {
+	return (
+		<section aria-labelledby="gaps-title">
+			<h3 id="gaps-title" className="mb-2 text-xl">
+				Missing content
+			</h3>
+			{CATALOGUE_GAPS.every((gap) => gaps[gap] === 0) ? (
+				<p>Every species has a picture, an audio guide, location hints, fun facts and a description.</p>
+			) : (
+				<ul>
+					{CATALOGUE_GAPS.map((gap) => (
+						<li key={gap} className="flex min-h-11 items-center">
+							{gaps[gap] > 0 ? (
+								<Link
+									to={href("/admin") + adminListSearch({ missing: gap })}
+									className="text-link inline-flex min-h-11 items-center"
+								>
+									{GAP_LABELS[gap].no}: {formatNumber(gaps[gap])} species
+								</Link>
+							) : (
+								<span className="text-soft">{GAP_LABELS[gap].no}: none</span>
+							)}
+						</li>
+					))}
+				</ul>
+			)}
+		</section>
 	)
 }

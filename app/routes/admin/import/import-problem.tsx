@@ -8,7 +8,6 @@ import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { currentToast, subscribeToToast } from "#app/ui/toast.ts"
-import { FileErrorList } from "./file-error-list.tsx"
 
 /** Height of the phone navigation in CSS pixels. */
 const BOTTOM_BAR = 80
@@ -135,5 +134,26 @@ function RowErrorTable({ rowErrors, errorCount }: { rowErrors: RowError[]; error
 				</tbody>
 			</table>
 		</div>
+	)
+}
+
+function FileErrorList({ fileErrors, errorCount }: { fileErrors: FileError[]; errorCount: number }) {
+	const isCut = errorCount > fileErrors.length
+	return (
+		<section className="rounded-md bg-surface px-3 py-3">
+			<h4 className="font-semibold">
+				{isCut
+					? `The first ${formatNumber(fileErrors.length)} of ${formatNumber(errorCount)} errors in the ZIP file`
+					: "Errors in the ZIP file"}
+			</h4>
+			<ul className="mt-2 divide-y-2 divide-line">
+				{fileErrors.map(({ file, message }) => (
+					<li key={`${file} ${message}`} className="py-2 [overflow-wrap:anywhere]">
+						<strong>{file}</strong>
+						<p className="font-semibold text-barn">{message}</p>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }

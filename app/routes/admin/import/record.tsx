@@ -1,12 +1,17 @@
 import { useRef } from "react"
-import { data, href } from "react-router"
+import { data, href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
 import { findImportRecord, pageOfImportedRows } from "#app/models/imports/imports.server.ts"
-import { IMPORT_PAGE_SIZE, type ImportRecord } from "#app/models/imports/imports.ts"
+import {
+	IMPORT_PAGE_SIZE,
+	type ImportedRow,
+	type ImportRecord,
+	type UndoOutcome,
+} from "#app/models/imports/imports.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
@@ -16,7 +21,6 @@ import { NOTICE } from "#app/ui/parts.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/record"
 import { importCounts } from "./import-counts.ts"
-import { ImportedRowItem } from "./imported-row-item.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -83,5 +87,45 @@ function Undoing({ record, total }: { record: ImportRecord; total: number }) {
 				</button>
 			</ActionButton>
 		</div>
+	)
+}
+
+const BEFORE_UNDOING: Record<UndoOutcome, string> = {
+	undone: "",
+	changed: "Changed since, so undoing leaves it",
+	deleted: "Deleted since",
+}
+
+const AFTER_UNDOING: Record<UndoOutcome, string> = {
+	undone: "Undone",
+	changed: "Not undone: changed since the import",
+	deleted: "Not undone: deleted since the import",
+}
+
+type ImportedRowItemProps = { row: ImportedRow; isUndone: boolean }
+
+function ImportedRowItem({ row, isUndone }: ImportedRowItemProps) {
+	const { speciesId, name, isAdded, isRestored, fields, outcome } = row
+	const exists = outcome === "changed" || (outcome === "undone" && !(isUndone && isAdded))
+	const note = (isUndone ? AFTER_UNDOING : BEFORE_UNDOING)[outcome]
+	return (
+		<li className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
+			{exists ? (
+				<Link
+					to={href("/admin/species/:id/edit", { id: String(speciesId) })}
+					className="text-link inline-flex min-h-11 items-center font-semibold"
+				>
+					<span dir="auto">{name}</span>
+				</Link>
+			) : (
+				<span dir="auto" className="inline-flex min-h-11 items-center font-semibold">
+					{name}
+				</span>
+			)}
+			<p className="text-sm text-soft">
+				{isRestored ? "Restored from the trash" : isAdded ? "Added" : `Changed: ${fields.join(", ")}`}
+			</p>
+			{note && <p className={outcome === "undone" ? "text-sm" : "text-sm font-semibold"}>{note}</p>}
+		</li>
 	)
 }

@@ -1,21 +1,25 @@
+import { useState } from "react"
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { MAP } from "#app/models/map/map.record.ts"
+import { MAX_SPECIES_PER_PLACE } from "#app/models/map/map.ts"
 import { PLACE } from "#app/models/map/place.record.ts"
 import { PLACES } from "#app/models/map/place.server.ts"
 import { listSpeciesChoices } from "#app/models/species/species-labels.server.ts"
+import { fold } from "#app/models/text/normalize.ts"
 import { EditForm, shownForm } from "#app/records/record-form.tsx"
 import { loadRecordForm, requireRecord, saveRecordForm } from "#app/records/record-routes.server.ts"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
+import { FieldError } from "#app/ui/forms/form-fields.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Route } from "./+types/place"
 import { DeleteOnMap } from "./delete-part-form.tsx"
 import { readDrawnMap } from "./drawn-map.server.ts"
 import { MapPage } from "./map-page.tsx"
 import { PositionFields } from "./position-fields.tsx"
-import { SpeciesCheckboxes } from "./species-checkboxes.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
@@ -67,5 +71,67 @@ export default function PlacePage({ loaderData, actionData, params }: Route.Comp
 				consequence="It disappears from the map and from its trails. Its species stay."
 			/>
 		</MapPage>
+	)
+}
+
+type SpeciesChoice = { id: number; name: string; archived: boolean }
+
+type SpeciesCheckboxesProps = {
+	all: SpeciesChoice[]
+	initial: string[]
+	errors: string[] | undefined
+}
+
+function SpeciesCheckboxes({ all, initial, errors }: SpeciesCheckboxesProps) {
+	const hydrated = useHydrated()
+	const [query, setQuery] = useState("")
+	const ticked = new Set(initial)
+	const isTicked = ({ id }: SpeciesChoice) => ticked.has(String(id))
+	const sorted = [...all.filter(isTicked), ...all.filter((one) => !isTicked(one))]
+	const matches = ({ name }: SpeciesChoice) => fold(name).includes(fold(query))
+	return (
+		<fieldset id="species" className="grid gap-2 rounded-md border border-line p-4">
+			<legend className="px-1 font-semibold">Species</legend>
+			<p className="text-sm text-soft">
+				Those that can be found here, at most {MAX_SPECIES_PER_PLACE}. Visitors see the place on their pages.
+			</p>
+			{hydrated && all.length > 12 && (
+				<input
+					type="search"
+					aria-label="Filter the species"
+					placeholder="Filter the species"
+					autoComplete="off"
+					value={query}
+					onChange={(event) => setQuery(event.target.value)}
+					onKeyDown={(event) => {
+						// Enter would submit the form.
+						if (event.key === "Enter") event.preventDefault()
+					}}
+					className="field max-w-sm"
+				/>
+			)}
+			<ul className="max-h-72 overflow-y-auto" aria-label="Species to choose from">
+				{sorted.map((species) => (
+					// Hidden ones stay in the form.
+					<li key={species.id} hidden={!matches(species)}>
+						<label className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
+							<input
+								type="checkbox"
+								name="species"
+								value={species.id}
+								defaultChecked={isTicked(species)}
+								className="size-6"
+							/>
+							<span dir="auto">
+								{species.name}
+								{species.archived && " (archived)"}
+							</span>
+						</label>
+					</li>
+				))}
+			</ul>
+			{all.length === 0 && <p>There are no species yet.</p>}
+			<FieldError id="species" errors={errors} />
+		</fieldset>
 	)
 }

@@ -1,10 +1,10 @@
 import { POST } from "#app/models/posts/post.record.ts"
 import type { FormValuesOf } from "#app/records/form-values.ts"
 import { EditForm, type LoadedForm } from "#app/records/record-form.tsx"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
 import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
 import { EventSection } from "./event-section.tsx"
 import { type TextFormProps, useSharedControls } from "./shared-controls.tsx"
-import { SlugField } from "./slug-field.tsx"
 import { TagsField } from "./tags-field.tsx"
 
 type PostFormProps = Omit<LoadedForm<typeof POST>, "values"> &
@@ -30,6 +30,24 @@ export function PostForm(props: PostFormProps) {
 				slug: ({ typed, errors }) =>
 					!props.isNew && <SlugField defaultValue={typed.slug} errors={errors.slug} />,
 			}}
+		/>
+	)
+}
+
+type SlugFieldProps = { defaultValue: string | undefined; errors: string[] | undefined }
+
+function SlugField({ defaultValue, errors }: SlugFieldProps) {
+	return (
+		<TextField
+			label="Address"
+			name="slug"
+			defaultValue={defaultValue}
+			errors={errors}
+			dir="ltr"
+			autoCapitalize="none"
+			autoComplete="off"
+			spellCheck={false}
+			hint="The end of the post's link, after /blog/. A new title doesn't change it. Links to an earlier address lead to the new one."
 		/>
 	)
 }

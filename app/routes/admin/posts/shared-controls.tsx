@@ -2,13 +2,16 @@ import { type FormEvent, type ReactNode, useState } from "react"
 import type { PAGE } from "#app/models/pages/page.record.ts"
 import type { POST } from "#app/models/posts/post.record.ts"
 import { type UploadedPicture, unusedPictures } from "#app/models/posts/uploaded-picture.ts"
-import { formatDate } from "#app/models/time/local-time.ts"
+import { parseLocalTime } from "#app/models/time/local-input.ts"
+import { formatDate, formatDateTime, localDay } from "#app/models/time/local-time.ts"
+import { weekdayOf } from "#app/models/time/opening-times.ts"
 import type { FormState } from "#app/records/record-form.tsx"
+import { FocusFields } from "#app/ui/forms/focus-fields.tsx"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { AlternativeTextFields } from "./alternative-text-fields.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
 import { PictureSection } from "./picture-section.tsx"
-import { PostCoverFields } from "./post-cover-fields.tsx"
-import { publicationInWords, ScheduleField } from "./schedule-field.tsx"
 
 export type SharedForm = typeof POST | typeof PAGE
 
@@ -114,4 +117,50 @@ export function useSharedControls(
 			),
 		},
 	}
+}
+
+type PostCoverFieldsProps = { form: SharedState; hint: string }
+
+/** A post's cover. Without scripts all fields are shown, because nothing is known of a file before it is sent. */
+function PostCoverFields({ form, hint }: PostCoverFieldsProps) {
+	const { typed, errors, imageUrl, isWaiting, isHydrated } = form
+	return (
+		<fieldset className="grid gap-4 rounded-md border border-line p-4">
+			<legend className="px-1 font-semibold">Cover</legend>
+			<p className="text-sm text-soft">{hint}</p>
+			{form.picture}
+			{(imageUrl || isWaiting || !isHydrated) && (
+				<>
+					<AlternativeTextFields
+						of="cover"
+						alt={{ name: "coverAlt", defaultValue: typed.coverAlt }}
+						decorative={{ name: "coverDecorative", defaultChecked: typed.coverDecorative === "on" }}
+						errors={errors.coverAlt}
+					/>
+					<FocusFields imageUrl={imageUrl} initial={typed} errors={{ x: errors.focusX, y: errors.focusY }} />
+				</>
+			)}
+		</fieldset>
+	)
+}
+
+type ScheduleFieldProps = { defaultValue: string | undefined; errors: string[] | undefined }
+
+function ScheduleField(field: ScheduleFieldProps) {
+	return (
+		<TextField
+			{...field}
+			label="Or publish later, at"
+			name="scheduledFor"
+			type="datetime-local"
+			hint="Empty: a draft. In the farm's time, with 'Publish immediately' turned off. If clocks go back and a time occurs twice, the first one counts."
+		/>
+	)
+}
+
+function publicationInWords(typed: { published: boolean; scheduledFor: string }, zone: string): string {
+	if (typed.published) return "Visitors will see it at once"
+	const at = parseLocalTime(typed.scheduledFor, zone)
+	if (!at) return typed.scheduledFor ? "" : "Will be saved as a draft"
+	return `Will be published ${weekdayOf(localDay(at, zone))}, ${formatDateTime(at, zone)}`
 }

@@ -1,17 +1,20 @@
+import { useState } from "react"
 import { href } from "react-router"
+import { track } from "#app/analytics/track.ts"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { parseAdminList, withAdminList } from "#app/models/species/admin-list.ts"
 import { parseQuery } from "#app/models/species/catalogue.ts"
 import { speciesQrImage } from "#app/models/species/qr.server.ts"
+import { CODES_PER_PRINT } from "#app/models/species/qr-print.ts"
 import { countAllSpecies, countSpecies, findSpecies } from "#app/models/species/species.server.ts"
 import { listSpeciesLabels } from "#app/models/species/species-labels.server.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/qr-codes"
 import { NoSpecies } from "./no-species.tsx"
-import { QrAll } from "./qr-all.tsx"
 import { QrSingle, QrTabs } from "./qr-dialog.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -60,5 +63,85 @@ export default function QrCodes({ loaderData }: Route.ComponentProps) {
 			{total === 0 && <NoSpecies {...loaderData} />}
 			{total > 0 && (isAll ? <QrAll {...loaderData} /> : <QrSingle {...loaderData} />)}
 		</StaffDialog>
+	)
+}
+
+type QrAllProps = {
+	archived: boolean
+	/** The ids of the species in name order, '3.1.2'. */
+	allIds: string
+	total: number
+}
+
+/** Browsers drop downloads that start at the same time. */
+const DOWNLOAD_INTERVAL_MS = 400
+
+function QrAll({ archived, allIds, total }: QrAllProps) {
+	const [saved, setSaved] = useState<number>()
+	const ids = allIds.split(".")
+	const search = archived ? "?archived=show" : ""
+	const parts = Math.ceil(total / CODES_PER_PRINT)
+	const trackAll = () => track("qr_generate", { qrType: "all" })
+	async function saveEach() {
+		trackAll()
+		for (const [at, id] of ids.entries()) {
+			const link = document.createElement("a")
+			link.href = href("/admin/qr-codes/:id/download", { id })
+			link.download = ""
+			link.click()
+			setSaved(at + 1)
+			await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_INTERVAL_MS))
+		}
+	}
+	return (
+		<div className="mt-5 grid gap-5">
+			<p>
+				{formatNumber(total)} species, one code each. Printed codes come with the name, the scientific name
+				and a number to type in when a camera can't be used. You choose their size.
+			</p>
+			<div className="grid justify-items-start gap-2">
+				<a href={href("/admin/qr-codes/all.zip") + search} download className="button" onClick={trackAll}>
+					Download as one ZIP file
+				</a>
+				{total > ids.length && (
+					<p className="text-soft">Downloads include only the first {formatNumber(ids.length)} codes.</p>
+				)}
+			</div>
+			<div className="grid justify-items-start gap-2">
+				<a
+					href={href("/admin/qr-codes/print") + search}
+					target="_blank"
+					rel="noopener"
+					className="button button-quiet"
+					aria-describedby={parts > 1 ? "print-parts" : undefined}
+					onClick={trackAll}
+				>
+					Print All
+				</a>
+				{parts > 1 && (
+					<p id="print-parts" className="text-soft">
+						Prints in {parts} parts of up to {CODES_PER_PRINT} codes. The first part opens and links to the
+						others.
+					</p>
+				)}
+			</div>
+			<div data-needs-bundle className="grid justify-items-start gap-2">
+				<button
+					type="button"
+					className="button button-quiet"
+					aria-describedby="one-file-each"
+					aria-disabled={saved !== undefined && saved < ids.length}
+					onClick={() => (saved === undefined || saved === ids.length) && saveEach()}
+				>
+					Download All
+				</button>
+				<p id="one-file-each" className="text-soft">
+					{ids.length === 1 ? "Saves 1 file." : `Saves ${formatNumber(ids.length)} files, one for each code.`}
+				</p>
+				<p role="status" className="text-soft">
+					{saved !== undefined && `${formatNumber(saved)} of ${formatNumber(ids.length)} files saved.`}
+				</p>
+			</div>
+		</div>
 	)
 }

@@ -24,10 +24,10 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { describeVersion } from "#app/models/setup/version.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
+import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/security"
 import { AuditTrail } from "./audit-trail.tsx"
-import { BackupRow } from "./backup-row.tsx"
 import {
 	EndSessionButton,
 	EndSessionsButton,
@@ -185,4 +185,29 @@ function address(range: { from: number; page: number }): string {
 	const params = new URLSearchParams()
 	setPages(params, range)
 	return `${href("/admin/security")}${params.size > 0 ? `?${params}` : ""}`
+}
+
+/** `download` is the label of a button, or null without a backup. */
+type BackupStatus = { text: string; needsAttention: boolean; download: string | null }
+
+function BackupRow({ text, needsAttention, download }: BackupStatus) {
+	return (
+		<SecurityRow title="Backups" text={needsAttention ? `Needs attention: ${text}` : text}>
+			<div className="flex flex-wrap gap-2">
+				<ActionButton action={href("/admin/security/backup")} failure="Backup failed">
+					<button type="submit" className="button button-quiet">
+						Back up now
+					</button>
+				</ActionButton>
+				{download && (
+					// A plain form, because React Router can't download a file.
+					<form method="post" action={href("/admin/backup/download")}>
+						<button type="submit" className="button button-quiet">
+							{download}
+						</button>
+					</form>
+				)}
+			</div>
+		</SecurityRow>
+	)
 }

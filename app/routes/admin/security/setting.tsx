@@ -17,7 +17,6 @@ import { removeDraftWhenSaved } from "#app/ui/forms/upload-progress.ts"
 import { draftForm, useBrowserDraft } from "#app/ui/forms/use-browser-draft.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/setting"
-import { failedSetting, leadsToSignIn } from "./failed-setting.ts"
 import { PASSCODE_PATH, SettingForm } from "./security-rows.tsx"
 
 export const handle =
@@ -117,4 +116,17 @@ function successMessage(key: SettingKey, value: string): Flash {
 		title: `${row.shortName} ${now} successfully`,
 		description: `${row.fullName} is now ${now} for ${row.whom ?? "visitors"}`,
 	}
+}
+
+/** Whether the server redirects to the sign-in page, because the session has ended. */
+function leadsToSignIn(error: unknown): boolean {
+	const location = error instanceof Response && error.headers.get("Location")
+	return Boolean(location) && new URL(String(location), window.location.href).pathname === href("/auth")
+}
+
+/** Undefined if the response has its own message. */
+function failedSetting(status: number): string | undefined {
+	if (status === 401 || status === 403)
+		return "Authentication required - please refresh the page and try again"
+	return status >= 500 ? `Server error: ${status}` : undefined
 }

@@ -1,22 +1,23 @@
-import { useRef } from "react"
-import { data, Form, href, redirect } from "react-router"
+import { type RefObject, useRef } from "react"
+import { data, Form, href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
+import { formatDate, formatDateTime } from "#app/models/time/local-time.ts"
 import {
+	type AcceptedTerms,
 	findAcceptance,
 	listAcceptedTerms,
 	pageOfAcceptances,
 	RECORDS_PAGE_SIZE,
 } from "#app/models/waiver/waiver.server.ts"
-import { parseTypedReceipt } from "#app/models/waiver/waiver.ts"
+import { describeParty, parseTypedReceipt, type WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/waiver-records"
-import { AcceptanceList, AcceptedTermsList } from "./waiver-record-list.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Waiver records") }]
 
@@ -98,4 +99,68 @@ function address(range: PageRange): string {
 	const params = new URLSearchParams()
 	setPages(params, range)
 	return `${href("/admin/security/waiver-records")}${params.size > 0 ? `?${params}` : ""}`
+}
+
+const LED_TO = { parking: "continued to parking", home: "returned to the site" }
+
+function AcceptanceList({
+	list,
+	acceptances,
+}: {
+	list: RefObject<HTMLUListElement | null>
+	acceptances: (WaiverAcceptance & { acceptedText: string })[]
+}) {
+	return (
+		<ul ref={list} className="@container">
+			{acceptances.map(({ receipt, acceptedAt, acceptedText, termsVersion, ledTo, ...party }) => (
+				<li
+					key={receipt}
+					className="grid grid-cols-1 items-center gap-x-4 border-t border-line py-1 @min-[46rem]:grid-cols-[9rem_20rem_1fr]"
+				>
+					<Link
+						to={href("/waiver/receipts/:receipt", { receipt })}
+						className="text-link inline-flex min-h-11 items-center font-semibold tabular-nums"
+					>
+						{receipt}
+					</Link>
+					<time dateTime={acceptedAt}>{acceptedText}</time>
+					<span className="text-soft">
+						{[`terms version ${termsVersion}`, LED_TO[ledTo], describeParty(party)]
+							.filter(Boolean)
+							.join(", ")}
+					</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function AcceptedTermsList({ terms }: { terms: AcceptedTerms[] }) {
+	const zone = useTimeZone()
+	if (terms.length === 0) return null
+	return (
+		<section aria-labelledby="terms-title" className="mt-8">
+			<h2 id="terms-title" className="mb-2 text-lg">
+				Accepted terms
+			</h2>
+			<ul>
+				{terms.map(({ hash, version, firstAcceptedAt, number }) => (
+					<li key={hash} className="border-t border-line py-2">
+						<a
+							href={
+								number
+									? href("/waiver/versions/:number", { number: String(number) })
+									: href("/waiver/terms/:file", { file: `${hash}.txt` })
+							}
+							className="text-link inline-flex min-h-11 items-center font-semibold"
+						>
+							Version {version}
+						</a>{" "}
+						<span className="text-soft">first accepted on {formatDate(firstAcceptedAt, zone)}</span>
+						<p className="font-mono text-sm [overflow-wrap:anywhere]">SHA-256 {hash}</p>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
 }

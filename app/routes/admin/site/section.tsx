@@ -1,17 +1,31 @@
+import { type ReactNode, useEffect, useRef } from "react"
 import { data, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { parseSection } from "#app/models/settings/section.record.ts"
+import { homePageOf } from "#app/models/settings/home-page.ts"
+import {
+	KEEP_MOMENTS,
+	KEEP_MOMENTS_LABEL,
+	parseSection,
+	SECTION_FORMS,
+	type SettingsForm,
+	typedSettings,
+} from "#app/models/settings/section.record.ts"
 import { storedSection } from "#app/models/settings/section.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
-import { hasPreview, SECTIONS } from "#app/models/settings/setting-row.ts"
+import { hasPreview, SECTIONS, type Section } from "#app/models/settings/setting-row.ts"
+import { fieldsOfSection, type Settings, settingRow } from "#app/models/settings/settings-table.ts"
 import { notFound } from "#app/platform/responses.server.ts"
+import type { AnyForm } from "#app/records/form-definition.ts"
+import { EditForm, type FormState, type LoadedForm, shownForm } from "#app/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/section"
-import { SectionForm } from "./section-form.tsx"
+import { HomePreview } from "./home-preview.tsx"
+import { RowsField } from "./rows-field.tsx"
 
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
@@ -50,5 +64,112 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
 				saved={saved}
 			/>
 		</StaffPage>
+	)
+}
+
+type SectionFormProps = {
+	section: Section
+	loaded: LoadedForm<SettingsForm>
+	actionData: FormAnswer
+	/** All stored settings, for the preview; null if the section has none. */
+	saved: Settings | null
+}
+
+type Controls = Record<string, (form: FormState<AnyForm>) => ReactNode>
+
+function SectionForm({ section, loaded, actionData, saved }: SectionFormProps) {
+	const record = SECTION_FORMS[section]
+	const { values } = shownForm(record, false, loaded, actionData)
+	if (!values) return null
+	return (
+		<EditForm
+			{...{ ...loaded, record, isNew: false, values, actionData }}
+			controls={controlsOf(section)}
+			{...(saved && {
+				follow: (form) => Object.fromEntries(new FormData(form)),
+				layout: (controls, { now, edited, isHydrated }) => (
+					<>
+						{controls}
+						{isHydrated ? (
+							<LivePreview section={section} saved={saved} typed={now} edited={edited} />
+						) : (
+							<button
+								type="submit"
+								name="preview"
+								value="1"
+								className="button button-quiet justify-self-start"
+							>
+								Preview
+							</button>
+						)}
+					</>
+				),
+			})}
+		/>
+	)
+}
+
+function controlsOf(section: Section): Controls {
+	const controls: Controls = {
+		[KEEP_MOMENTS]: ({ typed }) => <KeptTimesField isChecked={Boolean(typed[KEEP_MOMENTS])} />,
+	}
+	for (const key of fieldsOfSection(section)) {
+		const row = settingRow(key)
+		if (row.kind !== "rows") continue
+		controls[key] = ({ typed, errors }) => (
+			<RowsField settingKey={key} row={row} typed={typed} errorsOf={(name) => errors[name]} />
+		)
+	}
+	return controls
+}
+
+function KeptTimesField({ isChecked }: { isChecked: boolean }) {
+	return (
+		<div>
+			<p>
+				Events, scheduled posts and notices keep their hours: what is at 10:00 AM now is at 10:00 AM on the
+				other clock.
+			</p>
+			<label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
+				<input type="checkbox" name={KEEP_MOMENTS} defaultChecked={isChecked} className="size-6 shrink-0" />
+				{KEEP_MOMENTS_LABEL}: what is at 10:00 AM in Toronto would be at 7:00 AM in Vancouver
+			</label>
+		</div>
+	)
+}
+
+type LivePreviewProps = {
+	section: Section
+	saved: Settings
+	typed: Record<string, unknown>
+	/** The name of the field that has or had the focus. */
+	edited: string
+}
+
+/** The home page with the typed values, at the text that is edited; its links and buttons do nothing. */
+function LivePreview({ section, saved, typed, edited }: LivePreviewProps) {
+	const settings = { ...saved, ...typedSettings(section, typed) }
+	const box = useRef<HTMLDivElement>(null)
+	function showEdited() {
+		const part = box.current?.querySelector(`[data-text~="${edited}"]`)
+		if (!part || !box.current) return
+		box.current.scrollTop += part.getBoundingClientRect().top - box.current.getBoundingClientRect().top - 16
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a longer text moves what is below it
+	useEffect(showEdited, [edited, typed])
+	return (
+		<details className="mt-6 rounded-md border border-line" onToggle={showEdited}>
+			<summary className="min-h-12 cursor-pointer content-center px-4 font-semibold">
+				Preview of the home page
+			</summary>
+			<div ref={box} inert className="max-h-[70vh] overflow-y-auto border-t border-line pb-6">
+				<HomePreview section={section} home={homePageOf(settings)} />
+				{section === "home" && settings.site_description && (
+					<p dir="auto" data-text="site_description" className="mx-4 mt-6 border border-line p-4 md:mx-6">
+						<strong>In search results:</strong> {settings.site_description}
+					</p>
+				)}
+			</div>
+		</details>
 	)
 }

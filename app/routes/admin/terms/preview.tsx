@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto"
-import { href } from "react-router"
+import type { ReactNode } from "react"
+import { href, Link, useNavigation } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { findChanges } from "#app/models/waiver/terms-changes.server.ts"
 import { readTermsDraft } from "#app/models/waiver/terms-draft.server.ts"
+import { publishTermsForm } from "#app/models/waiver/terms-form.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
+import { SendButton } from "#app/ui/forms/send-button.tsx"
+import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { TermsChangeList } from "#app/ui/terms-changes.tsx"
@@ -14,7 +20,6 @@ import { TermsText } from "#app/ui/terms-text.tsx"
 import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
 import type { Route } from "./+types/preview"
 import { publishTermsFromForm } from "./publish-form.server.ts"
-import { PublishForm } from "./publish-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)
 
@@ -72,5 +77,34 @@ export default function TermsPreview({
 				<p>The draft is the same as the published version, so there is nothing to publish.</p>
 			)}
 		</StaffPage>
+	)
+}
+
+type PublishFormProps = {
+	number: number
+	shown: string
+	formKey: string
+	actionData: FormAnswer
+	children: ReactNode
+}
+
+function PublishForm({ number, shown, formKey, actionData, children }: PublishFormProps) {
+	const { checked } = useValidatedForm({ id: "publish", schema: publishTermsForm, actionData })
+	useSendingGuard()
+	const pending = useNavigation().state === "submitting"
+	return (
+		<ValidatedForm checked={checked} failure="Terms not published" replace>
+			<input type="hidden" name="shown" value={shown} autoComplete="off" />
+			<input type="hidden" name="formKey" value={formKey} autoComplete="off" />
+			{children}
+			<div className="flex flex-wrap gap-3">
+				<SendButton isSending={pending} sending="Publishing..." className="button-gold">
+					{`Publish version ${number}`}
+				</SendButton>
+				<Link to={href("/admin/site/terms")} className="button button-quiet">
+					Back to the draft
+				</Link>
+			</div>
+		</ValidatedForm>
 	)
 }

@@ -2,15 +2,17 @@ import { href, Link, Outlet } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
+import { longDay } from "#app/models/time/local-time.ts"
 import { findCurrentTerms, listEarlierVersions } from "#app/models/waiver/terms.server.ts"
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
 import { readTermsDraft } from "#app/models/waiver/terms-draft.server.ts"
-import { findReview } from "#app/models/waiver/terms-review.server.ts"
+import { findReview, type TermsReview } from "#app/models/waiver/terms-review.server.ts"
+import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
+import { BackIcon } from "#app/ui/icons.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/terms"
-import { ReviewLine } from "./review-line.tsx"
-import { SectionList } from "./section-list.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site/terms"))) },
@@ -83,5 +85,86 @@ export default function TermsTab({
 			</ul>
 			<Outlet />
 		</StaffPage>
+	)
+}
+
+type ReviewLineProps = { number: number; review: TermsReview | undefined }
+
+function ReviewLine({ number, review }: ReviewLineProps) {
+	return (
+		<div
+			className={`mt-4 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 border-l-6 bg-surface px-4 py-3 ${review ? "border-line" : "border-gold"}`}
+		>
+			<p className="flex-1 basis-72 [overflow-wrap:anywhere]">
+				{review ? (
+					`Version ${number} was reviewed by ${review.reviewer} on ${longDay(review.reviewedOn)}.`
+				) : (
+					<>
+						<strong>Version {number} has not been reviewed.</strong> It's only a draft until a lawyer has read
+						it.
+					</>
+				)}
+			</p>
+			<Link to={href("/admin/site/terms/review")} preventScrollReset className="button button-quiet">
+				{review ? "Correct the Review" : "Confirm Review"}
+			</Link>
+		</div>
+	)
+}
+
+type ListedSection = { id: number; heading: string }
+
+function SectionList({ sections }: { sections: ListedSection[] }) {
+	return (
+		<ol className="border-b border-line">
+			{sections.map(({ id, heading }, at) => (
+				<li
+					key={id}
+					className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line py-1"
+				>
+					<p className="flex min-w-0 flex-1 basis-36 items-baseline gap-1 [overflow-wrap:anywhere]">
+						<span className="shrink-0">{at + 1}.</span>
+						<Link
+							to={href("/admin/site/terms/sections/:id/edit", { id: String(id) })}
+							preventScrollReset
+							aria-label={`Edit ${heading}`}
+							className="text-link inline-flex min-h-11 min-w-0 items-center font-semibold"
+						>
+							{heading}
+						</Link>
+					</p>
+					<div className="ml-auto flex items-center">
+						{at > 0 && <MoveButton id={id} heading={heading} direction="up" />}
+						{at < sections.length - 1 && <MoveButton id={id} heading={heading} direction="down" />}
+						{sections.length > 1 && (
+							<DeleteLink
+								to={href("/admin/site/terms/sections/:id/delete", { id: String(id) })}
+								name={heading}
+								className="ml-1"
+							/>
+						)}
+					</div>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+type MoveButtonProps = { id: number; heading: string; direction: "up" | "down" }
+
+function MoveButton({ id, heading, direction }: MoveButtonProps) {
+	const action = href("/admin/site/terms/sections/:id/move", { id: String(id) })
+	return (
+		<ActionButton action={action} failure="Not moved" field={`move-${direction}-${id}`}>
+			<input type="hidden" name="direction" value={direction} />
+			<button
+				type="submit"
+				aria-label={`Move ${direction} ${heading}`}
+				title={`Move ${direction}`}
+				className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-sunk"
+			>
+				<BackIcon className={`size-5 ${direction === "up" ? "rotate-90" : "-rotate-90"}`} />
+			</button>
+		</ActionButton>
 	)
 }

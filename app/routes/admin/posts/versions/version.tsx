@@ -1,4 +1,4 @@
-import { href, Link, type ShouldRevalidateFunctionArgs } from "react-router"
+import { Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -10,12 +10,12 @@ import { compareVersions } from "#app/models/posts/version-changes.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { ChangedText } from "#app/ui/changed-text.tsx"
-import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
+import { type FailedSubmission, failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/version"
 import { restoreFromForm } from "./restore.server.ts"
-import { RestoreForm } from "./restore-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -92,5 +92,28 @@ export default function PostVersion({ loaderData, actionData }: Route.ComponentP
 				))}
 			</dl>
 		</StaffPage>
+	)
+}
+
+/** `revision` is the post's, as compared on this page. */
+function RestoreForm({
+	revision,
+	actionData,
+}: {
+	revision: number
+	actionData: FailedSubmission | undefined
+}) {
+	const pending = useNavigation().state === "submitting"
+	return (
+		<Form method="post" preventScrollReset className="mt-5 grid justify-items-start gap-3">
+			{actionData && <ErrorSummary title="Not restored" errors={actionData.errors} />}
+			<input type="hidden" name="revision" value={revision} />
+			<button type="submit" className="button" aria-disabled={pending}>
+				Restore this version
+			</button>
+			<p className="text-sm text-soft">
+				It is saved as a new version, so you can undo it. The post stays published, scheduled or a draft.
+			</p>
+		</Form>
 	)
 }

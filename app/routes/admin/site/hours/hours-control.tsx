@@ -4,10 +4,13 @@ import {
 	closesName,
 	HOURS_CHOICES,
 	opensName,
+	parseTime,
 } from "#app/models/time/hours-fields.ts"
+import { timeInWords } from "#app/models/time/local-time.ts"
+import { OPENING_LIMITS } from "#app/models/time/opening-times.ts"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { ChoiceField } from "./choice-field.tsx"
 import type { HoursField } from "./hours-form.tsx"
-import { RangeFields } from "./range-fields.tsx"
 
 type HoursControlProps = {
 	name: string
@@ -43,3 +46,73 @@ export function HoursControl({ name, label, nextDay, field }: HoursControlProps)
 }
 
 const HIDDEN_UNLESS_OPEN = "supports-[selector(:has(*))]:hidden group-has-[[value=open]:checked]/hours:block!"
+
+const NUMBERS = Array.from({ length: OPENING_LIMITS.ranges }, (_, at) => at)
+
+/** The ranges of one day: those with times, and more of them behind 'Add another range', which needs no scripts. */
+function RangeFields(props: RangesProps) {
+	const { name, field } = props
+	const { length } = lastTyped(field.list(opensName(name)), field.list(closesName(name)))
+	const shown = Math.max(1, length)
+	return (
+		<div className="grid gap-3">
+			{NUMBERS.slice(0, shown).map((at) => (
+				<RangeRow key={at} {...props} at={at} />
+			))}
+			{shown < OPENING_LIMITS.ranges && <MoreRanges {...props} at={shown} />}
+		</div>
+	)
+}
+
+function lastTyped(opens: string[], closes: string[]): { length: number } {
+	const at = Array.from({ length: Math.max(opens.length, closes.length) }, (_, at) => at)
+	return { length: (at.findLast((one) => opens[one] || closes[one]) ?? -1) + 1 }
+}
+
+type RangesProps = { name: string; label: string; nextDay: string; field: HoursField }
+type RangeProps = RangesProps & { at: number }
+
+function MoreRanges({ at, ...props }: RangeProps) {
+	return (
+		<details>
+			<summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+				Add another range
+			</summary>
+			<div className="mt-2 grid gap-3">
+				<RangeRow {...props} at={at} />
+				{at + 1 < OPENING_LIMITS.ranges && <MoreRanges {...props} at={at + 1} />}
+			</div>
+		</details>
+	)
+}
+
+function RangeRow({ name, label, nextDay, field, at }: RangeProps) {
+	const isFirst = at === 0
+	const of = isFirst ? "" : ` (range ${at + 1})`
+	const input = (one: string) => ({
+		type: "time",
+		name: one,
+		id: isFirst ? one : `${one}-${at}`,
+		defaultValue: field.list(one)[at] ?? "",
+		errors: isFirst ? field.errors(one) : undefined,
+		className: "min-w-0 px-2",
+	})
+	return (
+		<div>
+			<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-end gap-3">
+				<TextField label={`${label} from${of}`} {...input(opensName(name))} />
+				<TextField label={`${label} to${of}`} {...input(closesName(name))} />
+			</div>
+			<p className="text-sm text-soft">{closingInWords(name, nextDay, field, at)}</p>
+		</div>
+	)
+}
+
+/** Said for hours that end after midnight. */
+function closingInWords(name: string, nextDay: string, field: HoursField, at: number): string {
+	const [opens, closes] = [opensName, closesName].map((nameOf) =>
+		parseTime((field.liveList?.(nameOf(name)) ?? field.list(nameOf(name)))[at]),
+	)
+	if (!opens || !closes || closes > opens || closes === opens) return ""
+	return closes === "00:00" ? "Closes at midnight." : `Closes on ${nextDay} at ${timeInWords(closes)}.`
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { useState } from "react"
 import { data, href, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/draft.server.ts"
@@ -8,8 +9,8 @@ import { listContentImports } from "#app/models/content-imports/content-import.s
 import { findCreatedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { addRedirects, checkRedirectList, listDigest } from "#app/models/redirects/redirect.server.ts"
-import { redirectListForm } from "#app/models/redirects/redirect-list.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
+import { MAX_ROWS, redirectListForm } from "#app/models/redirects/redirect-list.ts"
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import {
 	rejectAfterDiskError,
 	rejectSubmission,
@@ -17,12 +18,19 @@ import {
 	returnForm,
 } from "#app/records/form-response.server.ts"
 import { lockForm, readForm } from "#app/records/read-form.server.ts"
+import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
+import { TextArea } from "#app/ui/forms/form-fields.tsx"
+import { RecordForm } from "#app/ui/forms/record-form.tsx"
+import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
+import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { RecentContentImports } from "#app/ui/recent-content-imports.tsx"
 import type { Route } from "./+types/import"
-import { ImportForm, typedList } from "./import-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
@@ -97,3 +105,84 @@ export default function ImportRedirects({ loaderData, actionData }: Route.Compon
 		</StaffPage>
 	)
 }
+
+const FORM_ID = "redirect-list"
+
+const typedList = (typed: Record<string, unknown>) => ({
+	list: String(typed.list ?? ""),
+	checked: String(typed.checked ?? ""),
+	formKey: String(typed.formKey ?? ""),
+	revision: 0,
+})
+
+type CheckedList = { check?: { added: number; known: number }; problems?: string[] }
+
+type ImportFormProps = RestorableFormState<ReturnType<typeof typedList>>
+
+function ImportForm(props: ImportFormProps) {
+	const valuesOf = (draft: BrowserDraft) => typedList(parseForm(draftForm(draft), redirectListForm).payload)
+	return <RestorableForm formId={FORM_ID} valuesOf={valuesOf} form={ListFields} formProps={props} />
+}
+
+function ListFields({ values, isRestored, actionData }: ImportFormProps) {
+	const sent = invalidSubmissionOf(actionData)?.result.initialValue
+	const typed = sent ? typedList(sent) : values
+	const { checked } = useValidatedForm({ id: FORM_ID, schema: redirectListForm, actionData })
+	const guard = useUnsavedGuard(actionData, isRestored)
+	const [changedSince, setChangedSince] = useState<FormAnswer>()
+	const { check, problems } = (changedSince === actionData ? {} : (actionData ?? {})) as CheckedList
+	const action = check ? `Import ${formatCount(check.added, "Redirect")}` : "Check the List"
+	function onInput() {
+		guard.onInput()
+		setChangedSince(actionData)
+	}
+	return (
+		<RecordForm
+			checked={checked}
+			actionData={actionData}
+			values={values}
+			isNew={false}
+			createAt={href("/admin/site/redirects/import")}
+			closeTo={href("/admin/site/redirects")}
+			guard={{ ...guard, onInput }}
+			labels={{ create: action, update: action, creationFailed: FAILED, updateFailed: FAILED }}
+			// As multipart, a long list is half as large.
+			hasFiles
+		>
+			<p>
+				Paste two columns of a spreadsheet or a CSV file: the old address, then the new one. At most{" "}
+				{formatNumber(MAX_ROWS)} lines. First the list is checked; then all of it is imported, or nothing.
+			</p>
+			<input type="hidden" name="checked" value={typed.checked} />
+			<TextArea
+				label="List"
+				name="list"
+				rows={12}
+				required
+				spellCheck={false}
+				autoCapitalize="none"
+				className="font-mono text-sm"
+				defaultValue={typed.list}
+				errors={checked.errors?.list}
+				hint="Such as: /about-us, /visit"
+			/>
+			<div role="status">
+				{check && (
+					<p className={NOTICE.gold}>
+						Nothing is imported yet. {formatCount(check.added, "redirect is", "redirects are")} new
+						{check.known > 0 && `, and ${formatCount(check.known, "is", "are")} already there`}.
+					</p>
+				)}
+				{problems && (
+					<ul className={`${NOTICE.barn} [overflow-wrap:anywhere]`}>
+						{problems.map((problem) => (
+							<li key={problem}>{problem}</li>
+						))}
+					</ul>
+				)}
+			</div>
+		</RecordForm>
+	)
+}
+
+const FAILED = "List not imported"

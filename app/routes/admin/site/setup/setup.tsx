@@ -1,13 +1,12 @@
-import { Form, href } from "react-router"
+import { Form, href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { removeMark, setMark } from "#app/models/setup/setup-marks.server.ts"
-import { isDone } from "#app/models/setup/setup-steps.ts"
+import { isDone, type SetupStep } from "#app/models/setup/setup-steps.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { SetupList } from "#app/ui/setup-list.tsx"
 import { readSetup } from "#app/use-cases/read-setup.server.ts"
 import type { Route } from "./+types/setup"
 
@@ -55,5 +54,37 @@ export default function SetupPage({ loaderData: { steps, isDismissed } }: Route.
 				)}
 			</Form>
 		</StaffPage>
+	)
+}
+
+/** Open steps come first, with what visitors see until they are done. A step with a page needs no words about what to do. */
+function SetupList({ steps }: { steps: SetupStep[] }) {
+	const open = steps.filter((step) => !isDone(step))
+	return (
+		<ol className="mt-4">
+			{[...open, ...steps.filter(isDone)].map((step) => (
+				<li
+					key={step.title}
+					className="flex flex-wrap items-center gap-x-4 border-t border-line py-3 last:border-b-2"
+				>
+					<div className="min-w-[min(100%,9rem)] flex-1">
+						<p className="font-semibold">{step.title}</p>
+						{step.results
+							.filter(({ level }) => level !== "ok")
+							.map(({ what, todo }) => (
+								<p key={what} className="text-soft [overflow-wrap:anywhere]">
+									{what} {step.to === null && todo}
+								</p>
+							))}
+					</div>
+					{isDone(step) && <span className="text-soft">Done</span>}
+					{!isDone(step) && step.to && (
+						<Link to={step.to} className="text-link inline-flex min-h-11 items-center font-semibold">
+							Start<span className="sr-only"> {step.title}</span>
+						</Link>
+					)}
+				</li>
+			))}
+		</ol>
 	)
 }
