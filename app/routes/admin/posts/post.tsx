@@ -1,15 +1,20 @@
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { POST } from "#app/models/posts/post.record.ts"
 import { POSTS } from "#app/models/posts/save-post.server.ts"
-import { shownForm } from "#app/records/record-form.tsx"
+import type { FormValuesOf } from "#app/records/form-values.ts"
+import { EditForm, type LoadedForm, shownForm } from "#app/records/record-form.tsx"
 import { saveRecordForm } from "#app/records/record-routes.server.ts"
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/post"
+import { EventSection } from "./event-section.tsx"
 import { loadTextForm } from "./load-form.server.ts"
-import { PostForm } from "./post-form.tsx"
+import { type TextFormProps, useSharedControls } from "./shared-controls.tsx"
+import { TagsField } from "./tags-field.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -38,5 +43,50 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
 				<DeletedRecord />
 			)}
 		</StaffDialog>
+	)
+}
+
+type PostFormProps = Omit<LoadedForm<typeof POST>, "values"> &
+	TextFormProps & {
+		values: FormValuesOf<typeof POST>
+		closeTo: string
+		actionData: FormAnswer
+	}
+
+const COVER_HINT = "Optional. It is above the post, in the list of posts, and in links that people share."
+
+function PostForm(props: PostFormProps) {
+	const { controls, ...shared } = useSharedControls(props, COVER_HINT)
+	return (
+		<EditForm
+			{...props}
+			{...shared}
+			record={POST}
+			controls={{
+				...controls,
+				event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
+				tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
+				slug: ({ typed, errors }) =>
+					!props.isNew && <SlugField defaultValue={typed.slug} errors={errors.slug} />,
+			}}
+		/>
+	)
+}
+
+type SlugFieldProps = { defaultValue: string | undefined; errors: string[] | undefined }
+
+function SlugField({ defaultValue, errors }: SlugFieldProps) {
+	return (
+		<TextField
+			label="Address"
+			name="slug"
+			defaultValue={defaultValue}
+			errors={errors}
+			dir="ltr"
+			autoCapitalize="none"
+			autoComplete="off"
+			spellCheck={false}
+			hint="The end of the post's link, after /blog/. A new title doesn't change it. Links to an earlier address lead to the new one."
+		/>
 	)
 }
