@@ -1,4 +1,13 @@
-import { STORED_RECORDS } from "#app/models/stored-records.server.ts"
+import { PLACES } from "#app/models/map/place.server.ts"
+import { TRAILS } from "#app/models/map/trail.server.ts"
+import { NOTICES } from "#app/models/notices/notice.server.ts"
+import { REDIRECTS } from "#app/models/redirects/redirect.server.ts"
+import { TRASH_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { recordOperations } from "#app/records/record-api.server.ts"
+import type { StoredRecord } from "#app/records/record-store.server.ts"
+
+const ALL = { ...TRASH_KINDS, place: PLACES, trail: TRAILS, notice: NOTICES, redirect: REDIRECTS }
+
+const STORED_RECORDS = Object.values(ALL).filter((kind) => "api" in kind) as StoredRecord[]
 
 export const RECORD_OPERATIONS = recordOperations(STORED_RECORDS)

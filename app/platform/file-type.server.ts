@@ -1,6 +1,7 @@
+import { createReadStream } from "node:fs"
 import { type FileHandle, open } from "node:fs/promises"
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type"
-import { readTracks } from "./audio-codec.server.ts"
+import { parseStream } from "music-metadata"
 
 export type FileKind = { ok: true; extension: string; contentType: string } | { ok: false; message: string }
 
@@ -119,4 +120,38 @@ async function bytesAt(file: FileHandle, start: number): Promise<Buffer> {
 function isDrawing(beginning: Buffer): boolean {
 	const encoding = beginning[1] === 0 || beginning[0] === 0xff ? "utf16le" : "utf8"
 	return /<svg[\s/>]/i.test(beginning.toString(encoding))
+}
+
+/** Names as `music-metadata` writes them. 65534 is PCM in an extended header. */
+const PLAYABLE: Record<string, RegExp> = {
+	"audio/mpeg": /Layer 3$/,
+	"audio/mp4": /AAC|Opus|MP3/i,
+	"audio/aac": /AAC/,
+	"audio/ogg": /^(Vorbis|Opus)/,
+	"audio/wav": /^(PCM|IEEE_FLOAT|ALAW|MULAW|non-PCM \(65534\))/,
+}
+
+const NAMES: [RegExp, string][] = [
+	[/^ALAC/, "Apple Lossless"],
+	[/^Speex/, "Speex"],
+	[/ADPCM/, "ADPCM"],
+]
+
+type Tracks = { kind: "audio" | "video" | "none"; unplayable?: string }
+
+/** Phones label audio as video. `none`: an incomplete file; `unplayable`: the codec. `start` is in bytes. */
+async function readTracks(path: string, type: string, start = 0): Promise<Tracks> {
+	const stream = createReadStream(path, { start })
+	try {
+		const { format } = await parseStream(stream, { mimeType: type }, { skipCovers: true, duration: false })
+		if (format.hasVideo) return { kind: "video" }
+		if (!format.hasAudio) return { kind: "none" }
+		const codec = format.codec ?? format.trackInfo[0]?.codecName ?? ""
+		if (!codec || PLAYABLE[type]?.test(codec)) return { kind: "audio" }
+		return { kind: "audio", unplayable: NAMES.find(([pattern]) => pattern.test(codec))?.[1] ?? codec }
+	} catch {
+		return { kind: "none" }
+	} finally {
+		stream.destroy()
+	}
 }

@@ -4,7 +4,6 @@ import { Transform, Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { crc32 } from "node:zlib"
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl"
-import { decodeName, isAddedBySystem, nameError, withSlashes } from "./zip-names.ts"
 
 /** `at` is its place in the central directory; `path` is for display and never used as a path. */
 export type ZippedFile = { at: number; path: string; bytes: number; sha256: string }
@@ -186,3 +185,32 @@ function isDiskError(error: unknown): boolean {
 }
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
+
+/** Folders and files that systems add to ZIP files. */
+const ADDED = /(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
+
+function isAddedBySystem(path: string): boolean {
+	return ADDED.test(path)
+}
+
+/** Names without the flag for UTF-8 can still be UTF-8, as macOS writes them; `fallback` is read as CP437. */
+function decodeName(raw: Uint8Array, fallback: () => string): string {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(raw)
+	} catch {
+		return fallback()
+	}
+}
+
+/** Old Windows programs separate folders with a backslash. */
+function withSlashes(path: string): string {
+	return path.replaceAll("\\", "/")
+}
+
+/** Security: such names are rejected, although no name is ever used as a path. */
+function nameError(path: string): string | undefined {
+	if (/^\/|^[a-z]:/i.test(path) || path.split("/").includes(".."))
+		return "Its path leads outside the ZIP file. Make a new ZIP of the photos themselves."
+	if (/\p{Cc}/u.test(path)) return "Its name contains control characters. Rename it."
+	return undefined
+}

@@ -5,7 +5,6 @@ import { columnOf, fromStored, toStored } from "./column.ts"
 import { type AnyRecord, type ContentOf, filesOf, type ModelOf, mapStored } from "./define-record.ts"
 import type { Links, StoredField } from "./field.ts"
 import type { FileField, StoredPicture } from "./file-field.ts"
-import { groupIds } from "./group-ids.ts"
 
 type Row = Record<string, unknown>
 
@@ -157,4 +156,10 @@ const NO_FILE = { name: "", widths: "[]", width: null, height: null, placeholder
 function shownFile({ shown = () => ({}) }: FileField, json: unknown): object {
 	const stored = json === null ? NO_FILE : JSON.parse(String(json))
 	return shown({ ...stored, widths: JSON.parse(stored.widths) } satisfies StoredPicture)
+}
+
+function groupIds(rows: readonly { key: number; id: number }[]): Map<number, number[]> {
+	const groups = new Map<number, number[]>()
+	for (const { key, id } of rows) groups.set(key, [...(groups.get(key) ?? []), id])
+	return groups
 }

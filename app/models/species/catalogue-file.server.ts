@@ -1,7 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
+import { mediaUrl } from "#app/models/media/media.ts"
 import type { Database } from "#db/connection.ts"
-import { speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
-import { streamSpecies } from "./species-export.server.ts"
+import { photosJson } from "./photo.server.ts"
+import type { Photo } from "./photo.ts"
+import { photoCells } from "./photo-columns.ts"
+import type { ImagePosition } from "./species.ts"
+import { type CatalogueRow, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
+import { fieldColumns, fieldsOf } from "./species-rows.server.ts"
 
 export const CATALOGUE_FILE = "species.csv"
 
@@ -17,4 +22,46 @@ export async function catalogueCsv(db: Database): Promise<string> {
 		await nextTurn()
 	}
 	return parts.join("")
+}
+
+const PAGE = 100
+
+/** In batches, so that other requests can run in between. */
+export async function* streamSpecies(db: Database): AsyncGenerator<CatalogueRow[]> {
+	let last = 0
+	for (;;) {
+		const rows = await db
+			.selectFrom("species")
+			.leftJoin("media as image", "image.id", "species.image_id")
+			.select(["species.id", "archived", "image_position", "image_offset", ...fieldColumns])
+			.select(["image.name as image", photosJson.as("photos")])
+			.where("species.id", ">", last)
+			.orderBy("species.id")
+			.limit(PAGE)
+			.execute()
+		if (rows.length > 0) {
+			yield rows.map((row) => ({
+				...fieldsOf(row),
+				archived: row.archived === 1,
+				imagePosition: row.image_position as ImagePosition,
+				imageOffset: row.image_offset,
+				...photoCells(
+					row.image === null ? [] : [{ name: row.image, ...NO_TEXTS }, ...otherPhotos(row.photos)],
+				),
+			}))
+		}
+		if (rows.length < PAGE) return
+		last = rows.at(-1)?.id ?? last
+	}
+}
+
+/** The first photo's are in columns of their own. */
+const NO_TEXTS = { alt: "", credit: "", licence: "" }
+
+function otherPhotos(json: string) {
+	const photos: Photo[] = json === "[]" ? [] : JSON.parse(json)
+	return photos.map(({ imageUrl, ...texts }) => ({
+		...texts,
+		name: imageUrl?.replace(mediaUrl(""), "") ?? "",
+	}))
 }

@@ -5,12 +5,13 @@ import { uniqueSlug } from "#app/models/posts/post-slug.server.ts"
 import { promotePhoto, putFirst } from "#app/models/species/photo.server.ts"
 import { sharedNameWarning } from "#app/models/species/shared-name.ts"
 import { findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
+import { shorten } from "#app/models/text/text.ts"
 import type { Database } from "#db/connection.ts"
 import { pathFor } from "./kind-rules.ts"
-import { describeLost } from "./lost-links.server.ts"
+import { kindOfTable } from "./record-links.server.ts"
 import { findRecordTables, type RecordTables } from "./record-tables.server.ts"
 import { findRefusal } from "./refusal.server.ts"
-import { attachAgain, insertRows } from "./restore-rows.server.ts"
+import { attachAgain, insertRows, type LostLink } from "./restore-rows.server.ts"
 import { type EntryInTrash, findContent } from "./trash-entries.server.ts"
 import { rulesOf, type TrashKind } from "./trash-kinds.ts"
 
@@ -142,4 +143,45 @@ async function moveLater(db: Database, table: string, column: string, position: 
 export async function warnOfSharedName(db: Database, id: number): Promise<string> {
 	const species = await findSpecies(db, id, { archived: true })
 	return species ? sharedNameWarning(species, await listSpeciesWithSameName(db, species)) : ""
+}
+
+const MAX_NAMED = 5
+const MAX_NAME = 60
+
+async function describeLost(db: Database, lost: LostLink[]): Promise<string> {
+	const gone = await nameAll(
+		db,
+		lost.filter(({ isGone }) => isGone),
+	)
+	const changed = await nameAll(
+		db,
+		lost.filter(({ isGone }) => !isGone),
+	)
+	const sentences = [
+		gone && `Without what is no longer there: ${gone}`,
+		changed && `Without a link to what has changed since: ${changed}`,
+	]
+	return sentences.filter(Boolean).join(". ")
+}
+
+async function nameAll(db: Database, links: LostLink[]): Promise<string> {
+	const names = new Set<string>()
+	for (const link of links) names.add(await nameOf(db, link))
+	const more = names.size > MAX_NAMED ? [`${names.size - MAX_NAMED} more`] : []
+	return [...[...names].slice(0, MAX_NAMED), ...more].join(", ")
+}
+
+/** Entries of earlier releases have no names, but what is gone may be in the trash, too. */
+async function nameOf(db: Database, { table, id, name }: LostLink): Promise<string> {
+	const kind = kindOfTable(table)
+	if (!kind) return name
+	const other = await db
+		.selectFrom("trash")
+		.select("name")
+		.where("kind", "=", kind)
+		.where("record_id", "=", id)
+		.executeTakeFirst()
+	const known = name || other?.name
+	const { noun } = rulesOf(kind)
+	return known ? `${noun} '${shorten(known, MAX_NAME)}'` : `a deleted ${noun}`
 }
