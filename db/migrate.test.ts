@@ -397,7 +397,7 @@ describe("an update from version 46, whose imports of map files had a table of t
 		})
 		expect(await undoContentImport(db, 4, change)).toBeUndefined()
 		expect(await undoContentImport(db, 5, change)).toEqual({
-			...{ trashed: 1, restored: 2, changed: ["Creek way"], deleted: ["Gone way"] },
+			...{ trashed: 1, restored: 2, changed: ["Creek way"], deleted: ["Gone way"], needed: [] },
 		})
 		const places = await db.selectFrom("places").select(["name", "kind", "x", "published"]).execute()
 		expect(places).toEqual([{ name: "Gate", kind: "bench", x: 0.1, published: 1 }])

@@ -39,8 +39,9 @@ export async function undoSiteCommand(environment: Environment, id: number): Pro
 	return await withDatabase(databaseFile(environment.dataDir), async ({ db }) => {
 		const result = await undoContentImport(db, id, { by: BY, at: new Date() })
 		if (!result) throw new ExportError("That import is undone already, or no longer recorded.")
-		const { trashed, changed, deleted } = result
-		return `Moved to the trash: ${trashed}. Changed since and left: ${changed.length}. Deleted before: ${deleted.length}.`
+		const { trashed, changed, deleted, needed } = result
+		const left = `Changed since and left: ${changed.length}. Redirects left for them: ${needed.length}.`
+		return `Moved to the trash: ${trashed}. ${left} Deleted before: ${deleted.length}.`
 	})
 }
 

@@ -47,7 +47,7 @@ test("undoing an import moves what it created to the trash, once", async () => {
 	await addPost("Older")
 	const ids = [await addPost("Market"), await addPost("Walk")]
 	const id = await store(ids)
-	expect(await undo(id)).toEqual({ trashed: 2, restored: 0, changed: [], deleted: [] })
+	expect(await undo(id)).toEqual({ trashed: 2, restored: 0, changed: [], deleted: [], needed: [] })
 	expect(await titles()).toEqual(["Older"])
 	expect(await undo(id)).toBeUndefined()
 	expect(await undo(99)).toBeUndefined()
@@ -84,6 +84,7 @@ test("what was changed, deleted or restored since the import stays as it is, and
 		...{ trashed: 1, restored: 0 },
 		changed: [`post ${changed}`, `post ${restored}`],
 		deleted: [`post ${deleted}`],
+		needed: [],
 	})
 	expect(await titles()).toEqual(expect.arrayContaining(["Changed", "To restore"]))
 	expect(await titles()).toHaveLength(2)
@@ -101,7 +102,7 @@ test("the revisions at the import count, and records of several kinds are undone
 		change,
 	)
 	database.sqlite.exec("update redirects set revision = 4 where id = 6")
-	expect(await undo(id)).toEqual({ trashed: 2, restored: 0, changed: ["/old-6"], deleted: [] })
+	expect(await undo(id)).toEqual({ trashed: 2, restored: 0, changed: ["/old-6"], deleted: [], needed: [] })
 	expect(await database.db.selectFrom("redirects").select("id").execute()).toEqual([{ id: 6 }])
 })
 

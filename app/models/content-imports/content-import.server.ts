@@ -110,8 +110,12 @@ export async function listImportedNames(
 /** What leads to a text that stays, stays, so texts come first. Trails come before places, to keep their stops in the trash. */
 const TRASH_ORDER: ImportedKind[] = ["post", "page", "redirect", "trail", "place"]
 
-/** How many records it moved to the trash and restored; the names of what was changed or deleted since, and is left. */
-export type UndoneContentImport = { trashed: number; restored: number; changed: string[]; deleted: string[] }
+/** `needed`: a redirect that a text that is left needs. */
+type UndoOutcome = "trashed" | "restored" | "changed" | "deleted" | "needed"
+
+/** How many records it moved to the trash and restored; the names of what is left: changed or deleted since, or needed. */
+export type UndoneContentImport = Record<"trashed" | "restored", number> &
+	Record<Exclude<UndoOutcome, "trashed" | "restored">, string[]>
 
 /**
  * In one transaction. Undefined if it is undone or no longer recorded. If nothing could be undone, the import stays open: once
@@ -126,25 +130,30 @@ export async function undoContentImport(
 		const found = await findContentImport(trx, id)
 		if (!found || found.undoneAt !== null) return undefined
 		const records = await listRecords(trx, id)
-		const undone = new Set<WrittenRecord>()
-		for (const record of records) if (await restoreContent(trx, id, record, change)) undone.add(record)
+		const outcomes = new Map<WrittenRecord, UndoOutcome>()
+		for (const record of records) {
+			const isRestored = await restoreContent(trx, id, record, change)
+			outcomes.set(record, isRestored ? "restored" : record.current === null ? "deleted" : "changed")
+		}
 		for (const kind of TRASH_ORDER) {
 			const needed = kind === "redirect" ? await listNeeded(trx, id) : new Set()
 			const unchanged = records.filter(
-				(one) => one.kind === kind && !one.before && one.revision === one.current && !needed.has(one.id),
+				(one) => one.kind === kind && !one.before && one.revision === one.current,
 			)
-			const ids = unchanged.map((one) => one.id)
+			const ids = unchanged.map((one) => one.id).filter((one) => !needed.has(one))
 			const moved = new Set((await moveToTrash(trx, kind, ids, change)).map((one) => one.id))
-			for (const one of unchanged) if (moved.has(one.id)) undone.add(one)
+			for (const one of unchanged) {
+				if (needed.has(one.id)) outcomes.set(one, "needed")
+				if (moved.has(one.id)) outcomes.set(one, "trashed")
+			}
 		}
-		if (undone.size > 0) await markUndone(trx, found, change)
-		const left = records.filter((record) => !undone.has(record))
-		const namesOf = (isDeleted: boolean) =>
-			left.filter(({ current }) => (current === null) === isDeleted).map((one) => one.name)
-		const restored = [...undone].filter(({ before }) => before !== null).length
+		const namesOf = (wanted: UndoOutcome) =>
+			[...outcomes].filter(([, outcome]) => outcome === wanted).map(([{ name }]) => name)
+		const [trashed, restored] = [namesOf("trashed").length, namesOf("restored").length]
+		if (trashed + restored > 0) await markUndone(trx, found, change)
 		return {
-			...{ trashed: undone.size - restored, restored },
-			...{ changed: namesOf(false), deleted: namesOf(true) },
+			...{ trashed, restored },
+			...{ changed: namesOf("changed"), deleted: namesOf("deleted"), needed: namesOf("needed") },
 		}
 	})
 }
@@ -213,6 +222,7 @@ async function restoreContent(
 	return true
 }
 
+/** Redirects to texts that the undo left. */
 async function listNeeded(db: Database, importId: number): Promise<Set<number>> {
 	const { rows } = await sql<{ id: number }>`
 		select redirects.id

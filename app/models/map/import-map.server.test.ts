@@ -190,6 +190,7 @@ describe("what visitors see of a published trail", () => {
 			...{ trashed: 0, restored: 1 },
 			changed: [],
 			deleted: [],
+			needed: [],
 		})
 		const own = { revision: expect.any(Number), updatedAt: expect.any(String) }
 		expect(await listTrails(database.db, MAP.id)).toEqual([{ ...before[0], ...own }])
@@ -212,6 +213,7 @@ describe("what visitors see of a published trail", () => {
 			...{ trashed: 0, restored: 1 },
 			changed: [],
 			deleted: [],
+			needed: [],
 		})
 		expect(await stored()).toEqual(before)
 	})
@@ -271,6 +273,7 @@ describe("undoing an import", () => {
 			...{ trashed: 1, restored: 1 },
 			changed: [],
 			deleted: [],
+			needed: [],
 		})
 		const own = { revision: 3, updatedAt: change(2).at.toISOString(), published: true }
 		expect(await listTrails(database.db, MAP.id)).toEqual([{ ...before[0], ...own }])
@@ -283,10 +286,10 @@ describe("undoing an import", () => {
 		const before = await listPlaces(database.db, MAP.id)
 		const older = await importAll(collection([point("Gate", -79.309), point("Dock", -79.3)]))
 		const newer = await importAll(collection([point("Gate", -79.308), point("Dock", -79.301)]))
-		const left = { trashed: 0, restored: 0, changed: ["Gate", "Dock"], deleted: [] }
+		const left = { trashed: 0, restored: 0, changed: ["Gate", "Dock"], deleted: [], needed: [] }
 		expect(await undoContentImport(database.db, older, change(2))).toEqual(left)
 		expect(await findContentImport(database.db, older)).toMatchObject({ undoneAt: null, undoneBy: null })
-		const restored = { trashed: 0, restored: 2, changed: [], deleted: [] }
+		const restored = { trashed: 0, restored: 2, changed: [], deleted: [], needed: [] }
 		expect(await undoContentImport(database.db, newer, change(2))).toEqual(restored)
 		const both = { ...restored, trashed: 1, restored: 1 }
 		expect(await undoContentImport(database.db, older, change(2))).toEqual(both)
@@ -298,7 +301,7 @@ describe("undoing an import", () => {
 		const id = await importAll(gpx(track("Ridge way", -79.309) + track("Creek way", -79.304)))
 		database.sqlite.exec("update trails set revision = 2 where name = 'Ridge way'")
 		database.sqlite.exec("delete from trails where name = 'Creek way'")
-		const left = { changed: ["Ridge way"], deleted: ["Creek way"] }
+		const left = { changed: ["Ridge way"], deleted: ["Creek way"], needed: [] }
 		expect(await undoContentImport(database.db, id, change(2))).toEqual({ trashed: 0, restored: 0, ...left })
 		expect((await namesOnMap())[1]).toEqual(["Ridge way"])
 	})

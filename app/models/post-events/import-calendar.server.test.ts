@@ -67,6 +67,7 @@ test("a check writes nothing, and the import adds drafts with versions, which ca
 		restored: 0,
 		changed: [],
 		deleted: [],
+		needed: [],
 	})
 	expect(await titles()).toEqual([])
 })
@@ -112,5 +113,6 @@ test("500 events are imported and undone", async () => {
 		restored: 0,
 		changed: [],
 		deleted: [],
+		needed: [],
 	})
 })

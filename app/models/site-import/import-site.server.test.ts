@@ -124,8 +124,7 @@ test("a text that was edited isn't imported again, and an undo leaves it its old
 	const { id } = await database.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
 	expect(await undoContentImport(database.db, id, change)).toEqual({
 		...{ trashed: 0, restored: 0 },
-		changed: ["Otters", "/2020/03/otters"],
-		deleted: [],
+		...{ changed: ["Otters"], deleted: [], needed: ["/2020/03/otters"] },
 	})
 	expect(await redirects()).toEqual([{ path: "/2020/03/otters", target: "/blog/otters" }])
 })

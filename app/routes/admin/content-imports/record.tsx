@@ -74,18 +74,26 @@ export async function action({ context, params }: Route.ActionArgs) {
 const MAX_NAMED = 5
 
 function describeUndone(result: UndoneContentImport): string {
-	const { trashed, restored, changed, deleted } = result
+	const { trashed, restored } = result
 	const sentences: string[] = []
 	if (trashed > 0) sentences.push(`${formatNumber(trashed)} moved to the trash.`)
 	if (restored > 0) sentences.push(`${formatNumber(restored)} as before.`)
-	if (changed.length + deleted.length > 0) sentences.push(describeLeft(result))
-	return sentences.join(" ")
+	return [...sentences, describeLeft(result)].join(" ").trim()
 }
 
-function describeLeft({ changed, deleted }: UndoneContentImport): string {
-	const left = [...changed, ...deleted]
-	const more = left.length > MAX_NAMED ? `, and ${formatNumber(left.length - MAX_NAMED)} more` : ""
-	return `Left, because it was changed, published or deleted since: ${left.slice(0, MAX_NAMED).join(", ")}${more}.`
+function describeLeft({ changed, deleted, needed }: UndoneContentImport): string {
+	return [
+		{ reason: "it was changed, published or deleted since", names: [...changed, ...deleted] },
+		{ reason: "it leads to what is left", names: needed },
+	]
+		.filter(({ names }) => names.length > 0)
+		.map(({ reason, names }) => `Left, because ${reason}: ${nameFirst(names)}.`)
+		.join(" ")
+}
+
+function nameFirst(names: string[]): string {
+	const more = names.length > MAX_NAMED ? `, and ${formatNumber(names.length - MAX_NAMED)} more` : ""
+	return names.slice(0, MAX_NAMED).join(", ") + more
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
