@@ -376,6 +376,7 @@ type ContentImportRecordTable = {
 	name: Generated<string>
 	/** JSON. */
 	before: string | null
+	outcome: Generated<"" | "trashed" | "restored" | "changed" | "deleted" | "needed">
 }
 
 type NoticeTable = {

@@ -8,6 +8,7 @@ import {
 	deleteOldContentImports,
 	findContentImport,
 	listContentImports,
+	listImportedNames,
 	storeContentImport,
 	undoContentImport,
 } from "./content-import.server.ts"
@@ -86,6 +87,12 @@ test("what was changed, deleted or restored since the import stays as it is, and
 		deleted: [`post ${deleted}`],
 		needed: [],
 	})
+	expect(await listImportedNames(database.db, id)).toEqual([
+		{ name: `post ${untouched}`, state: "trashed" },
+		{ name: `post ${changed}`, state: "changed" },
+		{ name: `post ${deleted}`, state: "deleted" },
+		{ name: `post ${restored}`, state: "changed" },
+	])
 	expect(await titles()).toEqual(expect.arrayContaining(["Changed", "To restore"]))
 	expect(await titles()).toHaveLength(2)
 })

@@ -90,21 +90,20 @@ function selectImports(db: Database) {
 		.where(({ eb, or }) => or([eb("map_id", "is", null), eb("maps.id", "is not", null)]))
 }
 
-/** What an import added and changed, by the names at the import. */
+/** What an import added and changed, or what undoing it did with that, by the names at the import. */
 export async function listImportedNames(
 	db: Database,
 	id: number,
-): Promise<{ added: string[]; changed: string[] }> {
-	const records = await db
+): Promise<{ name: string; state: "added" | "updated" | UndoOutcome }[]> {
+	const state = sql<"added" | "updated" | UndoOutcome>`
+		iif(outcome <> '', outcome, iif(before is null, 'added', 'updated'))`
+	return await db
 		.selectFrom("content_import_records")
-		.select(["name", "before"])
+		.select(["name", state.as("state")])
 		.where("import_id", "=", id)
 		.orderBy("kind")
 		.orderBy("record_id")
 		.execute()
-	const namesOf = (isAdded: boolean) =>
-		records.filter(({ before }) => (before === null) === isAdded).map(({ name }) => name)
-	return { added: namesOf(true), changed: namesOf(false) }
 }
 
 /** What leads to a text that stays, stays, so texts come first. Trails come before places, to keep their stops in the trash. */
@@ -150,7 +149,10 @@ export async function undoContentImport(
 		const namesOf = (wanted: UndoOutcome) =>
 			[...outcomes].filter(([, outcome]) => outcome === wanted).map(([{ name }]) => name)
 		const [trashed, restored] = [namesOf("trashed").length, namesOf("restored").length]
-		if (trashed + restored > 0) await markUndone(trx, found, change)
+		if (trashed + restored > 0) {
+			await markUndone(trx, found, change)
+			await storeOutcomes(trx, id, outcomes)
+		}
 		return {
 			...{ trashed, restored },
 			...{ changed: namesOf("changed"), deleted: namesOf("deleted"), needed: namesOf("needed") },
@@ -167,6 +169,19 @@ async function markUndone(db: Database, found: ContentImport, change: Change): P
 		.execute()
 	const subject = mapId === null ? { name: summary } : { id: mapId, name: `${mapName}: ${name}` }
 	await recordChange(db, change, CONTENT_IMPORT_KINDS[kind].auditActions.undone, subject)
+}
+
+async function storeOutcomes(
+	db: Database,
+	importId: number,
+	outcomes: ReadonlyMap<WrittenRecord, UndoOutcome>,
+): Promise<void> {
+	const stored = JSON.stringify([...outcomes].map(([{ kind, id }, outcome]) => ({ kind, id, outcome })))
+	await sql`
+		update content_import_records set outcome = stored.value ->> 'outcome' from json_each(${stored}) as stored
+		where import_id = ${importId} and kind = stored.value ->> 'kind' and record_id = stored.value ->> 'id'`.execute(
+		db,
+	)
 }
 
 /** `revision` is the one at the import, `current` is null if the record is deleted. */

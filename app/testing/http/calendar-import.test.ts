@@ -85,6 +85,18 @@ test("an undo that moves nothing says why, and the import can be undone later", 
 	expect(await stored()).toHaveLength(1)
 })
 
+test("the page of an undone import lists what undoing left, and why", async () => {
+	const page = await checkPage(calendarOf([WALK, TALK]))
+	await admin.post(page, await formAt(page))
+	const { id } = await site.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
+	const record = `/admin/content-imports/${id}`
+	expect(textOf(await pageAt(record))).toContain("Added Owl walk Owl <talk>")
+	await site.db.updateTable("posts").set({ revision: 9 }).where("title", "=", "Owl walk").execute()
+	await admin.post(record)
+	const lists = "Left, because it was changed or published since Owl walk Moved to the trash Owl <talk>"
+	expect(textOf(await pageAt(record))).toContain(lists)
+})
+
 test("events are published at once if staff choose it, and aren't imported twice", async () => {
 	const page = await checkPage(calendarOf([WALK]))
 	const form = await formAt(page)

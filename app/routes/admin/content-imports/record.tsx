@@ -30,19 +30,23 @@ const MAX_LISTED = 1_000
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const record = await requireImport(context, params.id)
-	const { added, changed } = await listImportedNames(context.get(databaseContext), record.id)
+	const all = await listImportedNames(context.get(databaseContext), record.id)
 	const isMap = record.mapId !== null
 	const lists = [
-		{ title: isMap ? "Added as drafts" : "Added", names: added },
-		{ title: isMap ? "Changed as drafts" : "Changed", names: changed },
+		{ title: "Left, because it was changed or published since", state: "changed" },
+		{ title: "Left, because it leads to what is left", state: "needed" },
+		{ title: "Deleted before the import was undone", state: "deleted" },
+		{ title: "Put back as before", state: "restored" },
+		{ title: "Moved to the trash", state: "trashed" },
+		{ title: isMap ? "Added as drafts" : "Added", state: "added" },
+		{ title: isMap ? "Changed as drafts" : "Changed", state: "updated" },
 	]
 	return {
 		record,
-		lists: lists.map(({ title, names }) => ({
-			title,
-			count: names.length,
-			first: names.slice(0, MAX_LISTED),
-		})),
+		lists: lists.map(({ title, state }) => {
+			const names = all.filter((one) => one.state === state).map(({ name }) => name)
+			return { title, count: names.length, first: names.slice(0, MAX_LISTED) }
+		}),
 	}
 }
 
