@@ -157,6 +157,8 @@ type PostTable = {
 	event_last_day: Generated<string | null>
 	/** JSON; null for an event that happens once. */
 	event_repeats: Generated<string | null>
+	/** In the calendar that it was imported from; empty for others. */
+	event_uid: Generated<string>
 	cover_id: number | null
 	cover_alt: Generated<string>
 	cover_x: Generated<number>

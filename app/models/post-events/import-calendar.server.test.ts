@@ -84,6 +84,24 @@ test("events can be published at once, and those that are there already are skip
 	expect(await run(again)).toBeUndefined()
 })
 
+test("an event that was moved in the calendar isn't new, and one that shares its UID is", async () => {
+	const uid = "UID:walk@calendar"
+	const moved = event("Walk", uid, "SEQUENCE:2").replace("20260606", "20260613")
+	await run(calendar(event("Walk", uid)))
+	expect(await check(calendar(moved))).toMatchObject({
+		...{ added: [], known: [] },
+		moved: [{ title: "Walk", onSite: { title: "Walk", event: { startsAt: "2026-06-06T13:00:00.000Z" } } }],
+	})
+	expect(await check(calendar(event("Long walk", uid)))).toMatchObject({
+		...{ added: [], moved: [{ title: "Long walk" }] },
+	})
+	expect(await check(calendar(event("Walk", uid), moved))).toMatchObject({
+		...{ added: [{ title: "Walk" }], known: ["Walk"], moved: [] },
+	})
+	await database.db.deleteFrom("posts").execute()
+	expect(await check(calendar(moved))).toMatchObject({ added: [{ title: "Walk" }], moved: [] })
+})
+
 test("if the check wasn't of the same events, nothing is imported", async () => {
 	const { digest } = await check(calendar(event("Walk")))
 	expect(await run(calendar(event("Walk"), event("Talk")), { digest })).toBeUndefined()

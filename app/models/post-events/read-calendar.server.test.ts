@@ -52,6 +52,7 @@ test("an event has its title, text, times, place, link and state", () => {
 		excerpt: "",
 		category: "events",
 		tags: [],
+		uid: "1",
 		notes: [],
 		event: {
 			startsAt: "2026-06-06T13:00:00.000Z",

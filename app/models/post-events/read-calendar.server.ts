@@ -27,6 +27,8 @@ import { type EventTimes, firstDayOf, lastDayOf, MAX_EVENT_DAYS, type PostEvent 
 
 export type CalendarPost = Omit<PostFields, "published" | "scheduledFor"> & {
 	event: PostEvent
+	/** Empty if the file has none. */
+	uid: string
 	notes: string[]
 }
 
@@ -165,7 +167,8 @@ function readPost(entries: Entries, reading: Reading): CalendarPost | LeftOut {
 		const post = valid(postFields.omit({ published: true, scheduledFor: true }).safeParse(fields))
 		const problem = markdownProblem(content, new Map(), "")
 		if (problem) throw new NotImportable(problem)
-		return { ...post, event, notes }
+		const uid = [textOf(main, "uid"), textOf(main, "recurrence-id")].filter(Boolean).join(" ")
+		return { ...post, event, uid, notes }
 	} catch (error) {
 		if (!(error instanceof NotImportable)) throw error
 		const day = String(jsonOf(main, "dtstart")).slice(0, 10)

@@ -40,6 +40,7 @@ const NOT_RESTORED = [
 	"id",
 	"kind",
 	"slug",
+	"event_uid",
 	"created_at",
 	"published_at",
 	"updated_at",

@@ -109,6 +109,18 @@ test("events are published at once if staff choose it, and aren't imported twice
 	expect(again).toContain("The file has no new event, so there is nothing to import.")
 })
 
+test("an event that was moved in the calendar is named with its date on the site, and isn't imported again", async () => {
+	const walk = (day: string) => ["UID:walk@calendar", "SUMMARY:Owl walk", `DTSTART:${day}T190000`]
+	const page = await checkPage(calendarOf([walk("20300601")]))
+	await admin.post(page, await formAt(page))
+	const again = textOf(await pageAt(await checkPage(calendarOf([walk("20300608"), TALK]))))
+	expect(again).toContain("1 event is new, 1 is already there.")
+	expect(again).toContain(
+		"1 imported earlier, with another date or title Owl walk In the file: Saturday, June 8, 2030, 7:00 PM On the site: Owl walk, Saturday, June 1, 2030, 7:00 PM It isn't imported again.",
+	)
+	expect(again).toContain("Import 1 Event")
+})
+
 test("if the site's events have changed since the check, the new list is shown first", async () => {
 	const page = await checkPage(calendarOf([WALK, TALK]))
 	const form = await formAt(page)

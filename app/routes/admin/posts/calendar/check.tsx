@@ -3,7 +3,7 @@ import { changeOf, databaseContext, environmentContext } from "#app/middleware/c
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { deleteUpload } from "#app/models/forms/draft.server.ts"
-import { eventLines } from "#app/models/post-events/event-words.ts"
+import { eventLines, eventWhen } from "#app/models/post-events/event-words.ts"
 import { checkCalendar, importCalendar } from "#app/models/post-events/import-calendar.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
@@ -38,7 +38,11 @@ export async function loader({ context, params: { token }, request }: Route.Load
 		lines: eventLines(event, zone),
 		notes,
 	}))
-	return { fileName: found.fileName, check: { ...content, added }, problem: undefined }
+	const moved = content.moved.map(({ title, event, onSite }) => ({
+		title,
+		lines: `In the file: ${eventWhen(event, zone)}\nOn the site: ${onSite.title}, ${eventWhen(onSite.event, zone)}`,
+	}))
+	return { fileName: found.fileName, check: { ...content, added, moved }, problem: undefined }
 }
 
 /** Idempotent: a form that is sent twice imports the file once. */
@@ -68,6 +72,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 /** After a rejected import, too: the site's events may have changed since the check. Not without a connection. */
 export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 500
 
+const CHANGE_IT = "It isn't imported again. If the file is right, change the event on the site"
+
 const CHANGED = "The site's events have changed since the check. Look at the list again, then import."
 
 const failed = (message: string, status: number) => data({ message }, { status })
@@ -89,7 +95,8 @@ export default function CheckCalendar({ loaderData, actionData }: Route.Componen
 type ShownCheck = NonNullable<Route.ComponentProps["loaderData"]["check"]>
 
 function Check({ check, problem }: { check: ShownCheck; problem: string | undefined }) {
-	const { added, known, leftOut, digest } = check
+	const { added, known, moved, leftOut, digest } = check
+	const countHere = known.length + moved.length
 	return (
 		<ImportCheckForm
 			press={added.length > 0 ? `Import ${formatCount(added.length, "Event")}` : undefined}
@@ -105,7 +112,7 @@ function Check({ check, problem }: { check: ShownCheck; problem: string | undefi
 			<input type="hidden" name="digest" value={digest} />
 			<p className={NOTICE.gold}>
 				<strong>Nothing is imported yet.</strong> {formatCount(added.length, "event is", "events are")} new
-				{known.length > 0 && `, ${formatCount(known.length, "is", "are")} already there`}
+				{countHere > 0 && `, ${formatCount(countHere, "is", "are")} already there`}
 				{leftOut.length > 0 && `, and ${formatCount(leftOut.length, "is", "are")} left out`}.
 			</p>
 			<NamedList title={`${formatNumber(leftOut.length)} left out`}>
@@ -113,6 +120,9 @@ function Check({ check, problem }: { check: ShownCheck; problem: string | undefi
 			</NamedList>
 			<NamedList title={formatCount(added.length, "new event")}>
 				{added.map(({ title, lines, notes }) => ({ name: title, text: lines, notes }))}
+			</NamedList>
+			<NamedList title={`${formatNumber(moved.length)} imported earlier, with another date or title`}>
+				{moved.map(({ title, lines }) => ({ name: title, text: lines, notes: [CHANGE_IT] }))}
 			</NamedList>
 			<NamedList title={`${formatNumber(known.length)} already there`}>
 				{known.map((name) => ({ name }))}
