@@ -37,12 +37,14 @@ export async function removeUploadedPicture(
 	owner: PictureOwner,
 	id: number,
 	change: Change,
-): Promise<"removed" | "removed before" | "in the text"> {
+): Promise<"removed" | "removed before" | "in the text" | "no post"> {
 	return await withMediaLock(async () => {
 		const { result, unused } = await db.transaction().execute(async (trx) => {
+			const post = await findOwner(trx, owner)
+			if (!post) return { result: "no post" as const, unused: [] }
 			const picture = (await listUploadedPictures(trx, owner)).find((one) => one.id === id)
 			if (!picture) return { result: "removed before" as const, unused: [] }
-			const { text, kind, ...subject } = (await findOwner(trx, owner)) ?? NO_OWNER
+			const { text, kind, ...subject } = post
 			if (text.includes(picture.url)) return { result: "in the text" as const, unused: [] }
 			const imageId = await deleteUploadedPicture(trx, id)
 			await recordChange(trx, change, `${kind}.picture-removed`, subject)

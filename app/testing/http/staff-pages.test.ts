@@ -303,6 +303,31 @@ test("a wrong method is answered with 405, and an unknown staff URL with a 404 p
 	expect((await admin.get("/admin/nothing")).status).toBe(404)
 })
 
+test("deleting or moving a part of what no longer exists leads to a page that says so, and not that it was done", async () => {
+	const gone: [path: string, fields: Record<string, string>, status: number, shown: string][] = [
+		["species/99999/photos/delete", { imageUrl: "/media/x.webp" }, 404, "This species no longer exists"],
+		[
+			"species/99999/photos/move",
+			{ imageUrl: "/media/x.webp", to: "0" },
+			404,
+			"This species no longer exists",
+		],
+		["news/pictures/99999/delete", { id: "1" }, 404, "This post no longer exists"],
+		["site/pictures/nothing", { remove: "on" }, 404, "Page Not Found"],
+		["map/99999/control-points", {}, 200, "This map no longer exists"],
+		["map/99999/places/99999/delete", {}, 200, "This map no longer exists"],
+		["map/99999/trails/99999/delete", {}, 200, "This map no longer exists"],
+	]
+	for (const [path, fields, status, shown] of gone) {
+		let response = await admin.post(`/admin/${path}`, fields)
+		while (response.status >= 300 && response.status < 400)
+			response = await admin.get(response.headers.get("location") ?? "")
+		const text = textOf(await response.text())
+		expect([path, response.status, text]).toEqual([path, status, expect.stringContaining(shown)])
+		expect(text, path).not.toMatch(/(Photo|Place|Trail) deleted|photo was deleted|Picture removed/)
+	}
+})
+
 test("whatever deletes something is red", async () => {
 	const at = "2026-01-01T00:00:00.000Z"
 	const notice = { text: "Flooded", level: "closure" as const, created_at: at, updated_at: at }

@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider } from "react-router"
+import { href, type RouterContextProvider, redirect } from "react-router"
 import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
@@ -69,7 +69,10 @@ export const POST_ACTIONS = {
 			const result = await removeUploadedPicture(fileServicesOf(context), owner, id, change)
 			const message = result === "in the text" ? IN_THE_TEXT : undefined
 			if (isInPanel(url)) return await changedPictures(context, owner, message)
-			return await redirectWith(context, href("/admin/news/pictures/:owner", params), {
+			const page = href("/admin/news/pictures/:owner", params)
+			// It answers 404.
+			if (result === "no post") return redirect(page, 303)
+			return await redirectWith(context, page, {
 				title: message === undefined ? "Picture removed" : "Couldn't remove the picture",
 				...(message !== undefined && { description: message, destructive: true }),
 				...(result === "removed" && { auditAction: "post.picture-removed" as const }),

@@ -1,11 +1,13 @@
-import { href } from "react-router"
+import { href, redirect } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { deletePhoto, movePhoto } from "#app/models/species/photo.server.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
+import { findSpecies } from "#app/models/species/species.server.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
+import type { Database } from "#db/connection.ts"
 
 export const PHOTO_ACTIONS = {
 	"/admin/species/:id/photos/move": {
@@ -17,7 +19,7 @@ export const PHOTO_ACTIONS = {
 			const to = Math.min(Math.max(Math.trunc(Number(sent.get("to"))) || 0, 0), MAX_PHOTOS)
 			const change = changeOf(context)
 			const db = context.get(databaseContext)
-			const id = parseId(params.id) ?? 0
+			const id = await requireSpecies(db, params)
 			const name = await db.transaction().execute((trx) => movePhoto(trx, id, { imageUrl, to }, change))
 			const flash =
 				name === undefined
@@ -32,9 +34,9 @@ export const PHOTO_ACTIONS = {
 		async act({ context, params, request }) {
 			const sent = await request.formData().catch(() => new FormData())
 			const change = changeOf(context)
-			const id = parseId(params.id) ?? 0
 			const imageUrl = String(sent.get("imageUrl"))
 			const db = context.get(databaseContext)
+			const id = await requireSpecies(db, params)
 			const name = await db.transaction().execute((trx) => deletePhoto(trx, id, imageUrl, change))
 			// Without a name it was deleted before, for example by a double click.
 			const flash = {
@@ -50,3 +52,10 @@ export const PHOTO_ACTIONS = {
 		},
 	},
 } satisfies StaffActions
+
+/** Throws a redirect to the page with the photos, which answers 404 if the species no longer exists. */
+async function requireSpecies(db: Database, params: { id: string }): Promise<number> {
+	const id = parseId(params.id)
+	if (id && (await findSpecies(db, id, { archived: true }))) return id
+	throw redirect(href("/admin/species/:id/photos", params), 303)
+}
