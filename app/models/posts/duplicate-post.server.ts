@@ -1,11 +1,24 @@
 import type { Change } from "#app/models/accounts/change.ts"
+import { findCreatedByKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { Database } from "#db/connection.ts"
 import { findPost } from "./post.server.ts"
 import type { Post } from "./post.ts"
 import { createPost } from "./post-changes.server.ts"
 
-/** A draft with an address of its own. Undefined if the post was deleted. Call it in a transaction. */
-export async function duplicatePost(db: Database, id: number, change: Change): Promise<Post | undefined> {
+/**
+ * A draft with an address of its own; the same one for a form that is sent twice, which `copyKey` tells. Undefined if the post was
+ * deleted. Call it in a transaction.
+ */
+export async function duplicatePost(
+	db: Database,
+	id: number,
+	copyKey: string,
+	change: Change,
+): Promise<Post | undefined> {
+	const idempotencyKey = { key: `${copyKey} ${id}`, digest: "" }
+	const before = copyKey === "" ? undefined : await findCreatedByKey(db, idempotencyKey)
+	const earlier = before === undefined ? undefined : await findPost(db, before)
+	if (earlier) return earlier
 	const post = await findPost(db, id)
 	if (!post) return undefined
 	const { kind, title, content, excerpt, category, tags, event } = post
@@ -31,5 +44,6 @@ export async function duplicatePost(db: Database, id: number, change: Change): P
 				.orderBy("id"),
 		)
 		.execute()
+	if (copyKey !== "") await storeCreatedByKey(db, idempotencyKey, copy.id, change.at)
 	return copy
 }

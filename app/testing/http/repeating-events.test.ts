@@ -311,3 +311,18 @@ test("a duplicate is a draft with the texts, the event and an address of its own
 	const gone = await admin.post("/admin/news/999/duplicate", new FormData())
 	expect(gone.headers.get("Location")).toBe("/admin/news")
 })
+
+test("'Duplicate' pressed twice makes one copy, and once more after the list was loaded again", async () => {
+	await save(NEW, { ...TYPED })
+	const [original] = await stored()
+	const path = `/admin/news/${original.id}/duplicate`
+	const press = async () =>
+		formOnPage(await (await admin.get("/admin/news")).text(), (form) => form.includes(`action="${path}"`))
+	const form = await press()
+	const twice = await Promise.all([admin.post(path, form), admin.post(path, form)])
+	const [first, second] = twice.map(({ headers }) => headers.get("Location"))
+	expect(second).toBe(first)
+	expect(await stored()).toHaveLength(2)
+	await admin.post(path, await press())
+	expect(await stored()).toHaveLength(3)
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { useEffect, useRef } from "react"
 import { href, Link, Outlet, useSubmit } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
@@ -29,10 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { posts, total, ...range } = await pageOfStaffPosts(db, parsePages(url.searchParams), "page")
 	const pages = posts.map(({ content, ...page }) => ({ ...page, preview: preview(content) }))
-	return { pages, total, range, search: pagesSearch(url.searchParams), menu: await readMenu(db) }
+	const search = pagesSearch(url.searchParams)
+	return { pages, total, range, search, menu: await readMenu(db), copyKey: randomUUID() }
 }
 
-export default function Pages({ loaderData: { pages, total, range, search, menu } }: Route.ComponentProps) {
+export default function Pages({ loaderData }: Route.ComponentProps) {
+	const { pages, total, range, search, menu, copyKey } = loaderData
 	const list = useRef<HTMLUListElement>(null)
 	const moved = useRef<{ path: string; text: string }>(undefined)
 	// The browser forgets the focus of an entry that moves.
@@ -67,7 +70,7 @@ export default function Pages({ loaderData: { pages, total, range, search, menu 
 				<ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
 					{pages.map((page) => (
 						<li key={page.id}>
-							<StaffPostCard post={page} search={search} />
+							<StaffPostCard {...{ post: page, search, copyKey }} />
 						</li>
 					))}
 				</ul>

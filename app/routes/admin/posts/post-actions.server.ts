@@ -45,9 +45,13 @@ export const POST_ACTIONS = {
 	"/admin/news/:id/duplicate": {
 		role: "editor",
 		page: ({ url }) => href("/admin/news") + pagesSearch(url.searchParams),
-		async act({ context, params, url }) {
+		async act({ context, params, request, url }) {
 			const search = pagesSearch(url.searchParams)
-			const copy = await changeRecord(context, params.id, duplicatePost)
+			const form = await request.formData().catch(() => new FormData())
+			const copyKey = String(form.get("copyKey") ?? "")
+			const copy = await changeRecord(context, params.id, (db, id, change) =>
+				duplicatePost(db, id, copyKey, change),
+			)
 			if (!copy) return await redirectWith(context, href("/admin/news") + search, isGone("post"))
 			const kind = kindOfSlug(copy.slug)
 			return await redirectWith(context, `${STAFF_LISTS[kind]}/${copy.id}/edit`, {

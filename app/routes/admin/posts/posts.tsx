@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { useRef } from "react"
 import { href, Link, Outlet } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
@@ -23,10 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const requested = parsePages(url.searchParams)
 	const { posts, total, ...range } = await pageOfStaffPosts(context.get(databaseContext), requested, "post")
 	const cards = posts.map(({ content, ...post }) => ({ ...post, preview: preview(content) }))
-	return { posts: cards, total, range, search: pagesSearch(url.searchParams) }
+	return { posts: cards, total, range, search: pagesSearch(url.searchParams), copyKey: randomUUID() }
 }
 
-export default function NewsTab({ loaderData: { posts, total, range, search } }: Route.ComponentProps) {
+export default function NewsTab({
+	loaderData: { posts, total, range, search, copyKey },
+}: Route.ComponentProps) {
 	const list = useRef<HTMLUListElement>(null)
 	const paging = { range, address, part: "news", what: "posts" }
 	return (
@@ -53,7 +56,7 @@ export default function NewsTab({ loaderData: { posts, total, range, search } }:
 			<ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
 				{posts.map((post) => (
 					<li key={post.id}>
-						<StaffPostCard post={post} search={search} />
+						<StaffPostCard {...{ post, search, copyKey }} />
 					</li>
 				))}
 			</ul>

@@ -25,7 +25,9 @@ const ACTIONS: Record<Publication, string> = {
 
 const LINK = "text-link inline-flex min-h-12 items-center font-semibold max-sm:text-sm"
 
-export function StaffPostCard({ post, search }: { post: StaffPost; search: string }) {
+type StaffPostCardProps = { post: StaffPost; search: string; copyKey: string }
+
+export function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
 	const zone = useTimeZone()
 	const id = String(post.id)
 	const kind = kindOfSlug(post.slug)
@@ -90,6 +92,7 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 					Edit<span className="sr-only"> {post.title}</span>
 				</Link>
 				<ActionButton action={href("/admin/news/:id/duplicate", { id }) + search} failure="Error">
+					<input type="hidden" name="copyKey" value={copyKey} autoComplete="off" />
 					<button type="submit" className={`${LINK} cursor-pointer`}>
 						Duplicate<span className="sr-only"> {post.title}</span>
 					</button>
