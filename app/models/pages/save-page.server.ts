@@ -1,4 +1,4 @@
-import { findSlugUser, listPagesBelow } from "#app/models/posts/post-slug.server.ts"
+import { findSlugUser, listPagesBelow, uniqueSlug } from "#app/models/posts/post-slug.server.ts"
 import {
 	findEdited,
 	findTextProblems,
@@ -22,7 +22,11 @@ export const PAGES: StoredForm<typeof PAGE> = {
 		return page && { ...page, place: await placeOfPage(db, page.id) }
 	},
 	async save(db, form, change) {
-		const { target, content } = form
+		const { target, revision } = form
+		// Deleted while it was edited, and saved as a new page: the one in the trash has its address.
+		const isSavedAsNew = target.id === undefined && revision > 0 && form.content.slug !== ""
+		const slug = isSavedAsNew ? await uniqueSlug(db, form.content.slug) : form.content.slug
+		const content = { ...form.content, slug }
 		const before = await findEdited(db, "page", target)
 		if (before) await refuseTakenBelow(db, before.slug, content.slug)
 		const saved = await saveText(db, "page", { ...content, category: "news", tags: [] }, form, change)

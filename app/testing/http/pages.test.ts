@@ -104,6 +104,22 @@ test("posts and pages are changed at their own addresses only", async () => {
 	expect((await answerAt("/about"))[0]).toBe(200)
 })
 
+test("a page that was deleted while it was edited is saved as a new one, beside the one in the trash", async () => {
+	const id = await create({ slug: "/about" })
+	const open = formOnPage(await pageAt(`${LIST}/${id}/edit`))
+	open.set("content", "Typed since.")
+	await admin.post(`${LIST}/${id}/delete`)
+	const gone = await admin.post(`${LIST}/${id}/edit`, open)
+	expect(gone.status).toBe(404)
+	const form = formOnPage(await gone.text())
+	expect((await admin.post(`${LIST}/new`, form)).status).toBe(303)
+	expect(await shown("/about-2")).toContain("Typed since.")
+	expect((await send(`${LIST}/new`, { title: "Other", content: "x", slug: "/about" })).status).toBe(400)
+	const { id: trashId } = await site.db.selectFrom("trash").select("id").executeTakeFirstOrThrow()
+	await admin.post(`/admin/trash/${trashId}/restore`)
+	expect((await answerAt("/about"))[0]).toBe(200)
+})
+
 test("an earlier address leads to the page, in any spelling, and pages below move along", async () => {
 	const id = await create({ slug: "/about" })
 	await create({ title: "Team", slug: "/about/team" })
