@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { isReserved } from "#app/models/pages/page-address.ts"
+import { isReserved, pathAbove } from "#app/models/pages/page-address.ts"
 import type { Database } from "#db/connection.ts"
 import { postPath } from "./post-kind.ts"
 import { isPublic } from "./publication.server.ts"
@@ -112,6 +112,16 @@ export async function changeSlug(db: Database, postId: number, slug: string, at:
 		.orderBy("slug", "desc")
 		.limit(MAX_FORMER_SLUGS)
 	await db.deleteFrom("former_slugs").where("post_id", "=", postId).where("slug", "not in", kept).execute()
+}
+
+/** Moves a page below the page above it, if that has moved since. Returns its path. */
+export async function followPageAbove(db: Database, id: number, path: string, at: Date): Promise<string> {
+	const above = pathAbove(path)
+	const moved = above && (await findCurrentSlug(db, above))
+	if (!moved || pathAbove(moved)) return path
+	const slug = await uniqueSlug(db, moved + path.slice(above.length))
+	await changeSlug(db, id, slug, at)
+	return slug
 }
 
 export async function listPagesBelow(db: Database, path: string) {

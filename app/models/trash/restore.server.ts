@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import { uniqueSlug } from "#app/models/posts/post-slug.server.ts"
+import { followPageAbove, uniqueSlug } from "#app/models/posts/post-slug.server.ts"
 import { promotePhoto, putFirst } from "#app/models/species/photo.server.ts"
 import { sharedNameWarning } from "#app/models/species/shared-name.ts"
 import { findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
@@ -23,6 +23,8 @@ export type Restored = {
 	/** The path of its page, and whether its own was taken. */
 	page: string
 	isMoved: boolean
+	/** Whether the page above it has moved since, so that it has moved along. */
+	hasFollowed: boolean
 	list: string
 	/** Links to what is gone or has changed, in words; empty if all are back. */
 	lost: string
@@ -99,10 +101,13 @@ export async function restoreRecord(
 	const isMoved = await makeRoom(db, entry)
 	const lost = await insertWithLinks(db, all, entry)
 	if (kind === "photo") await placePhoto(db, row, id, change.at)
+	const path = row.slug
+	if (kind === "page") row.slug = await followPageAbove(db, id, String(path), change.at)
+	const hasFollowed = row.slug !== path
 	await recordChange(db, change, rules.auditActions.restored, { id, name })
 	const { hidden } = rules
 	return {
-		...{ kind, id, name, isMoved, lost },
+		...{ kind, id, name, isMoved, hasFollowed, lost },
 		hidden: hidden && row[hidden.column] === hidden.when ? hidden.note : "",
 		page: pathFor(rules.page, row),
 		list: pathFor(rules.list, row),

@@ -120,6 +120,20 @@ test("a page that was deleted while it was edited is saved as a new one, beside 
 	expect((await answerAt("/about"))[0]).toBe(200)
 })
 
+test("a page that is restored after the page above it has moved is below that, and its address leads there", async () => {
+	const about = await create({ slug: "/about" })
+	const team = await create({ title: "Team", slug: "/about/team" })
+	await admin.post(`${LIST}/${team}/delete`)
+	await send(`${LIST}/${about}/edit`, { slug: "/who-we-are" })
+	const { id: trashId } = await site.db.selectFrom("trash").select("id").executeTakeFirstOrThrow()
+	await admin.post(`/admin/trash/${trashId}/restore`)
+	expect(textOf(await pageAt("/admin/trash"))).toContain(
+		"The page above it has another address now, so its new one is /who-we-are/team",
+	)
+	expect(await shown("/who-we-are")).toContain('href="/who-we-are/team"')
+	expect(await answerAt("/about/team")).toEqual([301, "/who-we-are/team"])
+})
+
 test("an earlier address leads to the page, in any spelling, and pages below move along", async () => {
 	const id = await create({ slug: "/about" })
 	await create({ title: "Team", slug: "/about/team" })

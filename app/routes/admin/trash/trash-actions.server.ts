@@ -83,10 +83,11 @@ function restoredFlash(result: RestoreResult, warning: string): Flash {
 			description: `${name}. ${result.reason}`,
 			destructive: true,
 		}
-	const { hidden, isMoved, page, lost } = result
+	const { hidden, isMoved, hasFollowed, page, lost } = result
 	const notes = [
 		hidden,
-		isMoved && `Another ${noun} has its address now, so its new one is ${page}`,
+		hasFollowed && `The page above it has another address now, so its new one is ${page}`,
+		isMoved && !hasFollowed && `Another ${noun} has its address now, so its new one is ${page}`,
 		lost,
 	].filter(Boolean)
 	return {
