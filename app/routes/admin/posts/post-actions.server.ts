@@ -6,6 +6,7 @@ import type { Change } from "#app/models/accounts/change.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { pagesSearch } from "#app/models/forms/page-range.ts"
+import { formKey } from "#app/models/forms/text-rules.ts"
 import { duplicatePost } from "#app/models/posts/duplicate-post.server.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { kindOfSlug, type PostKind, STAFF_LISTS } from "#app/models/posts/post-kind.ts"
@@ -48,7 +49,7 @@ export const POST_ACTIONS = {
 		async act({ context, params, request, url }) {
 			const search = pagesSearch(url.searchParams)
 			const form = await request.formData().catch(() => new FormData())
-			const copyKey = String(form.get("copyKey") ?? "")
+			const copyKey = formKey.safeParse(form.get("copyKey")).data ?? ""
 			const copy = await changeRecord(context, params.id, (db, id, change) =>
 				duplicatePost(db, id, copyKey, change),
 			)
