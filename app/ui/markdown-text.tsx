@@ -1,7 +1,8 @@
 /** Rendered Markdown has no classes, except those of `markdown-blocks.ts`, so what surrounds it says how it looks. */
 const LOOK = [
 	"markdown max-w-prose [&>*+*]:mt-[1.1em] wrap-anywhere",
-	"[&_:is(h2,h3,h4)]:mt-[1.6em] [&_:is(h3,h4)]:text-[1.25rem] [&_h2]:text-[1.5rem] [&_h4]:font-display [&_h4]:font-bold",
+	"[&_:is(h2,h3,h4)]:mt-[1.6em] [&_h2]:text-[1.5rem] [&_h3]:text-[1.25rem]",
+	"[&_h4]:font-display [&_h4]:text-[1.1rem] [&_h4]:font-bold",
 	"[&_a:not(.button)]:text-lake [&_a:not(.button)]:underline",
 	"[&_a[rel~=external]]:after:ml-[0.15em] [&_a[rel~=external]]:after:content-['↗'_/_'']",
 	"[&_.button]:wrap-anywhere",
