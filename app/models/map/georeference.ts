@@ -144,7 +144,7 @@ function affine(from: readonly Position[], to: readonly Metres[]): Affine {
 }
 
 /** Plane coordinates, exact to some centimetres at the size of a farm. */
-function toMetres({ latitude, longitude }: Coordinates, center: Coordinates): Metres {
+export function toMetres({ latitude, longitude }: Coordinates, center: Coordinates): Metres {
 	return {
 		east: (longitude - center.longitude) * RADIANS * EARTH_RADIUS * Math.cos(center.latitude * RADIANS),
 		north: (latitude - center.latitude) * RADIANS * EARTH_RADIUS,

@@ -1,9 +1,9 @@
 import { fold, oneLine, severalLines } from "#app/models/text/normalize.ts"
 import { firstWords } from "#app/models/text/text.ts"
 import type { Coordinates } from "./coordinates.ts"
-import type { Fit } from "./georeference.ts"
+import { type Fit, toMetres } from "./georeference.ts"
 import { joinPieces } from "./join-pieces.ts"
-import { lineOfPieces, piecesLength } from "./line-pieces.ts"
+import { lineOfPieces, piecesLength, piecesOf } from "./line-pieces.ts"
 import { KIND_LABELS, type LinePoint, MAX_LINE_POINTS, type Place, type Position, type Trail } from "./map.ts"
 import { PLACE_LIMITS } from "./place.record.ts"
 import { clampPosition } from "./position.ts"
@@ -73,6 +73,27 @@ function outsideReason(points: readonly Coordinates[], fit: Fit): string {
 	return isSwapped ? `${OUTSIDE}; ${SWAPPED}` : OUTSIDE
 }
 
+/** In metres: how far a GPS position may be from the walk. */
+const WOBBLE_METRES = 5
+
+/** A recording is longer than the walk by more than this part of it, because its positions wander. */
+const WOBBLE_PART = 0.05
+
+/** A line with fewer points is drawn rather than recorded. */
+const MIN_RECORDED = 50
+
+/** A recording that wobbles becomes the line within the wobble; other lines only get fewer points. */
+function drawnLine(pieces: readonly Coordinates[][]): (Coordinates & LinePoint)[] {
+	const center = pieces[0]?.[0] ?? { latitude: 0, longitude: 0 }
+	const flat = lineOfPieces(pieces).map((point) => {
+		const { east, north } = toMetres(point, center)
+		return { ...point, x: east, y: north }
+	})
+	const smooth = simplifyLine(flat, MAX_LINE_POINTS, WOBBLE_METRES)
+	const isLonger = piecesLength(pieces) > (1 + WOBBLE_PART) * piecesLength(piecesOf(smooth))
+	return isLonger && flat.length >= MIN_RECORDED ? smooth : simplifyLine(flat, MAX_LINE_POINTS)
+}
+
 /** Moves a file's places and trails from the world into the picture; lines get at most `MAX_LINE_POINTS` points. */
 export function drawFile(file: MapFile, fit: Fit): DrawnFile {
 	const leftOut = [...file.leftOut]
@@ -88,15 +109,15 @@ export function drawFile(file: MapFile, fit: Fit): DrawnFile {
 		const { inside, reason } = insideOf(pieces, fit)
 		if (reason) leftOut.push({ name: nameOfTrail(trail), reason })
 		if (inside.length === 0) return []
-		const line = simplifyLine(lineOfPieces(inside.map((piece) => piece.map(fit.toPosition))), MAX_LINE_POINTS)
+		const line = drawnLine(inside)
 		return [
 			{
 				...facts,
 				line: line.map(({ startsPiece, ...at }) => ({
-					...clampPosition(at),
+					...clampPosition(fit.toPosition(at)),
 					...(startsPiece && { startsPiece }),
 				})),
-				metres: piecesLength(inside),
+				metres: piecesLength(piecesOf(line)),
 				gapMetres: piecesLength(
 					inside.slice(1).map((piece, at) => [inside[at]?.at(-1), piece[0]].flatMap((end) => end ?? [])),
 				),

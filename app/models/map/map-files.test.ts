@@ -5,6 +5,7 @@ import { oneLine } from "#app/models/text/normalize.ts"
 import { writeGeoJson } from "./geojson.ts"
 import { type Fit, fitMap } from "./georeference.ts"
 import { parseGpx, writeGpx } from "./gpx.server.ts"
+import { piecesLength } from "./line-pieces.ts"
 import {
 	type ControlPoint,
 	lineOf,
@@ -285,6 +286,52 @@ test("a recording of 100,000 points has at most 500 afterwards, and an unnamed f
 	const { trails } = drawFile(file, requireFit())
 	expect(trails[0]?.line).toHaveLength(MAX_LINE_POINTS)
 	expect(trails[0]?.name).toBe("")
+})
+
+describe("the length of a recorded track", () => {
+	/** A round walk of `points` positions, each at most `wander` metres off, with rests. */
+	function walkOf({ points, wander, step }: { points: number; wander: number; step: number }) {
+		let seed = 1
+		const random = () => {
+			seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+			return seed / 2 ** 31 - 1
+		}
+		const bounded = (error: number) => Math.min(wander, Math.max(-wander, error + step * random()))
+		let [east, north, walked] = [0, 0, 0]
+		const metres = 111_195
+		const parallel = metres * Math.cos((45.025 * Math.PI) / 180)
+		return Array.from({ length: points }, (_, at) => {
+			if (at % 400 > 60) walked += 1
+			;[east, north] = [bounded(east), bounded(north)]
+			const turn = (walked / (points - Math.ceil(points / 400) * 61)) * 2 * Math.PI
+			const x = Math.cos(turn) * 250 + east
+			const y = Math.sin(turn) * 250 + north
+			return `<trkpt lat="${45.025 + y / metres}" lon="${-79.3205 + x / parallel}"/>`
+		})
+	}
+	const trackOf = (points: string[]) => {
+		const read = requireFile(parseGpx(gpx(`<trk><name>Loop</name><trkseg>${points.join("")}</trkseg></trk>`)))
+		const [trail] = drawFile(read, requireFit()).trails
+		if (!trail) throw new Error("No trail")
+		return trail
+	}
+	const drawnLength = ({ line }: { line: { x: number; y: number }[] }) =>
+		piecesLength([line.map(requireFit().toCoordinates)])
+
+	test.each([
+		["each second, with 3 m of wander and rests", { points: 1450, wander: 3, step: 2 }],
+		["in 8,000 points, with 1 m of noise", { points: 8000, wander: 1, step: 4 }],
+	])("%s, is within 10% of the walk, and that of the drawn line", (_, walk) => {
+		const trail = trackOf(walkOf(walk))
+		expect(Math.abs(trail.metres / (2 * Math.PI * 250) - 1)).toBeLessThan(0.1)
+		expect(Math.abs(drawnLength(trail) / trail.metres - 1)).toBeLessThan(0.01)
+	})
+
+	test("without wobble is measured along all of its points, which stay", () => {
+		const trail = trackOf(walkOf({ points: 480, wander: 0, step: 0 }))
+		expect(trail.line).toHaveLength(480)
+		expect(trail.metres).toBeCloseTo(2 * Math.PI * 250, -1)
+	})
 })
 
 test("a recording that begins at home keeps its parts inside of the picture, with a gap between them", () => {

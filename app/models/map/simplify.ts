@@ -3,11 +3,14 @@ import type { LinePoint, Position } from "./map.ts"
 /** Bounds the work for a line that never is straight, which grows with the square of its points. */
 const MAX_EXACT = 4_000
 
-/** At most `max` points with the ends of all pieces (Ramer–Douglas–Peucker). `max` is at least twice their number. */
-export function simplifyLine<T extends LinePoint>(line: readonly T[], max: number): T[] {
-	if (line.length <= max) return [...line]
+/**
+ * At most `max` points with the ends of all pieces (Ramer–Douglas–Peucker). `max` is at least twice their number.
+ * With a `tolerance`, in the line's unit, points that are closer to the line are left out, too.
+ */
+export function simplifyLine<T extends LinePoint>(line: readonly T[], max: number, tolerance?: number): T[] {
+	if (line.length <= max && tolerance === undefined) return [...line]
 	const points = line.length > MAX_EXACT ? everySo(line, MAX_EXACT) : line
-	return farthestFirst(points, max)
+	return farthestFirst(points, max, tolerance ?? 0)
 }
 
 function everySo<T extends LinePoint>(line: readonly T[], count: number): T[] {
@@ -24,7 +27,7 @@ function isEnd(line: readonly LinePoint[], at: number): boolean {
 type Stretch = { from: number; to: number; farthest: number; distance: number }
 
 /** Splits the stretch with the farthest point again and again, until there are `max` points. */
-function farthestFirst<T extends LinePoint>(points: readonly T[], max: number): T[] {
+function farthestFirst<T extends LinePoint>(points: readonly T[], max: number, tolerance: number): T[] {
 	const kept = [...points.keys()].filter((at) => isEnd(points, at))
 	const stretches = kept.slice(1).flatMap((to, index) => {
 		const from = kept[index] ?? to
@@ -32,7 +35,7 @@ function farthestFirst<T extends LinePoint>(points: readonly T[], max: number): 
 	})
 	while (kept.length < max) {
 		const widest = stretches.reduce((a, b) => (b.distance > a.distance ? b : a))
-		if (widest.distance <= 0) break
+		if (widest.distance <= tolerance) break
 		kept.push(widest.farthest)
 		const { from, to, farthest } = widest
 		stretches.splice(
