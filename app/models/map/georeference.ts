@@ -1,4 +1,5 @@
 import { type Coordinates, distanceMetres, EARTH_RADIUS } from "./coordinates.ts"
+import { lengthText } from "./length.ts"
 import type { ControlPoint, Position } from "./map.ts"
 
 export type Fit = {
@@ -30,7 +31,11 @@ const SAME_PART = 0.005
 /** The least height of the points' triangle, as a part of its longest side. */
 const MIN_TRIANGLE = 0.02
 
-const MAX_WIDTH_METRES = 200_000
+/** Far more than a map to walk by shows: with two points, this is all that tells a wrong digit. */
+const MAX_WIDTH_METRES = 50_000
+
+/** The greatest error, as a part of the map's width, with which a position on the map is of any use. */
+const MAX_ERROR = 0.1
 
 /** A similarity for two or three points, affine for four. Undefined without points, a message if they can't be used. */
 export function fitMap(points: readonly ControlPoint[], shape: Shape): Fit | string | undefined {
@@ -44,18 +49,21 @@ export function fitMap(points: readonly ControlPoint[], shape: Shape): Fit | str
 	const transform =
 		points.length < 4 ? similarity(points.map(unit), targets) : affine(points.map(unit), targets)
 	const { a, b, c, d, e, f } = transform
-	const determinant = a * e - b * d
-	// North is up and y grows downwards, so a map that isn't mirrored has a negative determinant.
-	if (!(determinant < 0))
-		return "The coordinates are mirrored. Check whether latitude and longitude are swapped."
 	const width = Math.hypot(a, d)
-	if (width > MAX_WIDTH_METRES)
-		return "The control points are too far apart for one farm. Check their coordinates."
 	const residuals = points.map((point, at) => {
 		const { x, y } = unit(point)
 		const target = targets[at] ?? { east: 0, north: 0 }
 		return Math.hypot(a * x + b * y + c - target.east, d * x + e * y + f - target.north)
 	})
+	const error = Math.sqrt(residuals.reduce((sum, one) => sum + one * one, 0) / residuals.length)
+	if (error > MAX_ERROR * width)
+		return `The control points contradict each other: they are ${lengthText(error)} off on average. Check the position and the coordinates of each.${points.length === 3 ? " A stretched map needs four points." : ""}`
+	const determinant = a * e - b * d
+	// North is up and y grows downwards, so a map that isn't mirrored has a negative determinant.
+	if (!(determinant < 0))
+		return "The coordinates are mirrored. Check whether latitude and longitude are swapped."
+	if (width > MAX_WIDTH_METRES)
+		return "The control points are too far apart for one farm. Check their coordinates."
 	return {
 		toCoordinates(position) {
 			const { x, y } = unit(position)
@@ -68,7 +76,7 @@ export function fitMap(points: readonly ControlPoint[], shape: Shape): Fit | str
 			return { x: (e * u - b * v) / determinant, y: (y * shape.width) / shape.height }
 		},
 		residuals,
-		error: Math.sqrt(residuals.reduce((sum, one) => sum + one * one, 0) / residuals.length),
+		error,
 		width,
 	}
 }

@@ -39,6 +39,7 @@ const POINTS = [
 	{ x: 0, y: 0, latitude: 45.03, longitude: -79.33 },
 	{ x: 1, y: 1, latitude: 45.02, longitude: -79.31 },
 ]
+const CONTRADICTING = [...POINTS, { x: 0, y: 1, latitude: 45.4, longitude: -79.9 }]
 
 describe("with the API", () => {
 	test("a map with its places and trails is created, read by everybody, changed and deleted", async () => {
@@ -132,6 +133,7 @@ describe("with the API", () => {
 			})),
 			"on one line",
 		],
+		["one far from where the others put it", CONTRADICTING, "contradict each other"],
 		["five points", Array(5).fill(POINTS[0]), "at most 4"],
 		["a point beyond the pole", [{ ...POINTS[0], latitude: 95 }, POINTS[1]], "latitude"],
 	])("control points with %s are rejected, and the saved ones stay", async (_, controlPoints, message) => {

@@ -135,14 +135,15 @@ describe.each(COMBINATIONS)("the map $via", (combination) => {
 	test("control points are saved, changed, and rejected with a reason if they can't be used", async () => {
 		const { first, second } = STAFF_FORMS.controlPoints
 		await own.at.open("/admin/map/1/control-points")
-		const same = { ...first, coordinates2: first.coordinates1 }
-		await own.at.fill("controlPoints", same)
-		await own.at.sendIncomplete(
-			"controlPoints",
-			"Save Control Points",
-			"points 1 and 2 have the same coordinates",
-		)
-		await own.at.expectValues("controlPoints", same)
+		for (const [coordinates2, message] of [
+			[first.coordinates1, "points 1 and 2 have the same coordinates"],
+			["45.400000, -79.900000", "The control points contradict each other"],
+		] as const) {
+			const wrong = { ...first, coordinates2 }
+			await own.at.fill("controlPoints", wrong)
+			await own.at.sendIncomplete("controlPoints", "Save Control Points", message)
+			await own.at.expectValues("controlPoints", wrong)
+		}
 		for (const values of [first, second]) {
 			await own.at.fill("controlPoints", values)
 			await own.at.send("controlPoints", "Save Control Points")
