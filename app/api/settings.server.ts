@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { changeOf, databaseContext, viewerContext } from "#app/middleware/context.server.ts"
+import { isLockOut } from "#app/models/accounts/second-factor.server.ts"
+import { OWN_FACTOR_FIRST } from "#app/models/accounts/second-factor.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import { changeSetting, listSettings, readSettings } from "#app/models/settings/setting.server.ts"
 import { parseSettingKey, SETTING_VALUES } from "#app/models/settings/setting-form.ts"
@@ -13,6 +15,10 @@ import { operation } from "./endpoint.server.ts"
 import { settingBody, settingValueBody } from "./request-bodies.ts"
 import { ApiError } from "./response.server.ts"
 import { settingSchema, settingsSchema } from "./schemas.server.ts"
+
+const LOCK_OUT = {
+	description: "`second_factor_required` would lock you out, because you have no second factor",
+}
 
 export const SETTING_OPERATIONS = {
 	"/api/settings": {
@@ -37,6 +43,7 @@ export const SETTING_OPERATIONS = {
 			responses: {
 				200: { description: "The current state", json: settingSchema },
 				400: { description: "Unknown key or value" },
+				409: LOCK_OUT,
 			},
 			handle: ({ context, body }) => saveSetting(context, body.key, body),
 		}),
@@ -51,6 +58,7 @@ export const SETTING_OPERATIONS = {
 				200: { description: "The current state", json: settingSchema },
 				400: { description: "Invalid value" },
 				404: { description: "Unknown key" },
+				409: LOCK_OUT,
 			},
 			async handle({ context, params, body }) {
 				const key = parseSettingKey(params.key)
@@ -68,12 +76,12 @@ async function saveSetting(
 	body: { value: string; description?: string | undefined },
 ): Promise<Setting> {
 	const value = SETTING_VALUES[key].parse(body.value)
+	const db = context.get(databaseContext)
+	const viewer = context.get(viewerContext)
+	if (viewer && (await isLockOut(db, viewer.id, key, value))) throw new ApiError(409, OWN_FACTOR_FIRST)
 	const change = changeOf(context)
-	return await context
-		.get(databaseContext)
-		.transaction()
-		.execute(async (trx) => {
-			await changeSetting(trx, key, value, change, { description: body.description })
-			return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
-		})
+	return await db.transaction().execute(async (trx) => {
+		await changeSetting(trx, key, value, change, { description: body.description })
+		return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
+	})
 }

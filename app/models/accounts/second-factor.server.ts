@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
+import type { SettingKey } from "#app/models/settings/settings-table.ts"
 import type { Database } from "#db/connection.ts"
 import { recordChange } from "./audit.server.ts"
 import type { Change } from "./change.ts"
@@ -32,6 +33,12 @@ export async function readSecondFactor(db: Database, userId: number): Promise<Se
 
 export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
 	return Boolean((await findRow(db, userId))?.secret)
+}
+
+/** Whether a setting would lead its own writer away from all staff pages, also from the one with its switch. */
+export async function isLockOut(db: Database, userId: number, key: SettingKey, value: string) {
+	if (key !== "second_factor_required" || value !== "true") return false
+	return !(await hasSecondFactor(db, userId))
 }
 
 /** Makes a secret for an app. Signing in doesn't change until a code is confirmed. */

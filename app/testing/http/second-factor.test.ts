@@ -383,6 +383,24 @@ describe("changing it", () => {
 	})
 })
 
+test("an administrator without a second factor can't require it, and is led to set one up", async () => {
+	const refused = await setRequired("true")
+	expect(refused.status).toBe(409)
+	const html = await refused.text()
+	expect(textOf(html)).toContain("Set up your own first")
+	expect(html).toMatch(/<a [^>]*href="\/admin\/security\/second-factor"[^>]*>Set up your second factor<\/a>/)
+	for (const [path, method, body] of [
+		["/api/settings/second_factor_required", "PUT", { value: "true" }],
+		["/api/settings", "POST", { key: "second_factor_required", value: "true" }],
+	] as const) {
+		const headers = { "Content-Type": "application/json" }
+		const answer = await admin.post(path, JSON.stringify(body), { method, headers })
+		expect(answer.status).toBe(409)
+		expect((await answer.json()).message).toContain("Set up your own first")
+	}
+	expect((await admin.get("/admin/security")).status).toBe(200)
+})
+
 describe("requiring it", () => {
 	let ray: Client
 	beforeAll(async () => {

@@ -3,7 +3,12 @@ import { errorReport } from "#app/ui/layout/error-id.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { notePageReplacement } from "./page-replacement.ts"
 
-export type FailedSubmission = { message: string; errors: Record<string, string[]> }
+export type FailedSubmission = {
+	message: string
+	errors: Record<string, string[]>
+	/** Leads to what must be done first. */
+	firstStep?: { to: string; text: string }
+}
 
 /** On a network or server error the form stays and shows a message, instead of an error page. */
 export async function failedSubmission<Answer>(

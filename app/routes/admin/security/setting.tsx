@@ -1,14 +1,17 @@
 import { data, href, isRouteErrorResponse } from "react-router"
-import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { findDraftText } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { isLockOut } from "#app/models/accounts/second-factor.server.ts"
+import { OWN_FACTOR_FIRST } from "#app/models/accounts/second-factor.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { changeSetting, readSettings } from "#app/models/settings/setting.server.ts"
 import { parseSettingKey, SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import { isProtected, type SettingKey, settingRow } from "#app/models/settings/settings-table.ts"
 import { notFound } from "#app/platform/responses.server.ts"
+import { FirstStepLink } from "#app/ui/forms/action-button.tsx"
 import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { askedFields, ConfirmWithPassword } from "#app/ui/forms/own-password-field.tsx"
@@ -45,12 +48,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		const typed = typeof submitted === "string" ? submitted : ""
 		return data({ message, errors: { value: [message] }, typed }, { status: 400 })
 	}
+	const db = context.get(databaseContext)
+	if (await isLockOut(db, context.get(staffContext).id, key, value.data)) {
+		const firstStep = { to: href("/admin/security/second-factor"), text: "Set up your second factor" }
+		const errors = { value: [OWN_FACTOR_FIRST] }
+		return data({ message: OWN_FACTOR_FIRST, errors, typed: "", firstStep }, { status: 409 })
+	}
 	const change = changeOf(context)
 	try {
-		await context
-			.get(databaseContext)
-			.transaction()
-			.execute((trx) => changeSetting(trx, key, value.data, change))
+		await db.transaction().execute((trx) => changeSetting(trx, key, value.data, change))
 	} catch (error) {
 		const diskError = diskErrorResponse(error)
 		if (!diskError) throw error
@@ -93,6 +99,7 @@ export default function Setting({ loaderData: { key, value, typed }, actionData 
 					typed={restored ? String(draftForm(restored).get("value")) : (invalid?.typed ?? typed)}
 					error={invalid?.message}
 				/>
+				<FirstStepLink step={actionData && "firstStep" in actionData ? actionData.firstStep : undefined} />
 			</div>
 		</StaffDialog>
 	)
