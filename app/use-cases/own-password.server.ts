@@ -27,10 +27,11 @@ export async function askForPassword(
 ) {
 	if (!asksPassword) return undefined
 	const sent = await request.formData().catch(() => new FormData())
-	if (typeof asksPassword === "function" && !asksPassword(params, sent)) return undefined
+	const asks = typeof asksPassword === "function" ? asksPassword(params, sent) : asksPassword
+	if (!asks) return undefined
 	const form = parseForm(sent, ownPasswordForm)
 	if (form.status !== "success") {
-		if (!sent.get("password") && !isPasswordOld(context)) return undefined
+		if (!sent.get("password") && asks !== "each time" && !isPasswordOld(context)) return undefined
 		if (passwordPage) return redirect(passwordPage, 303)
 		return sent.get("password") ? rejected(sent, 400, passwordErrors(form)) : rejected(sent, 403, [NEEDED])
 	}

@@ -344,6 +344,28 @@ describe("changing it", () => {
 		)
 	})
 
+	test.each([
+		["codes", "Make new recovery codes?"],
+		["off", "Turn off the second factor?"],
+	])("asks for the password each time: '%s'", async (change, question) => {
+		const person = await editor(`zoe-${change}`)
+		await turnOnSecondFactor(person, PASSWORD)
+		const asked = await person.post(SECOND_FACTOR, { change })
+		expect(asked.status).toBe(403)
+		const html = await asked.text()
+		expect(textOf(html)).toContain(
+			`${question} Type your password to confirm that it's you. Nothing was changed yet.`,
+		)
+		expect(textOf(html)).not.toContain("more than ten minutes ago")
+		const form = formOnPage(html, (one) => one.includes('name="password"'))
+		expect(form.get("change")).toBe(change)
+		expect(textOf(await (await person.get(SECOND_FACTOR)).text())).toContain("10 recovery codes left.")
+		form.set("password", "wrong password")
+		expect((await person.post(SECOND_FACTOR, form)).status).toBe(400)
+		form.set("password", PASSWORD)
+		expect((await person.post(SECOND_FACTOR, form)).status).toBe(change === "off" ? 303 : 200)
+	})
+
 	test("an administrator with their own password can turn off another's", async () => {
 		const pat = await editor("pat")
 		await turnOnSecondFactor(pat, PASSWORD)

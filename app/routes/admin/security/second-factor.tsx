@@ -16,7 +16,7 @@ import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
-import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
+import { askedFields, ConfirmWithPassword, OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import {
 	type FormAnswer,
@@ -31,9 +31,21 @@ import type { Route } from "./+types/second-factor"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 import { changeSecondFactor } from "./second-factor-changes.server.ts"
 
+/** Of the changes that can't be undone. Without the password, one tap on an unlocked phone would make them. */
+const QUESTIONS: Record<string, string> = {
+	codes: "Make new recovery codes?",
+	off: "Turn off the second factor?",
+}
+
 export const handle =
 	import.meta.env.SSR &&
-	({ role: "editor", asksPassword: (_, form) => form.get("change") !== "cancel" } satisfies RouteHandle)
+	({
+		role: "editor",
+		asksPassword(_, form) {
+			const change = String(form.get("change"))
+			return Object.hasOwn(QUESTIONS, change) ? "each time" : change !== "cancel"
+		},
+	} satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Second Factor") }]
 
@@ -76,6 +88,8 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 	const codes = actionData && "codes" in actionData ? actionData.codes : undefined
 	const failure: FormAnswer = actionData && "errors" in actionData ? actionData : undefined
 	const password = <OwnPasswordField isNeeded={asksPassword} actionData={failure} />
+	const asked = askedFields(failure)
+	const question = QUESTIONS[asked?.find(([name]) => name === "change")?.[1] ?? ""]
 	const wasPending = useRef(pending !== null)
 	return (
 		<StaffPage title="Second Factor" back={isLimited ? null : { to: href("/admin/security") }} isWide>
@@ -103,7 +117,15 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 					{password}
 				</AppForm>
 			)}
-			{!codes && !pending && (
+			{asked && question && (
+				<ConfirmWithPassword
+					title={question}
+					fields={asked}
+					actionData={failure}
+					hint="It's needed each time."
+				/>
+			)}
+			{!codes && !pending && !question && (
 				<ChangesForm isOn={since !== null} isRequired={isRequired} actionData={failure}>
 					{password}
 				</ChangesForm>
