@@ -153,7 +153,7 @@ function CodeForm({ search, step, actionData, carried }: CodeFormProps) {
 						autoComplete="off"
 						autoCapitalize="none"
 						spellCheck={false}
-						hint="One of those that were shown when you set up the app. If you have none left, ask an administrator."
+						hint="One of those that were shown when you set up the app. If you have none left, ask an administrator. If you are the only one, ask the person who runs the server."
 						errors={recoveryErrors}
 					/>
 				</div>

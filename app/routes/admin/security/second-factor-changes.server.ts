@@ -7,6 +7,7 @@ import {
 	beginSecondFactor,
 	cancelSecondFactor,
 	confirmSecondFactor,
+	hasSecondFactor,
 	removeSecondFactor,
 	renewRecoveryCodes,
 } from "#app/models/accounts/second-factor.server.ts"
@@ -25,7 +26,7 @@ type ConfirmedChange = "begin" | "codes" | "off"
 
 const WRONG_CODE =
 	"This code is wrong. Type the one that the app shows now. If it's wrong again, check that your phone sets its clock automatically."
-const NOT_BEGUN = "Nothing is being set up. You may have finished it in another window."
+const NOT_BEGUN = "Nothing is being set up. You may have cancelled it in another window."
 const NOT_ON = "The second factor is off. You may have turned it off in another window."
 const REQUIRED =
 	"This site requires a second factor, so it can't be turned off. You can set up another phone."
@@ -48,17 +49,27 @@ async function cancel({ db, user, here }: Sent) {
 	return replace(here, 303)
 }
 
-async function confirm({ context, db, user, form, change }: Sent) {
+async function confirm(sent: Sent) {
+	const { context, db, user, form, change } = sent
 	const parsed = parseForm(form, appCodeForm)
 	if (parsed.status !== "success") return rejectSubmission(parsed, 400)
 	try {
 		const codes = await confirmSecondFactor(db, user, parsed.value.code, change, context.get(sessionContext))
 		if (codes === "wrong code") return rejectSubmission(parsed, 400, { code: [WRONG_CODE] })
-		if (codes === "not begun") return rejectSubmission(parsed, 409, { "": [NOT_BEGUN] })
+		if (codes === "not begun") return await confirmedBefore(sent, parsed)
 		return { codes }
 	} catch (error) {
 		return rejectAfterDiskError(parsed, error)
 	}
+}
+
+/** Without scripts, a reload of the page with the recovery codes sends the code again. */
+async function confirmedBefore({ context, db, user, here }: Sent, parsed: ReturnType<typeof parseForm>) {
+	if (!(await hasSecondFactor(db, user.id))) return rejectSubmission(parsed, 409, { "": [NOT_BEGUN] })
+	return await redirectWith(context, here, {
+		title: "The second factor is on",
+		description: "Recovery codes are shown only once. If you didn't store them, make new ones.",
+	})
 }
 
 async function changeConfirmed({ context, db, user, form, here, change }: Sent, name: ConfirmedChange) {
