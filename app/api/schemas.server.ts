@@ -20,7 +20,7 @@ import { IMAGE_POSITIONS } from "#app/models/species/species.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
 import type { FieldName, SpeciesFields } from "#app/models/species/species-fields.ts"
 import type { PublicSpecies, PublicSpeciesWithPhotos } from "#app/models/species/species-json.server.ts"
-import type { Terms } from "#app/models/waiver/terms.ts"
+import type { Terms, WaiverTerms } from "#app/models/waiver/terms.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 import type { FileError } from "#app/platform/read-zip.server.ts"
 import { fieldSchema, recordSchema } from "#app/records/record-schema.server.ts"
@@ -322,6 +322,14 @@ export const termsSchema = modelSchema<Terms>()(
 		hash: z.string().describe("SHA-256 of the text, in hexadecimal"),
 		lastUpdated: z.string(),
 		text: z.string(),
+	}),
+)
+
+export const waiverTermsSchema = modelSchema<WaiverTerms>()(
+	"WaiverTerms",
+	z.strictObject({
+		...termsSchema.shape,
+		asksPartySize: z.boolean().describe("An acceptance must have partySize and minors"),
 	}),
 )
 

@@ -1,21 +1,29 @@
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isPartySizeAsked } from "#app/models/settings/setting.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverBody } from "#app/models/waiver/waiver-form.ts"
 import { recordWaiver } from "#app/use-cases/record-waiver.server.ts"
 import { operation } from "./endpoint.server.ts"
 import { ApiError, jsonResponse } from "./response.server.ts"
-import { acceptanceSchema, termsChangedSchema, termsSchema } from "./schemas.server.ts"
+import { acceptanceSchema, termsChangedSchema, waiverTermsSchema } from "./schemas.server.ts"
 
 export const WAIVER_OPERATIONS = {
 	"/api/terms": {
 		GET: operation({
 			summary: "Get the current terms of the waiver",
 			access: "everybody",
-			responses: { 200: { description: "With the hash that an acceptance must contain", json: termsSchema } },
+			responses: {
+				200: { description: "With the hash that an acceptance must contain", json: waiverTermsSchema },
+			},
 			cacheParameters: [],
-			handle: ({ context }) => findCurrentTerms(context.get(databaseContext)),
+			async handle({ context }) {
+				const db = context.get(databaseContext)
+				const asksPartySize = isPartySizeAsked(await readSettings(db))
+				return { ...(await findCurrentTerms(db)), asksPartySize }
+			},
 		}),
 	},
 	"/api/waiver-acceptances": {

@@ -17,4 +17,7 @@ export type Terms = {
 	text: string
 }
 
+/** The terms and what the waiver's form asks, which a phone saves together for a form without a connection. */
+export type WaiverTerms = Terms & { asksPartySize: boolean }
+
 export type TermsVersion = Pick<Terms, "number" | "version"> & { publishedOn: string }

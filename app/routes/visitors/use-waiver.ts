@@ -10,7 +10,7 @@ import { storeTerms } from "#app/ui/stored-terms.ts"
 export type WaiverData = {
 	terms: Terms | undefined
 	changes?: TermsChanges | undefined
-	asksPartySize?: boolean
+	asksPartySize: boolean
 	earlier: TermsVersion[]
 	parkingUrl: string | null
 	idempotencyKey?: string
@@ -21,7 +21,7 @@ export type WaiverData = {
 export function useWaiver(fromLoader: WaiverData) {
 	const [loaded, setLoaded] = useState<WaiverData>()
 	const waiver = loaded ?? fromLoader
-	const { terms } = waiver
+	const { terms, asksPartySize } = waiver
 	const { pending, idempotencyKey } = fromLoader
 	const waiting = useWaiting().filter(({ isSending }) => !isSending)
 	const [others, setOthers] = useState(0)
@@ -44,8 +44,8 @@ export function useWaiver(fromLoader: WaiverData) {
 		if (!isFromServer && !isWaiting) return onReturn(revalidate)
 	}, [isFromServer, isWaiting, revalidate])
 	useEffect(() => {
-		if (terms && isFromServer) storeTerms(terms)
-	}, [terms, isFromServer])
+		if (terms && isFromServer) storeTerms({ ...terms, asksPartySize })
+	}, [terms, asksPartySize, isFromServer])
 	const typed = asked?.body
 	useEffect(() => {
 		if (typed) fillEmptyFields(JSON.parse(typed))

@@ -71,15 +71,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Without a response, shows the terms that this browser saw last. */
+/** Without a response, shows the terms that this browser saw last, and asks what they were saved with. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<WaiverData> {
 	const answer = serverLoader()
 	try {
 		return await withTimeout(answer, NETWORK_TIMEOUT_MS)
 	} catch (error) {
 		if (!isNetworkError(error)) throw error
+		const terms = storedTerms()
 		return {
-			terms: storedTerms(),
+			terms,
+			asksPartySize: terms?.asksPartySize === true,
 			earlier: [],
 			parkingUrl: null,
 			idempotencyKey: crypto.randomUUID(),
