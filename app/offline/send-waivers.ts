@@ -35,7 +35,7 @@ async function send(one: WaitingWaiver, zone: string): Promise<void> {
 		const answer = await response.json()
 		if (response.ok) return takeReceipt(one, answer, zone)
 		if (response.status === 409 || response.status === 400)
-			changeWaiting(one, { asks: answer.terms ? "terms" : "question" })
+			changeWaiting(one, answer.terms ? { asks: "terms" } : { asks: "question", errors: answer.errors })
 		else if (response.status === 429) changeWaiting(one, { reason: "busy" })
 	} catch {
 		// It is sent later.

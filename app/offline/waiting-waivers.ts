@@ -19,6 +19,8 @@ export type WaitingWaiver = {
 	reason?: "busy"
 	/** The site's answer: the form is needed again, or the number of the receipt. */
 	asks?: "terms" | "question"
+	/** What is wrong with the numbers, by the field's name. */
+	errors?: Record<string, string[]>
 	receipt?: string
 }
 

@@ -3,7 +3,8 @@ import { sentBody, type WaitingWaiver } from "./waiting-waivers.ts"
 
 export const ASKED = {
 	terms: "The terms have changed since you accepted them, so nothing was recorded.",
-	question: "The site has a question, so nothing was recorded.",
+	question:
+		"The site asks how many people are in your group and how many of them are under 18. Nothing was recorded yet.",
 }
 
 /** What happened to an acceptance, and a link of documents, which open without a connection too. */

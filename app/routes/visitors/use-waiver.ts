@@ -57,6 +57,7 @@ export function useWaiver(fromLoader: WaiverData) {
 		shown: isFormHidden ? waiting : waiting.filter(({ asks }) => !asks),
 		/** What the site asked about an earlier acceptance, and whether that one has a party. */
 		asks: asked?.asks,
+		errors: asked?.errors,
 		hadParty: asked !== undefined && typeof sentBody(asked).partySize === "number",
 		/** How many waited when another group took the phone. */
 		others,

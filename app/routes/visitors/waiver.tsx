@@ -136,7 +136,8 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 	useTrackedWaiver()
 	const live = useToday()
 	const asksDay = parkingUrl !== null && live?.today.opensToday === false
-	const problem: WaiverProblem = actionData ?? (asks && !isFormHidden ? { error: ASKED[asks] } : {})
+	const problem: WaiverProblem =
+		actionData ?? (asks && !isFormHidden ? { error: ASKED[asks], errors: page.errors ?? {} } : {})
 	const { search } = useLocation()
 	const isForParking = parseDestination(new URLSearchParams(search).get("redirect")) === "parking"
 	return (

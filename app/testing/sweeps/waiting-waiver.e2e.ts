@@ -46,7 +46,7 @@ async function publishNewTerms() {
 }
 
 const box = (page: Page) => page.getByRole("checkbox", { name: /I have read these terms/ })
-const accept = (page: Page) => page.getByRole("button", { name: /^Accept/ })
+const accept = (page: Page) => page.getByRole("button", { name: /^Accept (Terms|& Continue)/ })
 const people = (page: Page) => page.getByLabel("How many people are in your group?")
 const minors = (page: Page) => page.getByLabel("How many of them are under 18?")
 const panel = (page: Page) => page.getByRole("region", { name: "Your acceptance is waiting" })
@@ -322,10 +322,11 @@ describe("a waiting acceptance that the site can't record", () => {
 		const { page, leave } = await acceptOffline()
 		await askForParty("true")
 		await backOnline(page)
-		await page.getByText("The site has a question, so nothing was recorded.").waitFor()
+		await page.getByText("The site asks how many people are in your group and how many of them").waitFor()
 		expect(await newRecords()).toEqual([])
 		// What is typed before hydration stays, though the earlier acceptance had no party.
 		await page.getByRole("link", { name: "Answer it" }).click()
+		await page.locator("#minors-error").waitFor()
 		await people(page).fill("1")
 		await minors(page).fill("0")
 		await readAndAccept(page)
