@@ -19,10 +19,10 @@ export function activateWaiverGate(): void {
 	update()
 	terms.addEventListener("scroll", update, { passive: true })
 	form.addEventListener("change", update)
-	const people = form.querySelector<HTMLInputElement>("[name=partySize]")
-	const minors = form.querySelector<HTMLInputElement>("[name=minors]")
-	people?.addEventListener("input", () => {
-		if (minors) minors.max = people.value || people.max
+	form.addEventListener("input", () => {
+		const people = field("partySize")
+		const minors = field("minors")
+		if (people && minors) minors.max = people.value || people.max
 	})
 	form.addEventListener("submit", accept)
 	window.addEventListener("pageshow", (event) => {
@@ -46,9 +46,19 @@ export function activateWaiverGate(): void {
 		button.setAttribute("aria-disabled", String(sending))
 	}
 
+	/** Looked up when needed, because a late response may add it. */
+	function field(name: string) {
+		return form?.querySelector<HTMLInputElement>(`[name=${name}]`)
+	}
+
 	/** There only if the farm doesn't open again today, which may change while the page is open. */
 	function otherDay() {
-		return form?.querySelector<HTMLInputElement>("[name=otherDay]")
+		return field("otherDay")
+	}
+
+	function numberIn(name: string) {
+		const typed = field(name)
+		return typed ? Number(typed.value) : null
 	}
 
 	/** Posts the plain form; the server responds with the new terms or questions, and an empty checkbox. */
@@ -128,8 +138,8 @@ export function activateWaiverGate(): void {
 			redirect: gate.dataset.redirect ?? null,
 			termsHash: fields.get("termsHash"),
 			idempotencyKey: key,
-			partySize: people ? Number(people.value) : null,
-			minors: minors ? Number(minors.value) : null,
+			partySize: numberIn("partySize"),
+			minors: numberIn("minors"),
 		})
 		const acceptedAt = new Date().toISOString()
 		// Before it is sent, so that it isn't lost if the page is closed.

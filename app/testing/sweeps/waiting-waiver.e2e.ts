@@ -3,10 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findCurrentTerms, hashOf } from "#app/models/waiver/terms.server.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
+	followLink,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
+	visitor,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
@@ -260,6 +262,35 @@ describe("a waiver accepted without a connection", () => {
 		expect((await newRecords())[0]?.led_to).toBe("parking")
 		await page.getByRole("link", { name: "Show the receipt" }).click()
 		await page.getByRole("link", { name: "Continue to Parking" }).waitFor()
+		await leave()
+	})
+
+	test("has the numbers of a question that a late response added to the form", async () => {
+		const { page, leave } = await visitor(here, PHONE)
+		await page.goto("/waiver")
+		await page.waitForFunction(() => localStorage.getItem("waiverTerms") !== null)
+		await page.goto("/")
+		await hydrated(page)
+		await askForParty("true")
+		let respond = () => {}
+		const isDue = new Promise<void>((resolve) => {
+			respond = resolve
+		})
+		await page.route("**/waiver.data*", async (route) => {
+			await isDue
+			await route.continue()
+		})
+		await followLink(page, "/waiver")
+		await page.getByText("No connection. You can accept now").waitFor()
+		expect(await people(page).count()).toBe(0)
+		respond()
+		await people(page).fill("3")
+		await minors(page).fill("2")
+		await page.route("**/api/waiver-acceptances", (route) => route.abort())
+		await readAndAccept(page)
+		await panel(page).waitFor()
+		const [one] = await waiting(page)
+		expect(JSON.parse(one.body)).toMatchObject({ partySize: 3, minors: 2 })
 		await leave()
 	})
 
