@@ -25,9 +25,10 @@ export function useWaiver(fromLoader: WaiverData) {
 	const { pending, idempotencyKey } = fromLoader
 	const waiting = useWaiting().filter(({ isSending }) => !isSending)
 	const [others, setOthers] = useState(0)
-	const isOwn = (one: (typeof waiting)[number]) => sentBody(one).idempotencyKey === idempotencyKey
-	const isFormHidden = waiting.length > others && waiting.some((one) => !one.asks || isOwn(one))
 	const asked = waiting.find(({ asks }) => asks)
+	// This page's key is used up, so what the site asks needs a new page.
+	const isSent = waiting.some((one) => sentBody(one).idempotencyKey === idempotencyKey)
+	const isFormHidden = waiting.length > others && (isSent || !asked)
 	const isFromServer = !pending || loaded !== undefined
 	useEffect(() => {
 		let isMounted = true

@@ -16,7 +16,8 @@ import { useTimeZone } from "#app/ui/time-zone.ts"
 type WaitingProps = {
 	waiting: WaitingWaiver[]
 	canPark: boolean
-	onAnother: () => void
+	/** Undefined while the site asks about an acceptance. */
+	onAnother: (() => void) | undefined
 }
 
 export function WaitingWaivers({ waiting, canPark, onAnother }: WaitingProps) {
@@ -36,7 +37,7 @@ export function WaitingWaivers({ waiting, canPark, onAnother }: WaitingProps) {
 					</div>
 				),
 			)}
-			{waiting.some((one) => !one.asks) && (
+			{waiting.length > 0 && onAnother && (
 				<button type="button" className="text-link mt-3 min-h-11" onClick={onAnother}>
 					Accept for another group
 				</button>

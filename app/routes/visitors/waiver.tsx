@@ -179,7 +179,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						<WaitingWaivers
 							waiting={page.shown}
 							canPark={parkingUrl !== null}
-							onAnother={page.acceptForOthers}
+							onAnother={asks ? undefined : page.acceptForOthers}
 						/>
 						<form
 							method="post"
