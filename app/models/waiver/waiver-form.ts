@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MAX_PARTY } from "./waiver.ts"
+import { ADULT_MISSING, MAX_PARTY } from "./waiver.ts"
 
 /** Chosen by the client for one acceptance, so that a repeated request creates no second record. */
 const KEY_RULE = { error: "idempotencyKey must have 16 to 64 letters, digits, '-' or '_'" }
@@ -23,10 +23,7 @@ export const partyForm = z
 		partySize: typedCount("The number of people", 1),
 		minors: typedCount("The number of people under 18", 0),
 	})
-	.refine(({ partySize, minors }) => minors <= partySize, {
-		path: ["minors"],
-		error: "The number of people under 18 can't be larger than the number of people",
-	})
+	.refine(({ partySize, minors }) => minors < partySize, { path: ["minors"], error: ADULT_MISSING })
 
 /** Pages loaded before an update may send neither hash nor key. */
 export const waiverForm = z.object({
@@ -46,5 +43,7 @@ export const waiverBody = z.object({
 	partySize: count("partySize", 1)
 		.nullish()
 		.meta({ description: "Required if the setting waiver_party_size is on" }),
-	minors: count("minors", 0).nullish().meta({ description: "At most partySize" }),
+	minors: count("minors", 0)
+		.nullish()
+		.meta({ description: "Fewer than partySize, because an adult must accept for them" }),
 })

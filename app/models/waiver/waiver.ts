@@ -25,6 +25,9 @@ export type Receipt = WaiverAcceptance & {
 
 export const MAX_PARTY = 99
 
+/** The terms let minors enter only with an adult who has accepted them. */
+export const ADULT_MISSING = "At least one person must be an adult"
+
 export function describeParty({ partySize, minors }: Pick<WaiverAcceptance, "partySize" | "minors">): string {
 	if (!partySize) return ""
 	const people = partySize === 1 ? "1 person" : `${partySize} people`

@@ -1,4 +1,4 @@
-import { MAX_PARTY } from "#app/models/waiver/waiver.ts"
+import { ADULT_MISSING, MAX_PARTY } from "#app/models/waiver/waiver.ts"
 
 type PartyFieldsProps = {
 	errors?: Record<string, string[]> | undefined
@@ -30,6 +30,8 @@ export function PartyFields({ errors = {}, party = {} }: PartyFieldsProps) {
 				defaultValue={party[name]}
 				aria-invalid={errors[name] ? true : undefined}
 				aria-describedby={errors[name] ? `${name}-error` : undefined}
+				// For the gate, which can't import it.
+				data-adult-missing={ADULT_MISSING}
 				className="field w-28"
 				suppressHydrationWarning
 			/>

@@ -22,7 +22,8 @@ export function activateWaiverGate(): void {
 	form.addEventListener("input", () => {
 		const people = field("partySize")
 		const minors = field("minors")
-		if (people && minors) minors.max = people.value || people.max
+		const isAdultMissing = people?.value && minors?.value && Number(minors.value) >= Number(people.value)
+		minors?.setCustomValidity(isAdultMissing ? String(minors.dataset.adultMissing) : "")
 	})
 	form.addEventListener("submit", accept)
 	window.addEventListener("pageshow", (event) => {
