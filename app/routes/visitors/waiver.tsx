@@ -93,9 +93,13 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 /** For browsers without scripts; otherwise the gate sends the acceptance. */
 export async function action({ context, request, url }: Route.ActionArgs) {
 	const sent = await request.formData().catch(() => new FormData())
-	const form = waiverForm.safeParse(Object.fromEntries(sent))
+	const fields = Object.fromEntries(sent)
+	const form = waiverForm.safeParse(fields)
 	const isParkingOpen = sent.has("parkingOpened")
-	if (!form.success) return data({ error: form.error.issues[0]?.message, isParkingOpen }, { status: 400 })
+	if (!form.success) {
+		const party = waiverForm.pick({ partySize: true, minors: true }).safeParse(fields).data
+		return data({ error: form.error.issues[0]?.message, isParkingOpen, party }, { status: 400 })
+	}
 	const destination = parseDestination(url.searchParams.get("redirect"))
 	const { partySize, minors, ...accepted } = form.data
 	const db = context.get(databaseContext)

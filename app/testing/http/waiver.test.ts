@@ -303,6 +303,16 @@ describe("the waiver with the question about the party size", () => {
 		expect(await last()).toEqual(before)
 	})
 
+	test("a form without the ticked box comes back with its numbers", async () => {
+		const typed = accepted({ accept: "", partySize: "4", minors: "1" })
+		const response = await asking.get("/waiver", form(typed))
+		expect(response.status).toBe(400)
+		const html = await response.text()
+		expect(aboveTerms(html)).toContain("Please tick the box to accept the terms.")
+		expect(html).toMatch(/name="partySize"[^>]* value="4"/)
+		expect(html).toMatch(/name="minors"[^>]* value="1"/)
+	})
+
 	test("the numbers are in the record, on the receipt, in the list, in the CSV file and in the API", async () => {
 		const response = await asking.get("/waiver", form(accepted({ partySize: " 4 ", minors: "1" })))
 		expect(response.status).toBe(303)
