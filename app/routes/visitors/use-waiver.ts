@@ -48,9 +48,10 @@ export function useWaiver(fromLoader: WaiverData) {
 		if (terms && isFromServer) storeTerms({ ...terms, asksPartySize })
 	}, [terms, asksPartySize, isFromServer])
 	const typed = asked?.body
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the form of other terms is a new one
 	useEffect(() => {
 		if (typed) fillEmptyFields(JSON.parse(typed))
-	}, [typed])
+	}, [typed, terms?.hash])
 	return {
 		waiver,
 		isFromServer,

@@ -68,6 +68,19 @@ async function answerParking(context: BrowserContext) {
 	)
 }
 
+/** Returns a function that lets the waiver's data arrive. */
+async function holdWaiver(page: Page): Promise<() => void> {
+	let respond = () => {}
+	const isDue = new Promise<void>((resolve) => {
+		respond = resolve
+	})
+	await page.route("**/waiver.data*", async (route) => {
+		await isDue
+		await route.continue()
+	})
+	return respond
+}
+
 async function acceptOffline(path = "/waiver", options = {}) {
 	const one = await visitorWithWorker(here, { ...PHONE, viewport: { width: 390, height: 664 }, ...options })
 	await answerParking(one.context)
@@ -272,14 +285,7 @@ describe("a waiver accepted without a connection", () => {
 		await page.goto("/")
 		await hydrated(page)
 		await askForParty("true")
-		let respond = () => {}
-		const isDue = new Promise<void>((resolve) => {
-			respond = resolve
-		})
-		await page.route("**/waiver.data*", async (route) => {
-			await isDue
-			await route.continue()
-		})
+		const respond = await holdWaiver(page)
 		await followLink(page, "/waiver")
 		await page.getByText("No connection. You can accept now").waitFor()
 		expect(await people(page).count()).toBe(0)
@@ -363,6 +369,29 @@ describe("a waiting acceptance that the site can't record", () => {
 		await readAndAccept(page)
 		await page.waitForURL(/\/\?receipt=/)
 		expect(await newRecords()).toHaveLength(1)
+		await leave()
+	})
+
+	test("shows the form with what was typed, also when the new terms arrive late", async () => {
+		await askForParty("true")
+		const { page, leave } = await visitor(here, PHONE)
+		await page.goto("/waiver")
+		await page.waitForFunction(() => localStorage.getItem("waiverTerms") !== null)
+		await page.goto("/")
+		await hydrated(page)
+		await page.evaluate(() => {
+			const body = JSON.stringify({ idempotencyKey: "a".repeat(16), partySize: 4, minors: 1 })
+			const acceptedAt = new Date().toISOString()
+			localStorage.setItem("waitingWaivers", JSON.stringify([{ acceptedAt, body, asks: "terms" }]))
+		})
+		await publishNewTerms()
+		const respond = await holdWaiver(page)
+		await followLink(page, "/waiver")
+		await expect.poll(() => people(page).inputValue(), POLL_TIMEOUT).toBe("4")
+		respond()
+		await page.getByText("No connection. You can accept now").waitFor({ state: "detached" })
+		await expect.poll(() => people(page).inputValue(), { timeout: 10_000 }).toBe("4")
+		expect(await minors(page).inputValue()).toBe("1")
 		await leave()
 	})
 
