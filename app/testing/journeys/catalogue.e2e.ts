@@ -155,14 +155,17 @@ test("text typed into the search field before hydration is searched for", async 
 
 test("skeleton cards are shown while another list loads", async () => {
 	const { page, leave } = await visitor(here, PHONE)
-	await slowServer(page, 1500)
+	const response = deferred()
+	await slowServer(page, response.opened)
 	await page.goto("/tour")
 	await hydrated(page)
 	await page.getByRole("link", { name: "Plants", exact: true }).click()
-	await page.getByText("Loading…", { exact: true }).last().waitFor()
-	expect(await page.locator("[data-skeleton] > *").count()).toBe(8)
+	const cards = page.locator("[data-skeleton] > *")
+	await expect.poll(() => cards.count(), POLL_TIMEOUT).toBe(8)
+	expect(await page.getByText("Loading…", { exact: true }).count()).toBeGreaterThan(0)
+	response.open()
 	await page.getByText("18 species", { exact: true }).waitFor()
-	expect(await page.locator("[data-skeleton] > *").count()).toBe(0)
+	expect(await cards.count()).toBe(0)
 	await leave()
 })
 
