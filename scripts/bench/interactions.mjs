@@ -68,7 +68,7 @@ async function tapThroughTour(page, measure) {
 	await page.goto("/tour")
 	await (await catalogue).finished()
 	async function tapCard(at) {
-		const card = page.locator(".species-grid a").nth(at)
+		const card = page.locator("#catalogue li a").nth(at)
 		// Nobody taps in the same moment in which the page jumps to another part.
 		await card.evaluate((one) => one.scrollIntoView({ block: "center" }))
 		await pause(DOUBLE_TAP_MS)
