@@ -25,7 +25,7 @@ export type Receipt = WaiverAcceptance & {
 
 export const MAX_PARTY = 99
 
-/** The terms let minors enter only with an adult who has accepted them. */
+/** From the terms: minors may enter only with an adult who accepted the terms. */
 export const ADULT_MISSING = "At least one person must be an adult"
 
 export function describeParty({ partySize, minors }: Pick<WaiverAcceptance, "partySize" | "minors">): string {

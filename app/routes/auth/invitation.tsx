@@ -7,14 +7,13 @@ import { newPasswordForm } from "#app/models/accounts/account-forms.ts"
 import { redeemLink } from "#app/models/accounts/account-link.server.ts"
 import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { PASSWORD_SET } from "#app/models/accounts/sign-in-reason.ts"
-import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { rejectSubmission } from "#app/records/form-response.server.ts"
+import { NewPasswordFields } from "#app/ui/auth/new-password-fields.tsx"
 import { usePasswordToast } from "#app/ui/auth/use-password-toast.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
-import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
@@ -165,23 +164,7 @@ function NewPasswordForm({ username, actionData }: { username: string; actionDat
 		<ValidatedForm checked={checked} failure="Password not set" {...toasted} replace>
 			{/* For password managers. */}
 			<TextField label="Username" name="username" autoComplete="username" readOnly defaultValue={username} />
-			<PasswordField
-				label="New Password"
-				name="newPassword"
-				autoComplete="new-password"
-				required
-				minLength={MIN_PASSWORD}
-				hint={`At least ${MIN_PASSWORD} characters. A few unrelated words are stronger than one word with symbols.`}
-				errors={fields.newPassword.errors}
-			/>
-			<PasswordField
-				label="Confirm New Password"
-				name="confirmPassword"
-				autoComplete="new-password"
-				required
-				minLength={MIN_PASSWORD}
-				errors={fields.confirmPassword.errors}
-			/>
+			<NewPasswordFields fields={fields} />
 			<div>
 				<SendButton isSending={pending} sending="Saving...">
 					Set Password

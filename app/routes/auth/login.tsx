@@ -12,14 +12,13 @@ import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { LoginForm } from "#app/ui/auth/login-form.tsx"
 import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
-import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { hasDraft } from "#app/ui/forms/browser-draft.ts"
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { type FailedSubmission, failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { SummaryBelow } from "#app/ui/forms/validated-form.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { signIn, toUser } from "#app/use-cases/sign-in.server.ts"
@@ -166,12 +165,7 @@ function CodeForm({ search, step, actionData, carried }: CodeFormProps) {
 					Start again
 				</Link>
 			</div>
-			{/* Below the button, so that the button doesn't move. */}
-			{checked.errors && (
-				<AfterToast>
-					<ErrorSummary isBelow title="Login failed" errors={checked.errors} attempt={checked.attempt} />
-				</AfterToast>
-			)}
+			<SummaryBelow title="Login failed" checked={checked} />
 		</Form>
 	)
 }

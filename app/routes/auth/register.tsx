@@ -13,14 +13,13 @@ import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { usePasswordToast } from "#app/ui/auth/use-password-toast.ts"
-import { AfterToast } from "#app/ui/forms/after-toast.tsx"
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { type FailedSubmission, failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { SummaryBelow } from "#app/ui/forms/validated-form.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { missingToken } from "#app/use-cases/registration-token.server.ts"
 import { hashNewPassword, WeakPasswordError } from "#app/use-cases/sign-in.server.ts"
@@ -154,17 +153,7 @@ function RegisterForm({ isOpen, token, actionData }: RegisterFormProps) {
 					</SendButton>
 				</Form>
 			)}
-			{/* Below the button, so that the button doesn't move. */}
-			{checked.errors && (
-				<AfterToast>
-					<ErrorSummary
-						isBelow
-						title="Registration failed"
-						errors={checked.errors}
-						attempt={checked.attempt}
-					/>
-				</AfterToast>
-			)}
+			<SummaryBelow title="Registration failed" checked={checked} />
 		</>
 	)
 }

@@ -140,7 +140,7 @@ export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 	return <Restriction access={loaderData.access ?? access} actionData={actionData} />
 }
 
-/** React renders a boundary anew that changes before it is hydrated, and its field would lose what was typed. */
+/** React discards a boundary that changes before it is hydrated, and its field would lose what was typed. */
 const Restriction = memo(function Restriction(props: ComponentProps<typeof RestrictedTour>) {
 	return (
 		<Suspense>

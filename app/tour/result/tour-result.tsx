@@ -79,7 +79,7 @@ function SharePicture({ result }: { result: Result }) {
 		picture.current ??= drawPicture(result).catch(() => undefined)
 		return picture.current
 	}
-	// biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew for each result
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each result has its own picture
 	useEffect(() => {
 		picture.current = undefined
 		whenIdle(draw)

@@ -1,13 +1,12 @@
 import { Form, href, useNavigation } from "react-router"
 import { loginForm } from "#app/models/accounts/account-forms.ts"
-import { AfterToast } from "#app/ui/forms/after-toast.tsx"
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { SummaryBelow } from "#app/ui/forms/validated-form.tsx"
 
 type LoginFormProps = {
 	search: string
@@ -50,12 +49,7 @@ export function LoginForm({ search, actionData, carried }: LoginFormProps) {
 			<SendButton isSending={pending} sending="Signing in…">
 				Login
 			</SendButton>
-			{/* Below the button, so that the button doesn't move. */}
-			{checked.errors && (
-				<AfterToast>
-					<ErrorSummary isBelow title="Login failed" errors={checked.errors} attempt={checked.attempt} />
-				</AfterToast>
-			)}
+			<SummaryBelow title="Login failed" checked={checked} />
 		</Form>
 	)
 }

@@ -40,3 +40,13 @@ export function ValidatedForm({
 		</Form>
 	)
 }
+
+/** Below the button of a short form, so that the button doesn't move. */
+export function SummaryBelow({ title, checked }: { title: string; checked: ValidatedFormState }) {
+	if (!checked.errors) return null
+	return (
+		<AfterToast>
+			<ErrorSummary isBelow title={title} errors={checked.errors} attempt={checked.attempt} />
+		</AfterToast>
+	)
+}

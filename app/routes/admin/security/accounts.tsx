@@ -13,14 +13,13 @@ import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
-import { AfterToast } from "#app/ui/forms/after-toast.tsx"
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
 import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { SummaryBelow } from "#app/ui/forms/validated-form.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
@@ -166,12 +165,7 @@ function AddForm({ typed, asksPassword, actionData }: AddFormProps) {
 					Add and create link
 				</SendButton>
 			</div>
-			{/* Below the button, so that the button doesn't move. */}
-			{checked.errors && (
-				<AfterToast>
-					<ErrorSummary isBelow title="Person not added" errors={checked.errors} attempt={checked.attempt} />
-				</AfterToast>
-			)}
+			<SummaryBelow title="Person not added" checked={checked} />
 		</Form>
 	)
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { passwordForm } from "#app/models/accounts/account-forms.ts"
-import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
+import { NewPasswordFields } from "#app/ui/auth/new-password-fields.tsx"
 import { usePasswordToast } from "#app/ui/auth/use-password-toast.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
@@ -37,29 +37,13 @@ function PasswordForm({ actionData }: { actionData: FormAnswer }) {
 	return (
 		<ValidatedForm checked={checked} failure={FAILURE} {...toasted} replace>
 			<PasswordField
-				label={LABELS.currentPassword}
+				label="Current Password"
 				name="currentPassword"
 				autoComplete="current-password"
 				required
 				errors={fields.currentPassword.errors}
 			/>
-			<PasswordField
-				label={LABELS.newPassword}
-				name="newPassword"
-				autoComplete="new-password"
-				required
-				minLength={MIN_PASSWORD}
-				hint={`At least ${MIN_PASSWORD} characters. A few unrelated words are stronger than one word with symbols.`}
-				errors={fields.newPassword.errors}
-			/>
-			<PasswordField
-				label={LABELS.confirmPassword}
-				name="confirmPassword"
-				autoComplete="new-password"
-				required
-				minLength={MIN_PASSWORD}
-				errors={fields.confirmPassword.errors}
-			/>
+			<NewPasswordFields fields={fields} />
 			<p className="text-sm text-soft">When you change your password, you're signed out everywhere else.</p>
 			<SaveBar
 				submit="Update Password"
@@ -72,9 +56,3 @@ function PasswordForm({ actionData }: { actionData: FormAnswer }) {
 }
 
 const FAILURE = "Password not changed"
-
-const LABELS = {
-	currentPassword: "Current Password",
-	newPassword: "New Password",
-	confirmPassword: "Confirm New Password",
-}
