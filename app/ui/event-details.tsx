@@ -20,6 +20,7 @@ export function EventLine({
 					, <bdi>{event.place}</bdi>
 				</>
 			)}
+			{event.closed && <ClosedLine closed={event.closed} />}
 			{event.repeats && <span className="block text-sm text-soft">{event.repeats}</span>}
 		</p>
 	)
@@ -33,6 +34,12 @@ function EventMark({ mark }: { mark: EventMarkName }) {
 		</>
 	)
 }
+
+const ClosedLine = ({ closed }: { closed: string }) => (
+	<strong dir="auto" className="block text-barn">
+		{closed}.
+	</strong>
+)
 
 const MARK_COLORS = {
 	Cancelled: "bg-barn text-onpine",
@@ -54,7 +61,7 @@ type EventDetailsProps = {
 }
 
 export function EventDetails({ event, slug }: EventDetailsProps) {
-	const { when, at, place, signUpUrl, mark, repeats, dates } = event
+	const { when, at, place, signUpUrl, mark, repeats, dates, closed } = event
 	const notice = mark && NOTICES[mark]
 	return (
 		<section aria-label="Event" className="mt-5 grid gap-3 rounded-lg border border-line bg-surface p-5">
@@ -66,6 +73,7 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 				</dt>
 				<dd>
 					{mark && !notice && <EventMark mark={mark} />} <time dateTime={at}>{when}</time>
+					{closed && <ClosedLine closed={closed} />}
 				</dd>
 				{repeats && (
 					<>
@@ -105,14 +113,15 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 
 function DateList({ dates }: { dates: ShownDate[] }) {
 	if (dates.length === 0) return null
-	const hasException = dates.some(({ mark }) => mark === "Cancelled" || mark === "Changed")
+	const hasException = dates.some(({ mark, closed }) => mark === "Cancelled" || mark === "Changed" || closed)
 	return (
 		<details open={hasException}>
 			<summary className="text-link min-h-11 cursor-pointer py-2 font-semibold">Next dates</summary>
 			<ul className="grid gap-1">
-				{dates.map(({ when, at, mark }) => (
+				{dates.map(({ when, at, mark, closed }) => (
 					<li key={at}>
 						{mark && <EventMark mark={mark} />} <time dateTime={at}>{when}</time>
+						{closed && <ClosedLine closed={closed} />}
 					</li>
 				))}
 			</ul>

@@ -157,6 +157,30 @@ test("the next date is the first one that hasn't ended and isn't cancelled; afte
 	expect(shownDate(all, ZONE, new Date("2026-10-25T00:00:00Z"))).toMatchObject({ cancelled: true })
 })
 
+test("dates moved past each other are in the order in which they take place, also the last one", () => {
+	const changes = [
+		change("2026-11-07", { newDay: "2026-10-31", newStart: "07:00" }),
+		change("2026-11-28", { newDay: "2026-11-10" }),
+	]
+	const event = walk({ repeats: repeats({ count: 6, changes }) })
+	const left = [...upcomingDates(event, ZONE, new Date("2026-10-25T00:00:00Z"))]
+	expect(left.map(({ startsAt }) => formatDateTime(startsAt, ZONE))).toEqual([
+		"October 31, 2026 at 7:00 AM",
+		"October 31, 2026 at 9:00 AM",
+		"November 10, 2026 at 9:00 AM",
+		"November 14, 2026 at 9:00 AM",
+		"November 21, 2026 at 9:00 AM",
+	])
+	expect(eventDays(event, ZONE).lastDay).toBe("2026-11-21")
+	expect(shownDate(event, ZONE, new Date("2026-12-01T00:00:00Z")).ruleDay).toBe("2026-11-21")
+})
+
+test("when all dates are over, the last one that took place is shown", () => {
+	const event = walk({ repeats: repeats({ changes: [change("2026-11-07", { cancelled: true })] }) })
+	const shown = shownDate(event, ZONE, new Date("2026-12-01T00:00:00Z"))
+	expect([shown.ruleDay, shown.cancelled]).toEqual(["2026-10-31", false])
+})
+
 test("an end is needed, at most five years ahead; a change is of one of the dates", () => {
 	const messages = (fields: Partial<EventRepeats>) => {
 		const stored = { ...repeats(), ...fields }

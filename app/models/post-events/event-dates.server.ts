@@ -3,6 +3,8 @@ import { LRUCache } from "lru-cache"
 import { addDays, countDays, type Day } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { localDay, localTimeOf, longDay } from "#app/models/time/local-time.ts"
+import type { OpeningTimes } from "#app/models/time/opening-times.ts"
+import { closedTimeOf } from "./closed-time.ts"
 import { readEvent } from "./event-form.ts"
 import {
 	type DateChange,
@@ -87,24 +89,36 @@ export function changedDates(event: PostEvent, zone: string): DatedEvent[] {
 export function* upcomingDates(event: PostEvent, zone: string, now: Date): Generator<DatedEvent> {
 	const today = localDay(now.toISOString(), zone)
 	const length = countDays({ from: firstDayOf(event, zone), to: lastDayOf(event, zone) })
-	const moved = new Map(event.repeats?.changes.map(({ day, newDay }) => [day, newDay]))
-	const days = ruleDays(event, zone).map((ruleDay) => ({ ruleDay, day: moved.get(ruleDay) ?? ruleDay }))
-	for (const { ruleDay, day } of days.sort((a, b) => a.day.localeCompare(b.day))) {
+	for (const { ruleDay, start } of inOrder(event, zone)) {
 		// One that takes longer than usual may end on the next day.
-		if (addDays(day, length) < today) continue
+		if (addDays(start.slice(0, 10), length) < today) continue
 		const date = dateOf(event, ruleDay, zone)
 		if (!isOver(date, zone, now)) yield date
 	}
 }
 
-/** The date that a page shows first: the next one that takes place, else the next one, else the last one. */
+/** `start` is on the farm's clock, with what was moved. */
+function inOrder(event: PostEvent, zone: string): { ruleDay: Day; start: string }[] {
+	const usual = event.allDay ? "" : localTimeOf(event.startsAt, zone)
+	const changes = new Map(event.repeats?.changes.map((change) => [change.day, change]))
+	return ruleDays(event, zone)
+		.map((ruleDay) => {
+			const { newDay, newStart } = changes.get(ruleDay) ?? {}
+			return { ruleDay, start: `${newDay ?? ruleDay}T${newStart ?? usual}` }
+		})
+		.sort((a, b) => a.start.localeCompare(b.start))
+}
+
+/** The date that a page shows first: the next one that takes place, else the next one, else the last one that took place. */
 export function shownDate(event: PostEvent, zone: string, now: Date): DatedEvent {
 	let next: DatedEvent | undefined
 	for (const date of upcomingDates(event, zone, now)) {
 		if (!date.cancelled) return date
 		next ??= date
 	}
-	return next ?? dateOf(event, ruleDays(event, zone).at(-1) ?? firstDayOf(event, zone), zone)
+	if (next) return next
+	const past = inOrder(event, zone).map(({ ruleDay }) => dateOf(event, ruleDay, zone))
+	return past.findLast((date) => !date.cancelled) ?? dateOf(event, firstDayOf(event, zone), zone)
 }
 
 export function nextDates(event: PostEvent, zone: string, now: Date): DatedEvent[] {
@@ -116,11 +130,25 @@ export function nextDates(event: PostEvent, zone: string, now: Date): DatedEvent
 	return dates
 }
 
+/** For staff: on which of the next dates the farm isn't open, and why. */
+export function closedDates(event: PostEvent, zone: string, now: Date, hours: OpeningTimes): string[] {
+	const daysByReason = new Map<string, string[]>()
+	for (const date of nextDates(event, zone, now)) {
+		const closed = date.cancelled ? "" : closedTimeOf(date, hours, zone)
+		if (closed)
+			daysByReason.set(closed, [...(daysByReason.get(closed) ?? []), longDay(firstDayOf(date, zone))])
+	}
+	return [...daysByReason].map(([closed, days]) => `${LIST.format(days)}: ${closed}.`)
+}
+
+const LIST = new Intl.ListFormat("en-GB")
+
 /** What is stored of an event for lists in the order of the farm's clock. It depends on the zone, and follows it. */
 export function eventDays(event: PostEvent, zone: string): { localStart: string; lastDay: Day } {
-	const lastByRule = dateOf(event, ruleDays(event, zone).at(-1) ?? firstDayOf(event, zone), zone)
-	// Only a changed date may end after it.
-	const lastDays = [event, lastByRule, ...changedDates(event, zone)].map((date) => lastDayOf(date, zone))
+	const last = inOrder(event, zone).slice(-1)
+	// With other times, an earlier date may end after it.
+	const dates = [...last.map(({ ruleDay }) => dateOf(event, ruleDay, zone)), ...changedDates(event, zone)]
+	const lastDays = dates.map((date) => lastDayOf(date, zone))
 	return { localStart: localStartOf(event, zone), lastDay: lastDays.sort().at(-1) ?? "" }
 }
 

@@ -102,3 +102,14 @@ export function changeInWords({ day, cancelled, newDay, newStart, newEnd }: Date
 	]
 	return `${longDay(day)}: ${cancelled ? "cancelled" : changes.filter(Boolean).join(", ")}`
 }
+
+/** For visitors: 'December 12, 2026 moved to Sunday, December 13, 2026, from 10:00 AM'. */
+export function newTimesInWords({ day, newDay, newStart, newEnd }: DateChange, allDay: boolean): string {
+	const times = [newStart && `from ${timeInWords(newStart)}`, newEnd && `until ${timeInWords(newEnd)}`]
+	const inWords = allDay ? "" : times.filter(Boolean).join(" ")
+	if (newDay && newDay !== day)
+		return [`${longDay(day)} moved to ${weekdayOf(newDay)}, ${longDay(newDay)}`, inWords]
+			.filter(Boolean)
+			.join(", ")
+	return inWords && `On ${longDay(day)} ${inWords}`
+}

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
-import { eventWhen, toShownEvent } from "./event-words.ts"
+import { DEFAULT_OPENING_TIMES as HOURS, type OpeningTimes } from "#app/models/time/opening-times.ts"
+import { closedTimeOf } from "./closed-time.ts"
+import { eventSummary, eventWhen, toShownEvent } from "./event-words.ts"
 import { endOf, type PostEvent } from "./post-event.ts"
 
 const ZONE = "America/Toronto"
@@ -41,15 +43,102 @@ test.each([
 	["of several days, after the last one", allDay("2026-09-19", "2026-09-21"), "2026-09-22T04:00:00.000Z"],
 ])("an event %s ends then", (_, event, end) => {
 	expect(endOf(event, ZONE).toISOString()).toBe(end)
-	const markAt = (time: number) => toShownEvent(event, ZONE, new Date(time)).mark
+	const markAt = (time: number) => toShownEvent(event, ZONE, new Date(time), HOURS).mark
 	expect(markAt(Date.parse(end) - 1)).toBe("Today")
 	expect(markAt(Date.parse(end))).toBe("Past")
-	expect(toShownEvent({ ...event, cancelled: true }, ZONE, new Date(end)).mark).toBe("Cancelled")
+	expect(toShownEvent({ ...event, cancelled: true }, ZONE, new Date(end), HOURS).mark).toBe("Cancelled")
 })
 
 test("today and tomorrow are the farm's days", () => {
-	const markAt = (now: string) => toShownEvent(timed("2026-09-20T01:00:00.000Z"), ZONE, new Date(now)).mark
+	const markAt = (now: string) =>
+		toShownEvent(timed("2026-09-20T01:00:00.000Z"), ZONE, new Date(now), HOURS).mark
 	expect(markAt("2026-09-18T03:59:59.000Z")).toBeNull()
 	expect(markAt("2026-09-18T04:00:00.000Z")).toBe("Tomorrow")
 	expect(markAt("2026-09-19T04:00:00.000Z")).toBe("Today")
+})
+
+const change = (day: string, fields: object) => ({
+	...{ day, cancelled: false, newDay: null, newStart: null, newEnd: null },
+	...fields,
+})
+
+test("the rule names every date that is cancelled, moved or has other times, until it is over", () => {
+	const event = {
+		...timed("2026-12-05T14:30:00.000Z", "2026-12-05T20:00:00.000Z"),
+		repeats: {
+			frequency: "weekly" as const,
+			...{ until: "2027-02-27", count: null },
+			changes: [
+				change("2026-12-26", { cancelled: true }),
+				change("2026-12-12", { newDay: "2026-12-13" }),
+				change("2027-01-09", { newDay: "2027-01-08", newStart: "18:00", newEnd: "20:00" }),
+				change("2027-01-16", { newStart: "10:00" }),
+				...["2027-01-02", "2027-01-23", "2027-01-30", "2027-02-06"].map((day) =>
+					change(day, { cancelled: true }),
+				),
+			],
+		},
+	}
+	const rule = "Every Saturday until February 27, 2027"
+	const cancelled =
+		"December 26, 2026, January 2, 2027, January 23, 2027, January 30, 2027 and February 6, 2027"
+	const moved = "December 12, 2026 moved to Sunday, December 13, 2026"
+	const later = [
+		"January 9, 2027 moved to Friday, January 8, 2027, from 6:00 PM until 8:00 PM",
+		"On January 16, 2027 from 10:00 AM",
+	]
+	const at = (now: string) => toShownEvent(event, ZONE, new Date(now), HOURS).repeats
+	const all = [`Not on ${cancelled}`, moved, ...later].join(". ")
+	expect(at("2026-12-01T12:00:00Z")).toBe(`${rule}. ${all}`)
+	expect(eventSummary(event, ZONE, new Date("2026-12-01T12:00:00Z"))).toBe(
+		`${rule}, 9:30 AM to 3:00 PM. ${all}`,
+	)
+	expect(at("2026-12-13T12:00:00Z")).toContain(moved)
+	expect(at("2026-12-14T12:00:00Z")).not.toContain("December 12")
+	// Moved to an earlier day: who comes on the usual one reads why nothing is there.
+	expect(at("2027-01-09T12:00:00Z")).toContain("January 9, 2027 moved to Friday, January 8, 2027")
+	expect(at("2027-02-10T12:00:00Z")).toBe(rule)
+})
+
+const flood = { from: "2026-12-12", to: "2026-12-13", ranges: [], reason: "Road washed out" }
+const closing = {
+	day: "2026-12-20",
+	...{ isClosed: true, opensAt: "", closesAt: "", reason: "", since: "", noticeId: null },
+}
+
+test.each([
+	["on a closed day", timed("2026-12-12T14:30:00.000Z"), "The farm is closed on this day: Road washed out"],
+	["of closed days", allDay("2026-12-12", "2026-12-13"), "The farm is closed on these days: Road washed out"],
+	["that is longer than the closure", allDay("2026-12-12", "2026-12-14"), ""],
+	["in the opening hours", timed("2026-12-14T14:30:00.000Z"), ""],
+	["that ends in them", timed("2026-12-14T12:00:00.000Z", "2026-12-14T13:30:00.000Z"), ""],
+	[
+		"after an early closing",
+		timed("2026-12-21T20:00:00.000Z", "2026-12-21T21:00:00.000Z"),
+		"The farm is closed at this time. On this day it is open 8:00 AM to 2:00 PM",
+	],
+	["after the usual hours", timed("2026-12-15T01:30:00.000Z", "2026-12-15T03:00:00.000Z"), ""],
+	["after the usual hours of that day", timed("2026-12-22T01:30:00.000Z"), ""],
+	["of a day that was closed at short notice", allDay("2026-12-20"), "The farm is closed on this day"],
+	["in a closed season", allDay("2027-01-05", "2027-01-06"), "The farm is closed for the season"],
+])("an event %s says whether the farm is closed", (_, event, words) => {
+	const hours: OpeningTimes = {
+		...HOURS,
+		exceptions: [flood],
+		seasons: [{ from: "01-01", to: "03-31", weekly: null }],
+		changes: [closing, { ...closing, day: "2026-12-21", isClosed: false, closesAt: "14:00" }],
+	}
+	expect(closedTimeOf(event, hours, ZONE)).toBe(words)
+	expect(toShownEvent(event, ZONE, new Date("2026-12-01T12:00:00Z"), hours).closed).toBe(words)
+	expect(toShownEvent(event, ZONE, new Date("2028-01-01T12:00:00Z"), hours).closed).toBe("")
+	const cancelled = { ...event, cancelled: true }
+	expect(toShownEvent(cancelled, ZONE, new Date("2026-12-01T12:00:00Z"), hours).closed).toBe("")
+})
+
+test("hours after midnight belong to the evening before", () => {
+	const late = { ...HOURS, weekly: { ...HOURS.weekly, Saturday: [{ opens: "18:00", closes: "02:00" }] } }
+	const closed = { ...late, exceptions: [{ ...flood, from: "2026-12-13" }] }
+	const night = timed("2026-12-13T05:30:00.000Z", "2026-12-13T06:30:00.000Z")
+	expect(closedTimeOf(night, closed, ZONE)).toBe("")
+	expect(closedTimeOf(night, { ...closed, weekly: HOURS.weekly }, ZONE)).not.toBe("")
 })

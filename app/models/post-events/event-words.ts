@@ -1,7 +1,8 @@
 import { addDays, type Day } from "#app/models/time/calendar.ts"
 import { formatTime, localDay, longDay } from "#app/models/time/local-time.ts"
-import { weekdayOf } from "#app/models/time/opening-times.ts"
-import { changeInWords, type EventRepeats, repeatsInWords } from "./event-repeats.ts"
+import { type OpeningTimes, weekdayOf } from "#app/models/time/opening-times.ts"
+import { closedTimeOf } from "./closed-time.ts"
+import { changeInWords, newTimesInWords, repeatsInWords } from "./event-repeats.ts"
 import {
 	type DatedEvent,
 	type EventTimes,
@@ -13,47 +14,78 @@ import {
 
 export type EventMark = "Cancelled" | "Today" | "Tomorrow" | "Past" | "Changed"
 
-/** A date of an event as pages show it. `at` is the value of a `<time>`, `mark` null between now and the day before. */
-export type ShownDate = { when: string; at: string; mark: EventMark | null }
+/** A date of an event as pages show it. `at` is the value of a `<time>`, `mark` is null before the day before,
+ * and `closed` says that the farm isn't open then. */
+export type ShownDate = { when: string; at: string; mark: EventMark | null; closed: string }
 
 /** At one of its dates. `repeats` is empty if it happens once. */
 export type ShownEvent = Pick<PostEvent, "place" | "signUpUrl" | "cancelled"> &
 	ShownDate & { repeats: string }
 
-export function toShownEvent(event: PostEvent | DatedEvent, zone: string, now: Date): ShownEvent {
+export function toShownEvent(
+	event: PostEvent | DatedEvent,
+	zone: string,
+	now: Date,
+	hours: OpeningTimes,
+): ShownEvent {
 	const { place, signUpUrl, cancelled, repeats } = event
 	const first = "firstDay" in event ? event.firstDay : firstDayOf(event, zone)
-	const inWords = repeats ? [repeatsInWords(repeats, first), cancelledDays(repeats, zone, now)] : []
+	const inWords = repeats ? [repeatsInWords(repeats, first), exceptionsInWords(event, zone, now)] : []
 	return {
-		...toShownDate(event, zone, now),
+		...toShownDate(event, zone, now, hours),
 		...{ place, signUpUrl, cancelled },
 		repeats: inWords.filter(Boolean).join(". "),
 	}
 }
 
-const MAX_CANCELLED_DAYS = 4
-
 const LIST = new Intl.ListFormat("en-GB")
 
-/** 'Not on December 5, 2026': the next ones. */
-function cancelledDays({ changes }: EventRepeats, zone: string, now: Date): string {
+/** 'Not on December 5, 2026. December 12, 2026 moved to Sunday, December 13, 2026': all that aren't over. */
+function exceptionsInWords({ repeats, allDay }: PostEvent, zone: string, now: Date): string {
 	const today = localDay(now.toISOString(), zone)
-	const days = changes.filter(({ day, cancelled }) => cancelled && day >= today).map(({ day }) => day)
-	const named = days.sort().slice(0, MAX_CANCELLED_DAYS)
-	return named.length > 0 ? `Not on ${LIST.format(named.map(longDay))}` : ""
+	const changes = (repeats?.changes ?? [])
+		.filter(({ day, newDay }) => day >= today || (newDay ?? "") >= today)
+		.sort((a, b) => a.day.localeCompare(b.day))
+	const cancelled = changes.filter((change) => change.cancelled).map(({ day }) => longDay(day))
+	const others = changes.filter((change) => !change.cancelled)
+	return [
+		cancelled.length > 0 ? `Not on ${LIST.format(cancelled)}` : "",
+		...others.map((change) => newTimesInWords(change, allDay)),
+	]
+		.filter(Boolean)
+		.join(". ")
 }
 
-export function toShownDate(date: PostEvent | DatedEvent, zone: string, now: Date): ShownDate {
+export function toShownDate(
+	date: PostEvent | DatedEvent,
+	zone: string,
+	now: Date,
+	hours: OpeningTimes,
+): ShownDate {
 	const changed = "isChanged" in date && date.isChanged ? ("Changed" as const) : null
-	return { when: eventWhen(date, zone), at: date.startsAt, mark: markOf(date, zone, now) ?? changed }
+	const mark = markOf(date, zone, now)
+	const isAhead = mark !== "Cancelled" && mark !== "Past"
+	return {
+		when: eventWhen(date, zone),
+		at: date.startsAt,
+		mark: mark ?? changed,
+		closed: isAhead ? closedTimeOf(date, hours, zone) : "",
+	}
 }
 
-/** As a whole, which doesn't depend on the day: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM'. */
-export function eventSummary(event: PostEvent, zone: string): string {
+/** In a line of text: 'Saturday, December 12, 2026, 9:30 AM. The farm is closed on this day'. */
+export function dateInWords(event: PostEvent, zone: string, now: Date, hours: OpeningTimes): string {
+	const { when, closed } = toShownDate(event, zone, now, hours)
+	return [when, closed].filter(Boolean).join(". ")
+}
+
+/** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM. Not on December 5, 2026'. */
+export function eventSummary(event: PostEvent, zone: string, now: Date): string {
 	const { repeats, startsAt, endsAt, allDay } = event
 	if (!repeats) return eventWhen(event, zone)
 	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at, zone)] : []))
-	return [repeatsInWords(repeats, firstDayOf(event, zone)), times.join(" to ")].filter(Boolean).join(", ")
+	const rule = [repeatsInWords(repeats, firstDayOf(event, zone)), times.join(" to ")]
+	return [rule.filter(Boolean).join(", "), exceptionsInWords(event, zone, now)].filter(Boolean).join(". ")
 }
 
 /** 'Saturday, September 19, 2026, 9:30 AM to 3:00 PM'. */

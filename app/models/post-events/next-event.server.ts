@@ -1,9 +1,10 @@
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { localDay, shortDay } from "#app/models/time/local-time.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import type { Database } from "#db/connection.ts"
 import { type Clock, findNextEvent, findNextEventChange } from "./event-list.server.ts"
-import { eventWhen } from "./event-words.ts"
+import { dateInWords } from "./event-words.ts"
 import { firstDayOf } from "./post-event.ts"
 
 /** The next event as pages name it, or null; and until when this is so. */
@@ -13,7 +14,8 @@ export async function readNextEvent(db: Database, clock: Clock) {
 	if (!next) return { event: null, until }
 	const { slug, title, event } = next
 	const first = firstDayOf(event, clock.zone)
+	const { times } = await readOpeningTimes(db)
 	const isToday = first <= localDay(clock.now.toISOString(), clock.zone)
 	const day = isToday ? "today" : shortDay(first)
-	return { event: { slug, title, when: eventWhen(event, clock.zone), day }, until }
+	return { event: { slug, title, when: dateInWords(event, clock.zone, clock.now, times), day }, until }
 }

@@ -1,12 +1,13 @@
 import { placeName } from "#app/models/map/ordered-places.ts"
 import { pageOfUpcomingEvents } from "#app/models/post-events/event-list.server.ts"
-import { eventWhen } from "#app/models/post-events/event-words.ts"
+import { dateInWords } from "#app/models/post-events/event-words.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { fold } from "#app/models/text/normalize.ts"
 import { telephoneLink } from "#app/models/text/telephone.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import type { Database } from "#db/connection.ts"
 import { escapeMarkdown } from "./escape-markdown.ts"
 import { liveBlockOf } from "./live-blocks.ts"
@@ -78,10 +79,11 @@ async function eventsBlock(db: Database): Promise<string> {
 	const { events } = isOn ? await pageOfUpcomingEvents(db, { from: 1, page: 1 }, clock) : { events: [] }
 	const planned = events.filter(({ event }) => !event.cancelled).slice(0, SHOWN_EVENTS)
 	if (planned.length === 0) return "No events are planned at the moment."
+	const { times } = await readOpeningTimes(db)
 	// Another mark than most lists have, so that it isn't part of the one above.
 	const items = planned.map(
 		({ slug, title, event }) =>
-			`+ [${escapeMarkdown(title)}](/blog/${slug}), ${escapeMarkdown(eventWhen(event, clock.zone))}`,
+			`+ [${escapeMarkdown(title)}](/blog/${slug}), ${escapeMarkdown(dateInWords(event, clock.zone, clock.now, times))}`,
 	)
 	return `\n${[...items, "", "[All events](/events)"].join("\n")}\n`
 }

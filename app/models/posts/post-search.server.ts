@@ -1,10 +1,12 @@
 import { type QueryCreator, sql } from "kysely"
-import { eventSummary } from "#app/models/post-events/event-words.ts"
+import { dateInWords, eventSummary } from "#app/models/post-events/event-words.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { searchTerms } from "#app/models/species/species-search.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import type { OpeningTimes } from "#app/models/time/opening-times.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import type { FoundPosts } from "./found-posts.ts"
@@ -54,16 +56,20 @@ export async function searchPosts(db: Database, query: string): Promise<FoundPos
 		.limit(SHOWN)
 		.execute()
 	const zone = await readTimeZone(db)
+	const { times } = await readOpeningTimes(db)
 	const posts = rows.map(toPost).map((post) => ({
 		path: postPath(post.slug),
 		title: post.title,
-		when: whenOf(post, zone),
+		when: whenOf(post, zone, times),
 		about: postDescription(post),
 	}))
 	return { posts, total: rows[0]?.total ?? 0 }
 }
 
-function whenOf(post: Post, zone: string): string {
+function whenOf(post: Post, zone: string, hours: OpeningTimes): string {
+	const { event } = post
+	const now = new Date()
 	if (kindOfSlug(post.slug) === "page") return ""
-	return post.event ? eventSummary(post.event, zone) : formatDate(postDate(post), zone)
+	if (!event) return formatDate(postDate(post), zone)
+	return event.repeats ? eventSummary(event, zone, now) : dateInWords(event, zone, now, hours)
 }

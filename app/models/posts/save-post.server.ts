@@ -6,9 +6,10 @@ import { parseId } from "#app/models/forms/id.ts"
 import { validPart } from "#app/models/forms/parse-form.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
-import { formDatesProblems } from "#app/models/post-events/event-dates.server.ts"
+import { closedDates, formDatesProblems } from "#app/models/post-events/event-dates.server.ts"
 import { eventFields } from "#app/models/post-events/event-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { RefusedError, type StoredForm, type Target } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { type EditedPost, POST, type PostFacts } from "./post.record.ts"
@@ -133,8 +134,11 @@ export async function textNotes(
 	const post = await findPost(db, id)
 	const unused = post ? unusedPictures(post.content, await listUploadedPictures(db, { postId: id })) : ""
 	const isScheduled = !published && scheduledFor
+	const zone = await readTimeZone(db)
+	const { times } = await readOpeningTimes(db)
 	const notes = [
-		isScheduled && `Visitors will see it from ${scheduleInWords(scheduledFor, await readTimeZone(db))}.`,
+		...(post?.event ? closedDates(post.event, zone, new Date(), times) : []),
+		isScheduled && `Visitors will see it from ${scheduleInWords(scheduledFor, zone)}.`,
 		unused && `${unused}.`,
 	]
 	return { description: notes.filter(Boolean).join(" ") || undefined, ...(unused && edit) }

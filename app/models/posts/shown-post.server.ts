@@ -2,6 +2,7 @@ import { nextDates, shownDate } from "#app/models/post-events/event-dates.server
 import { toShownDate, toShownEvent } from "#app/models/post-events/event-words.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import type { Database } from "#db/connection.ts"
 import { fillLiveBlocks } from "./live-blocks.server.ts"
 import { renderMarkdown } from "./markdown.ts"
@@ -12,12 +13,15 @@ import { postDescription } from "./post-text.ts"
 export async function toShownPost(db: Database, { content, ...post }: Post, origin: string) {
 	const text = await fillLiveBlocks(db, content)
 	const html = renderMarkdown(text, { origin, pictures: await findPictures(db, text, origin) })
-	const event = post.event && eventOnPage(post.event, await readTimeZone(db), new Date())
+	const event = post.event && (await eventOnPage(db, post.event))
 	return { post, html, event, description: postDescription({ ...post, content }) }
 }
 
-function eventOnPage(event: PostEvent, zone: string, now: Date) {
-	const shown = toShownEvent(shownDate(event, zone, now), zone, now)
+async function eventOnPage(db: Database, event: PostEvent) {
+	const zone = await readTimeZone(db)
+	const { times } = await readOpeningTimes(db)
+	const now = new Date()
+	const shown = toShownEvent(shownDate(event, zone, now), zone, now, times)
 	const next = event.repeats && !event.cancelled ? nextDates(event, zone, now) : []
-	return { ...shown, dates: next.map((date) => toShownDate(date, zone, now)) }
+	return { ...shown, dates: next.map((date) => toShownDate(date, zone, now, times)) }
 }

@@ -130,7 +130,8 @@ function* spansFrom(times: OpeningTimes, zone: string, first: Day): Generator<Sp
 	if (joined) yield joined
 }
 
-function spansOf(day: Day, times: OpeningTimes, zone: string): Span[] {
+/** The hours of a day, which may end on the next one. */
+export function spansOf(day: Day, times: OpeningTimes, zone: string): Span[] {
 	const tomorrow = addDays(day, 1)
 	// Closing a day ends what is left of the night before it.
 	const isCut = times.changes.some((one) => one.isClosed && one.day === tomorrow)

@@ -48,10 +48,10 @@ function weekRows(times: OpeningTimes, today: Day): TableRow[] {
 	const rows: (DayRange & { hours: string; reason: string })[] = []
 	for (let ahead = 0; ahead < WEEK_DAYS; ahead++) {
 		const day = addDays(today, ahead)
-		const { ranges, season, exception, change } = hoursOfDay(day, times)
+		const { ranges, season, exception } = hoursOfDay(day, times)
 		const isClosedSeason = season?.weekly === null && !exception
 		const hours = isClosedSeason ? "Closed for the season" : rangesInWords(ranges)
-		const reason = (change && dayChangeReason(change)) ?? exception?.reason ?? ""
+		const reason = reasonOf(day, times)
 		const last = rows.at(-1)
 		if (last?.hours === hours && last.reason === reason) last.to = day
 		else rows.push({ from: day, to: day, hours, reason })
@@ -60,6 +60,12 @@ function weekRows(times: OpeningTimes, today: Day): TableRow[] {
 		...row,
 		days: from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`,
 	}))
+}
+
+/** Why a day has other hours than usual; may be empty. */
+export function reasonOf(day: Day, times: OpeningTimes): string {
+	const { change, exception } = hoursOfDay(day, times)
+	return (change && dayChangeReason(change)) ?? exception?.reason ?? ""
 }
 
 const dayName = (day: Day) => `${weekdayOf(day)}, ${shortDay(day)}`

@@ -1,15 +1,17 @@
 import { useRef } from "react"
-import { href, Link, redirect } from "react-router"
+import { data, href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
-import { eventSummary } from "#app/models/post-events/event-words.ts"
+import { eventSummary, toShownDate } from "#app/models/post-events/event-words.ts"
 import { pageOfPosts } from "#app/models/posts/post.server.ts"
 import { POSTS_PER_PAGE } from "#app/models/posts/post.ts"
 import { preview } from "#app/models/posts/post-text.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { nextMidnight } from "#app/models/time/farm-clock.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { EventLine } from "#app/ui/event-details.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -32,19 +34,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const { posts, total, ...range } = await pageOfPosts(db, parsePages(url.searchParams))
 	const zone = await readTimeZone(db)
+	const now = new Date()
+	const { times } = await readOpeningTimes(db)
 	const cards = posts.map(({ content, event, ...post }) => ({
 		...post,
 		preview: preview(content),
 		event: event && {
-			when: eventSummary(event, zone),
+			when: eventSummary(event, zone, now),
 			at: event.startsAt,
+			closed: event.repeats ? "" : toShownDate(event, zone, now, times).closed,
 			place: event.place,
 			// Other marks would depend on the day.
 			mark: event.cancelled ? ("Cancelled" as const) : null,
 		},
 	}))
-	return { range, posts: cards, total }
+	const expires = nextMidnight(now, zone)
+	return data({ range, posts: cards, total }, { headers: { Expires: expires.toUTCString() } })
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Blog({ loaderData: { range, posts, total } }: Route.ComponentProps) {
 	const list = useRef<HTMLUListElement>(null)

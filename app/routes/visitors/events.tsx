@@ -14,6 +14,7 @@ import { findCover } from "#app/models/posts/post-cover.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { EventLine } from "#app/ui/event-details.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -37,12 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const clock = { zone: await readTimeZone(db), now: new Date() }
 	const pageOf = isPast ? pageOfPastEvents : pageOfUpcomingEvents
 	const { events, total, ...range } = await pageOf(db, parsePages(url.searchParams), clock)
+	const { times } = await readOpeningTimes(db)
 	const shown = events.map(({ id, slug, title, excerpt, event }) => ({
 		id,
 		slug,
 		title,
 		excerpt,
-		event: toShownEvent(event, clock.zone, clock.now),
+		event: toShownEvent(event, clock.zone, clock.now, times),
 	}))
 	const [only] = total === 1 ? events : []
 	const page = {

@@ -19,7 +19,7 @@ import {
 	listSpeciesInSeason,
 	pageOfSpecies,
 } from "#app/models/species/species-page.server.ts"
-import { localMonth } from "#app/models/time/farm-clock.ts"
+import { localMonth, nextMidnight } from "#app/models/time/farm-clock.ts"
 import { readToday } from "#app/models/time/shown-today.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
@@ -64,15 +64,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const search = parseSearch(url.searchParams)
 	const settings = await readSettings(db)
+	const zone = await readTimeZone(db)
+	const now = new Date()
 	if (search.query) {
 		const news: NewsResult = await searchPosts(db, search.query)
 		const results = { ...search, ...(await pageOfSpecies(db, search)), news }
-		return data({ ...EMPTY, description: settings.site_description, results })
+		const headers = { Expires: nextMidnight(now, zone).toUTCString() }
+		return data({ ...EMPTY, description: settings.site_description, results }, { headers })
 	}
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
 	const parkingUrl = parkingUrlOf(settings)
-	const zone = await readTimeZone(db)
-	const now = new Date()
 	const { event, until } = await readNextEvent(db, { zone, now })
 	const inSeason = await listSpeciesInSeason(db, localMonth(now, zone), IN_SEASON_SHOWN)
 	const page = {

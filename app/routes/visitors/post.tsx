@@ -1,8 +1,7 @@
 import { data, href, Link, redirect } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { findNextEvent, findNextEventChange } from "#app/models/post-events/event-list.server.ts"
-import { eventWhen } from "#app/models/post-events/event-words.ts"
+import { readNextEvent } from "#app/models/post-events/next-event.server.ts"
 import { findMovedPost, findPostAt } from "#app/models/posts/post.server.ts"
 import { toShownPost } from "#app/models/posts/shown-post.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -39,13 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	if (!post) throw (await movedTo(db, params.slug)) ?? notFound()
 	const shown = await toShownPost(db, post, context.get(originContext))
 	const clock = { zone: await readTimeZone(db), now: new Date() }
-	const next = await findNextEvent(db, clock)
-	const nextEvent =
-		next && next.slug !== post.slug
-			? { slug: next.slug, title: next.title, when: eventWhen(next.event, clock.zone) }
-			: null
-	const expires = await findNextEventChange(db, clock)
-	return data({ ...shown, nextEvent }, { headers: { Expires: expires.toUTCString() } })
+	const { event, until } = await readNextEvent(db, clock)
+	const nextEvent = event && event.slug !== post.slug ? event : null
+	return data({ ...shown, nextEvent }, { headers: { Expires: until.toUTCString() } })
 }
 
 /** Not stored, because the post may get its former slug back. */

@@ -1,5 +1,5 @@
 import type { ShownPage } from "#app/models/pages/shown-page.ts"
-import type { DatedEvent } from "#app/models/post-events/post-event.ts"
+import { type DatedEvent, firstDayOf } from "#app/models/post-events/post-event.ts"
 import type { Post } from "#app/models/posts/post.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { withOffset } from "#app/models/time/farm-clock.ts"
@@ -115,6 +115,7 @@ export function eventNode(
 ): JsonLdNode {
 	const moment = (text: string) => (event.allDay ? text : withOffset(text, zone))
 	const { place: name } = event
+	const status = eventStatus(event, zone)
 	const url = farm.origin + path
 	return {
 		"@type": "Event",
@@ -122,8 +123,9 @@ export function eventNode(
 		name: post.title,
 		description,
 		startDate: moment(event.startsAt),
+		...(status === "EventRescheduled" && { previousStartDate: event.ruleDay }),
 		...(event.endsAt !== null && { endDate: moment(event.endsAt) }),
-		eventStatus: `https://schema.org/${event.cancelled ? "EventCancelled" : "EventScheduled"}`,
+		eventStatus: `https://schema.org/${status}`,
 		eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
 		location: { "@type": "Place", name: name || farm.name, address: name || farm.streetAddress },
 		image: (picture ?? farm.picture).address,
@@ -132,6 +134,11 @@ export function eventNode(
 		...(event.signUpUrl && { offers: { "@type": "Offer", url: event.signUpUrl } }),
 		inLanguage: "en-CA",
 	}
+}
+
+function eventStatus(event: DatedEvent, zone: string) {
+	if (event.cancelled) return "EventCancelled"
+	return firstDayOf(event, zone) === event.ruleDay ? "EventScheduled" : "EventRescheduled"
 }
 
 /** `trail` leads from the home page, which is added, to the page itself. */

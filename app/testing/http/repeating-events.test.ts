@@ -85,13 +85,37 @@ test("an event that repeats is typed once, and shown with its next date, its rul
 	expect((await page("/")).text).toContain(`Next event Morning walk ${next}`)
 	expect((await page("/blog")).text).toContain(`${rule}, 9:00 AM to 11:00 AM`)
 	const { text } = await page("/blog/morning-walk")
-	expect(text).toContain(`When Today : ${next} Repeats ${rule}. Not on October 31, 2026 Next dates`)
+	const exceptions = "Not on October 31, 2026. On November 14, 2026 from 10:00 AM"
+	expect(text).toContain(`When Today : ${next} Repeats ${rule}. ${exceptions} Next dates`)
 	expect(text).toContain("Cancelled : Saturday, October 31, 2026, 9:00 AM to 11:00 AM")
 	expect(text).toContain("Changed : Saturday, November 14, 2026, 10:00 AM to 12:00 PM")
 	const again = formOnPage(await (await admin.get(`/admin/news/${id}/edit`)).text())
 	for (const [name, value] of Object.entries(TYPED)) expect(again.get(name), name).toBe(value)
 	expect((await save(`/admin/news/${id}/edit`, { eventRepeats: "" })).status).toBe(303)
 	expect((await stored())[0].event).not.toHaveProperty("repeats")
+})
+
+test("a moved date is named wherever the event is, and search engines learn from which day it was moved", async () => {
+	const moved = { eventChange2Day: "2026-12-12", eventChange2NewStart: "", eventChange2NewDay: "2026-12-13" }
+	await save(NEW, { ...TYPED, ...moved })
+	const words = "December 12, 2026 moved to Sunday, December 13, 2026"
+	for (const path of ["/events", "/blog", "/blog/morning-walk", "/?search=morning"])
+		expect((await page(path)).text, path).toContain(words)
+	expect(textOf(await (await admin.get("/admin/news")).text())).toContain(words)
+	vi.setSystemTime(Date.UTC(2026, 11, 12, 12))
+	expect((await page("/")).text).toContain("Next event Morning walk Sunday, December 13, 2026")
+	const fact = readHead((await page("/blog/morning-walk")).html).facts.find((one) => one["@type"] === "Event")
+	expect(fact).toMatchObject({
+		startDate: "2026-12-13T09:00:00-05:00",
+		eventStatus: "https://schema.org/EventRescheduled",
+		previousStartDate: "2026-12-12",
+	})
+	// The words depend on the day, so what is stored of the page must not outlive it.
+	const midnight = new Date(Date.UTC(2026, 11, 13, 5)).toUTCString()
+	for (const path of ["/blog.data", "/_.data?search=morning"])
+		expect((await site.get(path)).headers.get("Expires"), path).toBe(midnight)
+	vi.setSystemTime(Date.UTC(2026, 11, 14, 12))
+	expect((await page("/blog")).text).not.toContain(words)
 })
 
 test("pages show the next date in the minute in which one ends, and the event as past after the last one", async () => {

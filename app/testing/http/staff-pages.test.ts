@@ -73,6 +73,19 @@ test("a post is written as a draft, published once, edited without changing its 
 	expect(await page("/admin/news")).toContain("This post no longer exists. Someone else may have deleted it.")
 })
 
+test("the card of a post has all of its parts: badge, category, title, excerpt, tags, dates and the text's first 200 characters", async () => {
+	const content = `${"word ".repeat(39)}limit beyond it`
+	const fields = { title: "Card", content, excerpt: "With an excerpt", tags: "owls, night", published: "on" }
+	await admin.post("/admin/news/new", await newPost({ ...fields, category: "updates" }))
+	const html = await (await admin.get("/admin/news")).text()
+	const [card = ""] = html.split("</article>")
+	expect(textOf(card.slice(card.lastIndexOf("<article")))).toMatch(
+		/Published Updates Card With an excerpt owls night Created [A-Z]\w+ \d+, \d{4} · Published [A-Z]\w+ \d+, \d{4} (word ){39}limit… Unpublish/,
+	)
+	expect(card).toContain("line-clamp-3")
+	await admin.post(`/admin/news/${(await posts())[0]?.id}/delete`)
+})
+
 test("text that looks like a tag but isn't one stays in the post, in every preview and in the structured data", async () => {
 	const typed = "Mail <anna@farm.example> please, if a<b and c>d <b>today</b>."
 	const preview = "Mail <anna@farm.example> please, if a<b and c>d today."

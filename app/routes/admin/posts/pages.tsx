@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { posts, total, ...range } = await pageOfStaffPosts(db, parsePages(url.searchParams), "page")
-	const pages = posts.map(({ content, ...page }) => ({ ...page, preview: preview(content) }))
+	const pages = posts.map(({ content, ...page }) => ({ ...page, preview: preview(content), event: null }))
 	const search = pagesSearch(url.searchParams)
 	return { pages, total, range, search, menu: await readMenu(db), copyKey: randomUUID() }
 }

@@ -4,10 +4,14 @@ import { href, Link, Outlet } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { type PageRange, pagesSearch, parsePages, setPages } from "#app/models/forms/page-range.ts"
+import { closedDates } from "#app/models/post-events/event-dates.server.ts"
+import { eventSummary } from "#app/models/post-events/event-words.ts"
 import { pageOfStaffPosts } from "#app/models/posts/post.server.ts"
 import { POSTS_PER_PAGE } from "#app/models/posts/post.ts"
 import { preview } from "#app/models/posts/post-text.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { Empty } from "#app/ui/parts.tsx"
@@ -21,9 +25,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const requested = parsePages(url.searchParams)
-	const { posts, total, ...range } = await pageOfStaffPosts(context.get(databaseContext), requested, "post")
-	const cards = posts.map(({ content, ...post }) => ({ ...post, preview: preview(content) }))
+	const db = context.get(databaseContext)
+	const { posts, total, ...range } = await pageOfStaffPosts(db, parsePages(url.searchParams), "post")
+	const zone = await readTimeZone(db)
+	const { times } = await readOpeningTimes(db)
+	const now = new Date()
+	const cards = posts.map(({ content, event, ...post }) => ({
+		...post,
+		preview: preview(content),
+		event: event && {
+			when: `${event.cancelled ? "Cancelled event: " : "Event: "}${eventSummary(event, zone, now)}`,
+			warnings: closedDates(event, zone, now, times),
+		},
+	}))
 	return { posts: cards, total, range, search: pagesSearch(url.searchParams), copyKey: randomUUID() }
 }
 

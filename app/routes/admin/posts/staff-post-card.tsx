@@ -1,5 +1,4 @@
 import { href, Link } from "react-router"
-import { eventSummary } from "#app/models/post-events/event-words.ts"
 import { CATEGORY_LABELS, type Post } from "#app/models/posts/post.ts"
 import { kindOfSlug, postPath, STAFF_LISTS } from "#app/models/posts/post-kind.ts"
 import { PUBLICATION_LABELS, type Publication, publicationOf } from "#app/models/posts/publication.ts"
@@ -7,9 +6,15 @@ import { scheduleInWords } from "#app/models/posts/schedule.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
+import { PostTags } from "#app/ui/post-meta.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 
-type StaffPost = Omit<Post, "content"> & { preview: string; firstPublishedAt: string | null }
+/** `warnings`: on which dates of its event the farm is closed. */
+type StaffPost = Omit<Post, "content" | "event"> & {
+	preview: string
+	firstPublishedAt: string | null
+	event: { when: string; warnings: string[] } | null
+}
 
 const BADGES: Record<Publication, string> = {
 	draft: "bg-gold text-ongold",
@@ -44,17 +49,28 @@ export function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
 				</span>
 			</p>
 			{post.event && (
-				<p className="mt-2 text-sm">
-					{post.event.cancelled ? "Cancelled event: " : "Event: "}
-					{eventSummary(post.event, zone)}
-				</p>
+				<div className="mt-2 grid gap-1 text-sm">
+					<p>{post.event.when}</p>
+					{post.event.warnings.map((warning) => (
+						<p key={warning} dir="auto" className="font-semibold text-barn">
+							{warning}
+						</p>
+					))}
+				</div>
 			)}
 			<h3 dir="auto" className="mt-2">
 				{post.title}
 			</h3>
-			<p dir="auto" className="mt-1 line-clamp-1">
-				{post.excerpt || post.preview}
-			</p>
+			{post.excerpt && (
+				<p dir="auto" className="mt-1">
+					{post.excerpt}
+				</p>
+			)}
+			{post.tags.length > 0 && (
+				<div className="mt-2">
+					<PostTags tags={post.tags} />
+				</div>
+			)}
 			<p className="mt-1 text-sm text-soft">
 				Created {formatDate(post.createdAt, zone)}
 				{post.firstPublishedAt && (
@@ -64,6 +80,11 @@ export function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
 					</>
 				)}
 			</p>
+			{post.preview && (
+				<p dir="auto" className="mt-2 line-clamp-3 text-sm text-soft">
+					{post.preview}
+				</p>
+			)}
 			{post.scheduledFor && (
 				<p className="mt-1 font-semibold">Visitors see it from {scheduleInWords(post.scheduledFor, zone)}.</p>
 			)}

@@ -1,0 +1,40 @@
+import { addDays } from "#app/models/time/calendar.ts"
+import { spansOf } from "#app/models/time/open-now.ts"
+import { hoursOfDay, type OpeningTimes } from "#app/models/time/opening-times.ts"
+import { reasonOf } from "#app/models/time/opening-words.ts"
+import { rangesInWords } from "#app/models/time/time-range.ts"
+import { type EventTimes, endOf, firstDayOf, lastDayOf } from "./post-event.ts"
+
+/**
+ * 'The farm is closed on this day: Road washed out' if it isn't open at any time of the event; empty if it is.
+ * An event in the evening, after the usual hours, is planned that way.
+ */
+export function closedTimeOf(event: EventTimes, hours: OpeningTimes, zone: string): string {
+	const [first, last] = [firstDayOf(event, zone), lastDayOf(event, zone)]
+	if (isOpenDuring(event, hours, zone)) return ""
+	const { ranges, season, exception } = hoursOfDay(first, hours)
+	if (ranges.length > 0) {
+		const usual = { ...hours, exceptions: [], changes: [] }
+		if (!isOpenDuring(event, usual, zone)) return ""
+		return `The farm is closed at this time. On this day it is open ${rangesInWords(ranges)}`
+	}
+	if (season?.weekly === null && !exception) return "The farm is closed for the season"
+	const reason = reasonOf(first, hours)
+	return `The farm is closed on ${first === last ? "this day" : "these days"}${reason && `: ${reason}`}`
+}
+
+function isOpenDuring(event: EventTimes, hours: OpeningTimes, zone: string): boolean {
+	const last = lastDayOf(event, zone)
+	// Yesterday's hours may end today.
+	let day = addDays(firstDayOf(event, zone), event.allDay ? 0 : -1)
+	for (; day <= last; day = addDays(day, 1)) {
+		const spans = spansOf(day, hours, zone)
+		const isOpen = event.allDay ? spans.length > 0 : spans.some((span) => overlaps(event, span, zone))
+		if (isOpen) return true
+	}
+	return false
+}
+
+function overlaps(event: EventTimes, { opens, closes }: { opens: number; closes: number }, zone: string) {
+	return opens < endOf(event, zone).getTime() && closes > Date.parse(event.startsAt)
+}
