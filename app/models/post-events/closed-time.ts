@@ -1,7 +1,6 @@
 import { addDays } from "#app/models/time/calendar.ts"
 import { spansOf } from "#app/models/time/open-now.ts"
-import { hoursOfDay, type OpeningTimes } from "#app/models/time/opening-times.ts"
-import { reasonOf } from "#app/models/time/opening-words.ts"
+import { hoursOfDay, type OpeningTimes, reasonOf } from "#app/models/time/opening-times.ts"
 import { rangesInWords } from "#app/models/time/time-range.ts"
 import { type EventTimes, endOf, firstDayOf, lastDayOf } from "./post-event.ts"
 

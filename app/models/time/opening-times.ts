@@ -1,5 +1,5 @@
 import { addDays, type Day, isDay } from "./calendar.ts"
-import { changedRanges, type DayChange } from "./day-change.ts"
+import { changedRanges, type DayChange, dayChangeReason } from "./day-change.ts"
 import { shortDay } from "./local-time.ts"
 import type { TimeRange } from "./time-range.ts"
 
@@ -65,6 +65,12 @@ export function hoursOfDay(day: Day, { weekly, seasons, exceptions, changes }: O
 	const usual = planned.toSorted((a, b) => a.opens.localeCompare(b.opens))
 	const change = changes.find((one) => one.day === day)
 	return { ranges: change ? changedRanges(usual, change) : usual, usual, exception, season, change }
+}
+
+/** Why a day has other hours than usual; may be empty. */
+export function reasonOf(day: Day, times: OpeningTimes): string {
+	const { change, exception } = hoursOfDay(day, times)
+	return (change && dayChangeReason(change)) ?? exception?.reason ?? ""
 }
 
 function hoursOfWeekday(day: Day, weekly: WeeklyHours | null): TimeRange[] {

@@ -1,11 +1,11 @@
 import { addDays, type Day, type DayRange } from "./calendar.ts"
-import { dayChangeReason } from "./day-change.ts"
 import { shortDay } from "./local-time.ts"
 import { daysInWords, seasonInWords } from "./opening-rules.ts"
 import {
 	type HoursException,
 	hoursOfDay,
 	type OpeningTimes,
+	reasonOf,
 	WEEKDAYS,
 	type Weekday,
 	type WeeklyHours,
@@ -60,12 +60,6 @@ function weekRows(times: OpeningTimes, today: Day): TableRow[] {
 		...row,
 		days: from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`,
 	}))
-}
-
-/** Why a day has other hours than usual; may be empty. */
-export function reasonOf(day: Day, times: OpeningTimes): string {
-	const { change, exception } = hoursOfDay(day, times)
-	return (change && dayChangeReason(change)) ?? exception?.reason ?? ""
 }
 
 const dayName = (day: Day) => `${weekdayOf(day)}, ${shortDay(day)}`

@@ -48,6 +48,29 @@ describe("what visitors read", () => {
 		expect(at("2026-07-04T15:00:00Z", half).short).toBe("Open to 5:30 PM")
 	})
 
+	test("a closure of the next three days is named ahead, with its reason and its end", () => {
+		const of = (from: string, to = from, reason = "road washed out") =>
+			at("2026-07-04T15:00:00Z", { exceptions: [{ from, to, ranges: [], reason }] }).detail
+		expect(of("2026-07-05")).toBe("Closed tomorrow: road washed out.")
+		expect(of("2026-07-05", "2026-07-05", "")).toBe("Closed tomorrow.")
+		expect(of("2026-07-07")).toBe("Closed on Tuesday: road washed out.")
+		expect(of("2026-07-08")).toBe("")
+		expect(of("2026-07-05", "2026-07-14")).toBe(
+			"Closed tomorrow: road washed out. Closed through Tuesday, July 14.",
+		)
+		expect(of("2026-07-06", "2099-12-31")).toBe("Closed on Monday: road washed out.")
+		// Its end is when the farm opens again.
+		expect(of("2026-07-04", "2026-07-05")).toBe("road washed out. Opens Monday at 8:00 AM.")
+		const two = [...closed("2026-07-06", "Flood").exceptions, ...closed("2026-07-07", "Fair").exceptions]
+		expect(at("2026-07-04T23:59:00Z", { exceptions: two }).detail).toBe(
+			"Closed on Monday: Flood. Closed on Tuesday: Fair.",
+		)
+		const season = { seasons: [{ from: "07-05", to: "10-31", weekly: null }] }
+		expect(at("2026-07-04T15:00:00Z", season).detail).toBe("Closed for the season from tomorrow.")
+		const weekly = { weekly: { ...DEFAULT_OPENING_TIMES.weekly, Sunday: [] } }
+		expect(at("2026-07-04T15:00:00Z", weekly).detail).toBe("")
+	})
+
 	test("at a farm that is open all night, the words end at midnight, because the next day may have a reason", () => {
 		const race = { from: "2026-07-05", to: "2026-07-05", ranges: [ALL_DAY], reason: "Trail race" }
 		const night = { weekly: everyDay([ALL_DAY]), exceptions: [race] }

@@ -1,9 +1,9 @@
 import { addDays, type Day } from "./calendar.ts"
 import { dayChangeReason } from "./day-change.ts"
 import { nextMidnight } from "./farm-clock.ts"
-import { formatTime, localDay, localTimeOf } from "./local-time.ts"
+import { formatTime, localDay, localTimeOf, shortDay } from "./local-time.ts"
 import { asSentence, farmDay, type OpenState, openState, stateInWords } from "./open-now.ts"
-import { hoursOfDay, type OpeningTimes, weekdayOf, withoutPastDays } from "./opening-times.ts"
+import { hoursOfDay, type OpeningTimes, reasonOf, weekdayOf, withoutPastDays } from "./opening-times.ts"
 
 export type Today = {
 	isOpen: boolean
@@ -46,9 +46,54 @@ export function todayAt(times: OpeningTimes, zone: string, now: Date): Today {
 	// The next day may have another reason, also where the farm is open all night.
 	const until = Math.min(Date.parse(state.until), nextMidnight(now, zone).getTime())
 	const common = { isOpen: state.isOpen, line: stateInWords(state), until: new Date(until).toISOString() }
-	if (state.isOpen) return { ...common, opensToday: true, ...whenOpen(state, times, zone, now) }
-	if (opening === day) return { ...common, opensToday: true, ...whenOpeningToday(state, times, zone, day) }
-	return { ...common, opensToday: false, ...whenClosed(state, times, zone, { day, opening }) }
+	const opensToday = state.isOpen || opening === day
+	const words = state.isOpen
+		? whenOpen(state, times, zone, now)
+		: opensToday
+			? whenOpeningToday(state, times, zone, day)
+			: whenClosed(state, times, zone, { day, opening })
+	const detail = [words.detail, ...closuresAhead(times, day)].filter(Boolean).join(" ")
+	return { ...common, opensToday, ...words, detail }
+}
+
+/** How many days ahead visitors learn that the farm will be closed. */
+const CLOSURES_KNOWN = 3
+
+/** In days: the end of a longer closure isn't named. */
+const MAX_CLOSURE = 180
+
+/** 'Closed tomorrow: Road washed out.' for each closure that begins in the next days. */
+function closuresAhead(times: OpeningTimes, today: Day): string[] {
+	const sentences: string[] = []
+	for (let ahead = 1; ahead <= CLOSURES_KNOWN; ahead++) {
+		const day = addDays(today, ahead)
+		const closure = closureOn(day, times)
+		if (closure === undefined || closure === closureOn(addDays(day, -1), times)) continue
+		const when = ahead === 1 ? "tomorrow" : weekdayOf(day)
+		if (closure === SEASON) sentences.push(`Closed for the season from ${when}.`)
+		else sentences.push(...closureInWords(day, ahead === 1 ? when : `on ${when}`, closure, times))
+	}
+	return sentences
+}
+
+function closureInWords(first: Day, when: string, reason: string, times: OpeningTimes): string[] {
+	const end = addDays(first, MAX_CLOSURE)
+	let last = first
+	while (last < end && closureOn(addDays(last, 1), times) === reason) last = addDays(last, 1)
+	const closed = asSentence(`Closed ${when}${reason && `: ${reason}`}`)
+	return last === first || last === end
+		? [closed]
+		: [closed, `Closed through ${weekdayOf(last)}, ${shortDay(last)}.`]
+}
+
+const SEASON = Symbol("season")
+
+/** Its reason, which may be empty; undefined for a day that is open, or closed every week. */
+function closureOn(day: Day, times: OpeningTimes): string | typeof SEASON | undefined {
+	const { ranges, exception, season, change } = hoursOfDay(day, times)
+	if (ranges.length > 0) return undefined
+	if (season?.weekly === null && !exception && !change) return SEASON
+	return exception || change ? reasonOf(day, times) : undefined
 }
 
 type Words = Pick<Today, "title" | "detail" | "short">
