@@ -4,6 +4,7 @@ import { addDays, countDays, type Day } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { localDay, localTimeOf, longDay } from "#app/models/time/local-time.ts"
 import type { OpeningTimes } from "#app/models/time/opening-times.ts"
+import { endQuestion, meantEnd, type TimeRange } from "#app/models/time/time-range.ts"
 import { closedTimeOf } from "./closed-time.ts"
 import { readEvent } from "./event-form.ts"
 import {
@@ -184,7 +185,14 @@ export function datesProblems(event: PostEvent, zone: string): RepeatsProblem[] 
 	for (const [part, { day, cancelled, newStart, newEnd }] of repeats.changes.entries()) {
 		if (!days.includes(day)) problems.push({ part, message: `${longDay(day)} isn't a date of this event` })
 		else if (isOneDay && !event.allDay && !cancelled && newEnd && newEnd <= (newStart ?? usualStart))
-			problems.push({ part, message: `On ${longDay(day)}, the new end must be after the start` })
+			problems.push({
+				part,
+				message: `On ${longDay(day)}, the new end must be after the start${meant({ opens: newStart ?? usualStart, closes: newEnd })}`,
+			})
 	}
 	return problems
+}
+
+function meant(range: TimeRange): string {
+	return meantEnd(range) ? `. ${endQuestion(range)}` : ""
 }

@@ -40,6 +40,22 @@ test("times are read on the farm's clock; an end without a date is on the first 
 	})
 })
 
+test("the answer to the question about an end before the start makes the end that is meant", () => {
+	const asked = { ...START, eventEndTime: "05:00" }
+	expect(eventOf({ ...asked, eventEndAnswer: "09:30-17:00" })).toMatchObject({
+		endsAt: "2026-09-19T21:00:00.000Z",
+	})
+	expect(eventOf({ ...asked, eventEndAnswer: "09:30-05:00" })).toMatchObject({
+		endsAt: "2026-09-20T09:00:00.000Z",
+	})
+	const sameDay = { ...asked, eventEndDate: "2026-09-19", eventEndAnswer: "09:30-05:00" }
+	expect(eventOf(sameDay)).toMatchObject({ endsAt: "2026-09-20T09:00:00.000Z" })
+	// It isn't asked any more.
+	expect(eventOf({ ...START, eventEndTime: "15:00", eventEndAnswer: "09:30-05:00" })).toMatchObject({
+		endsAt: "2026-09-19T19:00:00.000Z",
+	})
+})
+
 test("an all-day event has dates, whatever times are left in the form", () => {
 	const typed = { ...START, eventAllDay: true, eventEndDate: "2026-09-20", eventEndTime: "01:00" }
 	expect(eventOf(typed)).toMatchObject({ allDay: true, startsAt: "2026-09-19", endsAt: "2026-09-20" })
@@ -55,7 +71,22 @@ test.each([
 	[
 		{ ...START, eventEndDate: "2026-09-19", eventEndTime: "09:00" },
 		"eventEndTime",
-		/^End must be after the start$/,
+		/^End must be after the start\. 9:30 AM to 9:00 AM: did you mean 9:00 PM\?$/,
+	],
+	[
+		{ ...START, eventEndTime: "05:00" },
+		"eventEndTime",
+		/^End must be after the start\. 9:30 AM to 5:00 AM: did you mean 5:00 PM\? If it ends on another day/,
+	],
+	[
+		{ ...START, eventStartTime: "18:00", eventEndTime: "02:00" },
+		"eventEndTime",
+		/does it end on the next day\?/,
+	],
+	[
+		{ ...START, eventEndTime: "05:00", eventEndAnswer: "08:00-17:00" },
+		"eventEndTime",
+		/did you mean 5:00 PM/,
 	],
 	[
 		{ ...START, eventEndDate: "2026-09-18", eventEndTime: "23:00" },

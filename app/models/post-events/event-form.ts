@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { optionalLine } from "#app/models/forms/text-rules.ts"
 import { addressProblem, parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
-import { countDays } from "#app/models/time/calendar.ts"
+import { addDays, countDays, isDay } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { localParts } from "#app/models/time/local-time.ts"
+import { endQuestion, meantEnd, rangeText } from "#app/models/time/time-range.ts"
 import { EVENT_LIMITS, MAX_EVENT_DAYS, type PostEvent } from "./post-event.ts"
 import { REPEATS_LABELS, readRepeats, repeatsFields, typedRepeats } from "./repeats-form.ts"
 import { typedDate, typedTime } from "./typed-times.ts"
@@ -38,11 +39,15 @@ function isSecureLink(text: string): boolean {
 	return url?.protocol === "https:" && !url.username && !url.password && !/[\s<>"\\]/.test(text)
 }
 
+export const END_ANSWER = "eventEndAnswer"
+
 export const eventFields = {
 	eventStartDate: typedDate(EVENT_LABELS.eventStartDate),
 	eventStartTime: typedTime(EVENT_LABELS.eventStartTime),
 	eventEndDate: typedDate(EVENT_LABELS.eventEndDate),
 	eventEndTime: typedTime(EVENT_LABELS.eventEndTime),
+	/** The answer to the question about an end before the start: the times that are meant. */
+	[END_ANSWER]: optionalLine(EVENT_LABELS.eventEndTime, 40),
 	eventAllDay: z.boolean().default(false),
 	eventPlace: eventPlace(EVENT_LABELS.eventPlace),
 	eventSignUpUrl: signUpUrl(EVENT_LABELS.eventSignUpUrl),
@@ -66,8 +71,14 @@ function eventErrors(typed: Partial<EventForm>): [EventField, string][] {
 	if (start === "") errors.push(["eventStartTime", "Start time is missing. Enter it, or check 'All day'"])
 	if (last !== "" && end === "")
 		errors.push(["eventEndTime", "End time is missing. Enter it, or clear the end date"])
-	if (start && end && `${last || first}T${end}` <= `${first}T${start}`)
-		errors.push(["eventEndTime", last === "" ? `${END_BEFORE_START}. ${NEXT_DAY}` : END_BEFORE_START])
+	if (start && end && `${last || first}T${end}` <= `${first}T${start}`) {
+		const question = end < start ? endQuestion({ opens: start, closes: end }) : ""
+		const hint = last === "" && NEXT_DAY
+		errors.push([
+			"eventEndTime",
+			[END_BEFORE_START, question, hint].filter(Boolean).join(". ").replace("?.", "?"),
+		])
+	}
 	return errors
 }
 
@@ -79,25 +90,38 @@ function isEmptyEvent(typed: Partial<EventForm>): boolean {
 	return !Object.keys(eventFields).some((name) => typed[name as keyof typeof eventFields])
 }
 
+/** With the end that is meant, where the form asked. */
+function withAnswer(typed: Record<string, unknown>): Record<string, unknown> {
+	const { eventStartDate: first, eventStartTime: start, eventEndDate: last, eventEndTime: end } = typed
+	const range = { opens: String(start ?? ""), closes: String(end ?? "") }
+	const isAsked = range.closes < range.opens && range.closes !== "" && (!last || last === first)
+	const closes = isAsked ? meantEnd(range) : undefined
+	if (closes && typed[END_ANSWER] === rangeText({ ...range, closes }))
+		return { ...typed, eventEndTime: closes }
+	if (!isAsked || typed[END_ANSWER] !== rangeText(range) || !isDay(String(first))) return typed
+	return { ...typed, eventEndDate: addDays(String(first), 1) }
+}
+
 /** The event of a form, null without one, with what is wrong with its fields together. They may be invalid. */
-export function readEvent(form: Record<string, unknown>, zone: string) {
+export function readEvent(typed: Record<string, unknown>, zone: string) {
+	const form = withAnswer(typed)
 	const problems: { field: string; message: string }[] = eventErrors(form).map(([field, message]) => ({
 		field,
 		message,
 	}))
 	const valid = eventForm.safeParse(form)
 	if (!valid.success || problems.length > 0) return { value: null, problems }
-	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay, ...typed } = valid.data
+	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay, ...times } = valid.data
 	if (first === "") return { value: null, problems }
-	const { eventPlace: place, eventCancelled: cancelled, eventSignUpUrl: signUpUrl } = typed
+	const { eventPlace: place, eventCancelled: cancelled, eventSignUpUrl: signUpUrl } = times
 	const { repeats, problems: wrongRepeats } = readRepeats(valid.data, first)
 	problems.push(...wrongRepeats)
 	if (problems.length > 0) return { value: null, problems }
 	const others = { allDay, place, cancelled, signUpUrl, ...(repeats && { repeats }) }
 	if (allDay) return { value: { ...others, startsAt: first, endsAt: last || null }, problems }
 	const instant = (field: "eventStartTime" | "eventEndTime", day: string) => {
-		const at = instantOf(day, typed[field], zone).toISOString()
-		if (clockOf(at, zone).join("T") !== `${day}T${typed[field]}`)
+		const at = instantOf(day, times[field], zone).toISOString()
+		if (clockOf(at, zone).join("T") !== `${day}T${times[field]}`)
 			problems.push({
 				field,
 				message: `${EVENT_LABELS[field]} doesn't exist: the clock is set forward on that day`,
@@ -105,7 +129,7 @@ export function readEvent(form: Record<string, unknown>, zone: string) {
 		return at
 	}
 	const startsAt = instant("eventStartTime", first)
-	const endsAt = typed.eventEndTime === "" ? null : instant("eventEndTime", last || first)
+	const endsAt = times.eventEndTime === "" ? null : instant("eventEndTime", last || first)
 	return { value: { ...others, startsAt, endsAt }, problems }
 }
 

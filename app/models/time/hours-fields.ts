@@ -2,7 +2,16 @@ import { z } from "zod"
 import { oneLine } from "#app/models/text/normalize.ts"
 import { rangesProblem, sameTimes } from "./opening-rules.ts"
 import { OPENING_LIMITS } from "./opening-times.ts"
-import { ALL_DAY, isAllDay, rangesInWords, type TimeRange } from "./time-range.ts"
+import {
+	ALL_DAY,
+	endQuestion,
+	endsBefore,
+	isAllDay,
+	meantEnd,
+	rangesInWords,
+	rangeText,
+	type TimeRange,
+} from "./time-range.ts"
 
 /** One choice rules a day. Times count only with 'open'. */
 export const HOURS_CHOICES = { open: "Open", allDay: "24 hours", closed: "Closed" } as const
@@ -12,6 +21,9 @@ type HoursChoice = keyof typeof HOURS_CHOICES
 export const choiceName = (day: string) => `${day}_choice`
 export const opensName = (day: string) => `${day}_opens`
 export const closesName = (day: string) => `${day}_closes`
+
+/** The answer to `endQuestion`: the range that is meant, such as '09:00-17:00'. */
+export const answerName = (day: string) => `${day}_answer`
 
 /** What the page showed at first: without scripts, a form sends times that its reader can't see. */
 export const beforeName = (day: string) => `${day}_before`
@@ -34,6 +46,7 @@ export function hoursFields(day: string): Record<string, z.ZodType> {
 		[beforeName(day)]: choiceText,
 		[opensName(day)]: times,
 		[closesName(day)]: times,
+		[answerName(day)]: choiceText,
 	}
 }
 
@@ -45,6 +58,7 @@ export function hoursValues(day: string, ranges: TimeRange[] | undefined): Recor
 		[choiceName(day)]: choice,
 		[opensName(day)]: shown.map(({ opens }) => opens),
 		[closesName(day)]: shown.map(({ closes }) => closes),
+		[answerName(day)]: "",
 	}
 	return { ...values, [beforeName(day)]: stateOf(day, values) }
 }
@@ -54,7 +68,8 @@ function choiceOf(ranges: TimeRange[]): HoursChoice {
 	return ranges.some(isAllDay) ? "allDay" : "open"
 }
 
-type ReadHours = { ranges: TimeRange[]; problem?: FormProblem }
+/** `question`: about hours that can be saved once it is answered. */
+type ReadHours = { ranges: TimeRange[]; problem?: FormProblem; question?: FormProblem }
 
 /** Times beside another choice are a contradiction if they were typed, and otherwise what the page showed before. */
 export function readHours(day: string, form: TypedForm, isRepeated = false): ReadHours {
@@ -115,6 +130,7 @@ const rows = (opens: unknown[], closes: unknown[]) =>
 function readRanges(day: string, form: TypedForm): ReadHours {
 	const [opens, closes] = [listOf(form[opensName(day)]), listOf(form[closesName(day)])]
 	const ranges: TimeRange[] = []
+	let question: FormProblem | undefined
 	for (const at of rows(opens, closes)) {
 		const from = parseTime(opens[at])
 		const to = parseTime(closes[at])
@@ -125,9 +141,27 @@ function readRanges(day: string, form: TypedForm): ReadHours {
 			const message = isMissing ? "Enter both times, or clear both" : "Enter times such as 08:00 or 17:30"
 			return { ranges, problem: { field, message } }
 		}
-		ranges.push({ opens: from, closes: to })
+		const range = { opens: from, closes: to }
+		const meant = meantRange(range, form)
+		const ask = { field: closesName(day), message: `${endQuestion(range)} Choose below` }
+		if (!meant && meantEnd(range)) return { ranges, problem: ask }
+		if (!meant) question = ask
+		ranges.push(meant ?? range)
 	}
-	return { ranges }
+	return { ranges, ...(question && { question }) }
+}
+
+/** Undefined if it has to be asked. One answer is for all days; what the page showed before was meant. */
+export function meantRange(range: TimeRange, form: TypedForm): TimeRange | undefined {
+	if (!endsBefore(range)) return range
+	const valuesOf = (nameOf: (day: string) => string) =>
+		Object.entries(form).flatMap(([name, value]) =>
+			name.endsWith(nameOf("")) ? String(value).split(/[ ,]/) : [],
+		)
+	const answers = valuesOf(answerName)
+	if ([...answers, ...valuesOf(beforeName)].includes(rangeText(range))) return range
+	const closes = meantEnd(range)
+	return closes && answers.includes(rangeText({ ...range, closes })) ? { ...range, closes } : undefined
 }
 
 /** '' for an empty field, undefined for something else than a time. */

@@ -138,8 +138,8 @@ export const EXCEPTION = defineForm<{
 			inputs: hoursFields(EVERY_DAY),
 			typed: (ranges: TimeRange[]) => hoursValues(EVERY_DAY, ranges),
 			read(form: TypedForm) {
-				const { ranges, problem } = readHours(EVERY_DAY, form, isSeveralDays(form))
-				return { value: ranges, problems: problem ? [problem] : [] }
+				const { ranges, problem, question } = readHours(EVERY_DAY, form, isSeveralDays(form))
+				return { value: ranges, problems: [problem ?? question].filter((one) => one !== undefined) }
 			},
 			lines: (ranges: TimeRange[]) => [{ label: "Hours", value: rangesInWords(ranges) }],
 		},

@@ -32,9 +32,32 @@ function timeOf(minutes: number): string {
 	return `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
 }
 
+/** As forms send it. */
+export const rangeText = ({ opens, closes }: TimeRange) => `${opens}-${closes}`
+
 export const rangeInWords = (range: TimeRange) =>
 	isAllDay(range) ? "Open 24 hours" : `${timeInWords(range.opens)} to ${timeInWords(range.closes)}`
 
 export function rangesInWords(ranges: TimeRange[]): string {
 	return ranges.map(rangeInWords).join(", ") || "Closed"
+}
+
+const NOON = "12:00"
+
+/** Whether a range ends before it begins, which may be meant or a mistake. A night that ends at midnight is meant. */
+export function endsBefore({ opens, closes }: TimeRange): boolean {
+	return closes < opens && !(closes === ALL_DAY.closes && opens >= NOON)
+}
+
+/** '17:00' for 9:00 AM to 5:00 AM; undefined if the afternoon's time isn't after the start either. */
+export function meantEnd({ opens, closes }: TimeRange): string | undefined {
+	const later = closes < NOON ? timeOf(minutesOf(closes) + DAY_MINUTES / 2) : ""
+	return later > opens ? later : undefined
+}
+
+/** '9:00 AM to 5:00 AM: did you mean 5:00 PM?' */
+export function endQuestion(range: TimeRange): string {
+	const meant = meantEnd(range)
+	const question = meant ? `did you mean ${timeInWords(meant)}` : "does it end on the next day"
+	return `${rangeInWords(range)}: ${question}?`
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import {
+	answerName,
 	beforeName,
 	choiceName,
 	choiceText,
@@ -47,7 +48,8 @@ export function readWeek(form: TypedForm): { weekly: WeeklyHours; problems: Form
 }
 
 function readSameDays(form: TypedForm) {
-	const { ranges, problem } = readHours(EVERY_DAY, form, true)
+	const { ranges, problem: wrong, question } = readHours(EVERY_DAY, form, true)
+	const problem = wrong ?? question
 	const contradictions = WEEKDAYS.filter((day) => isFilledIn(day, form)).map((day) => ({
 		field: choiceName(day),
 		message: `${day} is filled in, but '${WEEK_MODES.same}' is chosen. Choose '${WEEK_MODES.byDay}', or clear it`,
@@ -58,6 +60,7 @@ function readSameDays(form: TypedForm) {
 function readDays(form: TypedForm) {
 	const weekly = everyDay([])
 	const problems: FormProblem[] = []
+	const questions: FormProblem[] = []
 	if (isFilledIn(EVERY_DAY, form))
 		problems.push({
 			field: choiceName(EVERY_DAY),
@@ -66,10 +69,12 @@ function readDays(form: TypedForm) {
 	for (const day of FROM_MONDAY) {
 		const read = readHours(day, form)
 		weekly[day] = read.ranges
-		if (read.problem) problems.push({ ...read.problem, message: `${day}: ${read.problem.message}` })
+		const ofDay = (one: FormProblem) => ({ ...one, message: `${day}: ${one.message}` })
+		if (read.problem) problems.push(ofDay(read.problem))
+		if (read.question) questions.push(ofDay(read.question))
 	}
-	if (problems.length > 0) return { weekly, problems }
-	return { weekly, problems: weekProblems(weekly) }
+	if (problems.length === 0) problems.push(...weekProblems(weekly))
+	return { weekly, problems: problems.length > 0 ? problems : questions }
 }
 
 export function weekProblems(weekly: WeeklyHours): FormProblem[] {
@@ -102,13 +107,14 @@ export function weekPreview(form: TypedForm): TableRow[] {
 
 export const INCOMPLETE = "Not filled in yet"
 
+const COPIED = [choiceName, opensName, closesName, answerName]
+
 export function copiedDay(form: FormData, from: Weekday): FormData {
 	const copy = new FormData()
-	const copied = (name: string) =>
-		FROM_MONDAY.some((day) => [choiceName, opensName, closesName].some((nameOf) => nameOf(day) === name))
+	const copied = (name: string) => FROM_MONDAY.some((day) => COPIED.some((nameOf) => nameOf(day) === name))
 	for (const [name, value] of form) if (!copied(name)) copy.append(name, value)
 	for (const day of FROM_MONDAY)
-		for (const nameOf of [choiceName, opensName, closesName])
+		for (const nameOf of COPIED)
 			for (const value of form.getAll(nameOf(from))) copy.append(nameOf(day), value)
 	return copy
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { insertPost } from "#app/models/posts/post.server.ts"
-import { choiceName, closesName, EVERY_DAY, opensName } from "#app/models/time/hours-fields.ts"
+import { answerName, choiceName, closesName, EVERY_DAY, opensName } from "#app/models/time/hours-fields.ts"
 import { DEFAULT_ZONE, formatTime, localDay } from "#app/models/time/local-time.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { DEFAULT_OPENING_TIMES, everyDay, WEEKDAYS } from "#app/models/time/opening-times.ts"
@@ -105,6 +105,46 @@ test("invalid hours are named at their day, and everything typed is still in the
 	expect((await stored()).revision).toBe(0)
 })
 
+test.each([
+	["It closes at 5:00 PM", "17:00"],
+	["It closes on the next day at 5:00 AM", "05:00"],
+])(
+	"hours that end before they begin are asked about, and '%s' answers it for every day that has them",
+	async (label, closes) => {
+		const typed = { [opensName("Monday")]: "09:00", [closesName("Monday")]: "05:00" }
+		const sunday = { [opensName("Sunday")]: "09:00", [closesName("Sunday")]: "05:00" }
+		const { status, html } = await send(WEEKLY, await openByDay({ ...typed, ...sunday }))
+		expect(status).toBe(400)
+		expect(textOf(html)).toContain("Monday: 9:00 AM to 5:00 AM: did you mean 5:00 PM?")
+		expect((await stored()).revision).toBe(0)
+		const again = formOnPage(html, (one) => one.includes(opensName("Monday")))
+		expect([again.getAll(opensName("Monday"))[0], again.getAll(closesName("Monday"))[0]]).toEqual([
+			"09:00",
+			"05:00",
+		])
+		const group = html.slice(html.indexOf("did you mean 5:00 PM?</legend>"))
+		const answer = new RegExp(
+			`name="(\\w+)" value="([^"]+)"[^>]*>(?:<!-- -->)?${label.replace("the next day", "\\w+")}`,
+		)
+		const [, name = "", value = ""] = answer.exec(group.replaceAll("<!-- -->", "")) ?? []
+		again.set(name, value)
+		expect((await send(WEEKLY, again)).status).toBe(303)
+		const { weekly } = (await stored()).times
+		expect([weekly.Monday, weekly.Sunday]).toEqual(Array(2).fill([{ opens: "09:00", closes }]))
+		// What is stored was meant, so the form can be saved again.
+		expect((await send(WEEKLY, {})).status).toBe(303)
+	},
+)
+
+test("a night that can't end in the afternoon is asked about, too, but not one that ends at midnight", async () => {
+	const night = { from: "2031-12-24", [choiceName(EVERY_DAY)]: "open", [opensName(EVERY_DAY)]: "18:00" }
+	const asked = await send(DAY, await openForm(DAY, { ...night, [closesName(EVERY_DAY)]: "02:00" }))
+	expect(asked.status).toBe(400)
+	expect(textOf(asked.html)).toContain("6:00 PM to 2:00 AM: does it end on the next day?")
+	const midnight = await openForm(DAY, { ...night, [closesName(EVERY_DAY)]: "00:00" })
+	expect((await send(DAY, midnight)).status).toBe(303)
+})
+
 test("more ranges than a day can have are rejected", async () => {
 	const form = await openByDay()
 	for (const name of [opensName("Monday"), closesName("Monday")]) {
@@ -161,6 +201,7 @@ describe("closed days and other hours", () => {
 			[choiceName(EVERY_DAY)]: "open",
 			[opensName(EVERY_DAY)]: "10:00",
 			[closesName(EVERY_DAY)]: "01:00",
+			[answerName(EVERY_DAY)]: "10:00-01:00",
 		}
 		const form = await openForm(DAY, fair)
 		expect((await send(DAY, form)).status).toBe(303)

@@ -1,5 +1,8 @@
 import { useState } from "react"
-import { EVENT_LABELS, type EventField, eventFields } from "#app/models/post-events/event-form.ts"
+import { END_ANSWER, EVENT_LABELS, type EventField, eventFields } from "#app/models/post-events/event-form.ts"
+import { isEventTime } from "#app/models/post-events/typed-times.ts"
+import { timeInWords } from "#app/models/time/local-time.ts"
+import { EndQuestion } from "#app/ui/forms/end-question.tsx"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { type EventFieldsProps, RepeatsFields } from "./repeats-fields.tsx"
@@ -60,6 +63,7 @@ function EventFields({ typed, errors }: EventFieldsProps) {
 				<TextField {...field("eventEndDate")} type="date" min="2000-01-01" max="2099-12-31" />
 				<TextField {...field("eventEndTime")} type="time" />
 			</div>
+			{errors.eventEndTime && <EndBeforeStart typed={typed} />}
 			<p className="text-sm text-soft">
 				Without an end date, it ends on the same day. An event is in the list until it ends.
 			</p>
@@ -84,6 +88,20 @@ function EventFields({ typed, errors }: EventFieldsProps) {
 				hint="It stays in the list, marked as cancelled, also in the calendars of visitors."
 			/>
 		</div>
+	)
+}
+
+function EndBeforeStart({ typed }: Pick<EventFieldsProps, "typed">) {
+	const range = { opens: String(typed.eventStartTime ?? ""), closes: String(typed.eventEndTime ?? "") }
+	if (!isEventTime(range.opens) || !isEventTime(range.closes) || range.closes >= range.opens) return null
+	return (
+		<EndQuestion
+			name={END_ANSWER}
+			range={range}
+			answer={String(typed[END_ANSWER] ?? "")}
+			subject="It ends"
+			onNextDay={`on the next day at ${timeInWords(range.closes)}`}
+		/>
 	)
 }
 

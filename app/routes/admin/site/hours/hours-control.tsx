@@ -1,13 +1,16 @@
 import {
+	answerName,
 	beforeName,
 	choiceName,
 	closesName,
 	HOURS_CHOICES,
+	meantRange,
 	opensName,
 	parseTime,
 } from "#app/models/time/hours-fields.ts"
 import { timeInWords } from "#app/models/time/local-time.ts"
 import { OPENING_LIMITS } from "#app/models/time/opening-times.ts"
+import { EndQuestion } from "#app/ui/forms/end-question.tsx"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { ChoiceField } from "./choice-field.tsx"
 import type { HoursField } from "./hours-form.tsx"
@@ -103,16 +106,28 @@ function RangeRow({ name, label, nextDay, field, at }: RangeProps) {
 				<TextField label={`${label} from${of}`} {...input(opensName(name))} />
 				<TextField label={`${label} to${of}`} {...input(closesName(name))} />
 			</div>
-			<p className="text-sm text-soft">{closingInWords(name, nextDay, field, at)}</p>
+			<ClosingQuestion name={name} nextDay={nextDay} field={field} at={at} />
 		</div>
 	)
 }
 
-/** Said for hours that end after midnight. */
-function closingInWords(name: string, nextDay: string, field: HoursField, at: number): string {
+/** Asks whether hours that end before they begin are meant; says it of those that are. */
+function ClosingQuestion({ name, nextDay, field, at }: Omit<RangeProps, "label">) {
 	const [opens, closes] = [opensName, closesName].map((nameOf) =>
 		parseTime((field.liveList?.(nameOf(name)) ?? field.list(nameOf(name)))[at]),
 	)
-	if (!opens || !closes || closes > opens || closes === opens) return ""
-	return closes === "00:00" ? "Closes at midnight." : `Closes on ${nextDay} at ${timeInWords(closes)}.`
+	if (!opens || !closes || closes >= opens) return null
+	const range = { opens, closes }
+	const onNextDay = closes === "00:00" ? "at midnight" : `on ${nextDay} at ${timeInWords(closes)}`
+	if (meantRange(range, { [beforeName(name)]: field.text(beforeName(name)) }))
+		return <p className="text-sm text-soft">Closes {onNextDay}.</p>
+	return (
+		<EndQuestion
+			name={answerName(name)}
+			range={range}
+			answer={field.text(answerName(name))}
+			subject="It closes"
+			onNextDay={onNextDay}
+		/>
+	)
 }
