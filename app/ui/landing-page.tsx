@@ -187,7 +187,7 @@ function PlanYourVisit({ home }: { home: HomePage | null }) {
 		return home?.answers.find((answer) => answer.id === id)?.lines[0]
 	}
 	// The hat may be forgotten, the dog not.
-	const parts = visitParts(home).filter(({ id }) => !["what-to-bring", "food"].includes(id))
+	const parts = visitParts(home, site).filter(({ id }) => !["what-to-bring", "food"].includes(id))
 	return (
 		<Section
 			id="plan-your-visit"

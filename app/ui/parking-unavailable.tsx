@@ -6,11 +6,17 @@ export function ParkingUnavailable() {
 	if (!site || site.takesParkingPayments) return null
 	return (
 		<p className="mt-2 print:hidden">
-			You can't pay for parking online yet. To arrange parking, email{" "}
-			<a href={`mailto:${site.contactEmail}`} className="underline underline-offset-4">
-				{site.contactEmail}
-			</a>
-			.
+			You can't pay for parking online yet.
+			{site.contactEmail && (
+				<>
+					{" "}
+					To arrange parking, email{" "}
+					<a href={`mailto:${site.contactEmail}`} className="underline underline-offset-4">
+						{site.contactEmail}
+					</a>
+					.
+				</>
+			)}
 		</p>
 	)
 }

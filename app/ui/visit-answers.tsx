@@ -17,9 +17,10 @@ const SHORT: Record<string, string> = {
 }
 
 export function JumpChips({ home }: { home: HomePage | null }) {
+	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
 		<nav aria-label="On this page" className="mt-6 flex flex-wrap gap-2 print:hidden">
-			{visitParts(home).map(({ id, title }) => (
+			{visitParts(home, site).map(({ id, title }) => (
 				<a key={id} href={`#${id}`} className={CHIP}>
 					{SHORT[id] ?? title}
 				</a>
@@ -37,7 +38,7 @@ type VisitAnswersProps = {
 
 export function VisitAnswers({ home, hours, isPreview = false }: VisitAnswersProps) {
 	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
-	return visitParts(home).map(({ id, title }) => (
+	return visitParts(home, site).map(({ id, title }) => (
 		<AnswerRow key={id} id={isPreview ? undefined : id} title={title}>
 			{id === "hours" && (
 				<>
@@ -48,7 +49,7 @@ export function VisitAnswers({ home, hours, isPreview = false }: VisitAnswersPro
 			{id === "rates" && home && <Rates {...home} />}
 			{id === GETTING_HERE && (
 				<address className="not-italic">
-					<p dir="auto">{site?.streetAddress}</p>
+					{site?.streetAddress && <p dir="auto">{site.streetAddress}</p>}
 					{site?.mapUrl && (
 						<a
 							href={site.mapUrl}

@@ -1,12 +1,18 @@
 import { GETTING_HERE } from "#app/models/settings/getting-here.ts"
 import type { HomePage } from "#app/models/settings/home-page.ts"
+import type { SiteInfo } from "./site-info.ts"
 
-export function visitParts(home: HomePage | null): { id: string; title: string }[] {
+/** Those that say something: the farm may not have its address yet. */
+export function visitParts(
+	home: HomePage | null,
+	site: Pick<SiteInfo, "streetAddress" | "mapUrl"> | undefined,
+): { id: string; title: string }[] {
+	const isFound = site?.streetAddress || site?.mapUrl || home?.answers.some(({ id }) => id === GETTING_HERE)
 	const others = home?.answers.filter(({ id }) => id !== GETTING_HERE) ?? []
 	return [
 		{ id: "hours", title: "Hours and seasons" },
 		...(home?.rates.length || home?.ratesNote ? [{ id: "rates", title: "Rates" }] : []),
-		{ id: GETTING_HERE, title: "Getting here" },
+		...(isFound ? [{ id: GETTING_HERE, title: "Getting here" }] : []),
 		...others.map(({ id, title }) => ({ id, title })),
 	]
 }

@@ -98,7 +98,7 @@ function entryLines(
 		// Some apps show no status.
 		`SUMMARY:${escapeText(event.cancelled ? `Cancelled: ${post.title}` : post.title)}`,
 		`STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
-		`LOCATION:${escapeText(event.place || `${name}, ${streetAddress}`)}`,
+		`LOCATION:${escapeText(event.place || [name, streetAddress].filter(Boolean).join(", "))}`,
 		`DESCRIPTION:${escapeText(description.filter(Boolean).join("\n\n"))}`,
 		`URL:${url}`,
 		"END:VEVENT",

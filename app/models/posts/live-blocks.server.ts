@@ -64,7 +64,7 @@ async function contactBlock(db: Database): Promise<string> {
 		`**${escapeMarkdown(farm.name)}**`,
 		escapeMarkdown(farm.streetAddress),
 		farm.mapUrl && `[Find us on the map](<${farm.mapUrl}>)`,
-		`[${escapeMarkdown(farm.contactEmail)}](<mailto:${farm.contactEmail}>)`,
+		farm.contactEmail && `[${escapeMarkdown(farm.contactEmail)}](<mailto:${farm.contactEmail}>)`,
 		farm.telephone && `[${escapeMarkdown(farm.telephone)}](<${telephoneLink(farm.telephone)}>)`,
 	]
 	return `\n${lines

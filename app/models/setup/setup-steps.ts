@@ -1,5 +1,6 @@
 import { type BackupState, describeBackups, isBackupLate, isIncomplete } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
+import type { Section } from "#app/models/settings/setting-row.ts"
 import {
 	fieldsOfSection,
 	type SettingKey,
@@ -64,8 +65,8 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
 		},
 		{ ...page("/admin/site/hours"), results: [checkHours(facts)] },
 		{ ...page("/admin/site/terms"), results: [checkTerms(facts)] },
-		{ ...page("/admin/site/home"), results: [checkTexts(facts, HOME)] },
-		{ ...page("/admin/site/visit"), results: [checkTexts(facts, VISIT)] },
+		{ ...page("/admin/site/home"), results: [checkTexts(facts, "home", HOME)] },
+		{ ...page("/admin/site/visit"), results: [checkTexts(facts, "visit", VISIT)] },
 		{
 			...page("/admin/map"),
 			...(countShown(facts.sample, MAP_KINDS) > 0 && { to: "/admin/site/sample" }),
@@ -78,23 +79,37 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
 	]
 }
 
-const HOME = { name: "The home page", fields: fieldsOfSection("home"), to: "/admin/site/home" }
+/** `beside`: sections whose sample texts are on the same page. */
+type TextsStep = { name: string; to: string; beside: Section[] }
 
-const VISIT = {
+const HOME: TextsStep = { name: "The home page", to: "/admin/site/home", beside: [] }
+
+const VISIT: TextsStep = {
 	name: "'Plan your visit'",
-	fields: [...fieldsOfSection("rates"), ...fieldsOfSection("visit")],
 	to: "/admin/site/rates and /admin/site/visit",
+	beside: ["rates"],
 }
 
-function checkTexts({ settings, sampleTexts }: SetupFacts, { name, fields, to }: typeof HOME): CheckResult {
-	const others = fields.filter((key) => sampleTexts.includes(key)).length
-	if (others > 0)
+/** Whose texts visitors read: the sample farm's, the neutral ones of a new site, or the farm's own. */
+export function textsState(
+	{ settings, sampleTexts }: Pick<SetupFacts, "settings" | "sampleTexts">,
+	section: Section,
+): "sample" | "neutral" | "own" {
+	const fields = fieldsOfSection(section)
+	if (fields.some((key) => sampleTexts.includes(key))) return "sample"
+	return fields.every((key) => settings[key] === settingRow(key).default) ? "neutral" : "own"
+}
+
+function checkTexts(facts: SetupFacts, section: Section, { name, to, beside }: TextsStep): CheckResult {
+	const ofSample = [section, ...beside]
+		.flatMap(fieldsOfSection)
+		.filter((key) => facts.sampleTexts.includes(key))
+	if (ofSample.length > 0)
 		return warning(
-			`${name} still has ${formatCount(others, "text")} of the sample farm.`,
+			`${name} still has ${formatCount(ofSample.length, "text")} of the sample farm.`,
 			`Write your own at ${to}.`,
 		)
-	const isUnwritten = fields.every((key) => settings[key] === settingRow(key).default)
-	return isUnwritten
+	return textsState(facts, section) === "neutral"
 		? warning(`${name} says nothing about your farm yet.`, `Write its texts at ${to}.`)
 		: ok(`${name} has texts of your own.`)
 }

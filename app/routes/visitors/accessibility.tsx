@@ -59,14 +59,20 @@ export default function Accessibility() {
 			</Part>
 			<h2 className="mt-8">Tell us</h2>
 			<p className="mt-3">
-				If something doesn't work for you, or you need a text in another form, write to{" "}
-				<a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
-					{contactEmail}
-				</a>
+				If something doesn't work for you, or you need a text in another form,{" "}
+				{!contactEmail && !telephone && "ask us on the farm"}
+				{contactEmail && (
+					<>
+						write to{" "}
+						<a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
+							{contactEmail}
+						</a>
+					</>
+				)}
+				{contactEmail && telephone && " or "}
 				{telephone && (
 					<>
-						{" "}
-						or call{" "}
+						call{" "}
 						<a href={telephoneLink(telephone)} className="text-link">
 							{telephone}
 						</a>

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, caller, callerOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { storeHours } from "#app/testing/fixtures/opening-hours.ts"
 import { readHead } from "#app/testing/fixtures/page-head.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -150,6 +151,34 @@ test("a cancelled event says so first on its page, offers no sign-up, and isn't 
 	expect((await page("/")).text).not.toContain("Next event")
 })
 
+test("an event inside a closed time warns its author, and says so wherever visitors see it", async () => {
+	const exceptions = [{ from: "2026-09-19", to: "2026-09-19", ranges: [], reason: "Road washed out" }]
+	await storeHours(site, { exceptions })
+	const closed = "The farm is closed on this day: Road washed out."
+	await save(NEW, await openForm(NEW, TYPED))
+	const list = textOf(await (await admin.get("/admin/news")).text())
+	expect(list.split(closed)).toHaveLength(3)
+	for (const path of ["/", "/events", "/blog", "/blog/owl-walk", "/?search=owl"])
+		expect((await page(path)).text, path).toContain(closed.slice(0, -1))
+	await site.db.deleteFrom("opening_times").execute()
+	for (const path of ["/", "/events", "/blog", "/blog/owl-walk", "/?search=owl"])
+		expect((await page(path)).text, path).not.toContain("The farm is closed")
+})
+
+test("an event that ends before it begins is asked about, and the answer saves the end that is meant", async () => {
+	const typed = { ...TYPED, eventEndDate: "", eventStartTime: "09:00", eventEndTime: "05:00" }
+	const asked = await save(NEW, await openForm(NEW, typed))
+	expect(asked.status).toBe(400)
+	expect(textOf(asked.html)).toContain("9:00 AM to 5:00 AM: did you mean 5:00 PM?")
+	const again = formOnPage(asked.html)
+	for (const [name, value] of Object.entries(typed)) expect(again.get(name) ?? "", name).toBe(value)
+	const [, answer = ""] =
+		/name="eventEndAnswer" value="([^"]+)"[^>]*>It ends at 5:00 PM/.exec(asked.html) ?? []
+	again.set("eventEndAnswer", answer)
+	expect((await save(NEW, again)).status).toBe(303)
+	expect((await stored())[0].event.endsAt).toBe("2026-09-19T21:00:00.000Z")
+})
+
 test("every invalid field is reported at its place, and nothing is saved or lost", async () => {
 	for (const [changes, field, message] of [
 		[{ eventEndTime: "20:00" }, "eventEndTime", "End must be after the start"],
@@ -252,7 +281,7 @@ test("the page of an event describes it to search engines, with the offset of th
 	expect(later).toMatchObject({
 		startDate: "2026-12-24",
 		eventStatus: "https://schema.org/EventCancelled",
-		location: { name: "Heritage Farm", address: "1890 Concession Road 4, Lakefield North, Ontario" },
+		location: { name: "Heritage Farm", address: "Heritage Farm" },
 	})
 	expect(later).not.toHaveProperty("endDate")
 })

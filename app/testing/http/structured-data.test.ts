@@ -5,9 +5,11 @@ import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const ODD = `Loon & <b>"wolf"</b> 'quoted' </script><!-- 🦉 \u0007\u0001 ${"long ".repeat(50)}`
 
+const STREET_ADDRESS = "7 Mill Road, Lakefield, Ontario"
+
 let site: TestSite
 beforeAll(async () => {
-	site = await startTestSite({ PUBLIC_URL: "https://farm.example" })
+	site = await startTestSite({ PUBLIC_URL: "https://farm.example", STREET_ADDRESS })
 })
 afterAll(() => site.close())
 
@@ -26,7 +28,7 @@ test("the home page describes the farm's location, opening hours and parking", a
 		url: "https://farm.example/",
 		address: {
 			"@type": "PostalAddress",
-			streetAddress: "1890 Concession Road 4, Lakefield North, Ontario",
+			streetAddress: STREET_ADDRESS,
 		},
 		openingHoursSpecification: [{ "@type": "OpeningHoursSpecification", opens: "08:00", closes: "20:00" }],
 		amenityFeature: [{ "@type": "LocationFeatureSpecification", name: "Parking", value: true }],
@@ -40,7 +42,7 @@ test("the farm's address names a region and a country only if the settings do", 
 	const address = async () => factOf((await pageAt("/")).facts, "Park")?.address
 	const street = {
 		"@type": "PostalAddress",
-		streetAddress: "1890 Concession Road 4, Lakefield North, Ontario",
+		streetAddress: STREET_ADDRESS,
 	}
 	expect(await address()).toEqual(street)
 	const change = { by: "anna", at: new Date() }

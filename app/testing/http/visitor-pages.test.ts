@@ -4,7 +4,11 @@ import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
 beforeAll(async () => {
-	site = await startTestSite({ PARKING_URL: "https://parking.example/pay", SITE_NAME: "Maple Lake Farm" })
+	site = await startTestSite({
+		PARKING_URL: "https://parking.example/pay",
+		SITE_NAME: "Maple Lake Farm",
+		CONTACT_EMAIL: "hello@maple.example",
+	})
 })
 afterAll(() => site.close())
 
@@ -49,7 +53,7 @@ describe("the home page", () => {
 			"Wildlife Discovery Tour",
 			"The tour trails are under development and will come in phases",
 			"Daily 8:00 AM to 8:00 PM",
-			"hello@farm.example",
+			"hello@maple.example",
 			"Terms & Privacy",
 		]) {
 			expect(text).toContain(words)
@@ -58,7 +62,7 @@ describe("the home page", () => {
 			"/waiver?redirect=parking",
 			"/tour",
 			"/blog",
-			"mailto:hello@farm.example",
+			"mailto:hello@maple.example",
 			"/waiver",
 		]) {
 			expect(html).toContain(`href="${link}"`)

@@ -16,7 +16,10 @@ import { closeFarm, openAlways, storeHours } from "#app/testing/fixtures/opening
 import { PARKING, parkingRequest } from "#app/testing/fixtures/parking.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 
-const here = siteAndBrowser({ PARKING_URL: PARKING })
+const here = siteAndBrowser({
+	PARKING_URL: PARKING,
+	STREET_ADDRESS: "7 Mill Road, Lakefield North, Ontario",
+})
 beforeEach(async () => {
 	await here.site.db.deleteFrom("opening_times").execute()
 })

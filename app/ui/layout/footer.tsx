@@ -63,17 +63,21 @@ export function Footer({
 					<h2 className={HEADING}>Find us</h2>
 					<address className="not-italic [overflow-wrap:anywhere]">
 						<p className="font-semibold">{site.name}</p>
-						<p>{site.streetAddress}</p>
-						<p>
-							<a href={site.mapUrl} className={LINK} rel="noopener">
-								Find us on the map
-							</a>
-						</p>
-						<p>
-							<a href={`mailto:${site.contactEmail}`} className={LINK}>
-								{site.contactEmail}
-							</a>
-						</p>
+						{site.streetAddress && <p>{site.streetAddress}</p>}
+						{site.mapUrl && (
+							<p>
+								<a href={site.mapUrl} className={LINK} rel="noopener">
+									Find us on the map
+								</a>
+							</p>
+						)}
+						{site.contactEmail && (
+							<p>
+								<a href={`mailto:${site.contactEmail}`} className={LINK}>
+									{site.contactEmail}
+								</a>
+							</p>
+						)}
 						{site.telephone && (
 							<p>
 								<a href={telephoneLink(site.telephone)} className={LINK}>

@@ -7,6 +7,7 @@ import { countRedirects } from "#app/models/redirects/redirect.server.ts"
 import { readRows } from "#app/models/settings/list-rows.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
+import type { Section } from "#app/models/settings/setting-row.ts"
 import {
 	fieldsOfSection,
 	PICTURE_KEYS,
@@ -19,6 +20,7 @@ import { isSampleRemoved, readSample } from "#app/models/setup/sample.server.ts"
 import { describeSample, isAnyUnchanged, type Sample } from "#app/models/setup/sample.ts"
 import { sampleTextsIn } from "#app/models/setup/sample-texts.server.ts"
 import { isNameSaved } from "#app/models/setup/setup-facts.server.ts"
+import { textsState } from "#app/models/setup/setup-steps.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate, localDay, zoneName } from "#app/models/time/local-time.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
@@ -117,7 +119,14 @@ async function describeHours(db: Database, now: Date) {
 
 const SHOWN_RATES = 2
 
-function describeRates({ rates }: Settings) {
+const SAMPLE = { unset: "visitors read the sample farm's texts" }
+
+const textsOf = (settings: Settings, section: Section) =>
+	textsState({ settings, sampleTexts: sampleTextsIn(settings) }, section)
+
+function describeRates(settings: Settings) {
+	const { rates } = settings
+	if (textsOf(settings, "rates") === "sample") return { unset: "visitors read the sample farm's rates" }
 	const all = readRows(rates).map(({ label, price }) => `${label} ${price}`)
 	const more = all.length - SHOWN_RATES
 	const shown = [...all.slice(0, SHOWN_RATES), ...(more > 0 ? [`${more} more`] : [])]
@@ -130,6 +139,7 @@ function countRows(value: string, noun: string): string {
 }
 
 function describeVisit(settings: Settings) {
+	if (textsOf(settings, "visit") === "sample") return SAMPLE
 	const texts = fieldsOfSection("visit").map((key) => settings[key])
 	const written = texts.filter(Boolean).length
 	return setOr(
@@ -158,10 +168,10 @@ function describePictures(settings: Settings) {
 }
 
 function describeHome(settings: Settings) {
-	const keys = fieldsOfSection("home")
-	const texts = keys.map((key) => settings[key])
-	if (sampleTextsIn(settings).some((key) => keys.includes(key)))
-		return { unset: "visitors read the sample farm's texts" }
+	const state = textsOf(settings, "home")
+	if (state === "sample") return SAMPLE
+	if (state === "neutral") return { unset: "the home page says nothing about your farm yet" }
+	const texts = fieldsOfSection("home").map((key) => settings[key])
 	return { value: `${texts.filter(Boolean).length} of ${texts.length} written` }
 }
 

@@ -48,7 +48,8 @@ export default function SeasonPage({ loaderData, actionData, params: { key } }: 
 				),
 				weekly: (field) => <WeekFields field={field} />,
 			}}
-			stateLine={changedDays}
+			// All days of a new one are new.
+			stateLine={isNew ? undefined : changedDays}
 			preview={(typed) => <WeekPreview typed={typed} />}
 		>
 			{!isNew && <DeleteHours kind="seasons" name={key} what="season" />}

@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { publicPages } from "#app/testing/fixtures/public-pages.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+afterEach(() => site.close())
+
+const OTHERS = [
+	"/waiver?redirect=parking",
+	"/accessibility",
+	"/offline",
+	"/auth",
+	"/not-there",
+	"/?search=farm",
+]
+const FILES = [
+	"/news.rss",
+	"/news.json",
+	"/events.ics",
+	"/manifest.webmanifest",
+	"/robots.txt",
+	"/sitemap.xml",
+]
+const API = ["/api/settings", "/api/today", "/api/tour/bundle", "/api/blog-posts", "/api/map"]
+
+/** Domains, addresses and links that nobody entered. */
+const INVENTED =
+	/[\w.-]+@[\w-]+\.\w+|\.example\b|Concession|Lakefield|openstreetmap|mailto:|href=""|"(streetAddress|hasMap|email)":/
+
+test.each(["false", "true"])(
+	"a new site with SAMPLE_DATA=%s shows no email, address or map link that nobody entered",
+	async (SAMPLE_DATA) => {
+		site = await startTestSite({ SAMPLE_DATA })
+		const paths = [...new Set([...(await publicPages(site)), ...OTHERS, ...FILES, ...API])]
+		expect(paths.length).toBeGreaterThan(20)
+		for (const path of paths) {
+			const text = (await (await site.get(path)).text()).replace(
+				/<(script|style)\b(?![^>]*ld\+json).*?<\/\1>/gs,
+				"",
+			)
+			expect([path, INVENTED.exec(text)?.[0]]).toEqual([path, undefined])
+		}
+		const home = textOf(await (await site.get("/")).text())
+		expect(home).toContain("You can't pay for parking online yet.")
+		expect(home).not.toContain("To arrange parking")
+		expect(home).not.toContain("Find us on the map")
+	},
+)
+
+test("what is set is shown, and the set-up and Site Settings agree on what isn't", async () => {
+	site = await startTestSite({ SAMPLE_DATA: "false", CONTACT_EMAIL: "gate@otter.example" })
+	const admin = await signedInAdmin(site)
+	const page = async (path: string) => textOf(await (await admin.get(path)).text())
+	expect(await page("/")).toContain("To arrange parking, email gate@otter.example .")
+	const states = async () => {
+		const [setup, rows] = [await page("/admin/site/setup"), await page("/admin/site")]
+		return [
+			"Email and Address",
+			"Parking Payment",
+			"Opening Hours",
+			"Home Page Texts",
+			"Plan Your Visit",
+		].map((title) => ({
+			title,
+			isOpen: !new RegExp(`${title}[^.]*Done|Done[^.]{0,20}${title}`).test(setup),
+			isUnset: rows.includes(`${title} Not set:`),
+		}))
+	}
+	for (const { title, isOpen, isUnset } of await states())
+		expect([title, isOpen, isUnset]).toEqual([title, true, true])
+	const rates = formOnPage(await (await admin.get("/admin/site/rates")).text())
+	rates.set("rates_note", "Free for members")
+	await admin.post("/admin/site/rates", rates)
+	for (const { title, isOpen, isUnset } of await states()) expect([title, isOpen]).toEqual([title, isUnset])
+})
