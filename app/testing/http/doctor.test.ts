@@ -105,7 +105,7 @@ describe("doctor command on a data folder", () => {
 		expect(titlesIn(dataDir).length).toBeGreaterThan(0)
 	})
 
-	test("the doctor lists the settings that are still placeholders, and variables that have no effect", async () => {
+	test("the doctor lists the settings that nobody has filled in, and variables that have no effect", async () => {
 		const { output } = await doctor(folder.file("site"), { SITE_NAME: "Another Farm" })
 		for (const title of ["Parking payment link", "Street address", "Email", "Map link"])
 			expect(output).toMatch(

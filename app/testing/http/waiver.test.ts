@@ -353,7 +353,7 @@ describe("the waiver without a parking page", () => {
 		expect(await (await unset.get("/waiver")).text()).not.toContain(UNAVAILABLE)
 	})
 
-	test("the set-up list and the start-up log list the settings that are still placeholders", async () => {
+	test("the set-up list and the start-up log list the settings that nobody has filled in", async () => {
 		const html = await (await (await signedInAdmin(unset)).get("/admin/site/setup")).text()
 		const log = await startSiteProcess({
 			DATA_DIR: folder.file("placeholders"),
@@ -364,8 +364,8 @@ describe("the waiver without a parking page", () => {
 		await log.end("SIGTERM")
 		for (const [name, problem] of [
 			["Parking payment link", "visitors can't pay for parking online"],
-			["Street address", "pages show a made-up address"],
-			["Map link", "'Find us on the map' opens a map of all Ontario"],
+			["Street address", "pages show no address"],
+			["Map link", "pages have no link to a map"],
 		]) {
 			expect(textOf(html), name).toContain(`${name} isn't filled in yet: ${problem}.`)
 			expect(log.output(), name).toContain(`${name} isn't filled in yet: ${problem}.`)
