@@ -82,3 +82,16 @@ test("API clients send times in UTC", () => {
 		endsAt: expect.arrayContaining(["endsAt must be in this century"]),
 	})
 })
+
+test("an end that is twelve hours too early on the day of the start is asked about", () => {
+	const problems = (endsAt: string) => {
+		const form = typed({ text: "Ice", startsAt: "2026-12-04T09:00", endsAt })
+		return form.status === "error" ? form.error?.endsAt : []
+	}
+	expect(problems("2026-12-04T05:00")).toEqual([
+		"End must be after the start",
+		"9:00 AM to 5:00 AM: did you mean 5:00 PM?",
+	])
+	expect(problems("2026-12-03T17:00")).toEqual(["End must be after the start"])
+	expect(problems("2026-12-04T17:00")).toEqual([])
+})

@@ -1,7 +1,8 @@
 import { recordActions } from "#app/models/accounts/audit.ts"
 import { oneOf, optionalLine, requiredPassage } from "#app/models/forms/text-rules.ts"
 import { addressProblem, isLink, withScheme } from "#app/models/text/web-address.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
+import { formatDateTime, localDay, localTimeOf } from "#app/models/time/local-time.ts"
+import { endQuestion, meantEnd } from "#app/models/time/time-range.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
 import { instant } from "#app/records/field-rules.ts"
 import { LEVEL_LABELS, MAX_NOTICES, NOTICE_LEVELS, type Notice, statusOf } from "./notice.ts"
@@ -82,6 +83,12 @@ export const NOTICE = defineRecord<Notice>()({
 			...(isOver && { endsAt: ["End must be after the start"] }),
 			...(isWithoutLink && { link: ["Link is missing, but it has words"] }),
 		}
+	},
+	checkForm({ startsAt, endsAt }, { zone }) {
+		if (typeof startsAt !== "string" || typeof endsAt !== "string" || endsAt >= startsAt) return {}
+		const range = { opens: localTimeOf(startsAt, zone), closes: localTimeOf(endsAt, zone) }
+		const isAsked = localDay(startsAt, zone) === localDay(endsAt, zone) && meantEnd(range)
+		return isAsked ? { endsAt: [endQuestion(range)] } : {}
 	},
 	titles: { new: "New notice", edit: "Edit notice", missing: "Notice not found" },
 	tooMany: {

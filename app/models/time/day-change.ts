@@ -1,6 +1,7 @@
 import { addDays, type Day } from "./calendar.ts"
 import { timeInWords } from "./local-time.ts"
 import {
+	afternoonOf,
 	DAY_MINUTES,
 	type Minutes,
 	minutesOf,
@@ -59,12 +60,14 @@ export function dayChangeProblem(
 ): string | undefined {
 	if (kind === "close-today") return undefined
 	const spans = usual.map(span)
-	const isPossible =
-		kind === "close-early"
-			? closingAt(spans, change.closesAt) !== undefined
-			: openingAt(spans, change.opensAt) !== undefined
-	if (!isPossible)
-		return `The hours are ${rangesInWords(usual)}. Choose a time between the first and the last`
+	const isPossible = (time: string) =>
+		(kind === "close-early" ? closingAt(spans, time) : openingAt(spans, time)) !== undefined
+	const time = kind === "close-early" ? change.closesAt : change.opensAt
+	if (!isPossible(time)) {
+		const later = afternoonOf(time)
+		const question = later && isPossible(later) ? `. Did you mean ${timeInWords(later)}?` : ""
+		return `The hours are ${rangesInWords(usual)}. Choose a time between the first and the last${question}`
+	}
 	if (changedRanges(usual, change).length > 0) return undefined
 	return "Nothing would be left of the hours. Choose another time, or close today"
 }

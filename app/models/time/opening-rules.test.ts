@@ -155,6 +155,7 @@ describe("a change of one day", () => {
 		expect(problem("close-early", { closesAt: "20:00" })).toContain("8:00 AM to 12:00 PM, 1:00 PM to 8:00 PM")
 		expect(problem("open-late", { opensAt: "07:00" })).toContain("Choose a time between")
 		expect(problem("open-late", { opensAt: "01:00" }, NIGHT)).toContain("Choose a time between")
+		expect(problem("close-early", { closesAt: "05:00" })).toContain("Did you mean 5:00 PM?")
 		expect(problem("close-early", { opensAt: "15:00", closesAt: "14:00" })).toContain("Nothing would be left")
 		expect(problem("close-early", { closesAt: "02:00" }, NIGHT)).toBeUndefined()
 	})

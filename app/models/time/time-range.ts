@@ -51,8 +51,13 @@ export function endsBefore({ opens, closes }: TimeRange): boolean {
 
 /** '17:00' for 9:00 AM to 5:00 AM; undefined if the afternoon's time isn't after the start either. */
 export function meantEnd({ opens, closes }: TimeRange): string | undefined {
-	const later = closes < NOON ? timeOf(minutesOf(closes) + DAY_MINUTES / 2) : ""
+	const later = afternoonOf(closes) ?? ""
 	return later > opens ? later : undefined
+}
+
+/** '17:00' from '05:00'; undefined for a time after noon. */
+export function afternoonOf(time: string): string | undefined {
+	return time < NOON ? timeOf(minutesOf(time) + DAY_MINUTES / 2) : undefined
 }
 
 /** '9:00 AM to 5:00 AM: did you mean 5:00 PM?' */
