@@ -84,7 +84,7 @@ export const NOTICE = defineRecord<Notice>()({
 			...(isWithoutLink && { link: ["Link is missing, but it has words"] }),
 		}
 	},
-	checkForm({ startsAt, endsAt }, { zone }) {
+	checkForm({ startsAt, endsAt }, { zone }): Record<string, string[]> {
 		if (typeof startsAt !== "string" || typeof endsAt !== "string" || endsAt >= startsAt) return {}
 		const range = { opens: localTimeOf(startsAt, zone), closes: localTimeOf(endsAt, zone) }
 		const isAsked = localDay(startsAt, zone) === localDay(endsAt, zone) && meantEnd(range)
