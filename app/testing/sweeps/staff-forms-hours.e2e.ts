@@ -148,14 +148,14 @@ describe.each(COMBINATIONS)("opening hours $via", (combination) => {
 		await own.at.sendIncomplete(
 			"weeklyHours",
 			"Save",
-			"Monday: 6:00 AM to 6:30 PM and 6:00 PM to 1:15 AM overlap",
+			"Monday: 6:00 AM to 6:30 PM and 6:00 PM to 12:00 AM overlap",
 		)
 		expect(await monday.getByLabel("Monday to (range 2)").inputValue()).toBe("18:30")
 		await monday.getByLabel("Monday to (range 2)").fill("17:00")
 		await own.at.send("weeklyHours", "Save")
 		await own.at.expectMessage("Opening hours saved")
 		expect((await stored()).weekly.Monday).toEqual([
-			{ opens: "18:00", closes: "01:15" },
+			{ opens: "18:00", closes: "00:00" },
 			{ opens: "06:00", closes: "17:00" },
 		])
 	})
