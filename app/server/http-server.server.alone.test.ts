@@ -243,11 +243,43 @@ describe("a request body", () => {
 			expect(await answerTo(sender, "too many fields")).toContain("413")
 			sender.socket.destroy()
 		}
+		for (const type of UNREADABLE_TYPES) {
+			const sender = await post("/api/other", 1000, Buffer.alloc(1000, "x"), type)
+			expect(await answerTo(sender, "can't be read"), type).toContain("400")
+			sender.socket.destroy()
+		}
 		const many = await post("/other", 3_999, Buffer.from("a&".repeat(2_000).slice(0, -1)))
 		await answerTo(many, "reached")
 		many.socket.destroy()
 	})
 })
+
+/** Parsers read these differently, or not at all. */
+const UNREADABLE_TYPES = [
+	'multipart/form-data; boundary="aaa',
+	'multipart/form-data; boundary=a"a',
+	'multipart/form-data; boundary="aaa" b',
+	"multipart/form-data; boundary*=aaa",
+	"multipart/form-data; boundary*0=aaa",
+	"multipart/form-data; boundary =aaa",
+	"multipart/form-data; boundary= aaa",
+	"multipart/form-data; boundary=",
+	'multipart/form-data; boundary=""',
+	"multipart/form-data; boundary",
+	"multipart/form-data",
+	"multipart/form-data boundary=aaa",
+	"multipart/form-dataa; boundary=aaa",
+	`multipart/form-data; boundary=${"a".repeat(71)}`,
+	'multipart/form-data; x="a; boundary=aaa',
+	"multipart/form-data; boundary=a; Boundary=b",
+	"multipart/form-data; boundary=a\\a",
+	"text/plain, application/x-www-form-urlencoded",
+]
+	.map((type) => `Content-Type: ${type}\r\n`)
+	.concat(
+		"Content-Type: multipart/form-data; boundary=a\r\nContent-Type: multipart/form-data; boundary=b\r\n",
+		`${FORM}${FORM}`,
+	)
 
 describe("a response body of unknown length", () => {
 	const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -37,10 +37,12 @@ export type ReceivedBody =
 	/** The client left, was too slow, or its slot was needed. */
 	| { kind: "gone" }
 
-const MULTIPART = /^multipart\/form-data\s*(;|$)/i
+/** Parsers recognize it by its beginning. */
+const MULTIPART = /^multipart\/form-data/i
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i
 /** Parsers disagree on what these mean, so that the fields that are counted wouldn't be those that are read. */
 const AMBIGUOUS = /[,\\]|boundary=.*boundary=/is
+const UNREADABLE = "Bad Request: the Content-Type can't be read."
 const FORMS_ONLY =
 	"Unsupported Media Type: this page reads forms only (application/x-www-form-urlencoded or multipart/form-data)."
 
@@ -54,6 +56,7 @@ export async function receiveBody(
 	const type = headers["content-type"] ?? ""
 	const isAmbiguous = AMBIGUOUS.test(type)
 	const isMultipart = MULTIPART.test(type) && !isAmbiguous
+	const boundary = isMultipart ? boundaryOf(type) : undefined
 	const hasFiles = isMultipart && acceptsUploads(method, url.replace(/[?#].*$/s, ""))
 	const length = Number(headers["content-length"] ?? 0)
 	if (length > (hasFiles ? WITH_FILES : withoutFiles).bytes) return reject(413, "Content Too Large")
@@ -63,6 +66,9 @@ export async function receiveBody(
 	// Operations of the API check the type themselves, after the role.
 	const isForm = isMultipart || (URLENCODED.test(type) && !isAmbiguous)
 	if (!isForm && !isApi(url)) return reject(415, FORMS_ONLY)
+	// Parsers read two headers as one list.
+	const isSentTwice = (request.headersDistinct["content-type"]?.length ?? 0) > 1
+	if (isAmbiguous || isSentTwice || (isMultipart && boundary === undefined)) return reject(400, UNREADABLE)
 	const isLarge = isMultipart || length > SMALL_BODY_BYTES
 	const isTrusted = isLarge && (await isStaff(headers.cookie, origin))
 	limitBodyTime(request, (isTrusted && hasFiles ? WITH_FILES : withoutFiles).timeout)
@@ -72,7 +78,8 @@ export async function receiveBody(
 	try {
 		const kept = hasFiles ? Math.min(length, KEPT_BYTES) : length
 		const bytes = await readBeginning(request, kept, () => slot?.seen())
-		if (countFields(bytes, type) > MAX_FIELDS) return reject(413, "Content Too Large: too many fields")
+		if (isForm && countFields(bytes, boundary) > MAX_FIELDS)
+			return reject(413, "Content Too Large: too many fields")
 		return { kind: "whole", bytes }
 	} catch {
 		return { kind: "gone" }
@@ -122,12 +129,22 @@ async function readBeginning(request: IncomingMessage, kept: number, onBytes: ()
 	return bytes
 }
 
+const BOUNDARY = /^boundary=("?)([\w'()+./:=?-]{1,70})\1$/i
+const PARAMETER = /^[\w-]+=("[^"]*"|[^\s"]+)$/
+
+/** Undefined if it's written in a way that parsers read differently. */
+function boundaryOf(type: string): string | undefined {
+	const [essence = "", ...parameters] = type.split(";").map((part) => part.trim())
+	if (essence.toLowerCase() !== "multipart/form-data") return undefined
+	const written = parameters.filter((one) => one !== "")
+	const [boundary, second] = written.filter((one) => /^boundary/i.test(one))
+	if (!boundary || second !== undefined || !written.every((one) => PARAMETER.test(one))) return undefined
+	return BOUNDARY.exec(boundary)?.[2]
+}
+
 /** Counts what separates fields, up to the limit. A parser takes microseconds for each one, so it must not see too many. */
-function countFields(bytes: Buffer, type: string): number {
-	if (URLENCODED.test(type)) return countOf(bytes, "&") + 1
-	const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
-	const boundary = quoted ?? plain
-	return boundary === undefined ? 0 : countOf(bytes, `--${boundary}`)
+function countFields(bytes: Buffer, boundary: string | undefined): number {
+	return boundary === undefined ? countOf(bytes, "&") + 1 : countOf(bytes, `--${boundary}`)
 }
 
 function countOf(bytes: Buffer, text: string): number {
