@@ -16,7 +16,11 @@ export type RouteHandle = {
 	acceptsUploads?: true
 	/** Whether what was typed waits there as a draft if the session has ended. Pages that accept uploads have drafts. */
 	hasDrafts?: true | ((params: Record<string, string | undefined>) => boolean)
-	/** Whether the action needs the sender's own password: unless it was typed within ten minutes, or each time. */
-	asksPassword?: true | ((params: { key?: string | undefined }, form: FormData) => boolean | "each time")
+	/** The action needs the sender's own password: unless it was typed within ten minutes, or each time. */
+	asksPassword?: {
+		/** The names in its form. The form that asks for the password sends these again. */
+		fields: readonly string[]
+		when?: (params: { key?: string | undefined }, form: FormData) => boolean | "each time"
+	}
 	passwordPage?: string
 }

@@ -33,6 +33,12 @@ const digestOf = ({ label, value }: VersionLine) =>
 		.digest("base64url")
 		.slice(0, 8)
 
+/** The hidden fields and the choices of a form with these lines. */
+export const carriedNames = (lines: VersionLine[]) => [
+	OPENED_FIELD,
+	...lines.map(({ label }) => choiceField(label)),
+]
+
 /** The digests of its lines as they are now, or what the draft that it shows carried. */
 export function carriedFields(
 	draft: Record<string, unknown> | undefined,

@@ -19,7 +19,7 @@ import {
 	type ModelOf,
 	pictureOf,
 } from "./define-record.ts"
-import { carriedFields, rejectConflict, withChosenLines } from "./edit-conflict.server.ts"
+import { carriedFields, carriedNames, rejectConflict, withChosenLines } from "./edit-conflict.server.ts"
 import type { Facts } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import {
@@ -71,7 +71,8 @@ export async function loadRecordForm<R extends StoredForm | StoredRecord>(
 	const record = storedForm(declared)
 	const edited = target.id === undefined ? undefined : await record.find(db, target)
 	const facts = await readFacts(db, record, target, [edited])
-	const draft = await findDraftForm(context, url, formOf(record, facts))
+	const lines = edited ? linesOf(record, edited, facts) : []
+	const draft = await findDraftForm(context, url, formOf(record, facts), carriedNames(lines))
 	const isNew = target.id === undefined
 	const formKey = randomUUID()
 	const initial =
@@ -84,7 +85,7 @@ export async function loadRecordForm<R extends StoredForm | StoredRecord>(
 		isRestored: draft !== undefined,
 		visitorsSee: (await record.visitorsSee?.(db, target)) ?? "this version",
 		storedId: edited?.id ?? null,
-		...(!isNew && carriedFields(draft, edited && linesOf(record, edited, facts))),
+		...(!isNew && carriedFields(draft, lines)),
 	}
 	// Not thrown, because this page also shows the response to a form whose record has been deleted.
 	return data(form, { status: isNew || edited ? 200 : 404 })
@@ -115,12 +116,12 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 		...(await readFacts(db, record, target)),
 		hasFile: "files" in submission && hasFile(submission),
 	}
-	const schema = formOf(record, facts)
-	const pressed = record.press?.(submission.fields, facts)
-	if (pressed) return returnForm(parseForm(submission.fields, schema).payload, pressed)
 	const refilled = record.refill?.(submission.fields)
 	if (refilled) return await showRefilled(context, page.url, refilled)
-	const form = parseForm(submission.fields, schema)
+	const carried = carriedNames(await storedLines(db, record, target))
+	const form = parseForm(submission.fields, formOf(record, facts), carried)
+	const pressed = record.press?.(submission.fields, facts)
+	if (pressed) return returnForm(form.payload, pressed)
 	if (submission.error) return rejectAfterDiskError(form, submission.error, CHOOSE_AGAIN)
 	const { idempotencyKey } = submission
 	const unlock = await lockForm(idempotencyKey.key)
@@ -139,6 +140,11 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 	} finally {
 		unlock()
 	}
+}
+
+async function storedLines<R extends AnyForm>(db: Database, record: StoredForm<R>, target: Target) {
+	const stored = target.id === undefined ? undefined : await record.find(db, target)
+	return stored ? linesOf(record, stored, await readFacts(db, record, target, [stored])) : []
 }
 
 type Received<R extends AnyForm> = {

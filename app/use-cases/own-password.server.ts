@@ -4,7 +4,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { ownPasswordForm } from "#app/models/accounts/account-forms.ts"
 import { PASSWORD_RECENT_MS } from "#app/models/accounts/session.ts"
 import { SignInError } from "#app/models/accounts/sign-in-error.ts"
-import { withoutPasswords } from "#app/models/forms/carried-form.ts"
+import { type TypedFields, withoutPasswords } from "#app/models/forms/carried-form.ts"
 import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { checkOwnPassword } from "./sign-in.server.ts"
@@ -27,20 +27,22 @@ export async function askForPassword(
 ) {
 	if (!asksPassword) return undefined
 	const sent = await request.formData().catch(() => new FormData())
-	const asks = typeof asksPassword === "function" ? asksPassword(params, sent) : asksPassword
+	const { fields, when = () => true } = asksPassword
+	const asks = when(params, sent)
 	if (!asks) return undefined
+	const typed = withoutPasswords(sent).filter(([name]) => fields.includes(name))
 	const form = parseForm(sent, ownPasswordForm)
 	if (form.status !== "success") {
 		if (!sent.get("password") && asks !== "each time" && !isPasswordOld(context)) return undefined
 		if (passwordPage) return redirect(passwordPage, 303)
-		return sent.get("password") ? rejected(sent, 400, passwordErrors(form)) : rejected(sent, 403, [NEEDED])
+		return sent.get("password") ? rejected(typed, 400, passwordErrors(form)) : rejected(typed, 403, [NEEDED])
 	}
 	try {
 		await checkOwnPassword(context, form.value.password, "The password is wrong.")
 	} catch (error) {
 		if (!(error instanceof SignInError)) throw error
 		// Not 401, because the person is signed in.
-		return rejected(sent, error.status === 429 ? 429 : 400, [error.message], error.details.wait)
+		return rejected(typed, error.status === 429 ? 429 : 400, [error.message], error.details.wait)
 	}
 	return undefined
 }
@@ -50,8 +52,7 @@ function passwordErrors(form: ReturnType<typeof parseForm<typeof ownPasswordForm
 }
 
 /** Security: passwords are never sent back. */
-function rejected(sent: FormData, status: number, password: string[], wait?: number) {
-	const typed = withoutPasswords(sent)
+function rejected(typed: TypedFields, status: number, password: string[], wait?: number) {
 	const answer = {
 		message: password.join(" "),
 		errors: { password },

@@ -1,14 +1,25 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
-import { isCarriedField } from "./line-choices.ts"
 
-/** Security: ignores fields that the schema doesn't name, and conform's commands. Only the payload has carried ones. */
-export function parseForm<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
+/**
+ * Security: conform reads a name as a path, so that `a[20000000]` is a list of twenty million. It only gets names of the schema.
+ * `carried` are hidden fields that the form declares besides: they are sent back as they came.
+ */
+export function parseForm<Schema extends z.ZodObject>(
+	form: FormData,
+	schema: Schema,
+	carried: readonly string[] = [],
+) {
 	const known = new FormData()
-	for (const name of new Set([...Object.keys(schema.shape), ...[...form.keys()].filter(isCarriedField)])) {
+	for (const name of Object.keys(schema.shape)) {
 		for (const value of form.getAll(name)) if (typeof value === "string") known.append(name, value)
 	}
-	return parseWithZod(known, { schema })
+	const submission = parseWithZod(known, { schema })
+	for (const name of carried) {
+		const value = form.get(name)
+		if (typeof value === "string") submission.payload[name] = value
+	}
+	return submission
 }
 
 /** The valid fields of a form, for rules that apply though other fields are invalid, so that all errors are listed at once. */

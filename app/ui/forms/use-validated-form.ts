@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import { parseWithZod } from "@conform-to/zod/v4"
 import type { FormEvent } from "react"
 import type { z } from "zod"
 import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
 import { submissionErrors } from "#app/models/forms/submission-errors.ts"
 import type { FailedSubmission } from "./failed-submission.ts"
 import type { FieldErrors } from "./form-fields.tsx"
@@ -52,7 +52,7 @@ export function useValidatedForm<Schema extends z.ZodObject>({
 		names,
 		check(element) {
 			const fields = new FormData(element)
-			const submission = parseWithZod(fields, { schema })
+			const submission = parseForm(fields, schema)
 			const invalid = submission.status === "error" ? submissionErrors(submission.error) : {}
 			return { ...check?.(fields), ...invalid, ...rejectedInputs(element) }
 		},

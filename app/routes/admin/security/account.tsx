@@ -26,7 +26,8 @@ import { OneTimeLink } from "./one-time-link.tsx"
 import { SecurityRow } from "./security-rows.tsx"
 import { SessionList, showSession } from "./session-list.tsx"
 
-export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)
+export const handle =
+	import.meta.env.SSR && ({ asksPassword: { fields: ["change", "role", "session"] } } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	{ title: pageTitle(matches, loaderData ? `Account ${loaderData.username}` : "Staff accounts") },

@@ -27,7 +27,9 @@ import type { Route } from "./+types/accounts"
 import { showLink } from "./one-time-link.server.ts"
 import { OneTimeLink } from "./one-time-link.tsx"
 
-export const handle = import.meta.env.SSR && ({ asksPassword: true, hasDrafts: true } satisfies RouteHandle)
+export const handle =
+	import.meta.env.SSR &&
+	({ asksPassword: { fields: ["username", "role"] }, hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/security/accounts"))) },

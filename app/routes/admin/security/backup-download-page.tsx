@@ -11,7 +11,7 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
 import type { Route } from "./+types/backup-download-page"
 
-export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ asksPassword: { fields: [] } } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Download Backup") }]
 

@@ -6,7 +6,10 @@ import { newestBackupFile } from "./backup-actions.server.ts"
 
 export const handle =
 	import.meta.env.SSR &&
-	({ asksPassword: true, passwordPage: href("/admin/security/backup-download") } satisfies RouteHandle)
+	({
+		asksPassword: { fields: [] },
+		passwordPage: href("/admin/security/backup-download"),
+	} satisfies RouteHandle)
 
 /** GET only redirects, so that link previews and crawlers don't download a backup. */
 export function loader() {

@@ -41,9 +41,12 @@ export const handle =
 	import.meta.env.SSR &&
 	({
 		role: "editor",
-		asksPassword(_, form) {
-			const change = String(form.get("change"))
-			return Object.hasOwn(QUESTIONS, change) ? "each time" : change !== "cancel"
+		asksPassword: {
+			fields: ["change", "code"],
+			when(_, form) {
+				const change = String(form.get("change"))
+				return Object.hasOwn(QUESTIONS, change) ? "each time" : change !== "cancel"
+			},
 		},
 	} satisfies RouteHandle)
 

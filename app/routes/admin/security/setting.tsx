@@ -25,7 +25,7 @@ import { PASSCODE_PATH, SettingForm } from "./security-rows.tsx"
 export const handle =
 	import.meta.env.SSR &&
 	({
-		asksPassword: ({ key }) => isProtected(key),
+		asksPassword: { fields: ["value"], when: ({ key }) => isProtected(key) },
 		hasDrafts: ({ key }) => key === "tour_passcode",
 	} satisfies RouteHandle)
 

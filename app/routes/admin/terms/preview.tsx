@@ -21,7 +21,8 @@ import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
 import type { Route } from "./+types/preview"
 import { publishTermsFromForm } from "./publish-form.server.ts"
 
-export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)
+export const handle =
+	import.meta.env.SSR && ({ asksPassword: { fields: ["shown", "formKey"] } } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "Preview of the Terms") },

@@ -22,7 +22,9 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
 import type { Route } from "./+types/review"
 
-export const handle = import.meta.env.SSR && ({ asksPassword: true, hasDrafts: true } satisfies RouteHandle)
+export const handle =
+	import.meta.env.SSR &&
+	({ asksPassword: { fields: ["number", "reviewer", "reviewedOn"] }, hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Confirm Review") }]
 
