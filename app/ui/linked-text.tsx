@@ -26,9 +26,9 @@ export function LinkedText({ lines, isList = false }: { lines: string[]; isList?
 
 type TextPart = { text: string; href?: string }
 
-/** '[text](https://…)', an address of a website, an email address. */
+/** '[text](https://…)', an address of a website, an email address. None is read to its end from each of its characters. */
 const LINK =
-	/\[([^\]\n]+)\]\((https?:\/\/[^\s)]+|\/[^\s)]*)\)|(https?:\/\/[^\s<>()]+[^\s<>().,;:!?])|([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g
+	/\[([^[\]\n]+)\]\((https?:\/\/[^\s)]+|\/[^\s)]*)\)|(https?:\/\/[^\s<>()]+[^\s<>().,;:!?])|((?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g
 
 export function linkedParts(line: string): TextPart[] {
 	const parts: TextPart[] = []

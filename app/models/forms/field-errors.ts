@@ -1,11 +1,10 @@
 import type { z } from "zod"
 
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
-	const errors: Record<string, string[]> = {}
+	const errors = new Map<string, Set<string>>()
 	for (const { path, message } of error.issues) {
 		const field = String(path[0] ?? "")
-		const messages = errors[field] ?? []
-		if (!messages.includes(message)) errors[field] = [...messages, message]
+		errors.set(field, (errors.get(field) ?? new Set()).add(message))
 	}
-	return errors
+	return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]))
 }

@@ -9,7 +9,8 @@ export type FeedSite = { origin: string; name: string; icon: string }
 /** `changedAt` is UTC ISO 8601. Feed readers identify the post by `firstSlug`, also after its slug changed. */
 export type FeedPost = Post & {
 	changedAt: string
-	pictures: KnownPictures
+	/** Of the whole text, from `feedHtml`. */
+	html: string
 	coverBytes: number | null
 	firstSlug: string
 }
@@ -35,7 +36,7 @@ export function rssFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
 <pubDate>${rfc822(postDate(post))}</pubDate>
 ${categories.join("")}
 <description>${escapeXml(summary(post))}</description>
-<content:encoded>${escapeXml(contentHtml(origin, post))}</content:encoded>
+<content:encoded>${escapeXml(post.html)}</content:encoded>
 ${enclosure(origin, post)}</item>
 `
 	})
@@ -70,7 +71,7 @@ export function jsonFeed({ origin, name, icon }: FeedSite, posts: FeedPost[]): s
 			url: postUrl(origin, post.slug),
 			title: post.title,
 			summary: summary(post),
-			content_html: contentHtml(origin, post),
+			content_html: post.html,
 			date_published: postDate(post),
 			date_modified: post.changedAt,
 			tags: [post.category, ...post.tags],
@@ -93,7 +94,7 @@ function summary(post: Post): string {
 	return post.excerpt || preview(post.content)
 }
 
-function contentHtml(origin: string, { content, pictures }: FeedPost): string {
+export function feedHtml(origin: string, content: string, pictures: KnownPictures): string {
 	return renderMarkdown(withoutForbidden(content), { origin, pictures, isAbsolute: true })
 }
 

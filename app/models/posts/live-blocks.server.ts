@@ -21,12 +21,15 @@ const MAX_BLOCKS = 20
 export async function fillLiveBlocks(db: Database, text: string): Promise<string> {
 	const lines = text.split("\n")
 	const filled = await fillBlocks(db, lines)
+	let blocks = 0
 	let isAnswer = false
 	return lines
 		.map((line) => {
 			isAnswer = line.trim() !== "" && (isAnswer || isQuestion(line))
 			const block = liveBlockOf(line)
 			if (block === undefined) return line
+			blocks += 1
+			if (blocks > MAX_BLOCKS) return ""
 			// A place that isn't on the map any more is nothing for visitors.
 			const markdown = filled.get(block) ?? ""
 			// An empty line would end the answer.

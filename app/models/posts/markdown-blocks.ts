@@ -3,6 +3,7 @@ import type { MarkdownIt, StateBlock, Token } from "markdown-it"
 /** '->' before a link is a button, '?' a question that unfolds, several pictures in a line are a row. Also tables. */
 export function addBlocks(parser: MarkdownIt): void {
 	parser.enable("table")
+	parser.block.ruler.before("table", "many_cells", hasManyCells)
 	parser.block.ruler.before("list", "question", question, { alt: ["paragraph"] })
 	// Otherwise the next line would be a row of the table.
 	parser.block.ruler.before("list", "below_table", isBelowTable, { alt: ["blockquote"] })
@@ -17,9 +18,9 @@ export function addBlocks(parser: MarkdownIt): void {
 	// A wide one scrolls, also with the keyboard.
 	parser.renderer.rules.table_open = (tokens, at, _options, env) => {
 		if (env?.isAbsolute) return "<table>\n"
-		const end = tokens.findIndex(({ type }, other) => other > at && type === "thead_close")
-		const columns = tokens.slice(at, end).flatMap(({ children }) => children ?? [])
-		const words = columns.map(({ content }) => content.trim()).filter(Boolean)
+		const words: string[] = []
+		for (let cell = at; tokens[cell]?.type !== "thead_close"; cell++)
+			words.push(...(tokens[cell]?.children ?? []).map(({ content }) => content.trim()).filter(Boolean))
 		const name = `Table: ${words.join(" ")}`
 		return `<div class="wide" role="region" aria-label="${parser.utils.escapeHtml(name)}" tabindex="0">\n<table>\n`
 	}
@@ -33,6 +34,30 @@ export function addBlocks(parser: MarkdownIt): void {
 			return self.renderToken(tokens, at, options)
 		}
 	}
+}
+
+/** The parser adds the cells that rows lack, so a short text could be megabytes. */
+const MAX_CELLS = 5000
+
+/** The first line of a table with too many cells is text, and so are the lines below. */
+function hasManyCells(state: StateBlock, line: number, end: number, isSilent: boolean): boolean {
+	const textOf = (at: number) => state.getLines(at, at + 1, state.blkIndent, false).trim()
+	if (isSilent || line + 1 >= end || !/^[|:-][|:\s-]*$/.test(textOf(line + 1))) return false
+	const most = MAX_CELLS / textOf(line).split("|").length
+	let after = line + 2
+	while (after < end && after - line <= most && !state.isEmpty(after)) after++
+	if (after - line <= most) return false
+	addParagraph(state, line)
+	return true
+}
+
+export function addParagraph(state: StateBlock, line: number): void {
+	state.push("paragraph_open", "p", 1)
+	const inline = state.push("inline", "", 0)
+	inline.content = state.getLines(line, line + 1, state.blkIndent, false).trim()
+	inline.children = []
+	state.push("paragraph_close", "p", -1)
+	state.line = line + 1
 }
 
 function isBelowTable(state: StateBlock, line: number, _end: number, isSilent: boolean): boolean {

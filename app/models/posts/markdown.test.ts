@@ -1,5 +1,6 @@
 import fc from "fast-check"
-import { expect, test } from "vitest"
+import createMarkdownIt from "markdown-it"
+import { expect, onTestFinished, test } from "vitest"
 import { type KnownPictures, MAX_LINKS, markdownProblem, plainText, renderMarkdown } from "./markdown.ts"
 
 const ORIGIN = "https://farm.example"
@@ -241,4 +242,48 @@ test("a table ends before a line without a bar, also inside an answer, and has a
 	)
 	expect(markdownProblem(`|${"a|".repeat(20)}`, new Map(), "")).toBeUndefined()
 	expect(markdownProblem(`|${"a|".repeat(21)}`, new Map(), "")).toBe("A table can have at most 20 columns.")
+})
+
+/** How often the type of a token is read while a text is rendered. */
+function countReads(text: string): number {
+	const Tokens = Object.getPrototypeOf(createMarkdownIt().parse("a", {})[0])
+	const types = new WeakMap<object, unknown>()
+	let reads = 0
+	Object.defineProperty(Tokens, "type", {
+		configurable: true,
+		get() {
+			reads += 1
+			return types.get(this)
+		},
+		set(type: unknown) {
+			types.set(this, type)
+		},
+	})
+	onTestFinished(() => void Reflect.deleteProperty(Tokens, "type"))
+	render(text)
+	return reads
+}
+
+test.each([
+	"|a|\n|-|\n|b|\n\n",
+	"|a\n|-|\n\n",
+	"[a](/b)",
+	"https://a.example ",
+	"![a](/b) ",
+	"- a\n",
+	"> a\n\n",
+	"? a\nb\n",
+	"*a **b ",
+	"# a\n",
+])("twice as much of %j is at most 2.5 times the work", (piece) => {
+	const [once, twice] = [300, 600].map((count) => countReads(piece.repeat(count)))
+	expect(once).toBeGreaterThan(300)
+	expect(twice).toBeLessThan(2.5 * Number(once))
+})
+
+test("a table whose missing cells would make it huge is shown as text", () => {
+	const table = (rows: number) => `${"|a".repeat(20)}\n${"|-".repeat(20)}\n${"|\n".repeat(rows)}`
+	expect(render(table(200))).toContain("<table>")
+	expect(render(table(5000)).length).toBeLessThan(200_000)
+	expect(render(`${table(5000)}\n${table(2)}`)).toContain("<table>")
 })

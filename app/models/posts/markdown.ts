@@ -112,7 +112,10 @@ function headingTag(tag: string): string {
 
 function openingOf(tokens: Token[], at: number): Token | undefined {
 	const level = tokens[at]?.level
-	return tokens.slice(0, at).findLast((token) => token.type === "link_open" && token.level === level)
+	let opening = at - 1
+	while (opening >= 0 && !(tokens[opening]?.type === "link_open" && tokens[opening]?.level === level))
+		opening--
+	return tokens[opening]
 }
 
 /** As browsers resolve it: '//other.example' and '/\\other.example' lead to another website. */

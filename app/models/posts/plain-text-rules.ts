@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock, StateCore } from "markdown-it"
+import { addParagraph } from "./markdown-blocks.ts"
 
 /** Changes a parser so that what people type plainly, or paste from Word, is shown as they meant it. */
 export function addPlainTextRules(parser: MarkdownIt): void {
@@ -43,12 +44,7 @@ function isOutside(state: StateBlock, line: number, _end: number, isSilent: bool
 function onlyMarks(state: StateBlock, line: number, _end: number, isSilent: boolean): boolean {
 	const text = state.getLines(line, line + 1, state.blkIndent, false).trim()
 	if (isSilent || !/^[#*+-][#*+\s-]*$/.test(text)) return false
-	state.push("paragraph_open", "p", 1)
-	const inline = state.push("inline", "", 0)
-	inline.content = text
-	inline.children = []
-	state.push("paragraph_close", "p", -1)
-	state.line = line + 1
+	addParagraph(state, line)
 	return true
 }
 

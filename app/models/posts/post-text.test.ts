@@ -35,3 +35,9 @@ test("a post's description is its excerpt, else 160 characters of the content", 
 	expect(postDescription({ excerpt: "In short", content: "Long" })).toBe("In short")
 	expect(postDescription({ excerpt: "", content: "y".repeat(300) })).toBe("y".repeat(160))
 })
+
+test("a preview and a description are of the beginning of a long text, cut between its lines", () => {
+	const content = `${"![An otter](/media/a.webp)\n".repeat(140)}Otters.\n${"[a](/b)".repeat(100)}\nMore.`
+	expect(preview(content)).toBe("Otters.")
+	expect(postDescription({ excerpt: "", content })).toBe("Otters.")
+})

@@ -15,6 +15,11 @@ export function postDescription(post: Pick<Post, "excerpt" | "content">): string
 	return post.excerpt || firstWords(onOneLine(post.content), DESCRIPTION_LENGTH)
 }
 
+/** Of a text with many links and pictures. Lists show many posts, and reading one to its end takes a while. */
+const BEGINNING = 4000
+
 function onOneLine(content: string): string {
-	return stripTags(plainText(content)).replace(/\s+/g, " ").trim()
+	const cut = content.lastIndexOf("\n", BEGINNING)
+	const beginning = content.length > BEGINNING ? content.slice(0, cut > 0 ? cut : BEGINNING) : content
+	return stripTags(plainText(beginning)).replace(/\s+/g, " ").trim()
 }
