@@ -77,6 +77,24 @@ test("a form that asks for the password returns only what it declares", async ()
 	expect([status, text.includes("OTTERS"), text.includes(VALUE)]).toEqual([403, true, false])
 })
 
+test("a JSON body of many levels is refused before a message could name it", async () => {
+	const places = "/api/maps/1/places"
+	const send = (depth: number) => {
+		const body = `{"name":"A","kind":${"[".repeat(depth)}${"]".repeat(depth)}}`
+		const headers = { "Content-Type": "application/json" }
+		return admin.post(places, body, { headers })
+	}
+	expect((await send(100_000)).status).toBe(400)
+	expect(await (await send(20)).json()).toEqual({ message: "The body has more than 20 levels" })
+	expect(await (await send(3)).json()).toMatchObject({ message: expect.stringContaining("Kind") })
+})
+
+test("a key of pictures that no form has is replaced, because its address would be long", async () => {
+	const form = new URLSearchParams({ title: "", pictureKey: "\n".repeat(2_000) })
+	const { status, text } = await answerTo(admin, "/admin/news/new", form)
+	expect([status, text.includes("%0A%0A")]).toEqual([400, false])
+})
+
 test("no form of guests fails at names that it doesn't declare, or returns them", async () => {
 	const guest = client(site)
 	const found: string[] = []

@@ -18,7 +18,7 @@ export async function loadTextForm<R extends SharedForm>(
 	const db = context.get(databaseContext)
 	const { data: form, init } = await loadRecordForm(text, { context, url }, { id: params.id })
 	const { pictureKey: sent } = (form.values ?? {}) as { pictureKey?: string }
-	const pictureKey = sent || newPictureKey(crypto.randomUUID())
+	const pictureKey = sent && parsePictureOwner(sent) ? sent : newPictureKey(crypto.randomUUID())
 	const post = form.storedId === null ? undefined : await findPost(db, form.storedId)
 	const owner = params.id ?? pictureKey
 	const parsed = parsePictureOwner(owner)

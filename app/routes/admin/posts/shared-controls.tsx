@@ -1,7 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from "react"
 import type { PAGE } from "#app/models/pages/page.record.ts"
 import type { POST } from "#app/models/posts/post.record.ts"
-import { type UploadedPicture, unusedPictures } from "#app/models/posts/uploaded-picture.ts"
+import {
+	parsePictureOwner,
+	type UploadedPicture,
+	unusedPictures,
+} from "#app/models/posts/uploaded-picture.ts"
 import { parseLocalTime } from "#app/models/time/local-input.ts"
 import { formatDate, formatDateTime, localDay } from "#app/models/time/local-time.ts"
 import { weekdayOf } from "#app/models/time/opening-times.ts"
@@ -71,7 +75,7 @@ export function useSharedControls(
 			),
 			pictureKey: ({ typed }: SharedState) => {
 				// A restored form may have pictures of its own.
-				const owner = isNew ? typed.pictureKey : loadedOwner
+				const owner = isNew && parsePictureOwner(typed.pictureKey) ? typed.pictureKey : loadedOwner
 				return (
 					<>
 						<input type="hidden" name="pictureKey" value={owner} />
