@@ -17,6 +17,7 @@ const PARTS = {
 	interactions: async () => (await import("./bench/interactions.mjs")).measureInteractions(),
 	pages: async () => (await import("./bench/pages.mjs")).measurePages(),
 	writes: async () => (await import("./bench/writes.mjs")).measureWrites(),
+	shapes: async () => (await import("./bench/shapes.mjs")).measureShapes(),
 }
 
 const { positionals: names, values } = parseArgs({

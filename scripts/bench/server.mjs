@@ -10,20 +10,42 @@ const settings = { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", TRUST_PROX
 const cachePages = kind === "cached"
 const site = await startSite(readEnvironment(settings, root), root, undefined, { cachePages })
 
+/** In milliseconds of CPU time, of which other processes take nothing. Node 22 counts the other threads, too. */
+const mainThread = () => milliseconds((process.threadCpuUsage ?? process.cpuUsage)())
+
+let longestTurn = 0
+let isWatched = false
+
+/** Measures each turn of the event loop: nobody else is served during one. */
+function watchTurns(since = mainThread()) {
+	const now = mainThread()
+	longestTurn = Math.max(longestTurn, now - since)
+	if (isWatched) setImmediate(watchTurns, now)
+}
+
 process.on("message", async (message) => {
+	isWatched = message === "watch"
+	if (isWatched) {
+		longestTurn = 0
+		watchTurns()
+	}
 	if (message === "stop") {
 		await site.stop()
 		process.exit()
 	}
-	const { user, system } = process.cpuUsage()
 	process.send({
-		cpu: (user + system) / 1000,
+		cpu: milliseconds(process.cpuUsage()),
+		longestTurn,
 		memory: process.memoryUsage().rss / 1e6,
 		peak: peak(),
 	})
 })
 process.on("disconnect", () => process.exit())
 process.send({ port: Number(new URL(site.address).port) })
+
+function milliseconds({ user, system }) {
+	return (user + system) / 1000
+}
 
 /** Peak memory in MB; without /proc, it includes the parent's memory before the fork. */
 function peak() {
