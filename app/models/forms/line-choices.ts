@@ -9,7 +9,7 @@ export const choiceOf = (version: "saved" | "typed", digest: string) => `${versi
 
 export const isSaved = (choice: string) => choice.startsWith("saved ")
 
-export const isCarriedField = (name: string) => name === OPENED_FIELD || name.startsWith(CHOICE_FIELD)
+const isCarriedField = (name: string) => name === OPENED_FIELD || name.startsWith(CHOICE_FIELD)
 
 export function readCarriedFields(payload: Record<string, unknown>): Record<string, string> {
 	const carried = Object.entries(payload).filter(([name]) => isCarriedField(name))
