@@ -51,6 +51,22 @@ test("on a closed day the waiver says so and asks before the box for the terms, 
 	expect(plain).not.toContain(QUESTION)
 })
 
+test("a closure is named ahead on the ticket, and the cached pages say at midnight that it's today", async () => {
+	const said = async (path: string) => textOf((await page(path)).split("<footer")[0] ?? "")
+	await closeFarm(site, "2026-07-05", "Road washed out")
+	for (const path of ["/", "/visit", "/waiver"])
+		expect(await said(path), path).toContain("Closed tomorrow: Road washed out.")
+	vi.setSystemTime(EVENING)
+	expect(await said("/")).toContain("Closed tomorrow: Road washed out.")
+	const midnight = Date.UTC(2026, 6, 5, 4)
+	expect((await site.get("/")).headers.get("Expires")).toBe(new Date(midnight).toUTCString())
+	vi.setSystemTime(midnight)
+	for (const path of ["/", "/visit", "/waiver"]) {
+		expect(await said(path), path).not.toContain("tomorrow: Road")
+		expect(await said(path), path).toContain("Closed today")
+	}
+})
+
 test("in the evening the waiver asks, too, and from midnight a payment is for today", async () => {
 	vi.setSystemTime(EVENING)
 	expect(await page("/waiver?redirect=parking")).toContain(QUESTION)
