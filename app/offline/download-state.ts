@@ -5,6 +5,8 @@ export type DownloadError = "interrupted" | "storage full" | "too large" | "no w
 
 export type DownloadState = {
 	saved?: SavedTour
+	/** How many files the service worker lacks; undefined until it has counted them. */
+	missingOfApp?: number
 	toFetch?: { pictures: number; sounds: number }
 	progress?: { done: number; total: number }
 	error?: DownloadError
@@ -16,6 +18,22 @@ const listeners = new Set<() => void>()
 
 export function useDownloadState(): DownloadState {
 	return useSyncExternalStore(subscribe, downloadState, () => NOTHING)
+}
+
+/** Whether everything that was saved is there. */
+export function isReady(state: DownloadState): boolean {
+	return state.saved !== undefined && missingIn(state) === 0
+}
+
+export function missingText(state: DownloadState): string {
+	const missing = missingIn(state)
+	const files = missing === 1 ? "1 saved file is" : `${missing} saved files are`
+	return `${files} missing on this device, so not everything works offline. We'll download what is missing when there's a connection.`
+}
+
+/** Not a number until the service worker has counted its files. */
+function missingIn({ saved, missingOfApp = Number.NaN }: DownloadState): number {
+	return (saved?.missing ?? 0) + missingOfApp
 }
 
 export function downloadState(): DownloadState {

@@ -37,7 +37,7 @@ export async function updateDownload(isWorkerThere: boolean): Promise<void> {
 	const saved = await readSavedTour()
 	if (currentDownload) return
 	if (!isWorkerThere) return setDownloadState({ error: "no worker" })
-	if (isUpToDate && !isRequestedLevel(saved?.wanted)) return await refreshDownloadState()
+	if (isUpToDate && !isRequestedLevel(saved?.wanted) && !saved?.missing) return await refreshDownloadState()
 	isUpToDate = await resumeDownload()
 }
 

@@ -5,6 +5,7 @@ import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { whenIdle } from "#app/ui/lazy-component.tsx"
 import { onReturn } from "#app/ui/on-return.ts"
 import { retryImport } from "#app/ui/retry.ts"
+import { storedTerms } from "#app/ui/stored-terms.ts"
 import { dataSaver } from "./data-saver.ts"
 import NoticeUpdates from "./notice-updates.tsx"
 import { isRequestedLevel, readSavedTour } from "./saved-tour.ts"
@@ -51,6 +52,12 @@ async function keepVisit(): Promise<void> {
 async function isDue(): Promise<boolean> {
 	const saved = await readSavedTour()
 	if (isRequestedLevel(saved?.wanted)) return true
+	if (saved?.missing) return true
 	if (dataSaver()) return false
-	return !saved || saved.wanted !== undefined || Date.now() - Date.parse(saved.savedAt) > RECENT_MS
+	return (
+		!saved ||
+		!storedTerms() ||
+		saved.wanted !== undefined ||
+		Date.now() - Date.parse(saved.savedAt) > RECENT_MS
+	)
 }

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { cancelDownload, downloadTour, removeSavedMedia } from "./download.ts"
-import { type DownloadState, useDownloadState } from "./download-state.ts"
+import { type DownloadState, isReady, missingText, useDownloadState } from "./download-state.ts"
 import { isRequestedLevel, type SavedTour } from "./saved-tour.ts"
 
 export default function SaveTourCard() {
@@ -16,7 +16,7 @@ export default function SaveTourCard() {
 			className="min-h-34 rounded-lg border border-line bg-surface p-4"
 		>
 			<h2 id="offline" tabIndex={-1} className="text-lg">
-				{saved && error !== "too large" ? "Ready for offline use" : "Take the tour with you"}
+				{isReady(state) && error !== "too large" ? "Ready for offline use" : "Take the tour with you"}
 			</h2>
 			<p role="status" className="mt-1">
 				{progress ? "Saving… Keep this page open." : statusText(state, zone)}
@@ -43,20 +43,22 @@ const INTERRUPTED = "Not everything was downloaded. The rest will download autom
 const STORAGE_FULL = "This device's storage is full. Everything already saved still works."
 const NOTHING_SAVED = "This device's storage is full, so the tour wasn't saved. You'll need a connection."
 
-function statusText({ saved, error }: DownloadState, zone: string): string | undefined {
+function statusText(state: DownloadState, zone: string): string | undefined {
+	const { saved, missingOfApp, error } = state
 	if (error === "too large")
 		return "This catalogue is too large to save on a phone. You'll need a connection for the tour."
 	if (error === "no worker")
 		return "Couldn't save the tour yet. Check your connection and free storage; we'll retry automatically."
-	if (!saved)
+	if (!saved || missingOfApp === undefined)
 		return error ? undefined : "The species list is saved automatically for use without a connection."
+	if (!isReady(state)) return missingText(state)
 	const when = `Saved on ${formatDateTime(saved.savedAt, zone)}.`
-	if (isWhole(saved)) return `All pages and pictures work offline. ${when}`
+	if (isWhole(saved)) return `All species and pictures work offline. ${when}`
 	const later = isRequestedLevel(saved.wanted) && !error ? "The rest will download when you're online. " : ""
-	if (saved.level === "small") return `The list, all pages and small pictures work offline. ${later}${when}`
+	if (saved.level === "small") return `The list, all species and small pictures work offline. ${later}${when}`
 	const pictures = saved.wanted
-		? "The list and all pages work offline, but not all pictures yet."
-		: "The list and all pages work offline. To save data, pictures download only when you ask."
+		? "The list and all species work offline, but not all pictures yet."
+		: "The list and all species work offline. To save data, pictures download only when you ask."
 	return `${pictures} ${later}${when}`
 }
 

@@ -7,15 +7,22 @@ import { whenIdle } from "#app/ui/lazy-component.tsx"
 import { retryImport } from "#app/ui/retry.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { type DownloadError, setDownloadState, useDownloadState } from "./download-state.ts"
-import { readSavedTour, type SavedTour } from "./saved-tour.ts"
+import {
+	type DownloadError,
+	type DownloadState,
+	isReady,
+	missingText,
+	setDownloadState,
+	useDownloadState,
+} from "./download-state.ts"
+import { readSavedTour } from "./saved-tour.ts"
 
 type Press = "saving" | DownloadError
 
 export default function SaveVisit() {
 	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true
 	const isPossible = !useHydrated() || canCacheTour()
-	const { saved } = useDownloadState()
+	const state = useDownloadState()
 	const [press, setPress] = useState<Press>()
 	const zone = useTimeZone()
 	useEffect(() => {
@@ -24,7 +31,7 @@ export default function SaveVisit() {
 		})
 	}, [])
 	if (!isOffered) return null
-	const isSaved = !press && saved !== undefined && saved.level !== "list"
+	const isSaved = !press && isReady(state) && state.saved?.level !== "list"
 	const save = async () => {
 		setPress("saving")
 		setPress(await saveVisit())
@@ -39,7 +46,7 @@ export default function SaveVisit() {
 					Without a signal
 				</h2>
 				<p role="status" className="text-sm text-soft">
-					{isPossible ? (press ? PRESSED[press] : unpressedText(saved, zone)) : PRESSED["no worker"]}
+					{isPossible ? (press ? PRESSED[press] : unpressedText(state, zone)) : PRESSED["no worker"]}
 				</p>
 			</div>
 			{isPossible && !isSaved && (
@@ -70,8 +77,11 @@ const PRESSED: Record<Press, string> = {
 	"too large": `This catalogue is too large to save on a device. ${OTHERS}`,
 }
 
-function unpressedText(saved: SavedTour | undefined, zone: string): string {
-	if (!saved) return "Receipts, map and catalogue can open without a connection."
+function unpressedText(state: DownloadState, zone: string): string {
+	const { saved, missingOfApp } = state
+	if (!saved || missingOfApp === undefined)
+		return "Receipts, map and catalogue can open without a connection."
+	if (!isReady(state)) return missingText(state)
 	if (saved.level === "list")
 		return "Texts and map are saved on this device. Pictures are saved when you ask for them."
 	const when = formatDateTime(saved.savedAt, zone)

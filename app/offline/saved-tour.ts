@@ -1,22 +1,40 @@
-import { SAVED_TOUR } from "#app/models/tour/offline.ts"
+import {
+	FILES_CACHE,
+	SAVED_CATALOGUE,
+	SAVED_NOTICES,
+	SAVED_TOUR,
+	TOUR_CACHE,
+} from "#app/models/tour/offline.ts"
 import { readCached, writeCached } from "#app/tour/browser-cache.ts"
 
 const LEVELS = ["list", "small", "pictures", "sounds"] as const
 
 export type DownloadLevel = (typeof LEVELS)[number]
 
-/** `savedAt` is ISO 8601; `wanted` is a level still being downloaded. */
-export type SavedTour = { level: DownloadLevel; savedAt: string; wanted?: DownloadLevel }
+/** `savedAt` is ISO 8601; `wanted` is a level still being downloaded; `files` are the paths of pictures and sounds. */
+type TourRecord = { level: DownloadLevel; savedAt: string; wanted?: DownloadLevel; files: string[] }
 
-type StoredTour = Omit<SavedTour, "level"> & { extent: DownloadLevel }
+/** `missing` is how many of the files the browser has deleted since, with catalogue and notices. */
+export type SavedTour = TourRecord & { missing: number }
+
+/** Phones that saved the tour before December 2026 don't know their files. */
+type StoredTour = Omit<TourRecord, "level" | "files"> & { extent: DownloadLevel; files?: string[] }
 
 export async function readSavedTour(): Promise<SavedTour | undefined> {
-	const { extent: level, savedAt, wanted } = ((await readCached(SAVED_TOUR)) ?? {}) as Partial<StoredTour>
+	const {
+		extent: level,
+		savedAt,
+		wanted,
+		files = [],
+	} = ((await readCached(SAVED_TOUR)) ?? {}) as Partial<StoredTour>
 	if (!level || !LEVELS.includes(level) || !savedAt) return undefined
-	return wanted && LEVELS.includes(wanted) ? { level, savedAt, wanted } : { level, savedAt }
+	const here = new Set([...(await pathsIn(TOUR_CACHE)), ...(await pathsIn(FILES_CACHE))])
+	const missing = [SAVED_CATALOGUE, SAVED_NOTICES, ...files].filter((path) => !here.has(path)).length
+	const saved = { level, savedAt, files, missing }
+	return wanted && LEVELS.includes(wanted) ? { ...saved, wanted } : saved
 }
 
-export async function storeSavedTour({ level, ...others }: SavedTour): Promise<void> {
+export async function storeSavedTour({ level, ...others }: TourRecord): Promise<void> {
 	const stored: StoredTour = { extent: level, ...others }
 	await writeCached(SAVED_TOUR, stored)
 }
@@ -24,10 +42,15 @@ export async function storeSavedTour({ level, ...others }: SavedTour): Promise<v
 export async function storeWantedLevel(wanted: DownloadLevel | undefined): Promise<void> {
 	const saved = await readSavedTour()
 	if (!saved || saved.wanted === wanted) return
-	const { level, savedAt } = saved
-	await storeSavedTour(wanted ? { level, savedAt, wanted } : { level, savedAt })
+	const { level, savedAt, files } = saved
+	await storeSavedTour({ level, savedAt, files, ...(wanted && { wanted }) })
 }
 
 export function isRequestedLevel(level: DownloadLevel | undefined): boolean {
 	return level === "pictures" || level === "sounds"
+}
+
+export async function pathsIn(cacheName: string): Promise<string[]> {
+	const requests = await (await caches.open(cacheName)).keys()
+	return requests.map(({ url }) => new URL(url).pathname)
 }

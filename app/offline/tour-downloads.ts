@@ -1,4 +1,4 @@
-import { SAVED_CATALOGUE } from "#app/models/tour/offline.ts"
+import { FILES_CACHE, SAVED_CATALOGUE } from "#app/models/tour/offline.ts"
 import {
 	type BundleFile,
 	offlineMapPictures,
@@ -11,6 +11,7 @@ import { saveNotices } from "./saved-notices.ts"
 import {
 	type DownloadLevel,
 	isRequestedLevel,
+	pathsIn,
 	readSavedTour,
 	storeSavedTour,
 	storeWantedLevel,
@@ -32,21 +33,24 @@ export async function saveTour(
 ): Promise<void> {
 	const now = new Date()
 	const savedAt = now.toISOString()
-	if (!(await readSavedTour())) {
-		await saveCatalogue(catalogue, now)
-		await storeSavedTour({ level: "list", savedAt, wanted: level })
-	}
+	const saved = await readSavedTour()
+	if (!saved || !(await readCached(SAVED_CATALOGUE))) await saveCatalogue(catalogue, now)
+	if (!saved) await storeSavedTour({ level: "list", savedAt, wanted: level, files: [] })
 	await saveNotices(bundle, now)
 	await fetchFiles(missing, stop, onProgress)
 	await saveCatalogue(catalogue, now)
-	await storeSavedTour({ level, savedAt })
 	await deleteUnneeded(bundle, level)
+	await storeSavedTour({ level, savedAt, files: await pathsIn(FILES_CACHE) })
 }
 
 export async function rollBackDownload(bundle: TourBundle, missing: BundleFile[]): Promise<void> {
 	const small = new Set((await filesOf(bundle, "small")).map((file) => file.url))
 	await deleteFiles(missing.map((file) => file.url).filter((url) => !small.has(url)))
-	if (isRequestedLevel((await readSavedTour())?.wanted)) await storeWantedLevel(undefined)
+	const saved = await readSavedTour()
+	if (saved?.missing) {
+		const { savedAt } = saved
+		await storeSavedTour({ level: "list", savedAt, files: await pathsIn(FILES_CACHE) })
+	} else if (isRequestedLevel(saved?.wanted)) await storeWantedLevel(undefined)
 }
 
 export async function removeMedia(): Promise<void> {
@@ -58,7 +62,7 @@ export async function removeMedia(): Promise<void> {
 	]
 	await deleteFiles(large)
 	const tour = await readSavedTour()
-	if (tour) await storeSavedTour({ level: "small", savedAt: tour.savedAt })
+	if (tour) await storeSavedTour({ level: "small", savedAt: tour.savedAt, files: await pathsIn(FILES_CACHE) })
 }
 
 async function deleteUnneeded(bundle: TourBundle, level: DownloadLevel): Promise<void> {

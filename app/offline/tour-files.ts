@@ -11,7 +11,7 @@ import { openNativeReader } from "#app/tour/scanner/native-reader.ts"
 import { retry } from "#app/ui/retry.ts"
 import { dataSaver } from "./data-saver.ts"
 import { fetchComplete, fetchFile } from "./fetch-file.ts"
-import type { DownloadLevel } from "./saved-tour.ts"
+import { type DownloadLevel, pathsIn } from "./saved-tour.ts"
 
 const AT_ONCE = 3
 
@@ -77,7 +77,5 @@ export async function deleteFiles(urls: string[]): Promise<void> {
 
 export async function deleteOthers(urls: string[]): Promise<void> {
 	const needed = new Set(urls)
-	const cache = await caches.open(FILES_CACHE)
-	const here = (await cache.keys()).map((request) => new URL(request.url).pathname)
-	await deleteFiles(here.filter((url) => !needed.has(url)))
+	await deleteFiles((await pathsIn(FILES_CACHE)).filter((url) => !needed.has(url)))
 }

@@ -25,6 +25,9 @@ export const REQUEST_TIMEOUT_MS = 15_000
 /** A message to the service worker: its offline page may be outdated, for example after a change of settings. */
 export const RENEW_OFFLINE_PAGE = "renew"
 
+/** A message to the service worker: fetch what the browser deleted of the app. The answer is `missingOfApp`, their number. */
+export const COMPLETE_APP = "complete"
+
 /** Whether an address is a page of visitors: the staff's and what belongs to a session never come from what is saved. */
 export function isVisitorsPage(pathname: string): boolean {
 	return !/^\/(admin|auth|logout|api|media|assets|healthz)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)

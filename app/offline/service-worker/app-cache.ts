@@ -2,6 +2,8 @@ import { APP_CACHES, OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 
 const APP_CACHE = APP_CACHES + BUILD
 
+export const APP_FILES = [...ASSETS, OFFLINE_PAGE]
+
 /** Cache entry with the time of the last complete install, in milliseconds since 1970. */
 const INSTALLED_AT = "/installed-at"
 
@@ -14,18 +16,33 @@ const FILE_TIMEOUT_MS = 60_000
 const RETRY_DELAYS_MS = [1_000, 4_000, 10_000]
 
 export async function cacheApp(): Promise<void> {
+	await fetchMissing(RETRY_DELAYS_MS)
+	await (await caches.open(APP_CACHE)).put(INSTALLED_AT, new Response(String(Date.now())))
+}
+
+/** Fetches what the browser has deleted. Returns how many files are missing afterwards. */
+export async function completeApp(): Promise<number> {
+	if ((await missingFiles()).length > 0) await fetchMissing([]).catch(() => undefined)
+	return (await missingFiles()).length
+}
+
+export async function missingFiles(): Promise<string[]> {
+	const here = new Set((await (await caches.open(APP_CACHE)).keys()).map(({ url }) => new URL(url).pathname))
+	return APP_FILES.filter((file) => !here.has(file))
+}
+
+async function fetchMissing(pauses: number[]): Promise<void> {
 	const cache = await caches.open(APP_CACHE)
 	const waiting = [...ASSETS]
 	const fetchRest = async () => {
 		for (let url = waiting.pop(); url; url = waiting.pop()) {
 			if (await cache.match(url)) continue
 			const file = url
-			await retry(async () => cache.put(file, (await sameFile(file)) ?? (await fetchFile(file))))
+			await retry(pauses, async () => cache.put(file, (await sameFile(file)) ?? (await fetchFile(file))))
 		}
 	}
 	await Promise.all(Array.from({ length: AT_ONCE }, fetchRest))
-	await retry(cacheOfflinePage)
-	await cache.put(INSTALLED_AT, new Response(String(Date.now())))
+	await retry(pauses, cacheOfflinePage)
 }
 
 /** Rejects without a response, or if it belongs to another build. */
@@ -43,8 +60,17 @@ async function sameFile(url: string): Promise<Response | undefined> {
 	return url.startsWith("/assets/") ? await caches.match(url) : undefined
 }
 
-export async function offlinePage(): Promise<Response | undefined> {
+async function offlinePage(): Promise<Response | undefined> {
 	return await (await caches.open(APP_CACHE)).match(OFFLINE_PAGE)
+}
+
+/** Undefined if a file is missing, because the page would never get beyond its first sentence. */
+export async function openOfflinePage(): Promise<Response | undefined> {
+	return (await missingFiles()).some(isNeeded) ? undefined : await offlinePage()
+}
+
+function isNeeded(file: string): boolean {
+	return file === OFFLINE_PAGE || /\.(js|css)$/.test(file)
 }
 
 /** Keeps the previous build, whose pages may be open. Install times decide: after a rollback cache order differs. */
@@ -74,8 +100,8 @@ async function fetchFile(url: string, init: RequestInit = {}): Promise<Response>
 	return response
 }
 
-async function retry(work: () => Promise<void>): Promise<void> {
-	for (const pause of RETRY_DELAYS_MS) {
+async function retry(pauses: number[], work: () => Promise<void>): Promise<void> {
+	for (const pause of pauses) {
 		try {
 			return await work()
 		} catch (error) {

@@ -7,7 +7,8 @@ import {
 	TOUR_CACHE,
 	withTimeout,
 } from "#app/models/tour/offline.ts"
-import { offlinePage } from "./app-cache.ts"
+import { openOfflinePage } from "./app-cache.ts"
+import { missingFilesPage } from "./missing-files-page.ts"
 
 const OPENS_WITH_TOUR = new RegExp(OFFLINE_PAGES.withTour)
 const OPENS_ALWAYS = new RegExp(OFFLINE_PAGES.always)
@@ -21,12 +22,11 @@ export async function handleNavigation(event: FetchEvent, pathname: string): Pro
 		const response = await (isSaved
 			? withTimeout(page.then(withBody), NETWORK_TIMEOUT_MS)
 			: withTimeout(page, REQUEST_TIMEOUT_MS))
-		return (isSaved && isGatewayError(response) && (await offlinePage())) || response
+		return (isSaved && isGatewayError(response) && (await openOfflinePage())) || response
 	} catch (error) {
-		const saved = await offlinePage()
+		const saved = await openOfflinePage()
 		if (saved) return saved
-		if (isTimeout(error)) return await page
-		throw error
+		return isTimeout(error) ? await page.catch(missingFilesPage) : await missingFilesPage()
 	}
 }
 
@@ -43,8 +43,7 @@ export async function handleStaffNavigation(event: FetchEvent, pathname: string)
 	try {
 		return await fetchPage(event)
 	} catch (error) {
-		const page = isStaffPage(pathname) && (await offlinePage())
-		if (page) return page
+		if (isStaffPage(pathname)) return (await openOfflinePage()) ?? (await missingFilesPage())
 		throw error
 	}
 }

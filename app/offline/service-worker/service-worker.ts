@@ -1,6 +1,12 @@
 /* Security: responses that pass through are never stored, so nothing from staff pages or sessions reaches a cache. */
-import { FROM_NETWORK, isVisitorsData, isVisitorsPage, RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
-import { cacheApp, cacheOfflinePage, deleteOldBuilds } from "./app-cache.ts"
+import {
+	COMPLETE_APP,
+	FROM_NETWORK,
+	isVisitorsData,
+	isVisitorsPage,
+	RENEW_OFFLINE_PAGE,
+} from "#app/models/tour/offline.ts"
+import { cacheApp, cacheOfflinePage, completeApp, deleteOldBuilds } from "./app-cache.ts"
 import { serveFile } from "./files.ts"
 import { handleData, handleNavigation, handleStaffNavigation } from "./navigation.ts"
 
@@ -25,6 +31,8 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
 	// Without a response, or with one from the next build, the cached page stays.
 	if (event.data === RENEW_OFFLINE_PAGE) event.waitUntil(cacheOfflinePage().catch(() => undefined))
+	if (event.data === COMPLETE_APP)
+		event.waitUntil(completeApp().then((missingOfApp) => event.source?.postMessage({ missingOfApp })))
 })
 
 self.addEventListener("fetch", (event) => {

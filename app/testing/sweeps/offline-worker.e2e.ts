@@ -34,6 +34,15 @@ const setTour = (value: "true" | "false") =>
 
 const backOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("online")))
 
+/** The paths of all that is saved. */
+const savedEntries = (page: Page) =>
+	page.evaluate(async () => {
+		const paths: string[] = []
+		for (const name of await caches.keys())
+			for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+		return paths.filter((path) => path !== "/installed-at").sort()
+	})
+
 async function opensOffline(page: Page) {
 	await page.context().setOffline(true)
 	await page.reload()
@@ -73,6 +82,73 @@ describe("'Ready for offline use' appears only when pages open offline", () => {
 		isLost = false
 		await ready(page).waitFor()
 		await opensOffline(page)
+		await leave()
+	})
+
+	test("what the phone deleted of it is named without a connection, and downloaded again before 'Ready for offline use'", async () => {
+		const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+		await visitOnce(page)
+		await ready(page).waitFor()
+		const whole = await savedEntries(page)
+		const deleteAllBut = (kept: RegExp) =>
+			page.evaluate(async (text) => {
+				for (const name of await caches.keys()) {
+					const cache = await caches.open(name)
+					for (const request of await cache.keys())
+						if (!new RegExp(text).test(new URL(request.url).pathname)) await cache.delete(request)
+				}
+			}, kept.source)
+		// Of the app one picture, then its page, too.
+		for (const kept of [/^\/icon\.svg$|^\/tour\/saved\.json$/, /^\/icon\.svg$|^\/offline$/]) {
+			await deleteAllBut(kept)
+			await context.setOffline(true)
+			for (const path of ["/offline", "/waiver", "/tour"]) {
+				await page.goto(path)
+				await page.getByText(/\d+ of this site's \d+ saved files are missing on this device/).waitFor()
+				expect(await page.getByText("Opening what is saved").count()).toBe(0)
+			}
+			await context.setOffline(false)
+			// The browser has the assets in its own cache.
+			const isHeldBack = !kept.test("/offline")
+			if (isHeldBack) link.decide = (path) => (path === "/offline" ? "dropped" : "through")
+			await page.goto("/tour")
+			if (isHeldBack) {
+				await page.getByText("1 saved file is missing on this device, so not everything works").waitFor()
+				await notYet(page).waitFor()
+				link.decide = () => "through"
+				await backOnline(page)
+			}
+			await ready(page).waitFor()
+			expect(await savedEntries(page)).toEqual(whole)
+		}
+		await opensOffline(page)
+		await page.goto("/waiver")
+		await page.getByText("No connection. You can accept now").waitFor()
+		await leave()
+	})
+
+	test("deleted pictures and a deleted catalogue are downloaded again before 'Ready for offline use'", async () => {
+		const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+		await visitOnce(page)
+		const whole = await savedEntries(page)
+		await page.evaluate(async () => {
+			const files = await caches.open("files")
+			for (const request of await files.keys()) await files.delete(request)
+		})
+		await context.setOffline(true)
+		await page.goto("/tour")
+		await page
+			.getByText(/\d+ saved files are missing on this device, so not everything works offline/)
+			.waitFor()
+		await notYet(page).waitFor()
+		await page.evaluate(async () => (await caches.open("tour-1")).delete("/catalogue.json"))
+		await page.goto("/tour")
+		await page.getByText("The list of species isn't saved on this device.").waitFor()
+		await context.setOffline(false)
+		await page.goto("/")
+		await expect.poll(() => savedEntries(page), POLL_TIMEOUT).toEqual(whole)
+		await page.goto("/tour")
+		await ready(page).waitFor()
 		await leave()
 	})
 

@@ -126,7 +126,7 @@ describe("offline after one visit to the tour", () => {
 	test("the whole tour can be saved with its sounds, which can be seeked offline, and removed again", async () => {
 		const { page, context, leave } = await phoneWithTour()
 		await page.getByRole("button", { name: /^Save the rest for offline \(\d\.\d MB\)$/ }).click()
-		await page.getByText("All pages and pictures work offline.").waitFor()
+		await page.getByText("All species and pictures work offline.").waitFor()
 		await expectAccessible(page, "a saved tour")
 		const sounds = (await savedIn(page)).filter((file) => file.url.endsWith(".mp3"))
 		expect(sounds).toHaveLength(2)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const card = (page: Page) =>
 	page.getByRole("region", { name: /^(Ready for offline use|Take the tour with you)$/ })
 const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the rest for offline/ })
-const fullySaved = (page: Page) => page.getByText("All pages and pictures work offline.")
+const fullySaved = (page: Page) => page.getByText("All species and pictures work offline.")
 
 test("with data saver on, only the list is downloaded on each visit, and pictures on request", async () => {
 	const { page, context, leave } = await visitorWithWorker(here, PHONE)
@@ -46,7 +46,7 @@ test("with data saver on, only the list is downloaded on each visit, and picture
 		await page.goto("/tour")
 		await page
 			.getByText(
-				"The list and all pages work offline. To save data, pictures download only when you ask. Saved on",
+				"The list and all species work offline. To save data, pictures download only when you ask. Saved on",
 			)
 			.waitFor()
 		// The size is shown when everything else is done.
@@ -79,7 +79,7 @@ describe("saving the tour on a phone with full storage", () => {
 		await limitStorage(page, 200_000)
 		await saveButton(page).click()
 		await storageFull(page).waitFor()
-		await page.getByText("The list, all pages and small pictures work offline. Saved on").waitFor()
+		await page.getByText("The list, all species and small pictures work offline. Saved on").waitFor()
 		await saveButton(page).waitFor()
 		await expectAccessible(page, "a phone with full storage")
 		expect(await savedFiles(page)).toEqual(before)
@@ -117,7 +117,7 @@ describe("saving the tour on a phone with full storage", () => {
 		await limitStorage(page, 10_000)
 		open()
 		await storageFull(page).waitFor()
-		await page.getByText("The list and all pages work offline, but not all pictures yet.").waitFor()
+		await page.getByText("The list and all species work offline, but not all pictures yet.").waitFor()
 		await context.setOffline(true)
 		await page.goto("/species/12")
 		await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()

@@ -46,7 +46,7 @@ async function phoneToSave() {
 }
 
 const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the rest for offline/ })
-const fullySaved = (page: Page) => page.getByText("All pages and pictures work offline.")
+const fullySaved = (page: Page) => page.getByText("All species and pictures work offline.")
 const cutOff = (page: Page) =>
 	page.getByText("Not everything was downloaded. The rest will download automatically.")
 const isLarge = (path: string) => path.endsWith("-640.avif")
@@ -89,7 +89,7 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 
 	await page.goto("/tour")
 	await page.getByRole("button", { name: "Remove large pictures and audio guides" }).click()
-	await page.getByText("The list, all pages and small pictures work offline.").waitFor()
+	await page.getByText("The list, all species and small pictures work offline.").waitFor()
 	expect(await largeOnes(page)).toEqual({})
 	expect(Object.keys(await savedFiles(page))).toEqual(
 		expect.arrayContaining(bundle.thumbnails.map((file) => file.url)),
