@@ -280,6 +280,85 @@ test("only one toast is shown at once, it closes after five seconds or a swipe, 
 	await leave()
 })
 
+/** What the toast covers of the heading and the buttons that the opened dialog, menu or panel shows now. */
+function coveredByToast(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const toast = document.querySelector(".toast")?.getBoundingClientRect()
+		if (!toast) return ["no toast"]
+		const opened = document.querySelectorAll<HTMLElement>(
+			"dialog:modal, [popover]:popover-open, details[open]",
+		)
+		return [...opened].flatMap((one) => {
+			const frame = one.getBoundingClientRect()
+			return [
+				...one.querySelectorAll<HTMLElement>(
+					"h2[tabindex], a.button, [data-close] a, button, input, summary",
+				),
+			].flatMap((part) => {
+				const box = part.getBoundingClientRect()
+				const isShown =
+					!part.closest("[aria-label='Notifications (F8)']") &&
+					part.checkVisibility({ contentVisibilityAuto: true }) &&
+					Math.min(box.bottom, frame.bottom) > Math.max(box.top, frame.top)
+				const isCovered =
+					box.left < toast.right &&
+					box.right > toast.left &&
+					Math.max(box.top, frame.top) < toast.bottom &&
+					Math.min(box.bottom, frame.bottom) > toast.top
+				return isShown && isCovered ? [part.textContent || part.ariaLabel || part.outerHTML.slice(0, 80)] : []
+			})
+		})
+	})
+}
+
+test.each([
+	{ width: 390, height: 664 },
+	{ width: 390, height: 844 },
+	{ width: 768, height: 1024 },
+	{ width: 1280, height: 800 },
+])("at $width × $height a toast never covers what was just opened", async (viewport) => {
+	const phone = viewport.width < 768 ? PHONE : DESK
+	const { page, leave } = await visitor(here, { ...phone, viewport })
+	const isFree = (at: string) =>
+		expect.poll(() => coveredByToast(page), { ...POLL_TIMEOUT, message: at }).toEqual([])
+	const toast = page.locator(".toast")
+	// A focused message stays.
+	const hold = async () => {
+		await toast.waitFor()
+		await page.keyboard.press("F8")
+	}
+	await page.goto("/tour?dialog=tour")
+	await page.getByRole("dialog").getByRole("button", { name: "Begin Discovery Tour" }).click()
+	await page.getByRole("heading", { name: /^Wildlife Discovery Tour - / }).waitFor()
+	await hold()
+	await isFree("a tour started in the dialog")
+	await page.getByRole("dialog").getByRole("tab", { name: "Manual Entry" }).click()
+	await isFree("another tab")
+
+	await page.goto("/tour?species=9")
+	await hydrated(page)
+	await page.getByRole("dialog").getByRole("button", { name: "Mark as Found" }).click()
+	await hold()
+	await isFree("a species dialog whose species was marked")
+	await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
+	await page.getByRole("dialog").waitFor({ state: "detached" })
+	await page.getByRole("button", { name: "Continue" }).first().click()
+	await page.getByRole("dialog").waitFor()
+	await isFree("the tour dialog opened below a toast")
+
+	await page.goto("/species/1")
+	await hydrated(page)
+	await page.getByRole("button", { name: "Mark as Found" }).click()
+	await hold()
+	const menu = page.getByRole("button", { name: "Menu", exact: true })
+	if (await menu.isVisible()) {
+		await menu.click()
+		await page.getByRole("dialog", { name: "Menu" }).waitFor()
+		await isFree("the menu opened below a toast")
+	}
+	await leave()
+})
+
 test("a tooltip appears after 700 ms and closes with Escape", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	await page.clock.install()

@@ -1,11 +1,13 @@
-type ToastPosition = "bottom" | "above-bar" | "top" | "bottom-left"
-
-const POSITIONS: ToastPosition[] = ["bottom", "above-bar", "top", "bottom-left"]
 const CONTROLS = "a[href], button, input, select, textarea, label, summary"
 const MESSAGES = "[role=alert], [role=status], .privacy-banner"
+/** What a dialog is known and left by. */
+const OPENED = "dialog h2[tabindex], [data-close] *"
 
-/** Covering anything is better than covering the consent banner, a save bar or the pressed control. */
-const COST = { control: 1, mainButton: 5, message: 20, banner: 100, pressed: 1000 }
+/** Covering anything is better than covering what was opened, the consent banner, a save bar or the pressed control. */
+const COST = { link: 1, control: 2, mainButton: 5, message: 20, opened: 50, banner: 100, pressed: 1000 }
+
+const STEP = 8
+const MARGIN = 12
 
 let pressed: Element | null = null
 /** Of the last press, where the pointer may still be. */
@@ -20,34 +22,48 @@ export function trackPresses(): () => void {
 	return () => document.removeEventListener("click", remember, true)
 }
 
+/** Moves the toast up, or to the left, to the nearest place where it covers the least. */
 export function positionToast(element: HTMLElement): void {
-	const scope = element.closest("dialog") ?? document
-	const bar = scope.querySelector("[data-save-bar]")?.getBoundingClientRect()
-	element.style.setProperty("--save-bar", `${bar ? window.innerHeight - bar.top : 0}px`)
-	// Only the toast moves, so the others are measured once. Cards that aren't laid out yet are out of view.
-	const others = [...scope.querySelectorAll(`${CONTROLS}, ${MESSAGES}`)]
+	const scope = element.closest("dialog") ?? document.body
+	element.style.translate = ""
+	const start = element.getBoundingClientRect()
+	const columns = start.left > 2 * MARGIN ? [0, MARGIN - start.left] : [0]
+	// Cards that aren't laid out yet are out of view.
+	const costs = [...scope.querySelectorAll(`${CONTROLS}, ${MESSAGES}, ${OPENED}`)]
 		.filter((one) => !element.contains(one) && one.checkVisibility({ contentVisibilityAuto: true }))
-		.map((one) => ({ one, box: one.getBoundingClientRect() }))
-	const costs = POSITIONS.map((position) => {
-		element.dataset.place = position
-		const box = element.getBoundingClientRect()
-		const underPointer = overlap(box, new DOMRect(point.x, point.y, 1, 1)) ? COST.pressed : 0
-		return others.reduce(
-			(sum, other) => (overlap(box, other.box) ? sum + costOf(other.one) : sum),
-			underPointer,
-		)
-	})
-	element.dataset.place = POSITIONS[costs.indexOf(Math.min(...costs))]
+		.map((one) => ({ box: visibleBox(one), cost: costOf(one) }))
+	costs.push({ box: new DOMRect(point.x, point.y, 1, 1), cost: COST.pressed })
+	let least = Number.POSITIVE_INFINITY
+	for (let up = 0; up <= start.top - MARGIN && least > 0; up += STEP) {
+		for (const x of columns) {
+			const place = new DOMRect(start.x + x, start.y - up, start.width, start.height)
+			const cost = costs.reduce((sum, one) => (overlap(place, one.box) ? sum + one.cost : sum), 0)
+			if (cost >= least) continue
+			least = cost
+			element.style.translate = `${x}px ${-up}px`
+		}
+	}
 }
 
 export function isCovering(element: HTMLElement, other: Element): boolean {
 	return !element.contains(other) && overlap(element.getBoundingClientRect(), other.getBoundingClientRect())
 }
 
+/** What is scrolled out of a dialog isn't there to be covered. */
+function visibleBox(element: Element): DOMRect {
+	const box = element.getBoundingClientRect()
+	const frame = element.closest("dialog")?.getBoundingClientRect()
+	if (!frame) return box
+	const [top, bottom] = [Math.max(box.top, frame.top), Math.min(box.bottom, frame.bottom)]
+	return new DOMRect(box.left, top, bottom > top ? box.width : 0, bottom - top)
+}
+
 function costOf(element: Element): number {
 	if (element === pressed || element === document.activeElement) return COST.pressed
 	if (element.matches(".privacy-banner, [data-save-bar] *")) return COST.banner
+	if (element.matches(OPENED)) return COST.opened
 	if (element.role && element.textContent) return COST.message
+	if (element.matches("a:not(.button)")) return COST.link
 	return element.matches(".button-gold") ? COST.mainButton : COST.control
 }
 

@@ -25,11 +25,7 @@ function subscribeAfterFrame(listener: () => void): () => void {
 }
 
 const REGION =
-	"fixed inset-x-[0.75rem] bottom-[calc(var(--bottom-bars)+0.75rem)] z-60 mx-auto max-w-[28rem] data-[place=above-bar]:bottom-[calc(max(var(--save-bar),var(--bottom-bars))+0.75rem)] data-[place=top]:top-[5rem] data-[place=top]:bottom-auto md:right-[1.5rem] md:bottom-[calc(var(--bottom-bars)+1rem)] md:left-auto md:w-[min(24rem,100%-3rem)] md:data-[place=bottom-left]:right-auto md:data-[place=bottom-left]:left-[1.5rem] print:hidden"
-
-/** In a dialog above its bar, so that a message never covers the pressed button. */
-const ABOVE_BAR =
-	"in-[dialog:has([data-bar])]:bottom-[9.5rem]! sm:in-[dialog:has([data-bar])]:bottom-[6.5rem]! low:in-[dialog:has([data-bar])]:bottom-[6.5rem]!"
+	"fixed inset-x-[0.75rem] bottom-[calc(var(--bottom-bars)+0.75rem)] z-60 mx-auto max-w-[28rem] md:right-[1.5rem] md:bottom-[calc(var(--bottom-bars)+1rem)] md:left-auto md:w-[min(24rem,100%-3rem)] print:hidden"
 
 /** Above dialogs too. F8 focuses the message; a focused or hovered message stays. */
 export function Toaster() {
@@ -65,15 +61,32 @@ export function Toaster() {
 		const element = region.current
 		if (!element || id === undefined) return
 		positionToast(element)
-		// What a press has shown may have come after the message. A message that is being swiped stays.
-		const timer = setTimeout(() => element.matches(":hover") || positionToast(element), SETTLE_MS)
+		// What a press has opened may come after the message, and slide in. A message that is being swiped stays.
+		const place = () => element.matches(":hover") || positionToast(element)
+		let cancel = () => {}
+		let timer = setTimeout(place, SETTLE_MS)
+		const placeSoon = () => {
+			cancel()
+			cancel = afterFrame(place)
+			clearTimeout(timer)
+			timer = setTimeout(place, SETTLE_MS)
+		}
+		const observer = new MutationObserver((changes) => {
+			if (changes.some(({ target }) => !element.contains(target))) placeSoon()
+		})
+		observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open", "hidden"] })
+		// Of popovers, which have no attribute that says so.
+		document.addEventListener("toggle", placeSoon, true)
 		// WCAG 2.4.11: the focused element must not be hidden.
 		const uncover = ({ target }: FocusEvent) => {
 			if (target instanceof Element && isCovering(element, target)) positionToast(element)
 		}
 		document.addEventListener("focusin", uncover)
 		return () => {
+			cancel()
 			clearTimeout(timer)
+			observer.disconnect()
+			document.removeEventListener("toggle", placeSoon, true)
 			document.removeEventListener("focusin", uncover)
 		}
 	}, [id, top, key])
@@ -96,7 +109,7 @@ export function Toaster() {
 			ref={region}
 			aria-label="Notifications (F8)"
 			tabIndex={-1}
-			className={`${REGION} ${ABOVE_BAR}`}
+			className={REGION}
 			onPointerEnter={() => setHeld(true)}
 			onPointerLeave={() => setHeld(false)}
 			onFocus={(event) => {
