@@ -48,6 +48,6 @@ function takeReceipt(one: WaitingWaiver, acceptance: WaiverAcceptance, zone: str
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}h-${side}z"/><path d="${path}"/></svg>`
 	const code = `data:image/svg+xml;base64,${btoa(svg)}`
 	storeReceipt({ ...acceptance, acceptedText: formatDateTime(acceptance.acceptedAt, zone), code })
-	changeWaiting(one, { receipt: acceptance.receipt })
+	changeWaiting(one, { receipt: acceptance.receipt, acceptedAt: acceptance.acceptedAt })
 	track("waiver_accept", { waiverType: acceptance.ledTo })
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react"
+import { localDay } from "#app/models/time/local-time.ts"
 import { readStored, readStoredText, writeStored, writeStoredText } from "#app/ui/browser-storage.ts"
+import { timeZoneOfPage } from "#app/ui/time-zone.ts"
 
 /** Also written by `waiver-gate.ts`, which can't import it. */
 const WAITING_KEY = "waitingWaivers"
@@ -47,7 +49,7 @@ export function expiryOf({ acceptedAt }: WaitingWaiver): Date {
 const listeners = new Set<() => void>()
 let known: { text: string | null; waiting: WaitingWaiver[] } = { text: null, waiting: [] }
 
-/** Without those older than 24 hours, which are deleted. */
+/** Without those older than 24 hours or recorded before today, which are deleted. */
 export function readWaiting(): WaitingWaiver[] {
 	const text = readStoredText(WAITING_KEY)
 	if (known.text === text && known.waiting.every(isCurrent)) return known.waiting
@@ -100,6 +102,8 @@ function write(waiting: WaitingWaiver[]): void {
 }
 
 function isCurrent(one: WaitingWaiver): boolean {
+	const zone = timeZoneOfPage()
+	if (one.receipt) return localDay(one.acceptedAt, zone) === localDay(new Date().toISOString(), zone)
 	return expiryOf(one).getTime() > Date.now()
 }
 

@@ -1,8 +1,12 @@
 import { useEffect } from "react"
 import { href, Link } from "react-router"
+import { localDay } from "#app/models/time/local-time.ts"
 import type { Receipt } from "#app/models/waiver/waiver.ts"
+import { CloseIcon } from "#app/ui/icons.tsx"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { storeReceipt } from "#app/ui/stored-receipts.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
+import { useFarmDay } from "#app/ui/use-farm-day.ts"
 
 const NOTICE = "border-b-8 border-gold bg-surface py-4"
 
@@ -21,17 +25,35 @@ export function TourClosedNotice() {
 	)
 }
 
+function CloseNotice({ to }: { to: string }) {
+	return (
+		<Link
+			to={to}
+			replace
+			preventScrollReset
+			aria-label="Close the message"
+			className="absolute -top-2 right-2 mr-0! grid size-11 place-items-center"
+		>
+			<CloseIcon className="size-5" />
+		</Link>
+	)
+}
+
 /** `goesOn` is set if the visitor goes on to pay. */
 export type Accepted = { receipt: Receipt; goesOn: boolean }
 
 export function AcceptedNotice({ receipt, goesOn }: Accepted) {
-	const { receipt: number } = receipt
+	const { receipt: number, acceptedAt } = receipt
 	useEffect(() => {
 		storeReceipt(receipt)
 	}, [receipt])
+	const day = useFarmDay()
+	// The page may be bookmarked, or restored days later.
+	if (localDay(acceptedAt, useTimeZone()) !== day) return null
 	return (
 		<div role="status" className={NOTICE}>
-			<div className="frame">
+			<div className="frame relative *:mr-11">
+				<CloseNotice to={href("/")} />
 				<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
 				<p className="mt-1">
 					Receipt number <strong className="tabular-nums">{number}</strong>.{" "}

@@ -1,10 +1,15 @@
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
+import { localDay } from "#app/models/time/local-time.ts"
 import type { Terms, TermsVersion } from "#app/models/waiver/terms.ts"
 import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
-import { type SentBody, sentBody, useWaiting } from "#app/offline/waiting-waivers.ts"
+import type { Receipt } from "#app/models/waiver/waiver.ts"
+import { type SentBody, sentBody, useWaiting, type WaitingWaiver } from "#app/offline/waiting-waivers.ts"
 import { onReturn } from "#app/ui/on-return.ts"
+import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import { storeTerms } from "#app/ui/stored-terms.ts"
+import { timeZoneOfPage } from "#app/ui/time-zone.ts"
+import { useFarmDay } from "#app/ui/use-farm-day.ts"
 
 /** With `pending` the server hasn't responded yet; that is its response, and `terms` are those seen last. */
 export type WaiverData = {
@@ -47,6 +52,15 @@ export function useWaiver(fromLoader: WaiverData) {
 	useEffect(() => {
 		if (terms && isFromServer) storeTerms({ ...terms, asksPartySize })
 	}, [terms, asksPartySize, isFromServer])
+	const day = useFarmDay()
+	const [receipts, setReceipts] = useState<Receipt[]>([])
+	const [isForOthers, setForOthers] = useState(false)
+	useEffect(() => {
+		const isFromToday = ({ termsHash, acceptedAt }: Receipt) =>
+			termsHash === terms?.hash && localDay(acceptedAt, timeZoneOfPage()) === day
+		setReceipts(storedReceipts().filter(isFromToday))
+	}, [terms?.hash, day])
+	const accepted = isForOthers || asked ? [] : receipts.filter((one) => !isAmong(waiting, one))
 	const typed = asked?.body
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the form of other terms is a new one
 	useEffect(() => {
@@ -55,7 +69,9 @@ export function useWaiver(fromLoader: WaiverData) {
 	return {
 		waiver,
 		isFromServer,
-		isFormHidden,
+		isFormHidden: isFormHidden || accepted.length > 0,
+		/** What this phone accepted today: these terms, so nobody needs to read them again. */
+		accepted,
 		shown: isFormHidden ? waiting : waiting.filter(({ asks }) => !asks),
 		/** What the site asked about an earlier acceptance, and whether that one has a party. */
 		asks: asked?.asks,
@@ -64,12 +80,17 @@ export function useWaiver(fromLoader: WaiverData) {
 		/** How many waited when another group took the phone. */
 		others,
 		acceptForOthers() {
+			setForOthers(true)
 			setOthers(waiting.length)
 			revalidate()
 		},
 		revalidate,
 		state,
 	}
+}
+
+function isAmong(waiting: WaitingWaiver[], { receipt }: Receipt): boolean {
+	return waiting.some((one) => one.receipt === receipt)
 }
 
 /** Not by rendering the fields again, which would lose what was typed before hydration. */

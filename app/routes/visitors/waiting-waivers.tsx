@@ -16,11 +16,11 @@ import { useTimeZone } from "#app/ui/time-zone.ts"
 type WaitingProps = {
 	waiting: WaitingWaiver[]
 	canPark: boolean
-	/** Undefined while the site asks about an acceptance. */
-	onAnother: (() => void) | undefined
+	isAnotherOffered: boolean
+	onAnother: () => void
 }
 
-export function WaitingWaivers({ waiting, canPark, onAnother }: WaitingProps) {
+export function WaitingWaivers({ waiting, canPark, isAnotherOffered, onAnother }: WaitingProps) {
 	useEffect(() => {
 		const take = (event: Event) => event.preventDefault()
 		document.addEventListener(WAITING_EVENT, take)
@@ -37,7 +37,7 @@ export function WaitingWaivers({ waiting, canPark, onAnother }: WaitingProps) {
 					</div>
 				),
 			)}
-			{waiting.length > 0 && onAnother && (
+			{isAnotherOffered && (
 				<button type="button" className="text-link mt-3 min-h-11" onClick={onAnother}>
 					Accept for another group
 				</button>

@@ -26,6 +26,7 @@ import { useToday } from "#app/ui/today/live-today.ts"
 import { TodayNotice } from "#app/ui/today/today-notice.tsx"
 import { recordWaiver } from "#app/use-cases/record-waiver.server.ts"
 import type { Route } from "./+types/waiver"
+import { AcceptedToday } from "./accepted-today.tsx"
 import { OtherDay } from "./other-day.tsx"
 import { PartyFields } from "./party-fields.tsx"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
@@ -163,9 +164,13 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 			>
 				{terms && (
 					<div>
-						<p className={`${NOTICE.gold} mt-5 mb-3 print:hidden font-semibold`}>
-							Please read the terms and scroll to the bottom before you accept them.
-						</p>
+						<div className={`${NOTICE.gold} mt-5 mb-3 print:hidden font-semibold`}>
+							{page.accepted.length > 0 ? (
+								<AcceptedToday receipts={page.accepted} parkingUrl={parkingUrl} />
+							) : (
+								<p>Please read the terms and scroll to the bottom before you accept them.</p>
+							)}
+						</div>
 						<section
 							data-terms
 							// With scripts it is low before the gate runs, so that nothing moves.
@@ -180,21 +185,22 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 				)}
 				{terms ? (
 					<div>
+						{!page.isFromServer && !(isFormHidden && page.shown.length > 0) && (
+							<p role="status" className="mt-5 font-semibold print:hidden">
+								No connection. You can accept now; your acceptance is sent when there is one.
+							</p>
+						)}
 						<WaitingWaivers
 							waiting={page.shown}
 							canPark={parkingUrl !== null}
-							onAnother={asks ? undefined : page.acceptForOthers}
+							isAnotherOffered={!asks && (page.shown.length > 0 || page.accepted.length > 0)}
+							onAnother={page.acceptForOthers}
 						/>
 						<form
 							method="post"
 							hidden={isFormHidden}
 							className="mt-5 grid grid-cols-1 content-start gap-4 print:hidden"
 						>
-							{!page.isFromServer && (
-								<p role="status" className="font-semibold">
-									No connection. You can accept now; your acceptance is sent when there is one.
-								</p>
-							)}
 							<input type="hidden" name="termsHash" value={terms.hash} autoComplete="off" />
 							<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
 							{isForParking && <ParkingUnavailable />}

@@ -6,6 +6,7 @@ import {
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
+	visitor,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
@@ -72,9 +73,66 @@ test("a receipt is stored on the phone automatically, and opens offline", async 
 	await context.setOffline(false)
 	await page.evaluate(() => window.dispatchEvent(new Event("online")))
 	await page.getByText("No connection. You can accept now").waitFor({ state: "detached" })
+	await page.getByRole("button", { name: "Accept for another group" }).click()
 	expect(await page.getByRole("checkbox").isDisabled()).toBe(true)
 	await page.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
 	await page.getByRole("checkbox").check()
+	await leave()
+})
+
+test("the notice of an acceptance can be closed and ends with its day, and the terms say that they are accepted", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	const notice = page.getByText("Your acceptance of the terms is recorded.")
+	const toScroll = page.getByText("Please read the terms and scroll to the bottom")
+	const acceptedAs = page.getByText("You accepted these terms today for 5 people, 2 under 18.")
+	await here.site.db.insertInto("settings").values({ key: "waiver_party_size", value: "true" }).execute()
+	await page.goto("/waiver")
+	await hydrated(page)
+	expect(await acceptedAs.count()).toBe(0)
+	await page.getByLabel("How many people are in your group?").fill("5")
+	await page.getByLabel("How many of them are under 18?").fill("2")
+	await page.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
+	await page.getByRole("checkbox").check()
+	await page.getByRole("button", { name: "Accept Terms" }).click()
+	await notice.waitFor()
+	await hydrated(page)
+	await page.getByRole("link", { name: "Close the message" }).click()
+	await notice.waitFor({ state: "detached" })
+	await page.reload()
+	await page.getByRole("link", { name: "Parking & Admission" }).waitFor()
+	expect(await notice.count()).toBe(0)
+
+	await page.goto("/waiver?redirect=parking")
+	await acceptedAs.waitFor()
+	await expectAccessible(page, "accepted terms")
+	expect(await toScroll.count()).toBe(0)
+	expect(await page.getByRole("checkbox").count()).toBe(0)
+	await page.getByRole("link", { name: "Continue to Parking" }).waitFor()
+	await page.getByRole("button", { name: "Accept for another group" }).click()
+	await toScroll.waitFor()
+	await page.getByRole("checkbox").waitFor()
+
+	const acceptedAt = new Date(Date.now() - 24 * 3_600_000).toISOString()
+	const yesterday = {
+		receipt: "K7M2-4QXT",
+		accepted_at: acceptedAt,
+		led_to: "home",
+		terms_version: "June 20, 2025",
+	} as const
+	await here.site.db.insertInto("waiver_acceptances").values(yesterday).execute()
+	await page.evaluate((at) => {
+		const [receipt] = JSON.parse(String(localStorage.getItem("waiverReceipts")))
+		localStorage.setItem("waiverReceipts", JSON.stringify([{ ...receipt, acceptedAt: at }]))
+	}, acceptedAt)
+	await page.goto(`/?receipt=${yesterday.receipt}`)
+	await hydrated(page)
+	expect(await notice.count()).toBe(0)
+	await page.goto("/waiver")
+	await page.getByRole("heading", { name: "My receipts" }).waitFor()
+	await toScroll.waitFor()
+	expect(await acceptedAs.count()).toBe(0)
+	expect(consoleErrors).toEqual([])
+	await here.site.db.deleteFrom("settings").where("key", "=", "waiver_party_size").execute()
 	await leave()
 })
 
