@@ -62,17 +62,30 @@ test("leaving a form with typed text asks for confirmation, with Escape and with
 	const questions = answerDialogs(page, () => answer)
 	await page.keyboard.press("Escape")
 	await expect.poll(() => questions, POLL_TIMEOUT).toHaveLength(1)
-	expect(questions[0]).toContain("Your changes will be lost")
+	expect(questions[0]).toContain("keeps your text for three days and offers it when you open this form again")
 	expect(await page.getByLabel("Common Name").inputValue()).toBe("Never Saved")
 	answer = "accept"
 	await page.getByRole("link", { name: "Cancel" }).click()
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	expect(questions).toHaveLength(2)
 	await page.getByRole("link", { name: "Add Species" }).click()
-	await page.getByRole("dialog").getByLabel("Common Name").waitFor()
+	await page.getByText("You have unsaved text from").waitFor()
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	expect(questions, "no question without typed text").toHaveLength(2)
+	await page.getByRole("link", { name: "Add Species" }).click()
+	await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click()
+	await expect.poll(() => page.getByLabel("Common Name").inputValue(), POLL_TIMEOUT).toBe("Never Saved")
+	await page.evaluate(() => {
+		Storage.prototype.setItem = () => {
+			throw new DOMException("Full", "QuotaExceededError")
+		}
+	})
+	await page.getByLabel("Description").fill("More than before")
+	await page.keyboard.press("Escape")
+	await page.getByRole("dialog").waitFor({ state: "detached" })
+	expect(questions[2]).toContain("Your changes will be lost")
+	await page.reload()
 })
 
 test("a form that the browser rejected still asks for confirmation, however often Escape is pressed", async () => {

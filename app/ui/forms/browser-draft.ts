@@ -55,6 +55,21 @@ export function isOpenDraft(path: string, { key }: StoredDraft): boolean {
 	return openKeys.get(path) === key
 }
 
+/** By path: stores what is typed into the open form now. */
+const writers = new Map<string, () => void>()
+
+export function setDraftWriter(path: string, write: (() => void) | undefined): void {
+	if (write) writers.set(path, write)
+	else writers.delete(path)
+}
+
+/** Whether what is typed into the open form will be offered when it is opened again. */
+export function isDraftKept(path: string): boolean {
+	writers.get(path)?.()
+	const key = openKeys.get(path)
+	return key !== undefined && readStored(key) !== undefined
+}
+
 /** Returns false if it can't be stored; an older draft of this form is then outdated and removed. */
 export function saveDraft(path: string, draft: BrowserDraft): boolean {
 	// The page that is left would store saved text once more.

@@ -8,6 +8,7 @@ import {
 	removeDraft,
 	type StoredDraft,
 	saveDraft,
+	setDraftWriter,
 	setOpenDraft,
 } from "./browser-draft.ts"
 
@@ -66,6 +67,7 @@ export function useBrowserDraft(
 			return JSON.stringify(typed) === before || saveDraft(pathname, { user, savedAt: Date.now(), ...typed })
 		}
 		storeNow.current = store
+		setDraftWriter(pathname, store)
 		const storeSoon = () => {
 			isTouched = true
 			clearTimeout(timer)
@@ -75,6 +77,7 @@ export function useBrowserDraft(
 		form.addEventListener("submit", store)
 		window.addEventListener("pagehide", store)
 		return () => {
+			setDraftWriter(pathname, undefined)
 			clearTimeout(timer)
 			cancelAnimationFrame(settle)
 			for (const type of ["input", "change", "click"]) form.removeEventListener(type, storeSoon)

@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import { useBlocker, useLocation, useNavigation } from "react-router"
-import { removeOpenDraft } from "./browser-draft.ts"
+import { isDraftKept } from "./browser-draft.ts"
 import { isPageReplaced } from "./page-replacement.ts"
 
-const UNSAVED = "Leave without saving? Your changes will be lost."
+const LOST = "Leave without saving? Your changes will be lost."
+const KEPT =
+	"Leave without saving? This browser keeps your text for three days and offers it when you open this form again."
 const SENDING = "Still saving. Leave anyway? Your changes may be lost."
 
 /** On links, Back, Escape and when the tab closes, also while sending. */
@@ -16,7 +18,7 @@ export function useUnsavedGuard(answer: unknown, isRestored: boolean) {
 	const { pathname } = useLocation()
 	useLeaveConfirmation(
 		() => touched.current && !isSubmitting.current,
-		() => removeOpenDraft(pathname),
+		() => (isDraftKept(pathname) ? KEPT : LOST),
 	)
 	return {
 		onInput: () => {
@@ -39,20 +41,22 @@ export function useSendingGuard(): void {
 	useEffect(() => {
 		ref.current = isSending
 	}, [isSending])
-	useLeaveConfirmation(() => ref.current)
+	useLeaveConfirmation(
+		() => ref.current,
+		() => SENDING,
+	)
 }
 
-function useLeaveConfirmation(isNeeded: () => boolean, onLeave?: () => void): void {
+function useLeaveConfirmation(isNeeded: () => boolean, question: () => string): void {
 	const { state, formData } = useNavigation()
-	const message = state === "submitting" ? SENDING : UNSAVED
 	// The form is still there for a moment while the page after it is loaded and rendered.
 	const isAnswered = state === "loading" && formData !== undefined
 	const isAsked = () => !isAnswered && !isPageReplaced() && isNeeded()
 	const needed = useRef(isAsked)
-	const left = useRef(onLeave)
+	const asked = useRef(question)
 	useEffect(() => {
 		needed.current = isAsked
-		left.current = onLeave
+		asked.current = state === "submitting" ? () => SENDING : question
 	})
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
@@ -60,10 +64,9 @@ function useLeaveConfirmation(isNeeded: () => boolean, onLeave?: () => void): vo
 	)
 	useEffect(() => {
 		if (blocker.state !== "blocked") return
-		if (!window.confirm(message)) return blocker.reset()
-		left.current?.()
-		blocker.proceed()
-	}, [blocker, message])
+		if (window.confirm(asked.current())) blocker.proceed()
+		else blocker.reset()
+	}, [blocker])
 	useEffect(() => {
 		const warn = (event: BeforeUnloadEvent) => needed.current() && event.preventDefault()
 		window.addEventListener("beforeunload", warn)
