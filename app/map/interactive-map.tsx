@@ -191,8 +191,10 @@ function HereMark({ here }: { here: Here }) {
 			>
 				{here.heading !== null && (
 					<svg
+						width="24"
+						height="24"
 						viewBox="0 0 24 24"
-						className="absolute -inset-[1.25rem]"
+						className="absolute -inset-[1.25rem] size-[calc(100%+2.5rem)]"
 						style={{ rotate: `${Math.round(here.heading)}deg` }}
 						aria-hidden="true"
 					>

@@ -86,6 +86,8 @@ function ToolButton({
 			className="button button-quiet size-12 p-0"
 		>
 			<svg
+				width="24"
+				height="24"
 				viewBox="0 0 24 24"
 				className="size-6"
 				fill="none"

@@ -16,7 +16,7 @@ export function Status({ status, className }: { status: ConservationStatus; clas
 	return (
 		<span className={[COLORS[level] ?? "text-soft", className].join(" ")}>
 			{level >= 0 && (
-				<svg viewBox="0 0 24 12" className="mr-1.5 inline h-3 w-6" aria-hidden="true">
+				<svg width="24" height="12" viewBox="0 0 24 12" className="mr-1.5 inline h-3 w-6" aria-hidden="true">
 					<rect x="1" y="1" width="22" height="10" rx="2" fill="none" stroke="currentColor" strokeWidth="2" />
 					<path d={`M2 1h${BAR_SHARES[level]}v10H2z`} fill="currentColor" />
 				</svg>

@@ -5,6 +5,8 @@ type IconProps = { className?: string }
 function Icon({ className = "size-6", children }: IconProps & { children: ReactNode }) {
 	return (
 		<svg
+			width="24"
+			height="24"
 			viewBox="0 0 24 24"
 			className={`shrink-0 ${className}`}
 			fill="none"

@@ -12,7 +12,7 @@ export type Stylesheets = readonly { href: string; text: string; css: ParsedCss 
 const LOADED_DATA = "window.__reactRouterContext"
 
 /** Tailwind repeats its `@property` rules for browsers without them, which the site doesn't support. */
-const PROPERTIES_FOR_OLD_BROWSERS = /@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/
+const PROPERTIES_FOR_OLD_BROWSERS = /@supports \(\(\(-webkit-hyphens[^{]*\{[^{}]*\{[^{}]*\}\}/
 
 type InlinedSheet = { href: string; isComplete: boolean; style: InlineStyle }
 

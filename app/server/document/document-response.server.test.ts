@@ -50,7 +50,7 @@ const settings: DocumentSettings = {
 test("a guest's page has its metadata and inlined styles, in the order of the cascade and of the policy", async () => {
 	const response = await documentResponse(settings)
 	const html = await response.text()
-	const hoisted = '[data-style="0"]{color:red}'
+	const hoisted = ':root [data-style="0"]{color:red}'
 	expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost\/waiver"\/>.*<title>Waiver<\/title>/)
 	expect(html).toContain('href="/assets/styles-x.css" media="not all" disabled=""/>')
 	expect(html).toContain(`<style>p{}</style><style>${hoisted}</style></head><body><p data-style="0"></p>`)

@@ -12,7 +12,7 @@ test("style attributes become rules of one stylesheet, and equal ones share a ru
 	expect(body).toBe('</head><img data-style="0" alt=""/><img data-style="1"/><img data-style="0"/>')
 	expect(styles).toEqual([
 		inlineStyle(
-			'[data-style="0"]{object-position:50% 20%;transform:none}[data-style="1"]{object-position:60% 30%;transform:translate(10px, -20px)}',
+			':root [data-style="0"]{object-position:50% 20%;transform:none}:root [data-style="1"]{object-position:60% 30%;transform:translate(10px, -20px)}',
 		),
 	])
 })
@@ -26,7 +26,7 @@ test("hoisted styles follow the stylesheet, so that they still override it", () 
 	const document = { ...withBody('<p style="color:red">'), styles: [inlineStyle("p{}")] }
 	expect(hoistInlineStyles(document).styles.map(({ text }) => text)).toEqual([
 		"p{}",
-		'[data-style="0"]{color:red}',
+		':root [data-style="0"]{color:red}',
 	])
 })
 

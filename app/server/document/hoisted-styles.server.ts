@@ -9,6 +9,6 @@ export function hoistInlineStyles(document: PageDocument): PageDocument {
 		return ` data-style="${name}"`
 	})
 	if (names.size === 0) return document
-	const rules = [...names].map(([style, name]) => `[data-style="${name}"]{${style}}`)
+	const rules = [...names].map(([style, name]) => `:root [data-style="${name}"]{${style}}`)
 	return { ...document, styles: [...document.styles, inlineStyle(rules.join(""))], body }
 }

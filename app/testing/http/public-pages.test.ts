@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { isFixedPath, listRoutes, pathPattern } from "#app/server/route-table.server.ts"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { readHead } from "#app/testing/fixtures/page-head.ts"
 import { publicPages, publicRoutes, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -60,4 +61,31 @@ test("no file and no admin page is indexed", () => {
 	const pages = publicRoutes(site).map(({ id }) => id)
 	const others = listRoutes(site.routes).filter(({ id, handle }) => handle.isIndexed && !pages.includes(id))
 	expect(others).toEqual([])
+})
+
+test("without cascade layers, which browsers before 2022 ignore, pages have their styles and icons their size", async () => {
+	const admin = await signedInAdmin(site, ORIGIN)
+	const staff = [
+		"/admin",
+		"/admin/species/1/edit",
+		"/admin/news/new",
+		"/admin/map",
+		"/admin/analytics",
+		"/admin/site",
+	]
+	const shown = [...(await publicPages(site)), "/tour?species=1", "/tour?dialog=tour"]
+	for (const path of [...shown, ...staff]) {
+		const html = await (await (shown.includes(path) ? site : admin).get(path)).text()
+		const drawings = html.match(/<svg\b[^>]*>/g) ?? []
+		expect(drawings.length, path).toBeGreaterThan(0)
+		expect(
+			drawings.filter((one) => !/ width="/.test(one) || !/ height="/.test(one)),
+			path,
+		).toEqual([])
+		const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href)
+		expect(sheets.length, path).toBeGreaterThan(0)
+		const linked = await Promise.all(sheets.map(async (href) => await (await site.get(href)).text()))
+		expect([html, ...linked].join("").includes("@layer"), path).toBe(false)
+	}
+	expect(await (await site.get("/")).text()).toMatch(/<style>[^<]*body\{[^}]*font-family/)
 })

@@ -9,11 +9,13 @@ export default function QrCode({ parts, label }: QrCodeProps) {
 	const { side, path } = qrPath(typeof parts === "string" ? parts : segments(parts))
 	return (
 		<svg
+			width="240"
+			height="240"
 			role="img"
 			aria-label={label}
 			viewBox={`0 0 ${side} ${side}`}
 			shapeRendering="crispEdges"
-			className="w-full max-w-md rounded-md border border-line"
+			className="h-auto w-full max-w-md rounded-md border border-line"
 		>
 			<path fill="#fff" d={`M0 0h${side}v${side}h-${side}z`} />
 			<path fill="#000" d={path} />

@@ -34,6 +34,8 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
 				<PersonIcon />
 				<span className="truncate">{viewer.username}</span>
 				<svg
+					width="16"
+					height="16"
 					viewBox="0 0 24 24"
 					className="size-4 shrink-0"
 					fill="none"

@@ -26,6 +26,8 @@ export function NoticeList({ notices, asOf }: NoticeListProps) {
 				{notices.map(({ id, text, level, link, linkText }) => (
 					<li key={id} className={`flex gap-3 border-l-6 bg-surface px-4 py-3 text-ink ${BORDERS[level]}`}>
 						<svg
+							width="24"
+							height="24"
 							viewBox="0 0 24 24"
 							className="mt-0.5 size-6 shrink-0"
 							fill="none"

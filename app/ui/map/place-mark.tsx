@@ -32,7 +32,15 @@ export function PlaceMark({ place, isFound = false, isOpen = false }: PlaceMarkP
 			aria-hidden="true"
 		>
 			{markText(place) ?? (
-				<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
+				<svg
+					width="16"
+					height="16"
+					viewBox="0 0 24 24"
+					fill="none"
+					stroke="currentColor"
+					strokeWidth="2.5"
+					aria-hidden="true"
+				>
 					<path d={PATHS[kind]} />
 				</svg>
 			)}

@@ -31,6 +31,8 @@ export function TrailLines({ trails, places, only, withoutLetters = false, ratio
 	return (
 		<>
 			<svg
+				width="100%"
+				height="100%"
 				className="map-lines absolute inset-0 size-full"
 				viewBox="0 0 1000 1000"
 				preserveAspectRatio="none"

@@ -12,6 +12,8 @@ export function DashedLines({ from, to }: DashedLinesProps) {
 	const path = from.map((one) => `M${at(one)}L${at(to)}`).join("")
 	return (
 		<svg
+			width="100%"
+			height="100%"
 			className={`map-lines map-dashes ${OUTLINED} [&>path+path]:[stroke-dasharray:7_6]`}
 			viewBox="0 0 1000 1000"
 			preserveAspectRatio="none"

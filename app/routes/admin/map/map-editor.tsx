@@ -72,7 +72,9 @@ export function MapEditor({ map, view, zoom, cross, neighbors = [], tools, child
 				{hydrated && (
 					<>
 						<svg
-							className={`map-cross pointer-events-none absolute top-1/2 left-1/2 w-[3.75rem] -translate-1/2 fill-none ${OUTLINED}`}
+							width="60"
+							height="60"
+							className={`map-cross pointer-events-none absolute top-1/2 left-1/2 size-[3.75rem] -translate-1/2 fill-none ${OUTLINED}`}
 							viewBox="-24 -24 48 48"
 							aria-hidden="true"
 						>
@@ -122,7 +124,14 @@ function MapGrid() {
 	const middle = (at: number) => `${((at + 0.5) * 100) / GRID_SIZE}%`
 	return (
 		<div aria-hidden="true">
-			<svg className="map-lines" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+			<svg
+				width="100%"
+				height="100%"
+				className="map-lines"
+				viewBox="0 0 1000 1000"
+				preserveAspectRatio="none"
+				aria-hidden="true"
+			>
 				<path
 					className="stroke-[#10302a] stroke-1 opacity-50"
 					d={LINES.map((at) => `M${at} 0V1000M0 ${at}H1000`).join("")}

@@ -142,6 +142,8 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 function Crosshair({ x, y }: { x: number; y: number }) {
 	return (
 		<svg
+			width="100%"
+			height="100%"
 			viewBox="0 0 100 100"
 			preserveAspectRatio="none"
 			className="absolute inset-0 size-full"

@@ -16,7 +16,7 @@ export function BarList({ name, bars }: BarListProps) {
 				<div key={at} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
 					<span className="text-sm text-ink">{shorten(label, MAX_LABEL_LENGTH)}</span>
 					<span className="text-sm text-ink tabular-nums">{formatNumber(value)}</span>
-					<svg aria-hidden="true" className="col-span-2 h-3 w-full">
+					<svg width="100%" height="12" aria-hidden="true" className="col-span-2 h-3 w-full">
 						<rect width={`${(value / max) * 100}%`} height="100%" rx="2" fill="currentColor" />
 					</svg>
 				</div>

@@ -14,6 +14,8 @@ export function ColumnChart({ name, steps, series: [columns, marks] }: ColumnCha
 			<div role="img" aria-label={name} className="text-sm text-soft tabular-nums">
 				<p>{formatNumber(top)}</p>
 				<svg
+					width="100%"
+					height="176"
 					aria-hidden="true"
 					viewBox={`0 0 ${steps.length} 100`}
 					preserveAspectRatio="none"
@@ -52,7 +54,7 @@ const STROKE = { fill: "none", stroke: "currentColor", vectorEffect: "non-scalin
 function LegendItem({ label, children }: { label: string | undefined; children: ReactNode }) {
 	return (
 		<li className="flex items-center gap-2">
-			<svg aria-hidden="true" viewBox="0 0 24 20" className="h-5 w-6 shrink-0">
+			<svg width="24" height="20" aria-hidden="true" viewBox="0 0 24 20" className="h-5 w-6 shrink-0">
 				{children}
 			</svg>
 			{label}
