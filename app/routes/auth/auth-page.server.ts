@@ -7,7 +7,7 @@ import {
 } from "#app/middleware/context.server.ts"
 import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#app/models/accounts/sign-in-reason.ts"
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
-import { isStaff } from "#app/models/accounts/user.ts"
+import { isStaff, type User } from "#app/models/accounts/user.ts"
 import { parseSameSitePath } from "#app/models/forms/same-site-path.ts"
 import { missingToken } from "#app/use-cases/registration-token.server.ts"
 
@@ -15,7 +15,7 @@ import { missingToken } from "#app/use-cases/registration-token.server.ts"
 export async function readAuthPage(context: Readonly<RouterContextProvider>, url: URL) {
 	const redirectTo = parseSameSitePath(url.searchParams.get("redirectTo"))
 	const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
-	if (viewer) throw redirect(isStaff(viewer) ? (redirectTo ?? href("/admin")) : href("/"))
+	if (viewer) throw redirect(isStaff(viewer) ? redirectTarget(url, viewer) : href("/"))
 	const formPath = redirectTo?.replace(/\?.*/s, "") ?? null
 	let reason: SignInReason | null = redirectTo ? "for staff" : null
 	if (context.get(wasSignedInContext)) reason = "signed out"
@@ -41,9 +41,12 @@ export async function readAuthPage(context: Readonly<RouterContextProvider>, url
 	}
 }
 
-/** Loaded as a document: the route's code would also load root data, and consume the welcome message. */
-export function redirectTarget(url: URL): string {
-	return parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/")
+/**
+ * Where signing in leads: to what was asked for, or else staff to their pages and others to the home page. Loaded as a document:
+ * the route's code would also load root data, and consume the welcome message.
+ */
+export function redirectTarget(url: URL, user: User): string {
+	return parseSameSitePath(url.searchParams.get("redirectTo")) ?? (isStaff(user) ? href("/admin") : href("/"))
 }
 
 /** Security: an address with the token of the first administrator isn't stored, and other requests don't name it. */

@@ -50,7 +50,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		const { account, step } = await signIn(context, request)
 		if (step !== undefined) return { step, message: "", errors: {}, carried: readCarriedForm(carried) }
 		const user = toUser(account)
-		const back = await storeCarriedForm(context, user, redirectTarget(url), carried)
+		const back = await storeCarriedForm(context, user, redirectTarget(url, user), carried)
 		const isLimited = account.factorSecret === null && (await mustSetUpFactor(context, user))
 		const to = isLimited ? secondFactorPath(back) : back
 		const { cookie, hash } = await startSession(context, account, request)

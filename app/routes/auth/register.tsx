@@ -22,7 +22,7 @@ import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { SummaryBelow } from "#app/ui/forms/validated-form.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { missingToken } from "#app/use-cases/registration-token.server.ts"
-import { hashNewPassword, WeakPasswordError } from "#app/use-cases/sign-in.server.ts"
+import { hashNewPassword, toUser, WeakPasswordError } from "#app/use-cases/sign-in.server.ts"
 import type { Route } from "./+types/register"
 import { authPageHeaders, readAuthPage, redirectTarget } from "./auth-page.server.ts"
 
@@ -66,7 +66,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		title: `Welcome, ${account.username}!`,
 		description: "Your account has been created successfully.",
 	})
-	return redirectDocument(redirectTarget(url), { status: 303, headers: { "Set-Cookie": session.cookie } })
+	return redirectDocument(redirectTarget(url, toUser(account)), { status: 303, headers: { "Set-Cookie": session.cookie } })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)

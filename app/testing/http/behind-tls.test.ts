@@ -48,7 +48,7 @@ describe.each<[string, Record<string, string>]>([
 		behind = await behindTls(variables)
 		admin = behind.newClient()
 		const made = await admin.post("/auth/create", firstAdmin(behind.site))
-		expect([made.status, made.headers.get("Location")]).toEqual([303, "/"])
+		expect([made.status, made.headers.get("Location")]).toEqual([303, "/admin"])
 	})
 	afterAll(() => behind.close())
 

@@ -86,7 +86,7 @@ describe.each<[string, Record<string, string>]>([
 			expect(fields).toMatchObject({ token: site.registrationToken, username: ADMIN.username })
 		}
 		const made = await visitor.post(address, { ...fields, ...firstAdmin({}) })
-		expect([made.status, made.headers.get("location")]).toEqual([303, "/"])
+		expect([made.status, made.headers.get("location")]).toEqual([303, "/admin"])
 		expect(await users()).toEqual([{ username: ADMIN.username }])
 	})
 
