@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
-import { countFinds, isDone, isMissing, nextToFind, visitedPlaces } from "./place-finds.ts"
+import { countFinds, countPlaces, isDone, isMissing, nextToFind, visitedPlaces } from "./place-finds.ts"
 import { lastStop, nextStop, stopsOf } from "./walk.ts"
 
 const JUNE = 6
@@ -89,6 +89,25 @@ test("only what is in season counts at a place, each species once, and a find co
 test("a species with two places was found at the one nearest to the find before", () => {
 	expect(visitedPlaces(MAP, [13, 15]).map(({ id }) => id)).toEqual([2, 2])
 	expect(visitedPlaces(MAP, [14, 15, 99]).map(({ id }) => id)).toEqual([4, 4])
+})
+
+test("a place counts as found with its first find, once, and at one place of several", () => {
+	const TWO = [one(31), one(32)]
+	const map = {
+		...MAP,
+		places: [place(1, 0, 0, TWO), place(2, 0.5, 0, [one(31)]), place(3, 1, 0, [one(33)])],
+	}
+	const count = (...ids: number[]) => Object.values(countPlaces(map, ids, 6))
+	expect([count(), count(32), count(32, 31), count(33, 31), count(99)]).toEqual([
+		[0, 3],
+		[1, 2],
+		[1, 1],
+		[2, 1],
+		[0, 3],
+	])
+	const winter = { ...MAP, places: [place(1, 0, 0, [one(41, 1)]), place(2, 1, 0, [one(42)])] }
+	expect(countPlaces(winter, [], 6)).toEqual({ found: 0, missing: 1 })
+	expect(countPlaces(winter, [41], 6)).toEqual({ found: 1, missing: 1 })
 })
 
 test("the next stop is ahead, skips what is done, and is never the one of the last find", () => {
