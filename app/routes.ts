@@ -25,6 +25,7 @@ export default [
 	route("map/sheet", "routes/visitors/map-sheet.tsx"),
 	route("tour", "routes/tour/tour.tsx"),
 	route("tour/sheet", "routes/tour/sheet.tsx"),
+	route("tour/number", "routes/tour/number.tsx"),
 	route("tour/result", "routes/tour/result.tsx"),
 	route("offline", "routes/tour/offline.tsx"),
 

@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
 import { placeName } from "#app/models/map/ordered-places.ts"
-import { byDistance, countFinds, isDone, isMissing, nextToFind } from "#app/models/map/place-finds.ts"
+import { byDistance, countFinds, countPlaces, nextToFind } from "#app/models/map/place-finds.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatRecent } from "#app/models/time/local-time.ts"
 import { earnedBadges } from "#app/models/tour/badges.ts"
@@ -12,6 +12,7 @@ import { Tabs } from "#app/ui/tabs.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { TourBadgeList } from "#app/ui/tour-badge-list.tsx"
 import { EndTour } from "./end-tour.tsx"
+import { NumberEntry } from "./number-entry.tsx"
 import { MoveLink } from "./progress/move-link.tsx"
 import { ScanTab } from "./scan-tab.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
@@ -66,8 +67,9 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 
 function ManualTab({ onBrowse }: { onBrowse: () => void }) {
 	return (
-		<div className="grid grid-cols-1 justify-items-start gap-3">
-			<p>Find the species in the catalogue, open it and press ‘Mark as Found’.</p>
+		<div className="grid grid-cols-1 gap-3 *:last:justify-self-start">
+			<NumberEntry />
+			<p>Or find the species in the catalogue, open it and press ‘Mark as Found’.</p>
 			<button type="button" className="button" onClick={onBrowse}>
 				Browse Species Catalog
 			</button>
@@ -139,7 +141,7 @@ function TourBadges({ tour }: { tour: TourSession }) {
 	)
 }
 
-/** How many places of the map are found, and the nearest one that isn't. Nothing without a map, or with nothing in season on it. */
+/** At how many places of the map something was found, and the nearest place that isn't done. Nothing without a map, or with nothing in season on it. */
 function TourPlaces({ tour }: { tour: TourSession }) {
 	const maps = useLoadedCatalogue()?.maps ?? []
 	const speciesIds = tour.discoveries.map(({ speciesId }) => speciesId)
@@ -147,6 +149,8 @@ function TourPlaces({ tour }: { tour: TourSession }) {
 	const finds = { ids: new Set(speciesIds), month }
 	const places = maps.flatMap((map) => map.places)
 	if (countFinds(places, finds).of === 0) return null
+	const counts = maps.map((map) => countPlaces(map, speciesIds, month))
+	const sumOf = (what: "found" | "missing") => counts.reduce((sum, count) => sum + count[what], 0)
 	const [next] = maps
 		.flatMap((map) => {
 			const found = nextToFind(map, speciesIds, month)
@@ -157,8 +161,8 @@ function TourPlaces({ tour }: { tour: TourSession }) {
 		<section aria-labelledby="tour-places">
 			<h3 id="tour-places">On the Map</h3>
 			<p className="mt-2">
-				{formatCount(places.filter((place) => isDone(place, finds)).length, "place")} found,{" "}
-				{places.filter((place) => isMissing(place, finds)).length} missing. Only what is in season counts.
+				{formatCount(sumOf("found"), "place")} found, {sumOf("missing")} missing. Only what is in season
+				counts.
 			</p>
 			{next && (
 				<p>

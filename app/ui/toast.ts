@@ -22,6 +22,11 @@ export function dismissToast(id: number): void {
 	if (current?.id === id) change(undefined)
 }
 
+/** Before an error that it would cover. */
+export function dismissSuccess(): void {
+	if (current && !current.destructive) change(undefined)
+}
+
 export function subscribeToToast(listener: () => void): () => void {
 	listeners.add(listener)
 	return () => listeners.delete(listener)

@@ -211,7 +211,10 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 					</div>
 				)}
 			</CatalogueSection>
-			<p className="mt-8">
+			<p className="mt-8 flex flex-wrap gap-x-6">
+				<Link to={href("/tour/number")} className="text-link inline-flex min-h-11 items-center">
+					Enter the number of a sign
+				</Link>
 				<Link to={href("/tour/sheet")} className="text-link inline-flex min-h-11 items-center">
 					Species sheet to print, for teachers and groups
 				</Link>

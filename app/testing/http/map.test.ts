@@ -41,6 +41,55 @@ const POINTS = [
 ]
 const CONTRADICTING = [...POINTS, { x: 0, y: 1, latitude: 45.4, longitude: -79.9 }]
 
+describe("the number of a sign", () => {
+	const lookUp = async (number: string) => {
+		const response = await site.get(`/tour/number?number=${encodeURIComponent(number)}`)
+		const text = textOf(await response.text())
+		return { status: response.status, to: response.headers.get("location"), text }
+	}
+
+	test("opens its stop or, as a printed code, its species", async () => {
+		const [map] = await shown()
+		const marsh = map?.places.find(({ number }) => number === "9")
+		for (const typed of ["9", " 9 ", "Stop 9"])
+			expect((await lookUp(typed)).to).toBe(`/map?map=1&place=${marsh?.id}`)
+		expect((await lookUp("125")).to).toBe("/species/12?via=qr")
+		expect((await lookUp("Code 13")).to).toBe("/species/1?via=qr")
+	})
+
+	test("asks when it is both, the stop first", async () => {
+		const { status, text } = await lookUp("13")
+		expect([status, text]).toEqual([
+			200,
+			expect.stringMatching(/13 is more than one thing here.*Stop 13 Sugar bush.*Common Loon Code 13/s),
+		])
+	})
+
+	test("asks when two maps use it, and of a species that isn't on the tour only the stop remains", async () => {
+		const id = await newMap(api, "Woods")
+		await api("POST", `/api/maps/${id}/places`, { ...PLACE, number: "9" })
+		expect((await lookUp("9")).text).toMatch(/Stop 9 Marsh boardwalk on the map .*Stop 9 Old oak on the map/s)
+		await api("POST", "/api/species/bulk-archive", { ids: [1] })
+		expect((await lookUp("13")).to).toMatch(/^\/map\?map=1&place=\d+$/)
+		await api("POST", "/api/species/bulk-unarchive", { ids: [1] })
+		await site.db.deleteFrom("maps").where("id", "=", id).execute()
+	})
+
+	test("that means nothing is explained at the field", async () => {
+		for (const typed of ["99", "loon", "0", "<b>", "9".repeat(5_000)]) {
+			const { status, text } = await lookUp(typed)
+			expect([status, text], typed).toEqual([
+				200,
+				expect.stringContaining("That code isn't valid. Check the number on the sign."),
+			])
+		}
+		expect((await lookUp(" ")).text).toContain("Enter the number on the sign.")
+		expect(textOf(await (await site.get("/tour/number")).text())).not.toContain(
+			"Enter the number on the sign.",
+		)
+	})
+})
+
 describe("with the API", () => {
 	test("a map with its places and trails is created, read by everybody, changed and deleted", async () => {
 		const id = await newMap(api, "The island")

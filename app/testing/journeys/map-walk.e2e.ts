@@ -12,6 +12,7 @@ import {
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import { typeNumber } from "#app/testing/fixtures/scanner-dialog.ts"
 import { storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
@@ -149,6 +150,48 @@ test("a saved walk goes on without a connection and without a position", async (
 	// What else is at the footbridge doesn't send the visitor back.
 	await expect.poll(() => next(page).textContent()).toMatch(/^Next: 8 Beaver pond, \d+\sm$/)
 	await stops(page).filter({ hasText: "Footbridge" }).getByText("Found", { exact: true }).waitFor()
+	await leave()
+})
+
+test("a stop's number on the sign opens the stop's species, and what is also a code is asked about, online and offline", async () => {
+	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
+	await page.clock.setFixedTime(JUNE)
+	await storeTours(page, tourOf(0, 5))
+	await visitOnce(page)
+	const panel = page.getByRole("dialog").getByRole("tabpanel")
+	const enter = async (number: string) => (await typeNumber(page, number)).press("Enter")
+	const mark = (name: string) =>
+		panel.getByRole("listitem").filter({ hasText: name }).last().getByRole("button")
+
+	await page.goto("/tour?dialog=tour")
+	await enter("9")
+	await panel.getByText("Which species did you find?").waitFor()
+	const stop = panel.getByRole("link", { name: "Stop 9 Marsh boardwalk" })
+	expect(await stop.getAttribute("href")).toMatch(/^\/map\?map=1&place=\d+$/)
+	await mark("American Bittern").click()
+	await expect.poll(() => mark("American Bittern").textContent(), POLL_TIMEOUT).toMatch(/^Already Found/)
+	await expectAccessible(page, "the species of a stop")
+	await page.getByText(/^1 place found, \d+ missing\./).waitFor()
+
+	await context.setOffline(true)
+	await enter("13")
+	await panel.getByText("13 is more than one thing here. Which do you mean?").waitFor()
+	const choices = await panel.getByRole("link").allTextContents()
+	expect([choices[0], choices.at(-1)]).toEqual(["Stop 13 Sugar bush", "Common Loon"])
+	await mark("Common Loon").click()
+	await expect
+		.poll(async () => (await storedTour(page))?.discoveries.map((one) => one.discoveryMethod), POLL_TIMEOUT)
+		.toEqual(["manual", "qr_code"])
+	await enter("99")
+	await panel.getByRole("alert").getByText("That code isn't valid. Check the number on the sign.").waitFor()
+	expect(await panel.getByRole("link").count()).toBe(0)
+	expect(await panel.getByLabel("Number on the sign").inputValue()).toBe("99")
+
+	await page.goto("/tour/number?number=13")
+	await page.getByRole("heading", { name: "13 is more than one thing here." }).waitFor()
+	await page.getByRole("link", { name: "Stop 13 Sugar bush" }).click()
+	await page.getByRole("heading", { name: "Sugar bush" }).waitFor()
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 

@@ -13,6 +13,7 @@ import {
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { typeNumber } from "#app/testing/fixtures/scanner-dialog.ts"
 import {
 	BITTERN,
 	LOON,
@@ -34,10 +35,9 @@ async function openDialog(page: Page) {
 	await dialog(page).waitFor()
 }
 
-/** Scans without a camera: types the number beside the code. */
+/** Scans without a camera: types the printed code. */
 async function scan(page: Page, id: number) {
-	await dialog(page).getByLabel("Number beside the QR code").fill(speciesCode(id))
-	await page.keyboard.press("Enter")
+	await (await typeNumber(page, `Code ${speciesCode(id)}`)).press("Enter")
 }
 
 test("a tour runs from start through typed and scanned finds to its end, and is stored on the phone", async () => {
@@ -394,7 +394,7 @@ test("the tour dialog opens offline once the page has had time to preload it", a
 	await context.setOffline(true)
 	await openDialog(page)
 	await dialog(page).getByRole("button", { name: "Begin Discovery Tour" }).click()
-	await dialog(page).getByLabel("Number beside the QR code").waitFor()
+	await typeNumber(page, "")
 	await page.goBack()
 	await dialog(page).waitFor({ state: "detached" })
 	await leave()

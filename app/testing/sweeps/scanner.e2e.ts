@@ -5,7 +5,13 @@ import { PHONE, POLL_TIMEOUT, siteAndBrowser, type Visitor, visitor } from "#app
 import { codePicture, emptyPicture, onGrass } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { counted, openScanner, pictureRuns, trackState } from "#app/testing/fixtures/scanner-dialog.ts"
+import {
+	counted,
+	openScanner,
+	pictureRuns,
+	trackState,
+	typeNumber,
+} from "#app/testing/fixtures/scanner-dialog.ts"
 
 const camera = fakeCamera()
 const here = siteAndBrowser({}, camera.args)
@@ -183,9 +189,9 @@ test("offline without the decoder the scanner explains it, a typed number still 
 	await start.click()
 	await page.getByText("The code reader didn't load").waitFor()
 	await expect.poll(() => page.getByRole("button", { name: "Stop Camera" }).count(), POLL_TIMEOUT).toBe(0)
-	await page.getByLabel("Number beside the QR code").fill("125")
-	await page.keyboard.press("Enter")
+	await (await typeNumber(page, "125")).press("Enter")
 	await page.getByText("Code 125 read.").waitFor()
+	await page.getByRole("tab", { name: "QR Scan" }).click()
 	await me.context.setOffline(false)
 	await start.click()
 	await page.getByText("Code 57", { exact: false }).waitFor()

@@ -10,6 +10,7 @@ import {
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import { typeNumber } from "#app/testing/fixtures/scanner-dialog.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
@@ -140,8 +141,7 @@ describe.concurrent("features that need the server, when the site does not respo
 		link.decide = (path) => (/^\/api\/(tour\/catalogue|species)/.test(path) ? 60_000 : "through")
 		await page.goto("/tour?dialog=tour")
 		await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
-		await page.getByRole("button", { name: "Start Camera" }).click()
-		await page.getByLabel("Number beside the QR code").fill("125")
+		await typeNumber(page, "125")
 		await page.getByRole("button", { name: "Use number" }).click()
 		await page.getByText("The site isn't responding, so this code didn't count.").first().waitFor()
 		await leave()

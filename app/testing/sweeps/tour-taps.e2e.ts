@@ -10,6 +10,7 @@ import {
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { typeNumber } from "#app/testing/fixtures/scanner-dialog.ts"
 import { storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
@@ -63,14 +64,11 @@ test("a double tap on 'Use number' shows the find, and no error for the empty fi
 	const { page, leave } = await visitor(here, PHONE)
 	await storeTours(page, tourOf(0, 5))
 	await page.goto("/tour?dialog=tour")
-	await page.getByRole("button", { name: "Start Camera" }).click()
-	// It moves what is below it.
-	await page.getByText("type the number beside it").waitFor()
-	await page.getByLabel("Number beside the QR code").fill("92")
+	await typeNumber(page, "92")
 	// One action, because the checks before a second one can take more than a second.
 	await page.getByRole("button", { name: "Use number" }).click({ clickCount: 2, delay: 100 })
 	await page.getByText("is marked as found.").waitFor()
-	expect(await page.getByText("Enter the number beside the QR code.").count()).toBe(0)
+	expect(await page.getByText("Enter the number on the sign.").count()).toBe(0)
 	await leave()
 })
 
@@ -78,7 +76,7 @@ test("a double tap on 'Use number' while the page is busy shows the find", async
 	const { page, leave } = await visitor(here, PHONE)
 	await storeTours(page, tourOf(0, 5))
 	await page.goto("/tour?dialog=tour")
-	await page.getByLabel("Number beside the QR code").fill("92")
+	await typeNumber(page, "92")
 	const button = page.getByRole("button", { name: "Use number" })
 	await button.click({ trial: true })
 	await page.evaluate(() => {
@@ -99,7 +97,7 @@ test("a double tap on 'Use number' while the page is busy shows the find", async
 	)
 	await Promise.all(events)
 	await page.getByText("is marked as found.").waitFor()
-	expect(await page.getByText("Enter the number beside the QR code.").count()).toBe(0)
+	expect(await page.getByText("Enter the number on the sign.").count()).toBe(0)
 	await leave()
 })
 

@@ -13,8 +13,8 @@ type ScanWords = {
 }
 
 export const SIGN_WORDS: ScanWords = wordsWith({
-	alternatives: "You can take a photo of the code instead, type the number beside it, or use Manual Entry.",
-	orElse: "type the number beside the QR code",
+	alternatives: "You can take a photo of the code instead, or type the number on the sign in Manual Entry.",
+	orElse: "type the number on the sign in Manual Entry",
 	hint: "Point the camera at the QR code on a sign.",
 	unknown: unknownCodeText,
 })
@@ -56,10 +56,6 @@ function wordsWith({
 }
 
 export const UNREADABLE_IMAGE = "This file can't be opened as a picture. Choose another one."
-
-export const NO_NUMBER = "Enter the number beside the QR code."
-
-export const WRONG_NUMBER = "That code isn't valid. Check the number on the sign."
 
 export function unknownCodeText(text: string): string {
 	const url = parseWebAddress(text)

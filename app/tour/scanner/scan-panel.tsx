@@ -1,18 +1,16 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { speciesCode, speciesInQr } from "#app/models/species/species-code.ts"
+import type { Outcome } from "#app/tour/count-code.tsx"
 import { isProgressLink } from "#app/tour/progress/progress-hash.ts"
-import { currentToast, dismissToast } from "#app/ui/toast.ts"
-import { CodeForm } from "./code-form.tsx"
+import { dismissSuccess } from "#app/ui/toast.ts"
 import { PROGRESS_WORDS, SIGN_WORDS, UNREADABLE_IMAGE } from "./messages.ts"
 import { readPhoto, UnreadableImageError } from "./photo.ts"
 import { seenCodes } from "./seen-codes.ts"
 import { useScanner } from "./use-scanner.ts"
 import { Viewfinder } from "./viewfinder.tsx"
 
-export type Outcome = { message: ReactNode; isError: boolean }
-
 /** `number` distinguishes a message from the same one shown again. */
-type Notice = { text?: ReactNode; error?: string; isError: boolean; number: number }
+type Notice = { text: ReactNode; isError: boolean; number: number }
 
 type ScanPanelProps = {
 	/** Called once per code in view; its outcome is shown. Left out, only progress is read. */
@@ -39,37 +37,13 @@ export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
 		},
 		onEnd(why) {
 			const text = words.endings[why]
-			if (text) showEnding(text)
+			if (text) show(text, true)
 		},
 	})
 
-	/** The previous code's toast would hide this one's error. */
-	function dismissSuccess() {
-		const shown = currentToast()
-		if (shown && !shown.destructive) dismissToast(shown.id)
-	}
 	function show(text: ReactNode, isError = false) {
 		if (isError) dismissSuccess()
 		setNotice((before) => ({ text, isError, number: (before?.number ?? 0) + 1 }))
-	}
-	/** A camera that fails to start doesn't replace the message of a number that was typed meanwhile. */
-	function showEnding(text: string) {
-		if (scanner.phase !== "asking") return show(text, true)
-		if (!notice) dismissSuccess()
-		// The message may be newer than what is rendered.
-		setNotice((before) => {
-			const found = before?.isError ? undefined : before?.text
-			const both = (
-				<>
-					{found} {text}
-				</>
-			)
-			return { text: found ? both : text, isError: !found, number: (before?.number ?? 0) + 1 }
-		})
-	}
-	function showAtField(error: string) {
-		dismissSuccess()
-		setNotice((before) => ({ error, isError: true, number: (before?.number ?? 0) + 1 }))
 	}
 	function handleIds(ids: number[]) {
 		const read = `Code ${ids.map(speciesCode).join(", ")} read.`
@@ -125,7 +99,7 @@ export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
 
 	const isOn = scanner.phase !== "off"
 	const message = notice?.text ?? PROGRESS[scanner.phase]
-	const isError = notice?.text !== undefined && notice.isError
+	const isError = notice?.isError
 	return (
 		<div data-needs-bundle className="grid gap-4">
 			<Viewfinder hint={words.hint} video={scanner.video} phase={scanner.phase} torch={scanner.torch} />
@@ -146,9 +120,6 @@ export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
 			>
 				<span key={notice?.number}>{message}</span>
 			</p>
-			{onSpecies && (
-				<CodeForm error={notice?.error} onError={showAtField} onSpecies={(id) => handleIds([id])} />
-			)}
 		</div>
 	)
 }

@@ -1,20 +1,23 @@
 import { type FormEvent, type MouseEvent, useId, useRef } from "react"
-import { parseSpeciesCode } from "#app/models/species/species-code.ts"
+import { Form, href } from "react-router"
 import { described, FieldError } from "#app/ui/forms/form-fields.tsx"
-import { NO_NUMBER, WRONG_NUMBER } from "./messages.ts"
 
 /** Milliseconds in which an empty submission is the second tap of one that was read. */
 const DOUBLE_TAP_MS = 1000
 
-export function CodeForm({
-	error,
-	onError,
-	onSpecies,
-}: {
+export const NO_NUMBER = "Enter the number on the sign."
+
+export const WRONG_NUMBER = "That code isn't valid. Check the number on the sign."
+
+type NumberFormProps = {
+	typed?: string
 	error: string | undefined
-	onError: (error: string) => void
-	onSpecies: (id: number) => void
-}) {
+	hasDigitsOnly: boolean
+	/** Resolves with whether the number means something. Without it, the page of numbers answers. */
+	onNumber?: (typed: string) => Promise<boolean>
+}
+
+export function NumberForm({ typed, error, hasDigitsOnly, onNumber }: NumberFormProps) {
 	const id = useId()
 	const input = useRef<HTMLInputElement>(null)
 	const readAt = useRef(Number.NEGATIVE_INFINITY)
@@ -26,27 +29,26 @@ export function CodeForm({
 		const isSecond = event.detail > 1 || event.timeStamp - readAt.current < DOUBLE_TAP_MS
 		if (isSecond && !input.current?.value) event.preventDefault()
 	}
-	function submit(event: FormEvent) {
-		event.preventDefault()
+	async function submit(event: FormEvent) {
 		const field = input.current
-		if (!field) return
-		const species = parseSpeciesCode(field.value)
-		if (species === undefined) {
-			onError(field.value.trim() ? WRONG_NUMBER : NO_NUMBER)
-			field.select()
-			return
+		if (!field || !onNumber) return
+		event.preventDefault()
+		const number = field.value
+		if (number.trim()) {
+			field.value = ""
+			readAt.current = tappedAt.current
 		}
-		field.value = ""
-		readAt.current = tappedAt.current
-		onSpecies(species)
+		if ((await onNumber(number)) || field.value) return
+		field.value = number
+		field.select()
 	}
 	return (
-		<form noValidate onSubmit={submit} className="grid gap-1">
+		<Form action={href("/tour/number")} noValidate onSubmit={submit} className="grid gap-1">
 			<label htmlFor={id} className="font-semibold">
-				Number beside the QR code
+				Number on the sign
 			</label>
 			<p id={`${id}-hint`} className="text-sm text-soft">
-				On the sign, after the word “Code”.
+				The number of the stop, as on the map, or the one after the word “Code”.
 			</p>
 			{/* Above the field, because the on-screen keyboard covers what is below. The space is reserved. */}
 			<div role="alert" className="mb-1 min-h-12">
@@ -55,7 +57,9 @@ export function CodeForm({
 			<div className="flex flex-wrap gap-2">
 				<input
 					ref={input}
-					inputMode="numeric"
+					name="number"
+					defaultValue={typed}
+					inputMode={hasDigitsOnly ? "numeric" : "text"}
 					autoComplete="off"
 					enterKeyHint="go"
 					maxLength={40}
@@ -66,6 +70,6 @@ export function CodeForm({
 					Use number
 				</button>
 			</div>
-		</form>
+		</Form>
 	)
 }

@@ -1,0 +1,45 @@
+import { parseSpeciesCode } from "#app/models/species/species-code.ts"
+import { fold, oneLine } from "#app/models/text/normalize.ts"
+import type { ShownMap, ShownPlace } from "./map.ts"
+
+export type NumberedStop = { map: Pick<ShownMap, "id" | "name">; place: ShownPlace }
+
+/** What a typed number can mean. Maps may use the same number, and a printed code of a species may equal a stop's number. */
+export type NumberMeanings<Species = { id: number; name: string }> = {
+	stops: NumberedStop[]
+	species: Species | null
+}
+
+/** `findSpecies` returns nothing for a species that isn't on the tour. */
+export async function numberMeanings<Species>(
+	typed: string,
+	maps: readonly Pick<ShownMap, "id" | "name" | "places">[],
+	findSpecies: (id: number) => Promise<Species | undefined>,
+): Promise<NumberMeanings<Species>> {
+	const id = parseSpeciesCode(typed)
+	const species = id === undefined ? undefined : await findSpecies(id)
+	return { stops: stopsWithNumber(typed, maps), species: species ?? null }
+}
+
+/** The stops whose sign has this number. Letter case, spaces, zeros at its start and the word 'Stop' don't matter. */
+export function stopsWithNumber(
+	typed: string,
+	maps: readonly Pick<ShownMap, "id" | "name" | "places">[],
+): NumberedStop[] {
+	const key = keyOf(typed)
+	if (key === "") return []
+	return maps.flatMap(({ id, name, places }) =>
+		places.filter((place) => keyOf(place.number) === key).map((place) => ({ map: { id, name }, place })),
+	)
+}
+
+function keyOf(text: string): string {
+	return fold(oneLine(text))
+		.replaceAll(" ", "")
+		.replace(/^(stop|no\.?|#)?0*(?=\d)/, "")
+}
+
+/** Whether the keyboard for digits of a phone can type each number of the maps. */
+export function areDigits(maps: readonly Pick<ShownMap, "places">[]): boolean {
+	return maps.every(({ places }) => places.every(({ number }) => /^[\d ]*$/.test(number)))
+}

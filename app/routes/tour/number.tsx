@@ -1,0 +1,92 @@
+import { href, Link, redirect } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { tourAccess } from "#app/middleware/tour-access.server.ts"
+import type { ShownMap } from "#app/models/map/map.ts"
+import { listShownMaps } from "#app/models/map/shown-map.server.ts"
+import { areDigits, type NumberMeanings, numberMeanings } from "#app/models/map/sign-number.ts"
+import { parseQuery } from "#app/models/species/catalogue.ts"
+import { findSpecies } from "#app/models/species/species.server.ts"
+import { cacheFirst } from "#app/tour/browser-catalogue.ts"
+import { codeAddress, NumberChoices, stopAddress } from "#app/tour/number-choices.tsx"
+import { NO_NUMBER, NumberForm, WRONG_NUMBER } from "#app/tour/number-form.tsx"
+import { BackIcon } from "#app/ui/icons.tsx"
+import { ErrorPage, isNetworkError, NoConnectionPage } from "#app/ui/layout/error-pages.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/number"
+
+export const handle =
+	import.meta.env.SSR &&
+	({
+		isIndexed: false,
+		section: "tour",
+		cacheParameters: ["number"],
+		offline: "with tour",
+	} satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Number on a sign") }]
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const access = await tourAccess(context, request)
+	if (access === "closed") throw redirect(`${href("/")}?tour=off`)
+	if (access === "locked") throw redirect(href("/tour"))
+	return await answerNumber(url, await listShownMaps(db, new Date()), (id) => findSpecies(db, id))
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+	cacheFirst(
+		({ maps = [], species }) =>
+			answerNumber(new URL(request.url), maps, async (id) => species.find((one) => one.id === id)),
+		serverLoader,
+	)
+
+type NumberPage = { typed: string | null; meanings: NumberMeanings; hasDigitsOnly: boolean }
+
+/** Redirects to the only thing that the number means. */
+async function answerNumber(
+	url: URL,
+	maps: readonly ShownMap[],
+	find: (id: number) => Promise<{ id: number; name: string } | undefined>,
+): Promise<NumberPage> {
+	const number = url.searchParams.get("number")
+	const typed = number === null ? null : parseQuery(number)
+	const { stops, species: found } = await numberMeanings(typed ?? "", maps, find)
+	const species = found && { id: found.id, name: found.name }
+	const [stop, second] = stops
+	if (stop && !second && !species) throw redirect(stopAddress(stop))
+	if (species && !stop) throw redirect(codeAddress(species))
+	return { typed, meanings: { stops, species }, hasDigitsOnly: areDigits(maps) }
+}
+
+/** The number field of the tour's dialog as a page: for those without scripts or without a tour. */
+export default function NumberPage({ loaderData: { typed, meanings, hasDigitsOnly } }: Route.ComponentProps) {
+	const isAsking = meanings.stops.length > 0
+	const error = typed === null || isAsking ? undefined : typed ? WRONG_NUMBER : NO_NUMBER
+	return (
+		<div className="frame grid max-w-[44rem] gap-4 py-6">
+			<div>
+				<Link to={href("/tour")} className="text-link inline-flex min-h-11 items-center gap-2">
+					<BackIcon className="size-5" />
+					Back to the tour
+				</Link>
+				<h1>Number on a sign</h1>
+			</div>
+			{isAsking && (
+				<section aria-labelledby="which" className="grid gap-3">
+					<h2 id="which" className="text-lg">
+						{typed} is more than one thing here. Which do you mean?
+					</h2>
+					<NumberChoices meanings={meanings} />
+				</section>
+			)}
+			<NumberForm key={typed} typed={typed ?? ""} error={error} hasDigitsOnly={hasDigitsOnly} />
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	if (!isNetworkError(error)) return <ErrorPage error={error} />
+	const text = "The tour isn't saved on this device, so the number can't be looked up."
+	return <NoConnectionPage title="No connection" text={text} />
+}
