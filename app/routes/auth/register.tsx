@@ -66,7 +66,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		title: `Welcome, ${account.username}!`,
 		description: "Your account has been created successfully.",
 	})
-	return redirectDocument(redirectTarget(url, toUser(account)), { status: 303, headers: { "Set-Cookie": session.cookie } })
+	return redirectDocument(redirectTarget(url, toUser(account)), {
+		status: 303,
+		headers: { "Set-Cookie": session.cookie },
+	})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
