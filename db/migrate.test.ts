@@ -298,6 +298,29 @@ test("an update builds the search index again, and changes no byte of the specie
 	sqlite.exec("insert into species_search (species_search, rank) values ('integrity-check', 1)")
 })
 
+test("an update builds the search index again for hybrids", () => {
+	migrate(
+		sqlite,
+		migrations.slice(
+			0,
+			migrations.findIndex(({ name }) => name.endsWith("hybrid-names")),
+		),
+	)
+	// As the version before has folded them.
+	sqlite.function("fold", { deterministic: true }, (text) => String(text).toLowerCase())
+	sqlite
+		.prepare(
+			`insert into species (name, scientific_name, type, conservation_status, description, similar_species, created_at, updated_at)
+			values ('Poplar', 'Populus ×canadensis', 'plant', 'vulnerable', '', '["Salix × fragilis"]', '', '')`,
+		)
+		.run()
+	migrate(sqlite)
+	const found = sqlite.prepare("select rowid from species_search where species_search match ?").pluck()
+	expect(found.all('"populus x canadensis"')).toEqual([1])
+	expect(sqlite.prepare("select name from similar_names").pluck().all()).toEqual(["salix x fragilis"])
+	sqlite.exec("insert into species_search (species_search, rank) values ('integrity-check', 1)")
+})
+
 describe("an update from a version whose default texts and JSON-LD were about a farm in Ontario", () => {
 	const steps = migrations.slice(0, migrations.findIndex(({ name }) => name.endsWith("sample-texts")) + 1)
 	const before = steps.slice(0, -1)

@@ -21,6 +21,11 @@ test.each([
 	["ﬁsher １", "FISHER 1"],
 	["ΓΛΑΡΟΣ", "γλαρος"],
 	["İstanbul", "ıstanbul"],
+	["Populus × canadensis", "Populus x canadensis"],
+	["Populus ×canadensis", "POPULUS X CANADENSIS"],
+	["Populus×canadensis", "Populus\u00a0✕\u00a0canadensis"],
+	["×Cupressocyparis leylandii", "x Cupressocyparis leylandii"],
+	["3×4 cm", "3x4 cm"],
 ])("'%s' and '%s' are found by the same words", (one, other) => {
 	expect(fold(one)).toBe(fold(other))
 })
@@ -28,6 +33,7 @@ test.each([
 test("texts with other words stay different", () => {
 	expect(fold("Wood Duck")).not.toBe(fold("Woodduck"))
 	expect(fold("Blanding's")).not.toBe(fold("Blandings"))
+	expect(fold("Populus ×canadensis")).not.toBe(fold("Populus xcanadensis"))
 	expect(fold("白鷺")).toBe("白鷺")
 	expect(fold("🦆 #1 (50%)")).toBe("🦆 #1 (50%)")
 })
@@ -35,7 +41,7 @@ test("texts with other words stay different", () => {
 test("folding a folded text changes nothing", () => {
 	const text = fc.oneof(
 		fc.string({ unit: "binary" }),
-		fc.string({ unit: fc.constantFrom(..."a`’\u2011œØß\u0301 \u00a0\nﬁ´") }),
+		fc.string({ unit: fc.constantFrom(..."a`’\u2011œØß\u0301 \u00a0\nﬁ´×") }),
 	)
 	fc.assert(
 		fc.property(text, (one) => {

@@ -67,13 +67,18 @@ const PUNCTUATION: Record<string, string> = {
 	"\u2212": "-",
 }
 
+/** Between the names of a hybrid, also without a space: 'Populus × canadensis', 'Populus ×canadensis', 'Populus x canadensis'. */
+const TIMES = "[×✕✖⨯]"
+const TIMES_AT_LETTER = new RegExp(`(?<=\\p{L})${TIMES}|${TIMES}(?=\\p{L})`, "gu")
+const TIMES_ELSEWHERE = new RegExp(TIMES, "g")
+
 /** Most texts have only these characters, and need a fifth of the time. */
 const ASCII = /^[!-_a-~]+(?: [!-_a-~]+)*$/
 
 /**
  * How texts are compared: by the search, the imports of species, photos and maps, similar species and tags. Letter case, accents,
- * and the kind of apostrophes, quotation marks, hyphens and spaces don't matter, nor do invisible characters. In SQL it is the
- * function `fold`. After a change here, a migration must rebuild what the database derives from it.
+ * the kind of apostrophes, quotation marks, hyphens and spaces, and the sign of hybrids don't matter, nor do invisible
+ * characters. In SQL it is the function `fold`. After a change here, a migration must rebuild what the database derives from it.
  */
 export function fold(text: string): string {
 	if (ASCII.test(text)) return text.toLowerCase()
@@ -86,6 +91,8 @@ export function fold(text: string): string {
 			.replace(/\p{M}+/gu, "")
 			.toLowerCase()
 			.replace(/[\x80-\uFFFF]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+			.replace(TIMES_AT_LETTER, " x ")
+			.replace(TIMES_ELSEWHERE, "x")
 			.replace(/\p{Pd}/gu, "-")
 			.replace(/[^\S ]| {2,}/g, " ")
 			.replace(/ {2,}/g, " ")
