@@ -38,6 +38,21 @@ test("a line in another encoding than the rest of the file is an error with its 
 	expect(readCsvText(pasted)).toMatchObject({ encodingErrors: [{ line: 3, value: "Été ‘œ’" }] })
 })
 
+test.each([
+	["the only accented line", [utf8("name\nP\u00e9kan des for"), latin("\xc3")]],
+	["more lines than the whole ones", [utf8("name\nP\u00e9kan for"), latin("\xc3\n\xc3\xa9t\xc3\n"), utf8("Étang\n")]],
+	["a line without another accent", [utf8("name\nPekan des for"), latin("\xc3ts\n")]],
+	["a line of a file with a byte order mark", [utf8("\uFEFFname\nP"), latin("\xe9kan\n")]],
+	["a line with an apostrophe", [utf8("name\nl’\u00e9t"), latin("\xc3\n")]],
+	["a line of a file in Windows-1252", [latin("name\nP\xc3\xa9kan for\xc3\nFor\xeat\nB\xeate\n\xc9t\xe9\n")]],
+])("a letter cut in the middle of %s is an error", (_, parts) => {
+	expect(readCsvText(Buffer.concat(parts))).toMatchObject({
+		encodingErrors: expect.arrayContaining([expect.objectContaining({ line: 2 })]),
+	})
+	const read = readCsvText(Buffer.concat(parts))
+	expect("encodingErrors" in read && read.encodingErrors.map(({ line }) => line)).not.toContain(4)
+})
+
 test("a file in Windows-1252 is read, although some of its signs look like UTF-8", () => {
 	const bytes = latin("CAF\xc9\x85\nSpa\xdf\x93\nFor\xeat\n\xc9t\xe9\nP\xeakan\n")
 	expect(readCsvText(bytes)).toEqual({ text: "CAFÉ…\nSpaß“\nForêt\nÉté\nPêkan\n", encoding: "Windows-1252" })

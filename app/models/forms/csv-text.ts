@@ -75,37 +75,53 @@ function strictly(label: string, encoding: Encoding, bytes: Uint8Array) {
 	}
 }
 
+type MixedLine = { line: number; latin: string; utf8: string | undefined }
+
+/** Bytes of é, ï, œ or ’ in UTF-8, which are no word in Windows-1252: Ã©, Ã¯, Å“, â€. */
+const UTF8_LETTER = /[\xc2\xc3][\x80-\xbf]|\xc5[\x92\x93]|\xe2\x80/
+
 /** Lines of a file that is neither all UTF-8 nor all Windows-1252. Guessed for the whole file, one of them garbles the rest. */
 function findMixedLines(bytes: Uint8Array): EncodingError[] {
 	if (hasUtf16Mark(bytes) || strictly("utf-8", "UTF-8", bytes)) return []
-	const lines = Buffer.from(bytes)
-		.toString("latin1")
-		.replace(/^\xef\xbb\xbf/, "")
+	const text = Buffer.from(bytes).toString("latin1")
+	const lines = text
+		.replace(UTF8_MARK, "")
 		.replace(SEPARATOR_LINE, "")
 		.split(/\r\n?|\n/)
-		.map((latin, at) => ({ line: at + 1, latin, utf8: readAsUtf8(latin) }))
+		.map((latin, at): MixedLine => ({ line: at + 1, latin, utf8: readAsUtf8(latin) }))
 		.filter(({ latin }) => /[\x80-\xff]/.test(latin))
 	const [wrong, right] = [lines.filter(({ utf8 }) => !utf8), lines.filter(({ utf8 }) => utf8)]
-	if (right.length >= wrong.length)
-		return wrong.map(({ line, latin }) => ({
-			line,
-			value: windows1252(Buffer.from(latin, "latin1"))?.text ?? latin,
-			message: `The letters of this line aren't in UTF-8 like those of the others. ${HOW_TO_UNIFY}`,
-		}))
+	const cut = wrong.filter(({ latin }) => UTF8_LETTER.test(latin))
+	const others = wrong.length - cut.length
+	if (UTF8_MARK.test(text) || right.length + cut.length >= others) return wrong.map(wrongLine)
 	// In Windows-1252, „Spaß“ and CAFÉ… have two bytes that are valid UTF-8, but for a letter that this encoding doesn't have.
-	return right
-		.filter(({ utf8 = "" }) =>
-			[...utf8].every((letter) => letter <= "\xff" || SIGNS_FROM_0X80.includes(letter)),
-		)
-		.map(({ line, utf8 = "" }) => ({
-			line,
-			value: utf8,
-			message: `The letters of this line are in UTF-8, those of the others aren't. ${HOW_TO_UNIFY}`,
-		}))
+	const pasted = right.filter(({ utf8 = "" }) =>
+		[...utf8].every((letter) => letter <= "\xff" || SIGNS_FROM_0X80.includes(letter)),
+	)
+	return [...cut.map(wrongLine), ...pasted.map(pastedLine)].sort((a, b) => a.line - b.line)
 }
 
-/** Signs that no word has there: é of an old Mac's or DOS's file is read as Ž or ‚. */
-const GARBLED = /\p{L}[‚ƒ„ˆ‰˜]|ƒ\p{L}|\p{Ll}[ŽŠŸŒ]/u
+const UTF8_MARK = /^\xef\xbb\xbf/
+
+function wrongLine({ line, latin }: MixedLine): EncodingError {
+	const isCut = UTF8_LETTER.test(latin)
+	return {
+		line,
+		value: isCut
+			? Buffer.from(latin, "latin1").toString()
+			: (windows1252(Buffer.from(latin, "latin1"))?.text ?? latin),
+		message: `${isCut ? "A letter of this line is damaged." : "The letters of this line aren't in UTF-8 like those of the others."} ${HOW_TO_UNIFY}`,
+	}
+}
+
+const pastedLine = ({ line, utf8 = "" }: MixedLine): EncodingError => ({
+	line,
+	value: utf8,
+	message: `The letters of this line are in UTF-8, those of the others aren't. ${HOW_TO_UNIFY}`,
+})
+
+/** Signs that no word has there: é of an old Mac's or DOS's file is read as Ž or ‚, the first byte of é in UTF-8 as Ã. */
+const GARBLED = /\p{L}[‚ƒ„ˆ‰˜]|ƒ\p{L}|\p{Ll}[ŽŠŸŒÂÃ]|Ã\p{Ll}/u
 
 function findGarbledLines(text: string): EncodingError[] {
 	return text
@@ -114,7 +130,7 @@ function findGarbledLines(text: string): EncodingError[] {
 		.filter(({ value }) => GARBLED.test(value))
 		.map((line) => ({
 			...line,
-			message: `The letters of this line are garbled, as in a file for DOS or an old Mac. ${HOW_TO_SAVE}`,
+			message: `The letters of this line are garbled, as in a damaged file or one for DOS or an old Mac. ${HOW_TO_SAVE}`,
 		}))
 }
 
