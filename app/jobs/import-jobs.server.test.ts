@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { insertSpecies } from "#app/models/species/species.server.ts"
-import { OPTIONAL_COLUMNS } from "#app/models/species/species-csv-columns.ts"
+import { columnLabel, OPTIONAL_COLUMNS } from "#app/models/species/species-csv-columns.ts"
 import { newSpecies } from "#app/testing/fixtures/database.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
@@ -45,7 +45,7 @@ test("the check returns the file's format and its matches, and changes nothing",
 	expect(await run("checkImport", input)).toEqual({
 		understood: "Read as Windows-1252, separated by semicolons.",
 		ignoredColumns: ["note"],
-		absentColumns: [...OPTIONAL_COLUMNS],
+		absentColumns: OPTIONAL_COLUMNS.map(columnLabel),
 		newCount: 1,
 		newNames: ["Goglu des prés"],
 		changedCount: 1,

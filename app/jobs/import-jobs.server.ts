@@ -12,11 +12,11 @@ import {
 import { undoImport } from "#app/models/imports/undo-import.server.ts"
 import type { NewMedia } from "#app/models/media/media.server.ts"
 import { type CheckedPhotos, checkedPhotos } from "#app/models/species/checked-photos.ts"
-import { PhotoErrors, planPhotos } from "#app/models/species/import-photos.server.ts"
+import { changesPhotos, PhotoErrors, planPhotos } from "#app/models/species/import-photos.server.ts"
 import type { ImportCounts } from "#app/models/species/import-summary.ts"
 import { readPhotoZip, type ZippedPhoto } from "#app/models/species/photo-zip.server.ts"
 import { parseSpeciesCsv, type RowError, type SpeciesRow } from "#app/models/species/species-csv.ts"
-import type { OptionalColumn } from "#app/models/species/species-csv-columns.ts"
+import { columnLabel, type OptionalColumn } from "#app/models/species/species-csv-columns.ts"
 import { AlreadyImportedError, importSpecies, listNames } from "#app/models/species/species-import.server.ts"
 import { matchRows } from "#app/models/species/species-match.ts"
 import { shorten } from "#app/models/text/text.ts"
@@ -37,12 +37,16 @@ export type ImportOrder = ImportFile & {
 	change: { by: string; at: string }
 }
 
-/** `isCsvFine`, `isZipFine`: that file can wait until the other is corrected. `checked`: what other rows would do. */
+/**
+ * `isCsvFine`, `isZipFine`: that file can wait until the other is corrected. `checked`: what other rows would do.
+ * `ignoredColumns`: absent if there are none.
+ */
 export type ImportFailure =
 	/** With 503, too many jobs wait. */
 	({ error: string; status?: 503 } | { errors: RowError[]; files: FileError[]; errorCount: number }) & {
 		isCsvFine?: boolean
 		isZipFine?: boolean
+		ignoredColumns?: string[]
 		checked?: CheckedImport
 	}
 
@@ -50,11 +54,20 @@ export type CheckedImport = CheckedRows & {
 	understood: string
 	ignoredColumns: string[]
 	absentColumns: string[]
+	/** Texts that a spreadsheet may have changed; absent if there are none. The list is cut. */
+	warnings?: RowError[]
+	warningCount?: number
+	/** An import would change nothing. */
+	isEmpty?: true
 	photos?: CheckedPhotos
 }
 
 const MAX_ERRORS = 1_000
+const MAX_WARNINGS = 200
 const MAX_VALUE = 120
+
+const shortened = (errors: RowError[]) =>
+	errors.map((error) => ({ ...error, value: shorten(error.value, MAX_VALUE) }))
 
 export async function checkImport(input: ImportFile): Promise<CheckedImport | ImportFailure> {
 	const read = await readFiles(input)
@@ -82,11 +95,20 @@ async function checkReadable({ databaseFile, range = { from: 1, page: 1 } }: Imp
 		const checkedRows = await checkRows(db, { rows, matches, trashed, absent }, range)
 		const trashedPhotos = await photosInTrash(db, trashed)
 		const plan = await planPhotos(db, { rows, matches, catalogue, files: zip ?? [], trashedPhotos })
+		const { newCount, changedCount, trashedCount } = checkedRows
+		const isEmpty =
+			newCount + changedCount + trashedCount === 0 && !(plan && (await changesPhotos(db, plan, rows, absent)))
 		const checked: CheckedImport = {
 			...checkedRows,
+			...(isEmpty && { isEmpty }),
 			understood: csv?.understood ?? "",
 			ignoredColumns: csv?.ignored ?? [],
-			absentColumns: absent,
+			absentColumns: absent.map(columnLabel),
+			...(csv &&
+				csv.warnings.length > 0 && {
+					warnings: shortened(csv.warnings.slice(0, MAX_WARNINGS)),
+					warningCount: csv.warnings.length,
+				}),
 			...(plan && plan.errors.length === 0 && { photos: checkedPhotos(plan, zip, others) }),
 		}
 		return { checked, plan }
@@ -120,7 +142,8 @@ export async function runImport(order: ImportOrder): Promise<ImportCounts | Impo
 	const absent = read.csv?.absent ?? []
 	return await withDatabase(order.databaseFile, async ({ db }) => {
 		try {
-			const options = { duplicates, restored, absent, formKey: token, ...(photos && { photos }) }
+			const repeated = read.csv?.repeated ?? 0
+			const options = { duplicates, restored, absent, repeated, formKey: token, ...(photos && { photos }) }
 			return await importSpecies(db, rows, options, fileName, change)
 		} catch (error) {
 			if (error instanceof AlreadyImportedError) return "unavailable"
@@ -169,7 +192,10 @@ async function readFiles({
 	const rowErrors = csvErrors && "errors" in csvErrors ? csvErrors.errors : []
 	const files =
 		photos && "error" in photos ? [{ file: "The ZIP file", message: photos.error }] : (photos?.errors ?? [])
-	const failure = failureOf(rowErrors, files, fine)
+	const failure = {
+		...failureOf(rowErrors, files, fine),
+		...(readable && readable.ignored.length > 0 && { ignoredColumns: readable.ignored }),
+	}
 	return readable ? { ...failure, readable: { rows: readable.rows, csv: readable } } : failure
 }
 
@@ -186,9 +212,7 @@ function failureOf(
 	]
 	const files = fileErrors.filter(({ line }) => line === undefined)
 	return {
-		errors: errors
-			.slice(0, MAX_ERRORS)
-			.map((error) => ({ ...error, value: shorten(error.value, MAX_VALUE) })),
+		errors: shortened(errors.slice(0, MAX_ERRORS)),
 		files: files
 			.slice(0, MAX_ERRORS)
 			.map(({ file, message }) => ({ file: shorten(file, MAX_VALUE), message })),
@@ -200,12 +224,14 @@ function failureOf(
 type ReadFile = {
 	rows: SpeciesRow[]
 	errors: RowError[]
+	warnings: RowError[]
+	repeated: number
 	understood: string
 	ignored: string[]
 	absent: OptionalColumn[]
 }
 
-const NOTHING_READ: ReadFile = { rows: [], errors: [], understood: "", ignored: [], absent: [] }
+const NOTHING_READ = { rows: [], warnings: [], repeated: 0, understood: "", ignored: [], absent: [] }
 
 async function readImportFile(file: string): Promise<ReadFile | { error: string } | "unavailable"> {
 	const bytes = await readFile(file).catch((error) => {
@@ -217,8 +243,8 @@ async function readImportFile(file: string): Promise<ReadFile | { error: string 
 	if ("error" in read) return read
 	if ("encodingErrors" in read)
 		return { ...NOTHING_READ, errors: read.encodingErrors.map((error) => ({ ...error, column: null })) }
-	const { rows, errors, delimiter, ignored, absent } = parseSpeciesCsv(read.text)
-	return { rows, errors, ignored, absent, understood: describeFormat(read.encoding, delimiter) }
+	const { delimiter, ...parsed } = parseSpeciesCsv(read.text)
+	return { ...parsed, understood: describeFormat(read.encoding, delimiter) }
 }
 
 function describeFormat(encoding: Encoding, delimiter: CsvDelimiter): string {

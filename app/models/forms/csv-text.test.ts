@@ -40,7 +40,10 @@ test("a line in another encoding than the rest of the file is an error with its 
 
 test.each([
 	["the only accented line", [utf8("name\nP\u00e9kan des for"), latin("\xc3")]],
-	["more lines than the whole ones", [utf8("name\nP\u00e9kan for"), latin("\xc3\n\xc3\xa9t\xc3\n"), utf8("Étang\n")]],
+	[
+		"more lines than the whole ones",
+		[utf8("name\nP\u00e9kan for"), latin("\xc3\n\xc3\xa9t\xc3\n"), utf8("Étang\n")],
+	],
 	["a line without another accent", [utf8("name\nPekan des for"), latin("\xc3ts\n")]],
 	["a line of a file with a byte order mark", [utf8("\uFEFFname\nP"), latin("\xe9kan\n")]],
 	["a line with an apostrophe", [utf8("name\nl’\u00e9t"), latin("\xc3\n")]],

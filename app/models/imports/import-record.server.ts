@@ -55,8 +55,16 @@ export async function recordChanged(
 		where (${given}) is not (${sql.join(fields.map(({ name }) => givenValue(name)))})`.execute(db)
 }
 
-/** Stores what became of the import's rows. `total` is the number of rows of the file, 0 for photos alone. */
-export async function completeImport(db: Database, importId: number, total: number): Promise<void> {
+/**
+ * Stores what became of the import's rows, or nothing of an import that changed none; returns whether it did. `total` is the
+ * number of rows of the file, 0 for photos alone.
+ */
+export async function completeImport(db: Database, importId: number, total: number): Promise<boolean> {
+	const row = db.selectFrom("import_rows").select("species_id").where("import_id", "=", importId).limit(1)
+	if (!(await row.executeTakeFirst())) {
+		await db.deleteFrom("imports").where("id", "=", importId).execute()
+		return false
+	}
 	// Photos raise the revision of their species. Those of an added one go to the trash with it.
 	await sql`
 		update import_rows set revision = species.revision from species
@@ -71,6 +79,7 @@ export async function completeImport(db: Database, importId: number, total: numb
 		.set({ added, changed, unchanged: sql<number>`max(0, ${total} - ${added} - ${changed})`, state: "done" })
 		.where("id", "=", importId)
 		.execute()
+	return true
 }
 
 /** The number of rows that are deleted at once, so that no request waits. */

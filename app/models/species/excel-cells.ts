@@ -15,15 +15,19 @@ const TOO_NARROW = /^#{3,}$/
 
 const AS_TEXT = "Format the column as Text"
 
-/** What Excel has made of a cell, and what to do; undefined if it left the cell alone. */
-export function excelError(column: KnownColumn, cell: string): string | undefined {
+/** Letters of UTF-8 that a program has read as Windows-1252, as in 'PÃ©kan'. */
+const GARBLED = /[ÂÃ][\u00a0-\u00bf]|â€/
+
+/** What Excel seems to have made of a cell, and what to do; undefined if it left the cell alone. `title` is the column's in the file. */
+export function excelHint(column: KnownColumn, title: string, cell: string): string | undefined {
 	const text = cell.trim()
-	const it = `${column} '${text}'`
+	const it = `${title} '${text}'`
 	if (TOO_NARROW.test(text))
 		return `${it}: Excel saved these signs, because the column was too narrow to show its content. Make it wider and save the file again.`
 	if (FORMULA_ERROR.test(text))
 		return `${it}: Excel took the text for a formula. ${AS_TEXT} and type the text again.`
 	if (POWER_OF_TEN.test(text)) return `${it}: Excel made a number of it. ${AS_TEXT} and type it again.`
+	if (GARBLED.test(text)) return `${it}: The letters look garbled. Save the table as 'CSV UTF-8'.`
 	const [, day, month] = DAY_AND_MONTH.exec(text) ?? []
 	const [, from, to] = MONTH_AND_NUMBER.exec(text) ?? []
 	if (column !== "seasonMonths")

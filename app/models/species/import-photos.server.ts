@@ -164,28 +164,64 @@ async function writePhotoLists(
 	let added = 0
 	for (const list of lists) {
 		const before = list.before?.photos ?? []
-		const after: PhotoRow[] = []
+		const pictures: Picture[] = []
 		for (const { stored, file, texts } of list.photos) {
 			const known = before.find(({ name }) => name === stored)
 			const picture = file && media.get(file.base)
 			if (!known && !(file && picture)) continue
 			const imageId =
 				known?.image_id ?? (file && (ids.get(file.base) ?? (await addMedia(db, picture as NewMedia, at))))
-			if (imageId === undefined || after.some(({ image_id }) => image_id === imageId)) continue
+			if (imageId === undefined || pictures.some(({ row }) => row.image_id === imageId)) continue
 			ids.set(file?.base ?? "", imageId)
 			added += Number(!known)
-			const row = known ?? { ...NEW_ROW, image_id: imageId }
-			after.push(after.length === 0 ? firstRow(row, list.row, absent, texts) : withTexts(row, texts))
+			pictures.push({ row: known ?? { ...NEW_ROW, image_id: imageId }, texts })
 		}
-		const [first, ...others] = before
-		// The import of the row has already written the first photo's columns.
-		const now = first ? [firstRow(first, list.row, absent), ...others] : []
-		if (keyOf(after) === keyOf(now)) continue
+		const after = changedList(pictures, before, list.row, absent)
+		if (!after) continue
 		await writeRows(db, list.id, after, at)
 		if (list.before) former.push(list.before)
 	}
 	await recordPhotos(db, importId, former)
 	return added
+}
+
+type Picture = { row: PhotoRow; texts: PhotoTexts | undefined }
+
+/** Undefined if the import of the row, which writes the first photo's columns, makes the same list. */
+function changedList(
+	pictures: Picture[],
+	before: PhotoRow[],
+	row: ImportedRow | undefined,
+	absent: OptionalColumn[],
+): PhotoRow[] | undefined {
+	const after = pictures.map((one, at) =>
+		at === 0 ? firstRow(one.row, row, absent, one.texts) : withTexts(one.row, one.texts),
+	)
+	const [first, ...others] = before
+	const now = first ? [firstRow(first, row, absent), ...others] : []
+	return keyOf(after) === keyOf(now) ? undefined : after
+}
+
+/** Whether an import would add a photo, or change the order or the texts of those that species have. */
+export async function changesPhotos(
+	db: Database,
+	{ matches }: PhotoMatches<ImportedOwner>,
+	rows: readonly ImportedRow[],
+	absent: OptionalColumn[],
+): Promise<boolean> {
+	const before = await listStoredPhotoRows(
+		db,
+		matches.flatMap(({ owner }) => owner.id ?? []),
+	)
+	return matches.some(({ owner, photos, added }) => {
+		const stored = before.get(owner.id ?? 0)?.photos ?? []
+		const pictures = photos.flatMap(({ stored: name, texts }) => {
+			const row = stored.find((one) => one.name === name)
+			return row ? [{ row, texts }] : []
+		})
+		const row = owner.row === undefined ? undefined : rows[owner.row]
+		return added.length > 0 || changedList(pictures, stored, row, absent) !== undefined
+	})
 }
 
 const NEW_ROW = {

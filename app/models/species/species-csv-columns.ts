@@ -35,3 +35,8 @@ const COLUMN_BY_KEY = new Map<string, KnownColumn>([
 export function findColumn(name: string): KnownColumn | undefined {
 	return COLUMN_BY_KEY.get(wordKey(name))
 }
+
+/** As in the forms. Columns of photos have no label. */
+export function columnLabel(column: KnownColumn): string {
+	return STORED_FIELDS.find(({ name }) => name === column)?.label ?? column
+}

@@ -192,9 +192,10 @@ test("absent optional CSV columns are listed", () => {
 		expect(parseSpeciesCsv(`${HEADER},${name}\n${row("A a")},x`).absent, name).not.toContain("funFacts")
 })
 
-test("a cell that Excel has changed is an error that names Excel and what to do", () => {
-	const read = (column: string, cell: string) =>
-		parseSpeciesCsv(`${HEADER},${column}\n${row("Gavia immer")},${cell}`).errors
+test("a cell that Excel has changed names Excel and what to do: an error in months and numbers, a warning in texts", () => {
+	const parse = (column: string, cell: string) =>
+		parseSpeciesCsv(`${HEADER},${column}\n${row("Gavia immer")},${cell}`)
+	const read = (column: string, cell: string) => parse(column, cell).errors
 	for (const [cell, months] of [
 		["6-Apr", "Apr-Jun"],
 		["9-May", "May-Sep"],
@@ -214,15 +215,69 @@ test("a cell that Excel has changed is an error that names Excel and what to do"
 				message: `seasonMonths '${cell}': Excel made a date of it. Format the column as Text and write the months by name, such as ${months}.`,
 			},
 		])
-	for (const cell of ["########", "#NAME?", "1.2E+11", "4-Jun", "Jun-04"])
-		for (const column of ["size", "funFacts", "photos", "imageOffset"])
-			expect(read(column, cell), `${column} ${cell}`).toEqual([
-				{ line: 2, column, value: cell, message: expect.stringContaining("Excel") },
-			])
+	for (const cell of ["########", "#NAME?", "1.2E+11", "4-Jun", "Jun-04"]) {
+		const found = { line: 2, value: cell, message: expect.stringContaining("Excel") }
+		for (const column of ["size", "funFacts", "photos"])
+			expect(parse(column, cell), `${column} ${cell}`).toMatchObject({
+				rows: [{ line: 2 }],
+				errors: [],
+				warnings: [{ ...found, column }],
+			})
+		for (const column of ["imageOffset", "featured", "imagePosition"])
+			expect(parse(column, cell), `${column} ${cell}`).toMatchObject({
+				rows: [],
+				errors: [{ ...found, column }],
+				warnings: [],
+			})
+	}
+	expect(parse("size", "PÃ©kan").warnings).toMatchObject([{ message: expect.stringContaining("garbled") }])
 	for (const cell of ["Apr-Jun", "4-6", "April to June", "4 5 6", "Apr May Jun", "all year", "May", ""])
 		expect(read("seasonMonths", cell), cell).toEqual([])
 	for (const cell of ["4-6 cm", "2026-04-06", "Up to 12-15 eggs", "#1 in the pond", "12-inch", "A may-fly"])
-		expect(read("size", cell), cell).toEqual([])
+		expect(parse("size", cell), cell).toMatchObject({ errors: [], warnings: [] })
+})
+
+test("CSV errors name columns and choices as the file does", () => {
+	const header =
+		"Common Name,Scientific Name,Type,Conservation Status,Description,Location Hints,In Season,Featured Species"
+	const { errors } = parseSpeciesCsv(`${header}\nLoon,Gavia immer,Mammal,Fine,t,x,Spring,maybe`)
+	expect(errors.map(({ column, message }) => [column, message])).toEqual([
+		["Type", "Type 'Mammal' is not one of Bird, Plant, Wildlife, Feature, Insect, Other"],
+		[
+			"Conservation Status",
+			"Conservation Status 'Fine' is not one of Least Concern, Near Threatened, Vulnerable, Endangered",
+		],
+		["In Season", expect.stringMatching(/^In Season 'Spring' is not a list of months/)],
+		["Featured Species", "Featured Species 'maybe' is not true or false, yes or no"],
+	])
+	const excel = parseSpeciesCsv(`${header}\nLoon,Gavia immer,Bird,Vulnerable,t,x,6-Apr,`).errors
+	expect(excel).toMatchObject([
+		{ column: "In Season", message: expect.stringMatching(/^In Season '6-Apr': Excel/) },
+	])
+	expect(parseSpeciesCsv("Common Name,Type\nx,y").errors[0]?.message).toBe(
+		"These columns are missing: Scientific Name, Conservation Status, Description, Location Hints. " +
+			"Required columns: Common Name, Scientific Name, Type, Conservation Status, Description, Location Hints.",
+	)
+	const mixed = csv("Owl,Bubo bubo,bird,Least Concern,t,x", "Fox,Vulpes,wildlife,Fine,t,x").errors
+	expect(mixed).toMatchObject([
+		{ column: "conservationStatus", message: expect.stringContaining("one of Least Concern, Near") },
+	])
+})
+
+test("rows that differ only in the sign of hybrids are one species, and other values are an error", () => {
+	const hybrid = (scientificName: string, text = "t") => `Poplar,${scientificName},plant,vulnerable,${text},x`
+	const all = csv(
+		...["Populus × canadensis", "Populus x canadensis", "Populus ×canadensis"].map((one) => hybrid(one)),
+	)
+	expect(all).toMatchObject({
+		rows: [{ line: 2 }],
+		errors: [],
+		repeated: 2,
+		warnings: [{ line: 3 }, { line: 4 }],
+	})
+	expect(csv(hybrid("Populus × nigra"), hybrid("Populus x nigra", "other")).errors).toMatchObject([
+		{ line: 3 },
+	])
 })
 
 test("a CSV file without rows or with too many is rejected", () => {
@@ -267,6 +322,12 @@ test("exported CSV is parsed to the same species, whatever the texts contain", (
 		"｜",
 		"＝",
 		"true",
+		"#N/A",
+		"1E+02",
+		"6-Apr",
+		"####",
+		"PÃ©kan",
+		"×",
 	]
 	let seed = 7
 	const random = (below: number) => {

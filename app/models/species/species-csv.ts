@@ -8,6 +8,7 @@ import {
 } from "#app/models/forms/csv-records.ts"
 import { oneOf } from "#app/models/forms/text-rules.ts"
 import { parseOffset } from "#app/models/media/image-position.ts"
+import { fold } from "#app/models/text/normalize.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import {
 	cellRule,
@@ -23,12 +24,13 @@ import {
 	writeFacts,
 	writeText,
 } from "#app/records/csv-cells.ts"
-import { mapFields } from "./each-field.ts"
-import { excelError } from "./excel-cells.ts"
+import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
+import { excelHint } from "./excel-cells.ts"
 import { PHOTO_COLUMN_NAMES, PHOTO_COLUMNS, type PhotoColumnName, photoCellsError } from "./photo-columns.ts"
 import { MAX_OFFSET } from "./position-fields.ts"
 import { IMAGE_POSITIONS, type ImagePosition } from "./species.ts"
 import {
+	columnLabel,
 	findColumn,
 	KNOWN_COLUMNS,
 	type KnownColumn,
@@ -44,12 +46,16 @@ const MAX_CSV_ROWS = 20_000
 /** A valid row; `line` is where it begins in the file (the header is line 1). */
 export type SpeciesRow = { line: number; fields: CatalogueRow }
 
-/** An error in a row, or in the whole file if `line` is 1. `column` is null if no single column is wrong. */
+/** An error in a row, or in the whole file if `line` is 1. `column` is as in the file, null if no single column is wrong. */
 export type RowError = { line: number; column: string | null; value: string; message: string }
 
 type ParsedSpeciesCsv = {
 	rows: SpeciesRow[]
 	errors: RowError[]
+	/** Texts that are imported as they are, although a spreadsheet may have changed them. */
+	warnings: RowError[]
+	/** Rows that repeat an earlier one with another sign of hybrids. */
+	repeated: number
 	delimiter: CsvDelimiter
 	ignored: string[]
 	absent: OptionalColumn[]
@@ -113,59 +119,88 @@ export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 	const delimiter = findDelimiter(text, (name) => findColumn(name) !== undefined)
 	const { records, errors: quoteErrors, isCut } = readCsvRecords(text, delimiter, 1 + MAX_CSV_ROWS)
 	const errors: RowError[] = quoteErrors.map((error) => ({ ...error, column: null }))
+	const warnings: RowError[] = []
 	const [header, ...body] = records
-	const columns = header?.fields ?? []
-	const ignored = columns.filter((name) => !findColumn(name)).map((name) => name || "(no name)")
-	const absent = OPTIONAL_COLUMNS.filter((name) => !columns.some((column) => findColumn(column) === name))
-	const whole = { rows: [], delimiter, ignored, absent }
+	const titles = header?.fields ?? []
+	const ignored = titles.filter((name) => !findColumn(name)).map((name) => name || "(no name)")
+	const absent = OPTIONAL_COLUMNS.filter((name) => !titles.some((title) => findColumn(title) === name))
+	const whole = { rows: [], warnings, repeated: 0, delimiter, ignored, absent }
 	// If the first line has an error, the next one isn't the header.
 	if (errors.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, errors }
-	const error = checkHeader(columns) ?? checkLength(body.length, errors.length, isCut)
+	const error = checkHeader(titles) ?? checkLength(body.length, errors.length, isCut)
 	if (error) return { ...whole, errors: [error] }
 
+	const columns = titles.map((title, at) => columnOf(title, body, at))
+	const nameColumn = columns.find(({ name }) => name === "scientificName")?.title ?? "scientificName"
 	const rows: SpeciesRow[] = []
-	const lines = new Map<string, number>()
+	const earlierRows = new Map<string, SpeciesRow>()
+	let repeated = 0
 	for (const record of body) {
 		const { line } = record
 		const parsed = parseRecord(record, columns, delimiter)
-		if (Array.isArray(parsed)) {
-			errors.push(...parsed)
+		warnings.push(...parsed.warnings)
+		errors.push(...parsed.errors)
+		const { fields } = parsed
+		if (!fields) continue
+		const earlier = earlierRows.get(namesKey(fields))
+		if (!earlier) {
+			const row = { line, fields }
+			earlierRows.set(namesKey(fields), row)
+			rows.push(row)
 			continue
 		}
-		const { name, scientificName } = parsed
-		const earlier = lines.get(namesKey(parsed))
-		if (earlier !== undefined) {
-			const message = `${name} (${scientificName}) is already in line ${earlier}. Species with the same scientific name need different common names.`
-			errors.push({ line, column: "scientificName", value: scientificName, message })
+		const { name, scientificName } = fields
+		const repetition = `${name} (${scientificName}) is already in line ${earlier.line}.`
+		const found = { line, column: nameColumn, value: scientificName }
+		if (isOtherSpelling(fields, earlier.fields)) {
+			repeated++
+			warnings.push({ ...found, message: `${repetition} This line is left out.` })
 			continue
 		}
-		lines.set(namesKey(parsed), line)
-		rows.push({ line, fields: parsed })
+		const message = `${repetition} Species with the same scientific name need different common names.`
+		errors.push({ ...found, message })
 	}
 	errors.sort((a, b) => a.line - b.line)
-	return { ...whole, rows, errors }
+	return { ...whole, rows, errors, repeated }
 }
 
-function checkHeader(columns: string[]): RowError | undefined {
+/** Whether two rows with the same names have all other values in common, and their scientific names are written differently as hybrids. */
+function isOtherSpelling(row: CatalogueRow, earlier: CatalogueRow): boolean {
+	const { scientificName } = earlier
+	const isHybrid = fold(scientificName).split(" ").includes("x") && row.scientificName !== scientificName
+	return isHybrid && JSON.stringify({ ...row, scientificName }) === JSON.stringify(earlier)
+}
+
+/** Whether the header names columns by labels of the form, as in 'In Season' for `seasonMonths`. */
+const usesLabels = (titles: string[]) =>
+	titles.some((title) => {
+		const name = findColumn(title)
+		return name && title !== name && title.toLowerCase() === columnLabel(name).toLowerCase()
+	})
+
+function checkHeader(titles: string[]): RowError | undefined {
 	const headerError = (column: string, message: string) => ({
 		line: 1,
 		column,
-		value: columns.join(", "),
+		value: titles.join(", "),
 		message,
 	})
-	const known = columns.map(findColumn)
-	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !known.includes(name))
+	const known = titles.map(findColumn)
+	const nameOf = usesLabels(titles) ? columnLabel : (name: KnownColumn) => name
+	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !known.includes(name)).map(nameOf)
 	if (missing) {
 		const named =
 			others.length > 0
 				? `These columns are missing: ${[missing, ...others].join(", ")}.`
 				: `The column ${missing} is missing.`
-		return headerError(missing, `${named} Required columns: ${REQUIRED_COLUMNS.join(", ")}.`)
+		return headerError(missing, `${named} Required columns: ${REQUIRED_COLUMNS.map(nameOf).join(", ")}.`)
 	}
 	const twice = KNOWN_COLUMNS.find((name) => known.indexOf(name) !== known.lastIndexOf(name))
 	if (twice === undefined) return undefined
-	const names = columns.filter((_, at) => known[at] === twice).join(" and ")
-	return headerError(twice, `The column ${twice} appears more than once: ${names}. Delete or rename one.`)
+	const names = titles.filter((_, at) => known[at] === twice)
+	const [first = twice] = names
+	const message = `The column ${first} appears more than once: ${names.join(" and ")}. Delete or rename one.`
+	return headerError(first, message)
 }
 
 function checkLength(rows: number, errors: number, isCut: boolean): RowError | undefined {
@@ -177,36 +212,62 @@ function checkLength(rows: number, errors: number, isCut: boolean): RowError | u
 	return rows + errors === 0 ? fileError("The file has a header and no row below it.") : undefined
 }
 
-function parseRecord(
-	{ line, fields }: CsvRecord,
-	columns: string[],
-	delimiter: CsvDelimiter,
-): CatalogueRow | RowError[] {
+/** `title` as in the file. `labels` of a column's choices, if the file writes them rather than the API's values. */
+type Column = { name: KnownColumn | undefined; title: string; labels?: string[] }
+
+function columnOf(title: string, body: CsvRecord[], at: number): Column {
+	const name = findColumn(title)
+	const field = FIELD_ENTRIES.find(([one]) => one === name)?.[1]
+	if (field?.kind !== "choice") return { name, title }
+	const labels = Object.values(field.options)
+	const isLabelled = usesLabels([title]) || body.some(({ fields }) => labels.includes(fields[at] ?? ""))
+	return { name, title, ...(isLabelled && { labels }) }
+}
+
+type ParsedRecord = { fields?: CatalogueRow; errors: RowError[]; warnings: RowError[] }
+
+function parseRecord({ line, fields }: CsvRecord, columns: Column[], delimiter: CsvDelimiter): ParsedRecord {
 	if (fields.length !== columns.length) {
 		const message =
 			`The row has ${fields.length} fields, the header has ${columns.length}. ` +
 			`Text with a ${DELIMITER_NAMES[delimiter].one} in it must be in quotes.`
-		return [{ line, column: null, value: fields.join(", "), message }]
+		return { errors: [{ line, column: null, value: fields.join(", "), message }], warnings: [] }
 	}
 	const values: Record<string, string> = {}
 	for (const column of OPTIONAL_COLUMNS) values[column] = ""
-	const errors: RowError[] = []
-	for (const [at, name] of columns.entries()) {
-		const column = findColumn(name)
-		const value = fields[at] ?? ""
-		if (!column) continue
-		const message = excelError(column, value)
-		if (message) errors.push({ line, column, value, message })
-		values[column] = value
-	}
+	for (const [at, { name }] of columns.entries()) if (name) values[name] = fields[at] ?? ""
 	const parsed = csvRow.safeParse(values)
-	if (parsed.success && errors.length === 0) return parsed.data
-	for (const issue of parsed.error?.issues ?? []) {
-		const column = String(issue.path[0])
-		const isNamed = errors.some((error) => error.column === column)
-		if (!isNamed) errors.push({ line, column, value: values[column] ?? "", message: issue.message })
+	// Reversed, so that the first of a column wins.
+	const issues = new Map(parsed.error?.issues.toReversed().map(({ path, message }) => [path[0], message]))
+	const errors: RowError[] = []
+	const warnings: RowError[] = []
+	for (const { name, title, labels } of columns) {
+		if (!name) continue
+		const value = values[name] ?? ""
+		const hint = excelHint(name, title, value)
+		const issue = issues.get(name)
+		const found = { line, column: title, value }
+		if (issue !== undefined)
+			errors.push({ ...found, message: hint ?? issueText(issue, name, title, value, labels) })
+		// Spreadsheets make dates of months, which may still be read as other months.
+		else if (hint && name === "seasonMonths") errors.push({ ...found, message: hint })
+		else if (hint) warnings.push({ ...found, message: hint })
 	}
-	return errors
+	return parsed.success && errors.length === 0
+		? { fields: parsed.data, errors, warnings }
+		: { errors, warnings }
+}
+
+/** In the words of the file, which are the API's or those of the form. */
+function issueText(
+	issue: string,
+	name: KnownColumn,
+	title: string,
+	value: string,
+	labels: string[] | undefined,
+) {
+	if (labels) return `${title} '${value}' is not one of ${labels.join(", ")}`
+	return issue.startsWith(name) ? title + issue.slice(name.length) : issue
 }
 
 type Cells = { [Column in KnownColumn]: (value: CatalogueRow[Column]) => string }

@@ -18,11 +18,12 @@ import { type ImportCounts, importSummary } from "./import-summary.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
 
-/** `absent` fields aren't updated. `restored`: IDs in the trash that get their rows' values instead of being added. */
+/** `absent` fields aren't updated. `repeated` rows of the file aren't in `rows`. `restored`: IDs in the trash that get their rows' values instead of being added. */
 type ImportOptions = {
 	duplicates: "skip" | "update"
 	restored?: number[]
 	absent?: OptionalColumn[]
+	repeated?: number
 	formKey?: string
 	photos?: ImportedPhotos
 }
@@ -79,7 +80,7 @@ async function importInSteps(
 	{ rows, options, fileName, change }: Order,
 	onStart?: (importId: number) => void,
 ): Promise<ImportCounts> {
-	const { duplicates, absent = [], formKey, photos } = options
+	const { duplicates, absent = [], repeated = 0, formKey, photos } = options
 	const importId = await steps.run(async (db) => {
 		if (formKey !== undefined && (await findImport(db, formKey)) !== undefined)
 			throw new AlreadyImportedError()
@@ -126,15 +127,17 @@ async function importInSteps(
 		await updateAll(db, restored, given, change.at)
 		const photoOptions = { absent, at: change.at, listNames: () => listNames(db) }
 		const photoCount = await writePhotos?.(importId, photoOptions)
-		await completeImport(db, importId, rows.length)
+		const isRecorded = await completeImport(db, importId, rows.length)
 		const counts = {
 			imported: added.length,
 			updated: duplicates === "update" ? matched.length : 0,
-			skipped: duplicates === "update" ? 0 : matched.length,
+			skipped: repeated + (duplicates === "update" ? 0 : matched.length),
 			...(restored.length > 0 && { restored: restored.length }),
 			...(photos && { photos: photoCount ?? 0 }),
 			...(missingPhotos.length > 0 && { missingPhotos }),
 		}
+		// The page of an import with photos reads its result from the audit trail.
+		if (!isRecorded && !photos) return counts
 		const name = importSummary(counts, { fileName, hasRows: rows.length > 0, zipName: photos?.fileName })
 		await recordChange(db, change, "species.imported", { name })
 		if (formKey !== undefined) await storeFormKey(db, formKey, change.at)

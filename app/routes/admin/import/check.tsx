@@ -91,12 +91,14 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 	if (!("imported" in result)) {
 		return data({ problem: rejectionProblem(result, upload?.fileName) }, { status: statusOf(result) })
 	}
-	await deleteUpload(db, context.get(environmentContext).dataDir, token)
+	const links = await linksTo(db, token)
+	// Without a record, a form that is sent twice needs the file again.
+	if (links.view) await deleteUpload(db, context.get(environmentContext).dataDir, token)
 	return await redirectWith(context, href("/admin"), {
-		title: "Species imported",
+		title: links.view ? "Species imported" : "Nothing to import",
 		description: importMessage(result),
-		auditAction: "species.imported",
-		...(await linksTo(db, token)),
+		...(links.view && { auditAction: "species.imported" }),
+		...links,
 	})
 }
 
@@ -104,10 +106,7 @@ async function linksTo(db: Database, token: string): Promise<Pick<Flash, "undo" 
 	const record = await findImportOfForm(db, token)
 	if (!record) return {}
 	const id = String(record.id)
-	const view = href("/admin/imports/:id", { id })
-	return record.added + record.changed > 0
-		? { view, undo: href("/admin/imports/:id/undo", { id }) }
-		: { view }
+	return { view: href("/admin/imports/:id", { id }), undo: href("/admin/imports/:id/undo", { id }) }
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -171,7 +170,15 @@ export default function ImportCheck({ loaderData, actionData }: Route.ComponentP
 				{problem && <RejectedFile problem={problem} />}
 				{preview && !problem && (
 					<p className={NOTICE.gold}>
-						<strong>Nothing is imported yet.</strong> Read what would change, then press Import Species.{" "}
+						{preview.checked.isEmpty ? (
+							<>
+								<strong>Nothing to import.</strong> Everything in this file is already on the site.{" "}
+							</>
+						) : (
+							<>
+								<strong>Nothing is imported yet.</strong> Read what would change, then press Import Species.{" "}
+							</>
+						)}
 						<Link to={again} className="text-link inline-flex min-h-11 items-center">
 							Choose another file
 						</Link>

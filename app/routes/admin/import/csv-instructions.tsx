@@ -42,7 +42,8 @@ export function CsvInstructions() {
 					<Names names={["conservationStatus"]} />: {Object.values(conservationStatus.options).join(", ")}.
 				</li>
 				<li>
-					Several facts in one cell: <code>One fact | Another fact</code>. Months: <code>Apr-Sep</code>.
+					Several facts in one cell: <code>One fact | Another fact</code>. Months in{" "}
+					<Names names={["seasonMonths"]} />: <code>Apr-Sep</code>.
 				</li>
 				<li>
 					A row belongs to the species with its <Names names={["scientificName"]} />. If several share it,{" "}

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router"
 import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
-import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { jump } from "#app/ui/forms/jump.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
@@ -22,7 +22,7 @@ export function ImportPreview({ updates, checked }: Preview) {
 		<Form method="post" className="grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
 			<ImportCounts checked={checked} problemCount={0} />
 			<FormatNotes checked={checked} />
-			{(changedCount > 0 || (photos && knownCount > 0)) && (
+			{(changedCount > 0 || (photos && knownCount > 0 && !checked.isEmpty)) && (
 				<section id="changed" aria-labelledby="changed-title">
 					<h3 id="changed-title" className="text-xl">
 						{changedCount > 0 ? `${formatNumber(changedCount)} changed` : "Species already in the catalogue"}
@@ -43,14 +43,16 @@ export function ImportPreview({ updates, checked }: Preview) {
 			{trashedCount > 0 && <TrashedList trashed={checked.trashed} count={trashedCount} />}
 			<NewNames checked={checked} />
 			{photos && <PhotoPreview photos={photos} />}
-			<div className="grid gap-3 border-t border-line pt-4">
-				<ImportButton text="Import Species" pendingText="Importing...">
-					<Link to={href("/admin/import")} className="button button-quiet">
-						Cancel
-					</Link>
-				</ImportButton>
-				<p className="text-soft">You can undo the import for 30 days.</p>
-			</div>
+			{!checked.isEmpty && (
+				<div className="grid gap-3 border-t border-line pt-4">
+					<ImportButton text="Import Species" pendingText="Importing...">
+						<Link to={href("/admin/import")} className="button button-quiet">
+							Cancel
+						</Link>
+					</ImportButton>
+					<p className="text-soft">You can undo the import for 30 days.</p>
+				</div>
+			)}
 		</Form>
 	)
 }
@@ -111,17 +113,36 @@ export function ImportCounts({ checked, problemCount }: { checked: CheckedImport
 	)
 }
 
-function FormatNotes({ checked: { understood, ignoredColumns } }: { checked: CheckedImport }) {
+function FormatNotes({ checked }: { checked: CheckedImport }) {
+	const { understood, ignoredColumns, warnings = [], warningCount = 0 } = checked
 	if (!understood) return null
 	return (
 		<div className="grid gap-2">
 			<p className="text-soft">{understood}</p>
-			{ignoredColumns.length > 0 && (
-				<p className={`${NOTICE.gold} [overflow-wrap:anywhere]`}>
-					Unknown columns, which will be ignored: {ignoredColumns.join(", ")}.
-				</p>
+			<IgnoredColumns names={ignoredColumns} />
+			{warnings.length > 0 && (
+				<section className={NOTICE.gold} aria-labelledby="warnings-title">
+					<h3 id="warnings-title">{formatCount(warningCount, "warning")}</h3>
+					<p>Read these lines. If something is wrong, correct the file and choose it again.</p>
+					<ul className="list-disc pl-6 [overflow-wrap:anywhere]">
+						{warnings.map(({ line, column, message }) => (
+							<li key={`${line} ${column}`}>
+								Line {line}, {message}
+							</li>
+						))}
+					</ul>
+					{warningCount > warnings.length && <p>and {formatNumber(warningCount - warnings.length)} more</p>}
+				</section>
 			)}
 		</div>
+	)
+}
+
+export function IgnoredColumns({ names }: { names: string[] }) {
+	return names.length === 0 ? null : (
+		<p className={`${NOTICE.gold} [overflow-wrap:anywhere]`}>
+			Unknown columns, which will be ignored: {names.join(", ")}.
+		</p>
 	)
 }
 

@@ -20,6 +20,7 @@ export type Problem = {
 	rowErrors?: RowError[]
 	fileErrors?: FileError[]
 	errorCount?: number
+	ignoredColumns?: string[]
 	checked?: CheckedImport
 }
 
@@ -27,10 +28,11 @@ export function rejectionProblem(rejection: ImportFailure, fileName?: string): P
 	const title = "CSV Import Failed"
 	const file = fileName === undefined ? {} : { fileName }
 	if ("error" in rejection) return { title, text: rejection.error, ...file }
-	const { errors: rowErrors, files: fileErrors, errorCount, checked } = rejection
+	const { errors: rowErrors, files: fileErrors, errorCount, ignoredColumns = [], checked } = rejection
 	const count = errorCount === 1 ? "There is 1 error" : `There are ${formatNumber(errorCount)} errors`
 	const text = `${count} in the file. Nothing was imported.`
-	return { title, text, ...file, rowErrors, fileErrors, errorCount, ...(checked && { checked }) }
+	const problem = { title, text, ...file, rowErrors, fileErrors, errorCount, ignoredColumns }
+	return { ...problem, ...(checked && { checked }) }
 }
 
 /** For a request without a response. After a 5xx status, React Router doesn't reload the page's data. */

@@ -1,11 +1,12 @@
-import { ImportCounts, RejectedPreview } from "./import-preview.tsx"
+import { IgnoredColumns, ImportCounts, RejectedPreview } from "./import-preview.tsx"
 import { ImportProblem, type Problem } from "./import-problem.tsx"
 
 export function RejectedFile({ problem }: { problem: Problem }) {
-	const { checked, errorCount = 0 } = problem
+	const { checked, errorCount = 0, ignoredColumns = [] } = problem
 	return (
 		<>
 			<ImportProblem problem={problem}>
+				<IgnoredColumns names={ignoredColumns} />
 				{checked && <ImportCounts checked={checked} problemCount={errorCount} />}
 			</ImportProblem>
 			{checked && <RejectedPreview checked={checked} />}
