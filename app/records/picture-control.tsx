@@ -28,7 +28,7 @@ export function PictureControl({
 }: PictureControlProps) {
 	const { label, prompt, hint } = field
 	return (
-		<FileField {...{ ...props, label, prompt, hint }} name="image" accept="image/*" check={checkImage}>
+		<FileField {...{ ...props, label, prompt, hint }} name="image" check={checkImage}>
 			{"hasPreview" in field && imageUrl && (
 				<img
 					src={imageUrl}

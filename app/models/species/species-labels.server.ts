@@ -15,12 +15,13 @@ type SpeciesLabel = { id: number; name: string; scientificName: string }
 
 export async function listSpeciesLabels(
 	db: Database,
-	options: { archived: boolean; query?: string; limit: number; offset?: number },
+	options: { archived: boolean; query?: string; ids?: number[]; limit: number; offset?: number },
 ): Promise<SpeciesLabel[]> {
 	let labels = db.selectFrom("species").select(["id", "name", "scientific_name as scientificName"])
 	if (!options.archived) labels = labels.where("archived", "=", 0)
-	const ids = options.query ? await searchIds(db, options.query) : undefined
-	if (ids) labels = labels.where("id", "in", ids)
+	const found = options.query ? await searchIds(db, options.query) : undefined
+	if (found) labels = labels.where("id", "in", found)
+	if (options.ids) labels = labels.where("id", "in", options.ids)
 	return await labels
 		.orderBy(sql`name collate nocase`)
 		.orderBy("id")

@@ -57,6 +57,42 @@ test("'Print All' shows in how many parts a large catalogue is printed, and each
 	expect(await page("/admin/qr-codes/print?page=12"), "no such part").toContain("part 3 of 3")
 })
 
+test("the label of one species, or of the selected ones, is printed by a link and without scripts", async () => {
+	const html = await page("/admin?archived=show&q=species")
+	const one = /href="([^"]*qr-codes\/print[^"]*ids=\d+)"[^>]*>Print label/
+		.exec(html)?.[1]
+		?.replaceAll("&amp;", "&")
+	const single = await page(one ?? "none")
+	expect(single.match(/<img src="data:image\/svg/g)).toHaveLength(1)
+	expect(single).toContain("1 code.")
+	expect(single).toMatch(/href="\/admin\?archived=show&amp;q=species"[^>]*>Back to the list/)
+	expect(html).toMatch(/<button[^>]*formAction="\/admin\/qr-codes\/print"[^>]*>Print labels/i)
+	const ids = (await site.db.selectFrom("species").select("id").orderBy("name").limit(302).execute()).map(
+		({ id }) => id,
+	)
+	await site.db
+		.updateTable("species")
+		.set({ archived: 1 })
+		.where("id", "=", ids[0] ?? 0)
+		.execute()
+	const search = (chosen: number[]) => chosen.map((id) => `ids=${id}`).join("&")
+	const two = await page(`/admin/qr-codes/print?selected=print&page=2&${search(ids.slice(0, 2))}&size=70`)
+	expect(two.match(/<img src="data:image\/svg/g)).toHaveLength(2)
+	expect(two.match(/type="hidden" name="ids"/g)).toHaveLength(2)
+	const many = await page(`/admin/qr-codes/print?page=2&${search(ids)}`)
+	expect(many).toContain("This is part 1 of 2: codes 1 to 300 of 302.")
+	const next = /href="([^"]*)"[^>]*>Next part/.exec(many)?.[1]?.replaceAll("&amp;", "&") ?? ""
+	expect((await page(next)).match(/<img src="data:image\/svg/g)).toHaveLength(2)
+	const none = await admin.get("/admin/qr-codes/print?selected=print")
+	expect([none.status, none.headers.get("location")]).toEqual([303, "/admin?select=none#selection"])
+	const tooMany = await admin.get(
+		`/admin/qr-codes/print?${search(Array.from({ length: 1_001 }, (_, at) => at + 1))}`,
+	)
+	expect([tooMany.status, tooMany.headers.get("location")]).toEqual([303, "/admin"])
+	expect((await site.get(`/admin/qr-codes/print?ids=${ids[0]}`)).status).not.toBe(200)
+	await site.db.updateTable("species").set({ archived: 0 }).execute()
+})
+
 test("the ZIP file is the primary button, and 'Download All' shows how many files it saves", async () => {
 	const dialog = await page("/admin/qr-codes?mode=all")
 	expect(dialog).toMatch(/class="button"[^>]*>Download as one ZIP file/)

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
 import { speciesCode, speciesInQr } from "#app/models/species/species-code.ts"
 import type { Outcome } from "#app/tour/count-code.tsx"
 import { isProgressLink } from "#app/tour/progress/progress-hash.ts"
@@ -140,7 +141,7 @@ function PhotoField({ onOpen, onPhoto }: { onOpen: () => void; onPhoto: (file: F
 	return (
 		<label className="button button-quiet px-3 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-lake">
 			Use a photo
-			<input type="file" accept="image/*" className="sr-only" onClick={onOpen} onChange={take} />
+			<input type="file" accept={ACCEPTED_FILES.image} className="sr-only" onClick={onOpen} onChange={take} />
 		</label>
 	)
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react"
+import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
 import { FileInput } from "./file-input.tsx"
 import { Field } from "./form-fields.tsx"
 import { WaitingUpload } from "./waiting-upload.tsx"
@@ -7,7 +8,6 @@ type FileFieldProps = {
 	label: string
 	name: "image" | "audio"
 	id?: string
-	accept: string
 	prompt: string
 	hint: string
 	check: (file: File) => Promise<string | undefined>
@@ -18,7 +18,7 @@ type FileFieldProps = {
 }
 
 export function FileField(props: FileFieldProps) {
-	const { label, name, id = name, accept, prompt, hint, check, errors, waiting, children, onChoose } = props
+	const { label, name, id = name, prompt, hint, check, errors, waiting, children, onChoose } = props
 	const [isChosen, setChosen] = useState(false)
 	const token = waiting?.token
 	const [received, setReceived] = useState(token)
@@ -33,7 +33,7 @@ export function FileField(props: FileFieldProps) {
 			<FileInput
 				id={id}
 				name={name}
-				accept={accept}
+				accept={ACCEPTED_FILES[name]}
 				prompt={prompt}
 				describedBy={[`${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ")}
 				errors={errors}

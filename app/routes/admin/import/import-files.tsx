@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react"
+import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
 import { MAX_ZIP_BYTES } from "#app/models/media/media-limits.ts"
 import type { DraftUpload } from "#app/ui/forms/draft-upload.ts"
 import { checkCsv, checkZip } from "#app/ui/forms/file-checks.ts"
@@ -14,7 +15,6 @@ export function ImportFiles({ problem, waiting }: { problem: Problem | undefined
 			<ImportFile
 				name="csv"
 				label="CSV file"
-				accept=".csv,text/csv"
 				prompt="Drag and drop a .csv file here, or choose one. Up to 5 MB."
 				check={checkCsv}
 				problem={problem}
@@ -23,7 +23,6 @@ export function ImportFiles({ problem, waiting }: { problem: Problem | undefined
 			<ImportFile
 				name="photos"
 				label="ZIP file of photos (optional)"
-				accept=".zip,application/zip"
 				prompt={`Drag and drop a .zip file here, or choose one. Up to ${MAX_ZIP_BYTES / 1024 / 1024} MB.`}
 				check={checkZip}
 				problem={problem}
@@ -41,7 +40,6 @@ export function ImportFiles({ problem, waiting }: { problem: Problem | undefined
 type ImportFileProps = {
 	name: "csv" | "photos"
 	label: string
-	accept: string
 	prompt: string
 	check: (file: File) => Promise<string | undefined>
 	problem: Problem | undefined
@@ -49,7 +47,7 @@ type ImportFileProps = {
 	children?: ReactNode
 }
 
-function ImportFile({ name, label, accept, prompt, check, problem, waiting, children }: ImportFileProps) {
+function ImportFile({ name, label, prompt, check, problem, waiting, children }: ImportFileProps) {
 	/** The problem shown when the file was chosen; a newer one is about this file. */
 	const [previousProblem, setPreviousProblem] = useState<Problem>()
 	const [isChosen, setChosen] = useState(false)
@@ -64,7 +62,7 @@ function ImportFile({ name, label, accept, prompt, check, problem, waiting, chil
 			<FileInput
 				id={name}
 				name={name}
-				accept={accept}
+				accept={ACCEPTED_FILES[name === "csv" ? "csv" : "zip"]}
 				prompt={prompt}
 				chosenLabel={isRejected ? "Not imported" : "Ready to import"}
 				check={(file) => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react"
 import type { useFetcher } from "react-router"
+import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
 import { alternativeTextProblem } from "#app/models/posts/alternative-text.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
 import { FileInput } from "#app/ui/forms/file-input.tsx"
@@ -68,7 +69,7 @@ export function UploadPanel({ action, formKey, fetcher, isBelow }: UploadPanelPr
 				<FileInput
 					id="picture"
 					name=""
-					accept="image/*"
+					accept={ACCEPTED_FILES.image}
 					prompt="Drag and drop a picture here, or choose one."
 					describedBy="picture-hint"
 					errors={shown.image}

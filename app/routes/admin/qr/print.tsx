@@ -1,13 +1,21 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { Form, href, Link } from "react-router"
+import { Form, href, Link, type RouterContextProvider, redirect } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { adminListSearch, parseAdminList } from "#app/models/species/admin-list.ts"
+import {
+	adminListSearch,
+	MAX_BULK,
+	parseAdminList,
+	parseIds,
+	withAdminList,
+	withNothingSelected,
+} from "#app/models/species/admin-list.ts"
 import { speciesQrImage } from "#app/models/species/qr.server.ts"
 import { CODES_PER_PRINT, PRINT_SIZES, type PrintSize, parsePrintSize } from "#app/models/species/qr-print.ts"
 import { countAllSpecies, countSpecies } from "#app/models/species/species.server.ts"
 import { speciesCode } from "#app/models/species/species-code.ts"
-import { listSpeciesLabels } from "#app/models/species/species-labels.server.ts"
+import { listSpeciesLabels, listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
@@ -25,12 +33,24 @@ const CODES_AT_ONCE = 10
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const list = parseAdminList(url.searchParams)
-	const { archived } = list
-	const total = archived ? await countAllSpecies(db) : (await countSpecies(db)).totalSpecies
+	const ids = await findChosen(context, url)
+	const listSearch = ids ? withAdminList(url.searchParams) : adminListSearch({ archived: list.archived })
+	// Chosen species are printed although they are archived.
+	const archived = list.archived || ids !== undefined
+	const chosen = ids && (await listSpeciesNames(db, ids))
+	const total =
+		chosen?.length ?? (archived ? await countAllSpecies(db) : (await countSpecies(db)).totalSpecies)
 	const parts = Math.max(1, Math.ceil(total / CODES_PER_PRINT))
-	const page = Math.min(list.page, parts)
+	// The list of species has a page too.
+	const requested = ids ? Number(url.searchParams.get("part")) || 1 : list.page
+	const page = Math.min(Math.max(1, Math.floor(requested)), parts)
 	const offset = (page - 1) * CODES_PER_PRINT
-	const labels = await listSpeciesLabels(db, { archived, limit: CODES_PER_PRINT, offset })
+	const labels = await listSpeciesLabels(db, {
+		archived,
+		...(ids && { ids }),
+		limit: CODES_PER_PRINT,
+		offset,
+	})
 	const codes = []
 	for (const [at, label] of labels.entries()) {
 		if (at % CODES_AT_ONCE === 0) await nextTurn()
@@ -44,7 +64,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const allAreArchived = total === 0 && !archived && (await countAllSpecies(db)) > 0
 	return {
 		codes,
-		archived,
+		/** What the size's form and the links to other parts send again. */
+		carried: new URLSearchParams(
+			ids ? [...new URLSearchParams(listSearch), ...ids.map((id) => ["ids", String(id)])] : listSearch,
+		).toString(),
+		partName: ids ? "part" : "page",
+		listSearch,
 		allAreArchived,
 		page,
 		parts,
@@ -53,12 +78,28 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	}
 }
 
+/** The species that are printed, or undefined for all. */
+async function findChosen(context: Readonly<RouterContextProvider>, url: URL): Promise<number[] | undefined> {
+	const ids = parseIds(url.searchParams.getAll("ids"))
+	const list = withAdminList(url.searchParams)
+	if (!ids) {
+		const title = "Too many species selected"
+		const description = `Select at most ${formatNumber(MAX_BULK)} species.`
+		throw await redirectWith(context, href("/admin") + list, { title, description, destructive: true })
+	}
+	if (ids.length > 0) return ids
+	if (url.searchParams.has("selected")) throw redirect(href("/admin") + withNothingSelected(list), 303)
+	return undefined
+}
+
 export default function QrPrint({
-	loaderData: { codes, archived, allAreArchived, page, parts, total, size },
+	loaderData: { codes, carried, partName, listSearch, allAreArchived, page, parts, total, size },
 }: Route.ComponentProps) {
 	const urlOf = (next: number) => {
-		const list = adminListSearch({ archived, page: next, from: next })
-		return `${href("/admin/qr-codes/print")}${list}${list ? "&" : "?"}size=${size}`
+		const params = new URLSearchParams(carried)
+		if (next > 1) params.set(partName, String(next))
+		params.set("size", String(size))
+		return `${href("/admin/qr-codes/print")}?${params}`
 	}
 	return (
 		<div className="frame py-6">
@@ -75,8 +116,10 @@ export default function QrPrint({
 					In the print dialog, set the scale to 100%, not “Fit to page”. Measure one code after printing.
 				</p>
 				<Form className="flex flex-wrap items-end gap-3" preventScrollReset>
-					{archived && <input type="hidden" name="archived" value="show" />}
-					{page > 1 && <input type="hidden" name="page" value={page} />}
+					{[...new URLSearchParams(carried)].map(([name, value]) => (
+						<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+					))}
+					{page > 1 && <input type="hidden" name={partName} value={page} />}
 					<label className="grid gap-1 font-semibold">
 						Width of a code
 						<select name="size" defaultValue={size} className="field">
@@ -91,7 +134,7 @@ export default function QrPrint({
 						Change
 					</button>
 					<PrintButton />
-					<Link to={href("/admin") + adminListSearch({ archived })} className="button button-quiet">
+					<Link to={href("/admin") + listSearch} className="button button-quiet">
 						Back to the list
 					</Link>
 				</Form>

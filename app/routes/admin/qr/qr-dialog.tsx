@@ -129,13 +129,18 @@ export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 						Code {speciesCode(chosen.id)}
 					</figcaption>
 					{chosen.image && (
-						<a
-							href={href("/admin/qr-codes/:id/download", { id: String(chosen.id) })}
-							download
-							className="button mt-4"
-						>
-							Download
-						</a>
+						<p className="mt-4 flex flex-wrap justify-center gap-3">
+							<a
+								href={href("/admin/qr-codes/:id/download", { id: String(chosen.id) })}
+								download
+								className="button"
+							>
+								Download
+							</a>
+							<Link to={`${href("/admin/qr-codes/print")}?ids=${chosen.id}`} className="button button-quiet">
+								Print label
+							</Link>
+						</p>
 					)}
 				</figure>
 			)}

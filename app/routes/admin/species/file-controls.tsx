@@ -68,7 +68,7 @@ export function AudioControl({ form: { typed, files } }: FileControlProps) {
 	const { label, prompt, hint } = SPECIES.fields.audio
 	const { url, waiting, errors } = files.audio
 	return (
-		<FileField {...{ label, prompt, hint, waiting, errors }} name="audio" accept="audio/*" check={checkAudio}>
+		<FileField {...{ label, prompt, hint, waiting, errors }} name="audio" check={checkAudio}>
 			{url && (
 				<>
 					{/* biome-ignore lint/a11y/useMediaCaption: staff check what they uploaded */}

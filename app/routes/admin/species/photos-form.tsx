@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
+import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { PHOTO } from "#app/models/species/photo.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
@@ -130,7 +131,7 @@ function PhotosInput({ isMissing }: { isMissing: boolean }) {
 				id="images"
 				type="file"
 				name="images"
-				accept="image/*"
+				accept={ACCEPTED_FILES.image}
 				multiple
 				aria-describedby={isMissing ? `images-hint ${ANSWER_ID}` : "images-hint"}
 				aria-invalid={isMissing || undefined}

@@ -110,10 +110,21 @@ export function SpeciesList(props: SpeciesListProps) {
 							No species selected. Tick some first, then press again.
 						</p>
 					)}
+					{(!hydrated || count > 0) && (
+						<button
+							type="submit"
+							name="selected"
+							value="print"
+							className="text-link min-h-11 shrink-0 cursor-pointer font-semibold max-sm:ml-auto"
+							formAction={href("/admin/qr-codes/print")}
+						>
+							{count === 1 ? "Print label" : "Print labels"}
+						</button>
+					)}
 					{hydrated && count > 0 && (
 						<button
 							type="button"
-							className="text-link min-h-11 shrink-0 cursor-pointer font-semibold max-sm:ml-auto"
+							className="text-link min-h-11 shrink-0 cursor-pointer font-semibold"
 							onClick={selection.clear}
 						>
 							Clear<span className="sr-only"> the selection</span>
@@ -203,6 +214,12 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 					</Link>
 					<Link to={href("/admin/species/:id/photos", { id })} className={CARD_LINK}>
 						Photos<span className="sr-only"> of {name}</span>
+					</Link>
+					<Link
+						to={`${href("/admin/qr-codes/print")}${search}${search ? "&" : "?"}ids=${id}`}
+						className={CARD_LINK}
+					>
+						Print label<span className="sr-only"> of {name}</span>
 					</Link>
 					<Link to={href("/species/:id", { id })} className={CARD_LINK}>
 						View<span className="sr-only"> {name}</span>
