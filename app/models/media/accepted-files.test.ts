@@ -1,0 +1,22 @@
+import { expect, test } from "vitest"
+import { ACCEPTED_FILES } from "./accepted-files.ts"
+
+test("file pickers get extensions beside types, and iPhones are asked for JPEG instead of HEIC", () => {
+	for (const [kind, list] of Object.entries(ACCEPTED_FILES)) {
+		expect(list, kind).toMatch(/\w\/[\w*]/)
+		expect(list, kind).toMatch(/,\.\w/)
+	}
+	expect(ACCEPTED_FILES.audio.split(",")).toEqual(expect.arrayContaining(["audio/*", ".m4a", ".mp3", ".wav"]))
+	expect(ACCEPTED_FILES.image).toContain("image/jpeg")
+	expect(ACCEPTED_FILES.image).not.toMatch(/image\/\*|hei[cf]/)
+})
+
+test("no file field of the site names pictures, sounds, CSV or ZIP files itself", () => {
+	const sources = import.meta.glob<string>(["/app/{ui,routes,records,tour}/**/*.tsx"], {
+		query: "?raw",
+		import: "default",
+		eager: true,
+	})
+	const others = Object.entries(sources).filter(([, source]) => /accept="[^"]*(image|audio|csv)/.test(source))
+	expect(others.map(([file]) => file)).toEqual([])
+})
