@@ -46,7 +46,8 @@ export const registrationTokenContext = createContext<string | null>()
 export const secretContext = createContext<string>()
 
 export function changeOf(context: Readonly<RouterContextProvider>): Change {
-	return { by: context.get(staffContext).username, at: new Date() }
+	const { username } = context.get(staffContext)
+	return { by: username, at: new Date(), origin: context.get(originContext) }
 }
 
 export function fileServicesOf(context: Readonly<RouterContextProvider>): FileServices {

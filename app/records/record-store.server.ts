@@ -88,7 +88,7 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R &
 		/** Deletes what isn't needed any more, if there are too many. Returns whether there is room now. */
 		makeRoom?(db: Database, change: Change): Promise<boolean>
 		/** What is wrong once the one with this ID is written, by field. Then nothing is saved. */
-		problems?(db: Database, id: number): Promise<Record<string, string[]> | undefined>
+		problems?(db: Database, id: number, change: Change): Promise<Record<string, string[]> | undefined>
 		/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `RefusedError`. */
 		write?(db: Database, version: ToWrite<R>, change: Change): Promise<SavedRecord<R>>
 		changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>, change: Change): Promise<void>
@@ -198,7 +198,7 @@ export async function createRecord<R extends StoredRecord>(
 	const created = await insertRecord(db, record, content, change.at, parent)
 	const name = String(created[record.title])
 	await recordChange(db, change, record.auditActions.created, { id: created.id, name })
-	await refuseProblems(db, record, created.id)
+	await refuseProblems(db, record, created.id, change)
 	return created
 }
 
@@ -255,12 +255,12 @@ export async function updateRecord<R extends StoredRecord>(
 	if (result !== "saved") return result
 	await writeLinks(db, record, id, content)
 	if (before) await record.changed?.(db, before, content, change)
-	await refuseProblems(db, record, id)
+	await refuseProblems(db, record, id, change)
 	return "saved"
 }
 
-async function refuseProblems(db: Database, record: StoredRecord, id: number): Promise<void> {
-	const problems = await record.problems?.(db, id)
+async function refuseProblems(db: Database, record: StoredRecord, id: number, change: Change): Promise<void> {
+	const problems = await record.problems?.(db, id, change)
 	if (problems) throw new RefusedError(problems)
 }
 

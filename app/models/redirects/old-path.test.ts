@@ -1,6 +1,14 @@
 import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
-import { followRedirect, isOwnPage, isWorthCounting, MAX_PATH, normalizePath } from "./old-path.ts"
+import {
+	describeLoop,
+	findLoops,
+	followRedirect,
+	isOwnPage,
+	isWorthCounting,
+	MAX_PATH,
+	normalizePath,
+} from "./old-path.ts"
 
 test("a path is compared decoded, in lower case, without host, query string and slash at the end", () => {
 	for (const [address, path] of [
@@ -55,16 +63,79 @@ test("a redirect to an address that redirects is followed to its end, and counts
 	expect(followRedirect(chain, "/d")).toBeUndefined()
 })
 
-test("a loop is found, however long, also through the site's own web address", () => {
-	expect(followRedirect(mapOf({ "/a": "/a/?again" }), "/a")).toEqual({ loop: ["/a", "/a"] })
-	const three = mapOf({ "/start": "/a", "/a": "/b", "/b": "http://farm.example/A" })
-	expect(followRedirect(three, "/start", "http://farm.example")).toEqual({
-		loop: ["/start", "/a", "/b", "/a"],
+const ORIGIN = "https://farm.example"
+const loopOf = (redirects: ReturnType<typeof mapOf>, path: string) => {
+	const first = findLoops(redirects, ORIGIN).get(path)
+	return first && describeLoop(redirects, path, first, ORIGIN)
+}
+
+test("a loop is found, also through the site's own web address in any spelling", () => {
+	for (const target of [
+		...["/a", "/A/?again", "/x/../a", "https://farm.example/a", "http://farm.example/%61#top"],
+		...["HTTPS://Farm.Example:443/a/", "https://me@farm.example/a", "https:\\\\farm.example\\a"],
+	]) {
+		const own = mapOf({ "/a": target })
+		expect(followRedirect(own, "/a", ORIGIN), target).toBe("loop")
+		expect(loopOf(own, "/a"), target).toBe("/a → /a")
+	}
+	for (const target of ["/b", "https://other.example/a", "https://farm.example:8443/a"])
+		expect(loopOf(mapOf({ "/a": target }), "/a"), target).toBeUndefined()
+})
+
+test("what leads to a loop is named with it, and what doesn't is no loop", () => {
+	const redirects = mapOf({
+		"/start": "/a",
+		"/a": "/b",
+		"/b": "/A",
+		"/visit-us": "/visit",
+		"/c": "/visit-us",
 	})
-	const long = Object.fromEntries(
-		Array.from({ length: 5_000 }, (_, at) => [`/${at}`, `/${(at + 1) % 5_000}`]),
+	expect([...findLoops(redirects).keys()]).toEqual(["/start", "/a", "/b"])
+	expect(loopOf(redirects, "/start")).toBe("/start → /a → /b → /a")
+	expect(loopOf(redirects, "/b")).toBe("/b → /a → /b")
+	const late = mapOf({ "/a": "/b", "/b": "/a", "/c": "/a", "/d": "/c" })
+	expect(loopOf(late, "/d")).toBe("/d → /c → /a → /b → /a")
+})
+
+/** The worst shapes of a list: `count` redirects that lead to each other. */
+const SHAPES: Record<string, (at: number, count: number) => string> = {
+	"one loop": (at, count) => `/${(at + 1) % count}`,
+	"a chain": (at) => `/${at + 1}`,
+	"a chain from its end": (at) => `/${at - 1}`,
+	"a chain to a loop": (at, count) => `/${Math.min(at + 1, count - 1)}`,
+	"many loops": (at) => `/${at ^ 1}`,
+	"one hub": () => "/0",
+	"all the same": () => "/visit",
+}
+
+const shapeOf = (targetOf: (at: number, count: number) => string, count: number) =>
+	mapOf(Object.fromEntries(Array.from({ length: count }, (_, at) => [`/${at}`, targetOf(at, count)])))
+
+test.each(Object.entries(SHAPES))("%s: twice the redirects are at most 2.5 times the work", (_, targetOf) => {
+	const workOf = (count: number) => {
+		const all = shapeOf(targetOf, count)
+		let work = 0
+		const counted = {
+			keys: () => all.keys(),
+			get(path: string) {
+				work++
+				return all.get(path)
+			},
+		}
+		for (const [path, first] of findLoops(counted)) describeLoop(counted, path, first)
+		return work
+	}
+	expect(workOf(2_000)).toBeLessThanOrEqual(2.5 * workOf(1_000))
+	const few = shapeOf(targetOf, 20)
+	const looping = [...few.keys()].filter((path) => followRedirect(few, path) === "loop")
+	expect([...findLoops(few).keys()].toSorted()).toEqual(looping.toSorted())
+})
+
+test("a long loop is described in short", () => {
+	const long = mapOf(
+		Object.fromEntries([...Array(5_000).keys()].map((at) => [`/${at}`, `/${(at + 1) % 5_000}`])),
 	)
-	expect(followRedirect(mapOf(long), "/0")).toMatchObject({ loop: { length: 5_001 } })
+	expect(loopOf(long, "/7")).toBe("/7 → /8 → /9 → /10 → … → /7")
 })
 
 test("what scanners, pictures and private links request isn't counted", () => {

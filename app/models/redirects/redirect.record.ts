@@ -2,7 +2,7 @@ import { recordActions } from "#app/models/accounts/audit.ts"
 import { line } from "#app/models/forms/text-rules.ts"
 import { addressProblem, isLink, withScheme } from "#app/models/text/web-address.ts"
 import { defineRecord } from "#app/records/define-record.ts"
-import { isOwnPage, MAX_PATH, normalizePath } from "./old-path.ts"
+import { isOwnPage, isPattern, MAX_PATH, normalizePath } from "./old-path.ts"
 
 export type Redirect = {
 	id: number
@@ -42,6 +42,9 @@ export const REDIRECT = defineRecord<Redirect>()({
 				})
 				.refine((path) => path.length <= MAX_PATH && !/\p{Cc}/u.test(path), {
 					error: `Old address must have at most ${MAX_PATH} characters and no control characters`,
+				})
+				.refine((path) => !isPattern(path), {
+					error: "Old address must be one address. Patterns such as /shop/* don't work: list each address",
 				})
 				.refine((path) => !isOwnPage(path), { error: ({ input }) => usedText(String(input)) })
 				.meta({ maxLength: MAX_PATH }),

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto"
 import type { Change } from "#app/models/accounts/change.ts"
-import { type ImportedRecord, storeContentImport } from "#app/models/content-imports/content-import.server.ts"
+import { storeContentImport } from "#app/models/content-imports/content-import.server.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
-import { insertRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { followRedirect } from "./old-path.ts"
+import { describeLoop, findLoops, followRedirect } from "./old-path.ts"
 import { MAX_REDIRECTS, REDIRECT, type Redirect, usedText } from "./redirect.record.ts"
-import { type ListedRedirect, parseRedirectList } from "./redirect-list.ts"
+import type { ListedRedirect, ParsedList } from "./redirect-list.server.ts"
 
 type Rule = Pick<Redirect, "path" | "target"> & { id?: number }
 
@@ -29,9 +28,9 @@ export async function countRedirects(db: Database): Promise<number> {
 
 export const REDIRECTS = {
 	...REDIRECT,
-	async problems(db: Database, id: number) {
+	async problems(db: Database, id: number, { origin }: Change) {
 		const rule = await findRecord(db, REDIRECT, id)
-		return rule && (await findProblems(db, [rule])).get(rule.path)
+		return rule && (await findProblems(db, [rule], origin)).get(rule.path)
 	},
 }
 
@@ -39,18 +38,24 @@ export const REDIRECTS = {
 export async function findProblems(
 	db: Database,
 	added: readonly Rule[],
+	origin: string | undefined,
 ): Promise<Map<string, Record<string, string[]>>> {
 	const stored = await listRules(db)
 	const used = await listPagePaths(db)
 	const all = new Map([...stored, ...added].map((rule) => [rule.path, { id: 0, ...rule }]))
+	const own = new Set(added.map(({ id }) => id))
+	const others = new Map(stored.filter(({ id }) => !own.has(id)).map((rule) => [rule.path, rule]))
+	const loops = findLoops(all, origin)
 	const problems = new Map<string, Record<string, string[]>>()
-	for (const { id, path } of added) {
-		const other = stored.find((one) => one.path === path && one.id !== id)
-		const followed = followRedirect(all, path)
+	for (const { path } of added) {
+		const other = others.get(path)
+		const loop = loops.get(path)
 		if (used.has(path)) problems.set(path, { path: [usedText(path)] })
 		else if (other) problems.set(path, { path: [`${path} already leads to ${other.target}`] })
-		else if (followed && "loop" in followed)
-			problems.set(path, { target: [`New address leads back in a circle: ${followed.loop.join(" → ")}`] })
+		else if (loop !== undefined) {
+			const circle = describeLoop(all, path, loop, origin)
+			problems.set(path, { target: [`New address leads back in a circle: ${circle}`] })
+		}
 	}
 	return problems
 }
@@ -70,12 +75,12 @@ export const listDigest = (text: string) => createHash("sha256").update(text).di
 /** Of a list to import: those that would be added, how many are stored already, and what is wrong, by line. */
 export async function checkRedirectList(
 	db: Database,
-	text: string,
+	{ rows, problems }: ParsedList,
+	origin?: string,
 ): Promise<{ added: ListedRedirect[]; known: number; problems: string[] }> {
-	const { rows, problems } = parseRedirectList(text)
 	const stored = new Map((await listRules(db)).map(({ path, target }) => [path, target]))
 	const added = rows.filter(({ path, target }) => stored.get(path) !== target)
-	const found = await findProblems(db, added)
+	const found = await findProblems(db, added, origin)
 	const wrong = added.flatMap(({ line, path }) =>
 		Object.values(found.get(path) ?? {}).map((messages) => `Line ${line}: ${messages.join(". ")}`),
 	)
@@ -89,11 +94,10 @@ export async function checkRedirectList(
 
 /** Call it in a transaction, with redirects that `checkRedirectList` found there. */
 export async function addRedirects(db: Database, added: ListedRedirect[], change: Change): Promise<void> {
-	const records: ImportedRecord[] = []
-	for (const { path, target } of added) {
-		const { id } = await insertRecord(db, REDIRECT, { path, target }, change.at)
-		records.push({ kind: "redirect", id, name: path })
-	}
+	const updated_at = change.at.toISOString()
+	const rows = added.map(({ path, target }) => ({ path, target, updated_at }))
+	const stored = await db.insertInto("redirects").values(rows).returning(["id", "path"]).execute()
+	const records = stored.map(({ id, path }) => ({ kind: "redirect" as const, id, name: path }))
 	const summary = formatCount(added.length, "address", "addresses")
 	await storeContentImport(db, { kind: "redirects", name: "Pasted list", summary, records }, change)
 }

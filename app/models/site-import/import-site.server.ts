@@ -191,7 +191,7 @@ async function addRedirects(
 			.map((one) => [one.path, one]),
 	)
 	const wanted = [...first.values()].toReversed()
-	const problems = await findProblems(db, wanted)
+	const problems = await findProblems(db, wanted, change.origin)
 	const { stored } = await db
 		.selectFrom("redirects")
 		.select(({ fn }) => fn.countAll<number>().as("stored"))

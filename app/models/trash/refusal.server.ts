@@ -13,6 +13,7 @@ export async function findRefusal(
 	db: Database,
 	{ tables: [main] }: RecordTables,
 	entry: EntryInTrash,
+	origin: string | undefined,
 ): Promise<string | undefined> {
 	const parent = main?.foreignKeys.find(({ isRequired, target }) => isRequired && kindOfTable(target))
 	if (parent && !(await hasParent(db, parent, entry))) return await describeMissing(db, parent, entry)
@@ -24,13 +25,13 @@ export async function findRefusal(
 		return `There are already ${formatNumber(most)}. Delete another one first`
 	if (entry.kind === "section" && (await makesTermsTooLarge(db, entry)))
 		return "The terms would be too long with it. Shorten another section first"
-	if (entry.kind === "redirect") return await describeRedirectProblem(db, entry)
+	if (entry.kind === "redirect") return await describeRedirectProblem(db, entry, origin)
 	return undefined
 }
 
-async function describeRedirectProblem(db: Database, { id, row }: EntryInTrash) {
+async function describeRedirectProblem(db: Database, { id, row }: EntryInTrash, origin?: string) {
 	const path = String(row.path)
-	const problems = await findProblems(db, [{ id, path, target: String(row.target) }])
+	const problems = await findProblems(db, [{ id, path, target: String(row.target) }], origin)
 	return Object.values(problems.get(path) ?? {}).flat()[0]
 }
 

@@ -95,7 +95,7 @@ export async function restoreRecord(
 	const { kind, id, name, row } = entry
 	const rules = rulesOf(kind)
 	const all = await findRecordTables(db, rules.table)
-	const reason = await findRefusal(db, all, entry)
+	const reason = await findRefusal(db, all, entry, change.origin)
 	if (reason) return { kind, name, list: pathFor(rules.list, row), reason }
 	await db.deleteFrom("trash").where("id", "=", trashId).execute()
 	const isMoved = await makeRoom(db, entry)

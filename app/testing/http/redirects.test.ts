@@ -99,6 +99,8 @@ test("what can't be saved is named at its field, and nothing typed is lost", asy
 		["/species/1", "/visit", "The site itself uses /species/1"],
 		["/b", "/visit", "/b already leads to /a"],
 		["/a", "/b", "New address leads back in a circle: /a → /b → /a"],
+		["/c", `${site.address}/C/`, "New address leads back in a circle: /c → /c"],
+		["/shop/*", "/visit", "Patterns such as /shop/* don't work"],
 		["/a", "javascript:alert(1)", "New address must begin with / for a page of this site"],
 		["about", "/visit", "Old address must begin with /"],
 	] as const) {
@@ -128,6 +130,8 @@ test("the API saves, lists and deletes redirects by the same rules", async () =>
 	expect(errorOf(loop)).toEqual([400, circle, { target: [circle] }])
 	const other = await api("POST", "/api/redirects", { path: "/old", target: "ftp://x.example" })
 	expect(other.status).toBe(400)
+	const own = await api("PUT", `/api/redirects/${id}`, { path: "/old", target: `${site.address}/old` })
+	expect(errorOf(own)).toEqual([400, circle, { target: [circle] }])
 	expect((await api("DELETE", `/api/redirects/${id}`)).status).toBe(204)
 	expect(await stored()).toEqual([])
 	expect((await site.get("/api/redirects")).status).toBe(401)
@@ -146,7 +150,9 @@ test("a list is checked first, then imported as a whole or not at all", async ()
 	expect(String(corrected.get("list")).replaceAll("\r\n", "\n")).toBe(wrong)
 	corrected.set("list", "old,new\n/a,/visit\n/b,https://shop.example")
 	const checked = await (await admin.post(page, corrected)).text()
-	expect(textOf(checked)).toContain("Nothing is imported yet. 2 redirects are new.")
+	expect(textOf(checked)).toContain(
+		"Nothing is imported yet. 2 redirects are new. Left out as a heading: Line 1: old,new",
+	)
 	expect(textOf(checked)).toContain("Import 2 Redirects")
 	expect(await stored()).toEqual([])
 	const changed = formOnPage(checked)
@@ -162,6 +168,22 @@ test("a list is checked first, then imported as a whole or not at all", async ()
 		{ path: "/c", target: "/blog" },
 	])
 	expect(await locationOf("/c")).toEqual([301, "/blog"])
+})
+
+test("old addresses that begin as headings do are imported", async () => {
+	const list = "/old-farm,/visit\n/from-the-field,/blog\n/source/of-the-creek,/map\n/about-us2,/visit\n"
+	const checked = textOf(await (await send(`${LIST}/import`, { list })).text())
+	expect(checked).toContain("4 redirects are new.")
+	expect(checked).not.toContain("heading:")
+})
+
+test("2,000 redirects that lead in a circle are refused, each with a short sentence", async () => {
+	const list = Array.from({ length: 2_000 }, (_, at) => `/${at},/${(at + 1) % 2_000}`).join("\n")
+	const refused = await send(`${LIST}/import`, { list })
+	expect(refused.status).toBe(400)
+	const text = textOf(await refused.text())
+	expect(text).toContain("2,000 problems in the list. Nothing was imported.")
+	expect(text).toContain("Line 7: New address leads back in a circle: /6 → /7 → /8 → /9 → … → /6")
 })
 
 test("an import is listed on its page, and undone with what nobody has changed since", async () => {

@@ -9,6 +9,7 @@ import { listContentImports } from "#app/models/content-imports/content-import.s
 import { findCreatedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { addRedirects, checkRedirectList, listDigest } from "#app/models/redirects/redirect.server.ts"
+import { parseRedirectList } from "#app/models/redirects/redirect-list.server.ts"
 import { MAX_ROWS, redirectListForm } from "#app/models/redirects/redirect-list.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import {
@@ -71,9 +72,10 @@ async function checkOrImport(context: Readonly<RouterContextProvider>, form: Lis
 	const { list, checked } = form.value
 	const change = changeOf(context)
 	const digest = listDigest(list)
+	const parsed = await parseRedirectList(list)
 	const transaction = context.get(databaseContext).transaction()
 	const { added, known, problems } = await transaction.execute(async (trx) => {
-		const check = await checkRedirectList(trx, list)
+		const check = await checkRedirectList(trx, parsed, change.origin)
 		if (check.problems.length === 0 && checked === digest) {
 			await addRedirects(trx, check.added, change)
 			await storeCreatedByKey(trx, key, check.added.length, change.at)
@@ -87,7 +89,7 @@ async function checkOrImport(context: Readonly<RouterContextProvider>, form: Lis
 	}
 	if (checked === digest) return await redirectToList(context, added.length)
 	const returned = returnForm({ ...form.payload, checked: digest }, {})
-	return data({ ...returned.data, check: { added: added.length, known } })
+	return data({ ...returned.data, check: { added: added.length, known, heading: parsed.heading } })
 }
 
 async function redirectToList(context: Readonly<RouterContextProvider>, count?: number) {
@@ -115,7 +117,7 @@ const typedList = (typed: Record<string, unknown>) => ({
 	revision: 0,
 })
 
-type CheckedList = { check?: { added: number; known: number }; problems?: string[] }
+type CheckedList = { check?: { added: number; known: number; heading?: string }; problems?: string[] }
 
 type ImportFormProps = RestorableFormState<ReturnType<typeof typedList>>
 
@@ -171,6 +173,7 @@ function ListFields({ values, isRestored, actionData }: ImportFormProps) {
 					<p className={NOTICE.gold}>
 						Nothing is imported yet. {formatCount(check.added, "redirect is", "redirects are")} new
 						{check.known > 0 && `, and ${formatCount(check.known, "is", "are")} already there`}.
+						{check.heading && ` Left out as a heading: ${check.heading}`}
 					</p>
 				)}
 				{problems && (
