@@ -84,8 +84,9 @@ const schema = z.object({
 		.default(null),
 	REDIRECT_FROM: z
 		.string()
-		.refine((list) => list.split(",").every((value) => isDomain(value.trim())), {
-			error: `must be only domains with commas between them, ${ONLY_DOMAIN}`,
+		.refine((list) => domainsIn(list).every(isDomain), {
+			error:
+				"must be only domains with commas and spaces between them, for example www.farm.example, former.example: without https://, slashes and ports",
 		})
 		.optional(),
 	SESSION_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).nullable().default(null),
@@ -116,8 +117,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		throw new EnvironmentError([...new Set(errors)].join("\n"))
 	}
 	const env = result.data
+	// Caddy gets them as addresses of sites, and doesn't start if two are the same.
+	const hosts = [env.SITE_ADDRESS ?? [], domainsIn(env.REDIRECT_FROM ?? "")].flat().map(hostOf)
+	if (new Set(hosts).size < hosts.length)
+		throw new EnvironmentError("REDIRECT_FROM must name each domain once, and not the one of SITE_ADDRESS.")
 	// Security: otherwise the Host header of one request would end up in pages that a CDN sends to everyone.
-	const origin = env.PUBLIC_URL ?? (env.SITE_ADDRESS && new URL(`https://${env.SITE_ADDRESS}`).origin)
+	const origin = env.PUBLIC_URL ?? (env.SITE_ADDRESS && `https://${hostOf(env.SITE_ADDRESS)}`)
 	if (env.CDN_SECONDS > 0 && origin === null)
 		throw new EnvironmentError("CDN_SECONDS needs PUBLIC_URL, the address that visitors use.")
 	return {
@@ -142,8 +147,13 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 
 /** Caddy gets it too, and with `farm.example/` would serve the home page and nothing else. */
 function isDomain(value: string): boolean {
-	return URL.canParse(`https://${value}`) && !/[\s/\\:,@?#*]/.test(value)
+	return /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*$/u.test(value) && URL.canParse(`https://${value}`)
 }
+
+/** As Caddy splits them: a comma without a space belongs to a name. */
+const domainsIn = (list: string) => (list.trim() ? list.trim().split(/\s*,\s+/) : [])
+
+const hostOf = (domain: string) => new URL(`https://${domain}`).host
 
 /** Whether the site is made for this machine alone: it listens on loopback, without a proxy or a public address. */
 export function isOnlyLocal({

@@ -235,6 +235,15 @@ describe("compose.yaml", () => {
 		expect(text("deploy/Caddyfile")).toContain("redir https://{$SITE_ADDRESS}{uri} permanent")
 	})
 
+	test("the proxy logs neither visitors' addresses nor keys, and says in a page of its own that the site is down", () => {
+		const caddyfile = text("deploy/Caddyfile")
+		expect(caddyfile).toMatch(/log \{\s+format filter \{\s+wrap json\s+fields \{\s+request delete\n/)
+		const [, page = ""] = /respond `(<!doctype html>[^`]*)` \{err\.status_code\}/.exec(caddyfile) ?? []
+		expect(page).toContain("<h1>Back in a moment</h1>")
+		expect(page, "it loads nothing").not.toMatch(/https?:|src=|href=|url\(|@import/)
+		expect(caddyfile).toContain("header @read Refresh 10")
+	})
+
 	test("visitors keep their IPv6 address on the way to the site", () => {
 		expect(text("compose.yaml")).toMatch(/^networks:\n {2}default:\n(?: {4}#.*\n)* {4}enable_ipv6: true$/m)
 		expect(text("deploy/Caddyfile")).toContain("header_up X-Forwarded-For {client_ip}")
