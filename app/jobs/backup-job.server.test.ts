@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import * as backupFolders from "#app/platform/backup-folder.server.ts"
@@ -72,6 +72,16 @@ describe("a backup of a site whose files are missing", () => {
 			writeFileSync(media(name), "12345")
 		}
 		expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ missing: [] })
+	})
+
+	test("has a list of missing files beside it until none is missing", async () => {
+		const list = path.join(dataDir, "to", "missing-files.txt")
+		for (const name of FILES.slice(0, 4)) rmSync(media(name))
+		await makeBackup(order(path.join(dataDir, "to")))
+		expect(readFileSync(list, "utf8")).toBe(`${FILES.slice(0, 4).join("\n")}\n`)
+		for (const name of FILES) writeFileSync(media(name), "12345")
+		await makeBackup(order(path.join(dataDir, "to")))
+		expect(existsSync(list)).toBe(false)
 	})
 
 	test("names a sound that was cut off", async () => {

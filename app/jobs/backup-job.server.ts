@@ -1,12 +1,18 @@
 import { existsSync } from "node:fs"
-import { type FileHandle, mkdir, mkdtemp, open, rename, rm } from "node:fs/promises"
+import { type FileHandle, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { findDatabaseBytes, readDatabaseSummary } from "#app/models/backups/backup.server.ts"
 import { type BackupManifest, backupName, type CreatedBackup, megabytes } from "#app/models/backups/backup.ts"
 import { diskErrorOf, explainDiskError } from "#app/models/forms/disk-error.ts"
 import { listMediaFiles } from "#app/models/media/media.server.ts"
 import { measureMediaFiles } from "#app/models/media/missing-files.server.ts"
-import { freeBytes, removeUnfinished, syncPath, UNFINISHED } from "#app/platform/backup-folder.server.ts"
+import {
+	freeBytes,
+	missingFilesBeside,
+	removeUnfinished,
+	syncPath,
+	UNFINISHED,
+} from "#app/platform/backup-folder.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { TarWriter } from "#app/platform/tar.server.ts"
 import { copyDatabase } from "#db/copy-database.ts"
@@ -133,6 +139,9 @@ async function pack(
 	const bytes = await tar.finish()
 	const file = availableName(folder, new Date(at))
 	await rename(archive, file)
+	await rm(missingFilesBeside(file), { force: true })
+	if (manifest.missing.length > 0)
+		await writeFile(missingFilesBeside(file), `${manifest.missing.join("\n")}\n`, { mode: 0o600 })
 	await syncPath(folder)
 	return { file, bytes, missing: manifest.missing }
 }

@@ -5,6 +5,9 @@ export function backupFolder(dataDir: string): string {
 	return path.join(dataDir, "backups")
 }
 
+/** Which files the last backup of the folder lacks. */
+export const missingFilesBeside = (backup: string) => path.join(path.dirname(backup), "missing-files.txt")
+
 export const UNFINISHED = ".making-"
 
 export async function filesWithSizes(folder: string): Promise<{ name: string; bytes: number }[]> {

@@ -6,10 +6,13 @@ import {
 	type BackupState,
 	backupHealth,
 	backupName,
+	backupsOverLimit,
 	backupsToDelete,
 	describeBackups,
 	isBackupDue,
 	listRetainedBackups,
+	monthlyBackups,
+	mostBytes,
 	needsAttention,
 	parseBackupName,
 } from "./backup.ts"
@@ -186,6 +189,43 @@ describe("the status line", () => {
 		expect(backupHealth({ ...unreadable, isOn: false }, now)).toBe(
 			"backup: 5 hours old, INCOMPLETE, the newest complete one is missing, switched off",
 		)
+	})
+})
+
+describe("backups over the limit", () => {
+	const sized = (moment: string, bytes = 10): Backup => ({ ...at(moment), bytes })
+	const [june, july] = ["2026-06-30T12:00:00Z", "2026-07-31T12:00:00Z"].map((moment) => sized(moment)) as [
+		Backup,
+		Backup,
+	]
+	const nights = [9, 10, 11].map((day) => sized(`2026-08-${String(day).padStart(2, "0")}T12:00:00Z`))
+	const byHand = [13, 14, 15].map((hour) => sized(`2026-08-11T${hour}:00:00Z`))
+	const all = [june, july, ...nights, ...byHand]
+
+	test("together take at most a third of what is free without them", () => {
+		expect(mostBytes(all, 220)).toBe(100)
+		expect(backupsOverLimit(all, 80, DEFAULT_ZONE)).toEqual([])
+	})
+
+	test("are incomplete ones, then earlier ones of a night, then the oldest, and never the newest or the newest complete", () => {
+		expect(backupsOverLimit(all, 79, DEFAULT_ZONE)).toEqual([nights[2]])
+		expect(backupsOverLimit(all, 50, DEFAULT_ZONE)).toEqual([nights[2], byHand[0], byHand[1]])
+		expect(backupsOverLimit(all, 30, DEFAULT_ZONE)).toEqual([nights[2], byHand[0], byHand[1], june, july])
+		expect(backupsOverLimit(all, 0, DEFAULT_ZONE)).toHaveLength(7)
+		const gap = lacking(2, sized("2026-08-10T18:00:00Z"))
+		expect(backupsOverLimit([...all, gap], 80, DEFAULT_ZONE)).toEqual([gap])
+		const newest = lacking(2, sized("2026-08-12T18:00:00Z"))
+		expect(backupsOverLimit([...all, newest], 0, DEFAULT_ZONE)).not.toContain(byHand[2])
+	})
+
+	test("aren't the monthly ones if staff ask for a backup, also when the disk is full", () => {
+		const monthly = monthlyBackups(all, DEFAULT_ZONE)
+		expect(monthly).toEqual([byHand[2], july, june])
+		expect(backupsOverLimit(all, 0, DEFAULT_ZONE, monthly)).not.toEqual(expect.arrayContaining([june]))
+		const now = new Date("2026-08-20T12:00:00Z")
+		const room = { missingBytes: 1, isComplete: true }
+		expect(backupsToDelete(all, room, now)).toEqual([june])
+		expect(backupsToDelete(all, room, now, monthly)).toEqual([nights[0]])
 	})
 })
 

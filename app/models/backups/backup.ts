@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime, localDay } from "#app/models/time/local-time.ts"
 
-/** `missing`: how many files it lacks that its records name; undefined if the backup can't be read. */
+/** `missing`: how many pictures and sounds it lacks that its records name; undefined if the backup can't be read. */
 export type Backup = { name: string; at: Date; bytes: number; missing: number | undefined }
 
 export type BackupState = {
@@ -10,11 +10,18 @@ export type BackupState = {
 	/** The newest one with all files. */
 	complete: Backup | undefined
 	failure: { at: Date; message: string } | undefined
+	/** What the last backup deleted because of the limit, in words. */
+	limited?: string | undefined
 }
 
+/** `missing`: files. */
 export type CreatedBackup = { file: string; bytes: number; missing: string[] }
 
-export type BackupService = { state(): Promise<BackupState>; make(): Promise<CreatedBackup> }
+/** `byHand`: staff asked for it, which may happen often. */
+export type BackupService = {
+	state(): Promise<BackupState>
+	make(byHand?: "by hand"): Promise<CreatedBackup>
+}
 
 export type BackupManifest = {
 	format: 1
@@ -89,17 +96,20 @@ export function listRetainedBackups(backups: Backup[], now: Date, zone: string):
 
 /**
  * The backups to delete for a new one: incomplete ones first, complete ones only for a complete one. None if deleting all
- * candidates wouldn't be enough. The newest three, the newest three complete ones, and all younger than 48 hours remain.
+ * candidates wouldn't be enough. The newest three, the newest three complete ones, all younger than 48 hours and `spared` remain.
  */
 export function backupsToDelete(
 	backups: Backup[],
 	{ missingBytes, isComplete: forComplete }: { missingBytes: number; isComplete: boolean },
 	now: Date,
+	spared: readonly Backup[] = [],
 ): Backup[] {
 	const past = sortNewestFirst(backups).filter((backup) => !isFromFuture(backup, now))
 	const complete = past.filter(isComplete)
 	const retained = new Set([...past.slice(0, MIN_RETAINED), ...complete.slice(0, MIN_RETAINED)])
-	const oldestFirst = past.filter((backup) => !retained.has(backup) && !isRecent(backup, now)).reverse()
+	const oldestFirst = past
+		.filter((backup) => !retained.has(backup) && !spared.includes(backup) && !isRecent(backup, now))
+		.reverse()
 	const candidates = [
 		...oldestFirst.filter(lacksFiles),
 		...(forComplete ? oldestFirst.filter((backup) => !lacksFiles(backup)) : []),
@@ -110,6 +120,48 @@ export function backupsToDelete(
 		return freed >= missingBytes
 	})
 	return candidates.slice(0, count + 1)
+}
+
+/** Of all backups together, of what is free without them. */
+const SHARE = 3
+
+export const mostBytes = (backups: readonly Backup[], freeBytes: number) =>
+	(freeBytes + bytesOf(backups)) / SHARE
+
+const bytesOf = (backups: readonly Backup[]) => backups.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/**
+ * The backups to delete so that all together have at most so many bytes: incomplete ones, then earlier ones of the same night, then
+ * the oldest. The newest one, the newest complete one and `spared` remain, even if they have more.
+ */
+export function backupsOverLimit(
+	backups: Backup[],
+	most: number,
+	zone: string,
+	spared: readonly Backup[] = [],
+): Backup[] {
+	const newestFirst = sortNewestFirst(backups)
+	const nightly = firstOfEach(newestFirst, (at) => night(at, zone), Number.POSITIVE_INFINITY)
+	const retained = new Set([newestFirst[0], newestFirst.find(isComplete), ...spared])
+	const oldestFirst = newestFirst.filter((backup) => !retained.has(backup)).reverse()
+	const rank = (backup: Backup) => (lacksFiles(backup) ? 0 : nightly.includes(backup) ? 2 : 1)
+	let bytes = bytesOf(backups)
+	const deleted: Backup[] = []
+	for (const backup of oldestFirst.toSorted((one, other) => rank(one) - rank(other))) {
+		if (bytes <= most) break
+		deleted.push(backup)
+		bytes -= backup.bytes
+	}
+	return deleted
+}
+
+/** Those that are retained for half a year. */
+export function monthlyBackups(backups: Backup[], zone: string): Backup[] {
+	return firstOfEach(sortNewestFirst(backups).filter(isComplete), (at) => month(at, zone), 6)
+}
+
+export function describeLimit(deleted: number, most: number): string {
+	return `All backups may take a third of the free disk space, ${megabytes(most)}: ${formatCount(deleted, "older one was", "older ones were")} deleted. A larger disk has room for more.`
 }
 
 function sortNewestFirst(backups: Backup[]): Backup[] {
@@ -136,12 +188,12 @@ export function isIncomplete({ newest }: BackupState): boolean {
 }
 
 export function describeBackups(state: BackupState, now: Date, zone: string): string {
-	const { isOn, newest, failure } = state
+	const { isOn, newest, failure, limited } = state
 	const made = newest ? describeNewest(newest, state, now, zone) : "There is no backup yet."
 	const failed = failure
 		? ` The last attempt failed on ${formatDateTime(failure.at.toISOString(), zone)}: ${failure.message}`
 		: ""
-	return `${made}${failed}${isOn ? "" : " Nightly backups are turned off (BACKUPS=off)."}`
+	return `${made}${failed}${limited ? ` ${limited}` : ""}${isOn ? "" : " Nightly backups are turned off (BACKUPS=off)."}`
 }
 
 function describeNewest(newest: Backup, state: BackupState, now: Date, zone: string): string {

@@ -3,6 +3,16 @@ import { variant } from "./media.ts"
 
 type StoredMedia = { name: string; widths: number[] }
 
+/** One file of each picture or sound among these files of them. */
+export function oneFileOfEach(files: readonly string[]): string[] {
+	const first = new Map<string, string>()
+	for (const file of files) {
+		const medium = file.replace(/^(logo-[\da-f]+)-.*|-\d+\.(avif|webp)$|\.(br|gz)$/, "$1")
+		if (!first.has(medium)) first.set(medium, file)
+	}
+	return [...first.values()]
+}
+
 export function mediaFiles({ name, widths }: StoredMedia): string[] {
 	if (widths.length > 0) {
 		const sizes = widths.flatMap((width) => [variant(name, width, "avif"), variant(name, width, "webp")])

@@ -2,10 +2,12 @@ import { existsSync } from "node:fs"
 import path from "node:path"
 import { makeBackup } from "#app/jobs/backup-job.server.ts"
 import { describeMissing, isComplete, isFromFuture, megabytes } from "#app/models/backups/backup.ts"
+import { nameMissing } from "#app/models/backups/name-missing.server.ts"
 import type { RestoredAccess } from "#app/models/backups/restored-access.server.ts"
+import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { backupFolder } from "#app/platform/backup-folder.server.ts"
+import { backupFolder, missingFilesBeside } from "#app/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { readZoneOfFolder } from "#app/server/zone-of-folder.server.ts"
 import { BackupError, listBackups } from "./backups.server.ts"
@@ -44,8 +46,8 @@ export async function backupCommand({ dataDir }: Environment, target?: string): 
 	return {
 		text: [
 			`Backup made, but it is INCOMPLETE: ${result.file} (${megabytes(result.bytes)}).`,
-			describeMissing({ missing: missing.length }, past.find(isComplete)),
-			`Missing on the disk: ${missing.join(", ")}`,
+			describeMissing({ missing: oneFileOfEach(missing).length }, past.find(isComplete)),
+			`Missing on the disk: ${nameMissing(missing, missingFilesBeside(result.file))}`,
 			"Run 'node scripts/doctor.mjs': it says how to put them back.",
 		].join("\n"),
 		isWell: false,
@@ -66,7 +68,7 @@ export async function restoreCommand(environment: Environment, options: RestoreO
 		const isWell = checked.missing.length === 0
 		const verdict = isWell ? "is complete" : "is INCOMPLETE"
 		return {
-			text: [...skippedLines, `${file} ${verdict}.`, describeBackup(checked, zone)].join("\n"),
+			text: [...skippedLines, `${file} ${verdict}.`, describeBackup(file, checked, zone)].join("\n"),
 			isWell,
 		}
 	}
@@ -74,7 +76,7 @@ export async function restoreCommand(environment: Environment, options: RestoreO
 	return wellDone([
 		...skippedLines,
 		`${file} was restored.`,
-		describeBackup(checked, zone),
+		describeBackup(file, checked, zone),
 		...previousData(previous),
 		...describeAccess(access),
 		"Start the site now. Everyone has to sign in again, with the password they had when the backup was made. " +
@@ -111,9 +113,14 @@ async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date,
 	return { file, skippedLines: skipped.length > 0 ? [skippedLine] : [] }
 }
 
-function describeBackup({ manifest, files, bytes, missing }: CheckedBackup, zone: string): string {
+function describeBackup(
+	file: string,
+	{ manifest, files, bytes, missing }: CheckedBackup,
+	zone: string,
+): string {
 	const { species = 0, posts = 0, users = 0 } = manifest.counts
-	const missingLine = missing.length > 0 ? `\nMissing from it: ${missing.join(", ")}` : ""
+	const names = nameMissing(missing, `tar -xOf ${file} manifest.json`)
+	const missingLine = missing.length > 0 ? `\nMissing from it: ${names}` : ""
 	return (
 		`Made on ${formatDateTime(manifest.madeAt, zone)}: ${formatNumber(species)} species, ${formatCount(posts, "post")}, ` +
 		`${formatCount(users, "account")}; ${formatCount(files, "file")}, ${megabytes(bytes)}, all intact.${missingLine}`

@@ -5,6 +5,7 @@ import type { BackupFailure, BackupOrder } from "#app/jobs/backup-job.server.ts"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
 import { backupName, type CreatedBackup } from "#app/models/backups/backup.ts"
 import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
+import * as backupFolders from "#app/platform/backup-folder.server.ts"
 import { TarWriter } from "#app/platform/tar.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { openBackups } from "./backups.server.ts"
@@ -159,6 +160,27 @@ describe("backups while files are missing", () => {
 		await open().make()
 		expect(backups()).toEqual([...before.filter((name) => !name.includes("-11-11")), expect.anything()])
 	})
+})
+
+test("all backups take at most a third of what is free, and it is said when older ones are deleted for it", async () => {
+	for (let day = 1; day <= 3; day++) {
+		await open().make()
+		clock = new Date(clock.getTime() + 24 * 3_600_000)
+	}
+	const [first] = backups()
+	const bytes = (await open().make()).bytes
+	const all = open()
+	vi.spyOn(backupFolders, "freeBytes").mockResolvedValue(2.5 * bytes)
+	await all.make("by hand")
+	expect(backups()).toHaveLength(2)
+	expect(backups()).not.toContain(first)
+	const { limited } = await all.state()
+	expect(limited).toMatch(
+		/^All backups may take a third of the free disk space, 1 MB: 2 older ones were deleted\./,
+	)
+	vi.spyOn(backupFolders, "freeBytes").mockResolvedValue(1e12)
+	await all.make()
+	expect((await all.state()).limited).toBeUndefined()
 })
 
 test("a second 'Back up now' on the same day doesn't delete the first backup", async () => {

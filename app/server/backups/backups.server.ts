@@ -7,15 +7,20 @@ import {
 	type BackupManifest,
 	type BackupService,
 	type BackupState,
+	backupsOverLimit,
 	backupsToDelete,
 	type CreatedBackup,
+	describeLimit,
 	isComplete,
 	isFromFuture,
 	listRetainedBackups,
+	monthlyBackups,
+	mostBytes,
 	parseBackupName,
 } from "#app/models/backups/backup.ts"
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
-import { backupFolder, filesWithSizes } from "#app/platform/backup-folder.server.ts"
+import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
+import { backupFolder, filesWithSizes, freeBytes } from "#app/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { readManifest } from "#app/platform/unpack-backup.server.ts"
 
@@ -33,14 +38,15 @@ export function openBackups(
 	const failureFile = path.join(folder, "failure.json")
 	// Also in memory, because a full disk can't store the file.
 	let failure: BackupState["failure"]
+	let limited: string | undefined
 	const read: ReadBackups = new Map()
 
-	async function make(): Promise<CreatedBackup> {
+	async function make(byHand?: "by hand"): Promise<CreatedBackup> {
 		try {
-			const made = await makeFreeingSpace()
+			const made = await makeFreeingSpace(byHand !== undefined)
 			failure = undefined
 			await rm(failureFile, { force: true })
-			await deleteExpired()
+			await deleteExpired(byHand !== undefined)
 			return made
 		} catch (error) {
 			failure = { at: clock(), message: failureMessage(error) }
@@ -49,7 +55,7 @@ export function openBackups(
 		}
 	}
 
-	async function makeFreeingSpace(): Promise<CreatedBackup> {
+	async function makeFreeingSpace(isByHand: boolean): Promise<CreatedBackup> {
 		for (;;) {
 			const now = clock()
 			const order = { dataDir, databaseFile: databaseFile(dataDir), folder, at: now.toISOString() }
@@ -58,17 +64,23 @@ export function openBackups(
 			if (result.missingBytes === undefined) throw new BackupError(result.reason)
 			const backups = await listBackups(folder, read)
 			const { missingBytes, isComplete = true } = result
-			const old = backupsToDelete(backups, { missingBytes, isComplete }, now)
+			const spared = isByHand ? monthlyBackups(backups, await readZone()) : []
+			const old = backupsToDelete(backups, { missingBytes, isComplete }, now, spared)
 			if (old.length === 0) throw new BackupError(result.reason + (backups.length > 0 ? NONE_DELETED : ""))
 			for (const backup of old) await rm(path.join(folder, backup.name), { force: true })
 		}
 	}
 
-	async function deleteExpired(): Promise<void> {
+	async function deleteExpired(isByHand: boolean): Promise<void> {
 		const all = await listBackups(folder, read)
-		const retained = listRetainedBackups(all, clock(), await readZone())
+		const zone = await readZone()
+		const retained = listRetainedBackups(all, clock(), zone)
+		const most = mostBytes(all, await freeBytes(folder))
+		const surplus = backupsOverLimit(retained, most, zone, isByHand ? monthlyBackups(retained, zone) : [])
+		limited = surplus.length > 0 ? describeLimit(surplus.length, most) : undefined
 		for (const backup of all)
-			if (!retained.includes(backup)) await rm(path.join(folder, backup.name), { force: true })
+			if (!retained.includes(backup) || surplus.includes(backup))
+				await rm(path.join(folder, backup.name), { force: true })
 	}
 
 	async function state(): Promise<BackupState> {
@@ -77,7 +89,13 @@ export function openBackups(
 		const [newest] = past
 		failure ??= await readFailure(failureFile)
 		const isCurrent = failure && (!newest || failure.at > newest.at)
-		return { isOn, newest, complete: past.find(isComplete), failure: isCurrent ? failure : undefined }
+		return {
+			isOn,
+			newest,
+			complete: past.find(isComplete),
+			failure: isCurrent ? failure : undefined,
+			limited,
+		}
 	}
 
 	return { make, state }
@@ -108,7 +126,7 @@ export async function listBackups(folder: string, read: ReadBackups = new Map())
 async function countMissing(file: string): Promise<number | undefined> {
 	try {
 		const { missing } = (await readManifest(file)) as Partial<BackupManifest>
-		return Array.isArray(missing) ? missing.length : undefined
+		return Array.isArray(missing) ? oneFileOfEach(missing).length : undefined
 	} catch {
 		return undefined
 	}

@@ -1,4 +1,7 @@
 import { type BackupService, isBackupDue } from "#app/models/backups/backup.ts"
+import { nameMissing } from "#app/models/backups/name-missing.server.ts"
+import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
+import { missingFilesBeside } from "#app/platform/backup-folder.server.ts"
 import { logError, logWarning } from "#app/platform/logger.server.ts"
 
 const MINUTE_MS = 60_000
@@ -30,9 +33,14 @@ export function backupSchedule(
 			const { newest, failure } = await backups.state()
 			const isTooSoon = failure && now.getTime() - failure.at.getTime() < RETRY_AFTER_MS
 			if (isTooSoon || !isBackupDue(newest ? [newest] : [], now, await readZone())) return
-			const { missing } = await backups.make()
+			const { missing, file } = await backups.make()
 			if (missing.length > 0)
-				logWarning("The backup was made, but files are missing on the disk", { missing: missing.join(", ") })
+				logWarning("The backup was made, but pictures or sounds are missing on the disk", {
+					count: oneFileOfEach(missing).length,
+					missing: nameMissing(missing, missingFilesBeside(file)),
+				})
+			const { limited } = await backups.state()
+			if (limited) logWarning(limited)
 		} catch (error) {
 			logError("The nightly backup failed", error)
 		} finally {

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises"
 import path from "node:path"
 import type { Backup } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
+import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
 import { measureMediaFiles } from "#app/models/media/missing-files.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SETTING_KEYS, type Settings, settingRow } from "#app/models/settings/settings-table.ts"
@@ -49,7 +50,7 @@ export async function checkData(
 			ok("The database is intact."),
 			missing.length > 0
 				? failure(
-						`Missing pictures and sounds: ${missing.length}, for example ${missing[0]}.`,
+						`Missing pictures and sounds: ${oneFileOfEach(missing).length}, for example ${missing[0]}.`,
 						putFilesBack(dataDir, known.backups.complete),
 					)
 				: ok("All pictures and sounds are present."),

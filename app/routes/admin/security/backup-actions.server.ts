@@ -12,6 +12,7 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import { describeMissing, megabytes } from "#app/models/backups/backup.ts"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
+import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
 import { backupFolder } from "#app/platform/backup-folder.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { originalOf } from "#db/write-guard.ts"
@@ -36,22 +37,22 @@ export async function runBackupNow(context: Context, timeout = BACKUP_TIMEOUT_MS
 
 async function makeBackup(context: Context): Promise<Flash> {
 	try {
-		const made = await context.get(backupsContext).make()
+		const made = await context.get(backupsContext).make("by hand")
 		const change = changeOf(context)
 		// The administrator may have signed out since then.
 		await recordChange(originalOf(context.get(databaseContext)), change, "backup.made", {
 			name: path.basename(made.file),
 		}).catch(unlessDiskError)
+		const { complete, limited } = await context.get(backupsContext).state()
 		if (made.missing.length === 0)
 			return {
 				title: "Backup made",
-				description: `Size: ${megabytes(made.bytes)}.`,
+				description: [`Size: ${megabytes(made.bytes)}.`, limited].filter(Boolean).join(" "),
 				auditAction: "backup.made",
 			}
-		const { complete } = await context.get(backupsContext).state()
 		return {
 			title: "Backup incomplete",
-			description: describeMissing({ missing: made.missing.length }, complete),
+			description: describeMissing({ missing: oneFileOfEach(made.missing).length }, complete),
 			auditAction: "backup.made",
 			destructive: true,
 		}
