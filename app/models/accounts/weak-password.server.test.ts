@@ -17,7 +17,35 @@ test.each(["maximilian", "MAXIMILIAN", "heritage farm", "HeritageFarm"])(
 	},
 )
 
-test.each(["seven small otters", "maximilian otters", "correct horse battery"])(
+test.each([
+	...[
+		"farmfarm",
+		"FarmFarm",
+		"heritage1",
+		"Heritage-Farm-2026",
+		"farm heritage",
+		"maximilian1",
+		"Maximilian!",
+	],
+	...["heritagefarmheritagefarm", "maximilian-farm", "ＦＡＲＭＦＡＲＭ"],
+])("the password %s, which is made of the names, is too weak", async (password) => {
+	expect(await passwordWeakness(password, AROUND)).toMatch(/or only consist of them/)
+})
+
+test.each([
+	"otterotter",
+	"abcabcabc",
+	"aaaaaaaaaa",
+	"barn barn barn",
+	"Loon-loon-LOON",
+	"12ab12ab",
+	"creekside creekside",
+])("the repetition %s is too weak", async (password) => {
+	const weakness = await passwordWeakness(password, AROUND)
+	expect(weakness).toMatch(/repeats a short part|too common/)
+})
+
+test.each(["seven small otters", "maximilian otters", "correct horse battery", "farm otter farm loon", "ab"])(
 	"the password %s is accepted",
 	async (password) => {
 		expect(await passwordWeakness(password, AROUND)).toBeUndefined()
