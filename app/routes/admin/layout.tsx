@@ -56,13 +56,34 @@ function nextStep(steps: NonNullable<Awaited<ReturnType<typeof readOpenSetup>>>[
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	actionStatus === undefined || defaultShouldRevalidate
 
+let isFirstPage = true
+
+function arrivedFromHistory(): boolean {
+	const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+	return page?.type === "back_forward"
+}
+
 export default function AdminLayout({ loaderData: { setup } }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
-		// The session of a page restored from the back/forward cache may have ended.
-		const check = (event: PageTransitionEvent) => event.persisted && revalidate()
+		const page = document.documentElement
+		// The session of a page that is shown again from history may have ended: it stays hidden until the server has answered.
+		const ask = () => {
+			page.style.visibility = "hidden"
+			revalidate().finally(() => page.style.removeProperty("visibility"))
+		}
+		const hide = (event: PageTransitionEvent) => {
+			if (event.persisted) page.style.visibility = "hidden"
+		}
+		const check = (event: PageTransitionEvent) => event.persisted && ask()
+		if (isFirstPage && arrivedFromHistory()) ask()
+		isFirstPage = false
+		window.addEventListener("pagehide", hide)
 		window.addEventListener("pageshow", check)
-		return () => window.removeEventListener("pageshow", check)
+		return () => {
+			window.removeEventListener("pagehide", hide)
+			window.removeEventListener("pageshow", check)
+		}
 	}, [revalidate])
 	const flash = useRouteLoaderData<RootLayoutData>("root")?.flash ?? null
 	useTrackedAction(flash)

@@ -22,9 +22,17 @@ test("a guest's page is HTML with its policy that caches revalidate and store by
 	})
 })
 
-test("only staff pages are stored by the browser of someone who is signed in", () => {
+test("only staff pages that list nobody are stored by the browser of someone who is signed in", () => {
 	expect(cacheControl({ viewer: admin, pathname: "/tour" })).toBe("private, no-store")
 	expect(cacheControl({ viewer: admin, pathname: "/admin/news" })).toBe("private, no-cache")
+	for (const page of [
+		"/admin/security",
+		"/admin/security/accounts/1",
+		"/admin/security/waiver-records",
+		"/admin/trash",
+	])
+		expect(cacheControl({ viewer: admin, pathname: page }), page).toBe("private, no-store")
+	expect(cacheControl({ viewer: admin, pathname: "/admin/site/redirects" })).toBe("private, no-store")
 	expect(cacheControl({ pathname: "/admin/news" })).toBe("no-cache")
 })
 

@@ -40,8 +40,15 @@ export function documentHeaders({
 	return headers
 }
 
-/** Public pages aren't stored for signed-in visitors, who would see them from before their own changes with Back. */
+/** Pages that list people, acceptances, or addresses that visitors looked for. */
+const LISTS_PEOPLE = /^\/admin\/(security|site\/redirects|trash)(\/|$)/
+
+/**
+ * Public pages aren't stored for signed-in visitors, who would see them from before their own changes with Back. With Back, browsers
+ * show a stored page without asking the server, maybe after the session has ended.
+ */
 function cacheControl(viewer: User | null, pathname: string): string {
 	if (!viewer) return "no-cache"
-	return pathname.startsWith("/admin") ? "private, no-cache" : "private, no-store"
+	const isStored = pathname.startsWith("/admin") && !LISTS_PEOPLE.test(pathname)
+	return isStored ? "private, no-cache" : "private, no-store"
 }
