@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { postPath } from "#app/models/posts/post-kind.ts"
+import { isOwnPage } from "#app/models/redirects/old-path.ts"
+import map from "#db/sample/map.json"
+import news from "#db/sample/news.json"
+import pages from "#db/sample/pages.json"
+import texts from "#db/sample/texts.json"
+import { SAMPLE_POSTS } from "./shipped-sample.server.ts"
+
+const ALL = JSON.stringify([map, news, pages, texts])
+
+test("every link of the sample leads to a page that exists", () => {
+	const own = SAMPLE_POSTS.flatMap(({ slug }) => (slug ? [postPath(slug)] : []))
+	const links = [...ALL.matchAll(/\]\((.*?)\)/g)].map(([, link = ""]) => link)
+	expect(links.length).toBeGreaterThan(0)
+	for (const link of links)
+		expect(isOwnPage(link) || own.includes(link) || /^(https:|mailto:|tel:)/.test(link), link).toBe(true)
+})
+
+test("every page that the sample names exists", () => {
+	const titles = SAMPLE_POSTS.map(({ title }) => title.toLowerCase())
+	const named = [...ALL.matchAll(/\b(?:the|our) '?([\p{L}-]+)'? page\b/giu)].map(([, name = ""]) =>
+		name.toLowerCase(),
+	)
+	for (const name of named)
+		expect([...titles, "home", "map", "news", "events", "visit"], name).toContain(name)
+})
+
+test("no table of the sample has a heading without words", () => {
+	const headings = [...ALL.matchAll(/(?:^|\\n|")(\|[^\n]*?\|)\\n\| *:?-/g)].map(([, heading = ""]) => heading)
+	expect(headings.length).toBeGreaterThan(1)
+	for (const heading of headings)
+		expect(
+			heading
+				.split("|")
+				.slice(1, -1)
+				.every((cell) => cell.trim()),
+			heading,
+		).toBe(true)
+})
