@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statfsSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, statfsSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
 import { backupName } from "#app/models/backups/backup.ts"
@@ -68,14 +68,22 @@ describe.runIf(CAN_MOUNT)("backups on a nearly full disk", () => {
 		expect(page).toContain("Deleting old backups wouldn't free enough space, so none was deleted.")
 	})
 
-	test("a backup deletes only as many of the oldest as it needs room for, and none of the last two days", async () => {
+	test("all backups take a third of the free disk space afterwards, and the page says so", async () => {
 		const { dataDir, admin } = await siteWithBackups("enough", 240, [30, 20, 10, 5, 1.5, 1, 0.5], 15 * MIB)
 		const before = backupsIn(dataDir)
 		leaveFree(dataDir, 90)
-		expect(await runBackupNow(admin)).toContain("Backup made")
+		const page = await runBackupNow(admin)
+		expect(page).toContain("Backup made")
+		expect(page).toMatch(
+			/All backups may take a third of the free disk space, \d+ MB: \d older ones were deleted\./,
+		)
 		const after = backupsIn(dataDir)
-		expect(after).toHaveLength(before.length)
-		expect(after).toEqual(expect.arrayContaining(before.slice(1)))
+		const mebibytes = after.reduce(
+			(sum, name) => sum + statSync(path.join(dataDir, "backups", name)).size / MIB,
+			0,
+		)
+		expect(mebibytes).toBeLessThanOrEqual((freeMib(dataDir) + mebibytes) / 3)
+		expect(after.filter((name) => !before.includes(name))).toHaveLength(1)
 	})
 
 	test("backups of the last two days are never deleted to make room", async () => {

@@ -121,7 +121,7 @@ describe("a site that has lost all of its pictures", () => {
 	test("marks its next backup incomplete, and the Security tab and the health check name the newest complete one", async () => {
 		expect((await admin.post("/admin/security/backup")).status).toBe(303)
 		const page = await security()
-		expect(page).toMatch(/Backup incomplete\s+It lacks \d{3} pictures or sounds that the site names\./)
+		expect(page).toMatch(/Backup incomplete\s+It lacks \d{2} pictures or sounds that the site names\./)
 		expect(page).toMatch(
 			new RegExp(
 				`Needs attention: The newest backup is .* INCOMPLETE\\. .* newest complete one is ${complete}\\.`,
