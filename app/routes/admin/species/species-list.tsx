@@ -198,12 +198,12 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 				{species.archived && <p className="text-sm font-bold text-barn">Archived</p>}
 				{others && <LookalikeLine others={others} search={search} />}
 			</div>
-			<div className="col-span-full flex flex-wrap items-center border-t border-line px-2 sm:px-4">
-				<label className="-ml-2 grid size-12 cursor-pointer place-items-center">
+			<div className="col-span-full flex items-start border-t border-line px-2 sm:px-4">
+				<label className="-ml-2 grid size-12 shrink-0 cursor-pointer place-items-center">
 					<span className="sr-only">Select {name}</span>
 					<input type="checkbox" name="ids" value={id} defaultChecked={ticked} className="size-6" />
 				</label>
-				<div className="ml-auto flex flex-wrap justify-end gap-x-3 lg:gap-x-4">
+				<div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-3 lg:gap-x-4">
 					<Link
 						to={href("/admin/species/:id/edit", { id }) + search}
 						preventScrollReset
