@@ -82,3 +82,17 @@ test("a failed statement releases the connection", async () => {
 	await sql`update counts set n = 3`.execute(site.db)
 	expect(count()).toBe(3)
 })
+
+test("a file that is opened again serves later statements, but no open transaction is cut off", async () => {
+	const former = site.sqlite
+	let reopened: Promise<void> | undefined
+	await site.db.transaction().execute(async (trx) => {
+		await sql`update counts set n = 1`.execute(trx)
+		reopened = site.reopen()
+		await sql`update counts set n = n + 1`.execute(trx)
+	})
+	await reopened
+	expect([former.open, site.sqlite.open, count()]).toEqual([false, true, 2])
+	await sql`update counts set n = n + 1`.execute(site.db)
+	expect(count()).toBe(3)
+})

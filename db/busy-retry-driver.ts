@@ -25,14 +25,22 @@ const MAX_CACHED_STATEMENTS = 200
 const MAX_CACHED_LENGTH = 4000
 
 /** Retries without blocking the event loop, as SQLite's own timeout would. `begin immediate` avoids SQLITE_BUSY_SNAPSHOT. */
-export function busyRetryDialect(sqlite: Sqlite.Database): Dialect {
-	return {
+export function busyRetryDialect(connection: Connection): {
+	dialect: Dialect
+	/** Between two transactions, closes the connection and uses the one that `open` returns. Throws its error and changes nothing. */
+	replace(open: () => Sqlite.Database): Promise<void>
+} {
+	const driver = new BusyRetryDriver(connection)
+	const dialect: Dialect = {
 		createAdapter: () => new SharedConnectionAdapter(),
-		createDriver: () => new BusyRetryDriver(sqlite),
+		createDriver: () => driver,
 		createIntrospector: (db) => new SqliteIntrospector(db),
 		createQueryCompiler: () => new SqliteQueryCompiler(),
 	}
+	return { dialect, replace: (open) => driver.replace(open) }
 }
+
+type Connection = { sqlite: Sqlite.Database }
 
 /** Stops Kysely from locking the connection during retries. */
 class SharedConnectionAdapter extends SqliteAdapter {
@@ -42,7 +50,7 @@ class SharedConnectionAdapter extends SqliteAdapter {
 }
 
 class BusyRetryDriver extends SqliteDriver {
-	readonly #sqlite: Sqlite.Database
+	readonly #connection: Connection
 	readonly #statements: LRUCache<string, Sqlite.Statement>
 	#owner: DatabaseConnection | undefined
 	#transactionEnded = Promise.resolve()
@@ -50,18 +58,21 @@ class BusyRetryDriver extends SqliteDriver {
 	/** Of the open transaction. Checked once, because its own writes may end the permission: a password change ends sessions. */
 	#passedGuard: WriteGuard | undefined
 
-	constructor(sqlite: Sqlite.Database) {
+	constructor(connection: Connection) {
 		// Preparing a small statement takes as long as running it, and Kysely prepares each time.
 		const statements = new LRUCache<string, Sqlite.Statement>({
 			max: MAX_CACHED_STATEMENTS,
 			maxEntrySize: MAX_CACHED_LENGTH,
 			sizeCalculation: (_, sql) => sql.length,
-			memoMethod: (sql) => sqlite.prepare(sql),
+			memoMethod: (sql) => connection.sqlite.prepare(sql),
 		})
 		super({
-			database: { prepare: (sql) => statements.memo(sql) as SqliteStatement, close: () => sqlite.close() },
+			database: {
+				prepare: (sql) => statements.memo(sql) as SqliteStatement,
+				close: () => connection.sqlite.close(),
+			},
 		})
-		this.#sqlite = sqlite
+		this.#connection = connection
 		this.#statements = statements
 	}
 
@@ -69,6 +80,20 @@ class BusyRetryDriver extends SqliteDriver {
 	override async init(options?: AbortableOperationOptions): Promise<void> {
 		await super.init(options)
 		this.#sqlite.pragma("busy_timeout = 0")
+	}
+
+	async replace(open: () => Sqlite.Database): Promise<void> {
+		while (this.#owner) await this.#transactionEnded
+		const former = this.#sqlite
+		const opened = open()
+		opened.pragma("busy_timeout = 0")
+		this.#connection.sqlite = opened
+		this.#statements.clear()
+		former.close()
+	}
+
+	get #sqlite(): Sqlite.Database {
+		return this.#connection.sqlite
 	}
 
 	/** All connections share SQLite's. What isn't part of the open transaction waits for its end. */

@@ -7,13 +7,44 @@ import { type LoggedStatement, StatementLog } from "./statement-log.ts"
 
 export type Database = Kysely<Schema>
 
-export type OpenDatabase = { db: Database; sqlite: Sqlite.Database; close(): void }
+export type OpenDatabase = {
+	db: Database
+	readonly sqlite: Sqlite.Database
+	/** Opens the same file again: SQLite then reads its pages again, and may write if it wasn't allowed to before. */
+	reopen(): Promise<void>
+	close(): void
+}
 
-type DatabaseOptions = { onStatement?: ((statement: LoggedStatement) => void) | undefined }
+type DatabaseOptions = {
+	onStatement?: ((statement: LoggedStatement) => void) | undefined
+	/** Otherwise a missing file is created. */
+	mustExist?: boolean
+}
 
 /** The folder must exist. Throws SQLite errors. */
-export function openDatabase(file: string, { onStatement }: DatabaseOptions = {}): OpenDatabase {
-	const sqlite = new Sqlite(file)
+export function openDatabase(
+	file: string,
+	{ onStatement, mustExist = false }: DatabaseOptions = {},
+): OpenDatabase {
+	const connection = { sqlite: connect(file, mustExist) }
+	const statements = onStatement && new StatementLog(onStatement)
+	const { dialect, replace } = busyRetryDialect(connection)
+	const db = new Kysely<Schema>({
+		dialect,
+		...(statements && { log: statements.log, plugins: [statements] }),
+	})
+	return {
+		db,
+		get sqlite() {
+			return connection.sqlite
+		},
+		reopen: () => replace(() => connect(file, true)),
+		close: () => connection.sqlite.close(),
+	}
+}
+
+function connect(file: string, mustExist: boolean): Sqlite.Database {
+	const sqlite = new Sqlite(file, { fileMustExist: mustExist && file !== ":memory:" })
 	// First, so that the pragmas below wait for other processes instead of failing.
 	sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
 	sqlite.pragma("journal_mode = WAL")
@@ -22,16 +53,12 @@ export function openDatabase(file: string, { onStatement }: DatabaseOptions = {}
 	sqlite.pragma("foreign_keys = ON")
 	sqlite.pragma("cache_size = -16000")
 	registerFold(sqlite)
-	const statements = onStatement && new StatementLog(onStatement)
-	const db = new Kysely<Schema>({
-		dialect: busyRetryDialect(sqlite),
-		...(statements && { log: statements.log, plugins: [statements] }),
-	})
-	return { db, sqlite, close: () => sqlite.close() }
+	return sqlite
 }
 
+/** The file must exist. Throws SQLite errors. */
 export async function withDatabase<T>(file: string, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
-	const opened = openDatabase(file)
+	const opened = openDatabase(file, { mustExist: true })
 	try {
 		return await work(opened)
 	} finally {

@@ -11,23 +11,11 @@ export class DamagedDatabaseError extends Error {
 /** Up to this size, `quick_check` of the whole file takes less than a third of a second. */
 const MAX_QUICK_CHECK_BYTES = 20_000_000
 
-/** The other tables hold only counts and derived data. */
-const IRREPLACEABLE = [
-	"species",
-	"posts",
-	"media",
-	"settings",
-	"users",
-	"waiver_acceptances",
-	"waiver_terms",
-	"terms_versions",
-	"terms_sections",
-	"terms_reviews",
-	"audit_entries",
-	"content_version",
-]
+/** They hold only counts, and what is made again from other tables. */
+const COUNTS =
+	/^(events|event_batches|event_months|event_days|event_details|guesses|redirect_hits|missing_paths|sqlite_.*)$/
 
-/** A missing or empty file is valid. In large files, 'quick_check' reads only irreplaceable tables. Throws `DamagedDatabaseError`. */
+/** A missing or empty file is valid. In large files, 'quick_check' skips tables of counts. Throws `DamagedDatabaseError`. */
 export function checkDatabase(file: string, how: "quick_check" | "integrity_check"): void {
 	const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
 	if (size === 0) return
@@ -42,6 +30,17 @@ export function checkDatabase(file: string, how: "quick_check" | "integrity_chec
 		throw error
 	} finally {
 		sqlite?.close()
+	}
+}
+
+/** What `checkDatabase` finds, as a sentence's part; undefined if nothing. */
+export function findDamage(...args: Parameters<typeof checkDatabase>): string | undefined {
+	try {
+		checkDatabase(...args)
+		return undefined
+	} catch (error) {
+		if (error instanceof DamagedDatabaseError) return error.message
+		throw error
 	}
 }
 
@@ -63,8 +62,9 @@ function quickErrors(sqlite: Sqlite.Database, size: number): string[] {
 	if (version === 0 && tables.length > 0) return ["it has tables, but no version"]
 	if (version > 0 && tables.length === 0) return ["its tables are missing"]
 	if (size <= MAX_QUICK_CHECK_BYTES) return runCheck(sqlite, "quick_check(3)")
-	const present = IRREPLACEABLE.filter((table) => tables.includes(table))
-	return present.flatMap((table) => runCheck(sqlite, `quick_check(${table})`))
+	return tables
+		.filter((table) => !COUNTS.test(table))
+		.flatMap((table) => runCheck(sqlite, `quick_check(${table})`))
 }
 
 function runCheck(sqlite: Sqlite.Database, check: string): string[] {

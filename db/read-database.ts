@@ -43,12 +43,12 @@ function openCopyInMemory(file: string): Sqlite.Database {
 /** Like `withDatabase`, but writes nothing, not even beside the database. Throws SQLite errors. */
 export async function withDatabaseToRead<T>(
 	file: string,
-	work: (opened: OpenDatabase) => Promise<T>,
+	work: (opened: Pick<OpenDatabase, "db" | "sqlite">) => Promise<T>,
 ): Promise<T> {
 	const sqlite = openToRead(file)
 	try {
-		const db = new Kysely<Schema>({ dialect: busyRetryDialect(sqlite) })
-		return await work({ db, sqlite, close: () => sqlite.close() })
+		const { dialect } = busyRetryDialect({ sqlite })
+		return await work({ db: new Kysely<Schema>({ dialect }), sqlite })
 	} finally {
 		sqlite.close()
 	}

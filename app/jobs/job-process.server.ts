@@ -1,4 +1,4 @@
-// The entry of a job process, which runs one job and exits, and of the password thread, which runs many.
+// The entry of a job process, which runs one job and exits, and of a thread, which runs many.
 import { writeFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
 import { type MessagePort, parentPort } from "node:worker_threads"

@@ -16,6 +16,8 @@ export const jobs = {
 		(await import("#app/platform/passwords.server.ts")).hashPassword(input),
 	checkPassword: async (input: PasswordCheck) =>
 		(await import("#app/platform/passwords.server.ts")).checkPassword(input),
+	checkPages: async ({ file }: { file: string }) =>
+		(await import("#db/database-check.ts")).findDamage(file, "quick_check"),
 	prepareImage: async ({ path, sha256, use, zip }: ImageOrder) => {
 		if (zip) {
 			const { extractFile } = await import("#app/platform/read-zip.server.ts")

@@ -30,25 +30,33 @@ const TIMEOUT_MS: Partial<Record<JobName, number>> = {
 	readSite: 60 * MINUTE_MS,
 }
 
-/** Frequent, with little memory, and in JavaScript only, so that they can't crash the site. */
-const IN_THREAD: JobName[] = ["hashPassword", "checkPassword"]
+/** Frequent and with little memory. A disk that doesn't respond stops the database's thread, but nobody from signing in. */
+const THREADS: Partial<Record<JobName, "passwords" | "database">> = {
+	hashPassword: "passwords",
+	checkPassword: "passwords",
+	checkPages: "database",
+}
 
 /**
- * Runs password jobs in a thread and others in processes, one of each name. In place with `entry` null (development).
+ * Runs frequent jobs in threads and others in processes, one of each name. In place with `entry` null (development).
  * After `stop`, when the site is closed, a job gives neither a result nor an error: whoever waits for it has no site to use it in.
  */
 export function createBackground(entry: string | null): { run: RunJob; stop(): void } {
 	const queues = new Map<JobName, JobQueue>()
 	const children = new Set<ChildProcess>()
-	const thread = entry === null ? undefined : createJobThread(entry, DEFAULT_TIMEOUT_MS)
+	const threads = entry !== null && {
+		passwords: createJobThread(entry, DEFAULT_TIMEOUT_MS),
+		database: createJobThread(entry, DEFAULT_TIMEOUT_MS),
+	}
 	let isStopped = false
 
 	async function once(name: JobName, input: unknown): Promise<unknown> {
-		if (entry === null || thread === undefined) {
+		if (entry === null || !threads) {
 			const { jobs } = await import("./jobs.server.ts")
 			return await jobs[name](input as never)
 		}
-		return await (IN_THREAD.includes(name) ? thread.run(name, input) : runInProcess(entry, name, input))
+		const thread = THREADS[name]
+		return await (thread ? threads[thread].run(name, input) : runInProcess(entry, name, input))
 	}
 
 	async function runInProcess(entry: string, name: JobName, input: unknown): Promise<unknown> {
@@ -97,7 +105,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 		stop() {
 			isStopped = true
 			for (const child of children) child.kill("SIGKILL")
-			thread?.stop()
+			if (threads) for (const thread of Object.values(threads)) thread.stop()
 		},
 	}
 }

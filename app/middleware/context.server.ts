@@ -3,10 +3,10 @@ import type { RunJob } from "#app/jobs/run-job.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { Access, User } from "#app/models/accounts/user.ts"
 import type { BackupService } from "#app/models/backups/backup.ts"
-import type { DiskError } from "#app/models/forms/disk-error.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import type { AddressCounts } from "#app/models/redirects/address-counts.server.ts"
 import type { IndexedPage } from "#app/models/settings/sitemap.ts"
+import type { SiteProblem } from "#app/models/setup/site-problem.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import type { SentForm } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -20,7 +20,7 @@ export const crawlerPagesContext = createContext<{ indexed: IndexedPage[]; disal
 export const staffRolesContext = createContext<ReadonlyMap<string, Access>>()
 export const draftRuleContext = createContext<(pathname: string) => boolean>()
 export const backupsContext = createContext<BackupService>()
-export const diskProbeContext = createContext<() => Promise<DiskError | undefined>>()
+export const siteProbeContext = createContext<() => Promise<SiteProblem | undefined>>()
 export const backgroundContext = createContext<RunJob>()
 export const photoImportsContext = createContext<{ wake(): void }>()
 export const addressCountsContext = createContext<AddressCounts>()

@@ -15,7 +15,7 @@ import { readSettings } from "#app/models/settings/setting.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import { openDataFolder } from "#app/server/data-folder.server.ts"
-import { type Database, withDatabase } from "#db/connection.ts"
+import { type Database, openDatabase, withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 
 export class AccountError extends Error {}
@@ -104,7 +104,12 @@ async function prepareFolder({ dataDir }: Environment): Promise<void> {
 	if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.size) return
 	const lock = await openDataFolder(dataDir)
 	try {
-		await withDatabase(databaseFile(dataDir), async ({ sqlite }) => migrate(sqlite))
+		const { sqlite, close } = openDatabase(databaseFile(dataDir))
+		try {
+			migrate(sqlite)
+		} finally {
+			close()
+		}
 	} finally {
 		lock.release()
 	}

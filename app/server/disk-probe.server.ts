@@ -1,33 +1,44 @@
+import { constants } from "node:fs"
+import { access, stat } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
-import type Sqlite from "better-sqlite3"
+import type { RunJob } from "#app/jobs/run-job.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
-import { type DiskError, diskErrorOf } from "#app/models/forms/disk-error.ts"
+import { diskErrorOf } from "#app/models/forms/disk-error.ts"
+import { tryReadingMedia } from "#app/models/media/missing-files.server.ts"
+import { SITE_PROBLEMS, type SiteProblem, SiteProblemError } from "#app/models/setup/site-problem.ts"
+import { logError } from "#app/platform/logger.server.ts"
 import { tryWriting } from "#app/platform/write-probe.server.ts"
+import type { OpenDatabase } from "#db/connection.ts"
 import { tryWriteLock } from "#db/write-lock.ts"
 
 const INTERVAL_MS = 30_000
 /** Docker and monitoring services wait five seconds or longer. */
 const TIMEOUT_MS = 3000
+/** Checking all pages may take longer; then the result is that of the check before. */
+const PAGES_WAIT_MS = 1500
 
-/** What keeps the site from saving, if anything. */
-type DiskProbe = () => Promise<DiskError | undefined>
+type Probe = () => Promise<SiteProblem | undefined>
 
-/** Tries to write, at most once in 30 seconds and never twice at once. A write that takes three seconds counts as failing. */
+/** Runs `check` at most once in 30 seconds and never twice at once. A check that takes three seconds counts as failing. */
 export function openDiskProbe(
-	write: () => Promise<void>,
+	check: () => Promise<void>,
 	clock: () => number = Date.now,
 	timeoutMs = TIMEOUT_MS,
-): DiskProbe {
+): Probe {
 	let triedAt = Number.NEGATIVE_INFINITY
 	let isTrying = false
-	let result: Promise<DiskError | undefined> = Promise.resolve(undefined)
+	let result: Promise<SiteProblem | undefined> = Promise.resolve(undefined)
 
-	async function attempt(): Promise<DiskError | undefined> {
+	async function attempt(): Promise<SiteProblem | undefined> {
 		isTrying = true
 		try {
-			await write()
+			await check()
 			return undefined
 		} catch (error) {
+			if (error instanceof SiteProblemError) {
+				logError(SITE_PROBLEMS[error.problem].state, error)
+				return error.problem
+			}
 			diskErrorResponse(error)
 			return diskErrorOf(error) ?? "failing"
 		} finally {
@@ -36,7 +47,8 @@ export function openDiskProbe(
 	}
 
 	return () => {
-		if (!isTrying && clock() - triedAt >= INTERVAL_MS) {
+		// A clock that was set back doesn't stop the checks.
+		if (!isTrying && Math.abs(clock() - triedAt) >= INTERVAL_MS) {
 			triedAt = clock()
 			const timeout = sleep(timeoutMs, "failing" as const, { ref: false })
 			result = Promise.race([attempt(), timeout])
@@ -45,9 +57,57 @@ export function openDiskProbe(
 	}
 }
 
-export function probeOf(sqlite: Sqlite.Database, dataDir: string): DiskProbe {
+/** What a visitor needs: the file at the database's path can be read and written, its pages are sound, a picture can be read. */
+export async function openSiteProbe(
+	database: OpenDatabase,
+	{ file, dataDir, run }: { file: string; dataDir: string; run: RunJob },
+): Promise<Probe> {
+	const { ino } = await stat(file)
+	const checkPages = openPagesCheck(() => run("checkPages", { file }))
+	// SQLite opens a file that it may not write for reading only, and keeps damaged pages in its memory.
+	let mustReopen = !(await isWritable(file))
 	return openDiskProbe(async () => {
-		tryWriteLock(sqlite)
+		const found = await stat(file).catch(unlessMissing)
+		if (!found) throw new SiteProblemError("missing")
+		if (found.ino !== ino) throw new SiteProblemError("replaced")
+		await access(file, constants.R_OK | constants.W_OK)
+		const damage = await checkPages()
+		mustReopen ||= damage !== undefined
+		if (damage !== undefined) throw new SiteProblemError("damaged", damage)
+		if (mustReopen) await database.reopen()
+		mustReopen = false
+		tryWriteLock(database.sqlite)
 		await tryWriting(dataDir)
+		await tryReadingMedia(database.db, dataDir).catch((error) => {
+			throw new SiteProblemError("pictures", error.message)
+		})
 	})
+}
+
+/** Returns what the last check found that ended, after waiting a little for a new one. Throws its error. */
+function openPagesCheck(check: () => Promise<string | undefined>): () => Promise<string | undefined> {
+	let last = Promise.resolve<string | undefined>(undefined)
+	let running: Promise<unknown> | undefined
+	return async () => {
+		running ??= check()
+			.then(
+				(damage) => (last = Promise.resolve(damage)),
+				(error) => (last = Promise.reject(error)),
+			)
+			.catch(() => {})
+			.finally(() => (running = undefined))
+		await Promise.race([running, sleep(PAGES_WAIT_MS, undefined, { ref: false })])
+		return await last
+	}
+}
+
+async function isWritable(file: string): Promise<boolean> {
+	return await access(file, constants.W_OK).then(
+		() => true,
+		() => false,
+	)
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+	if (error.code !== "ENOENT") throw error
 }

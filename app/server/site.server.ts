@@ -12,7 +12,6 @@ import {
 	backupsContext,
 	crawlerPagesContext,
 	databaseContext,
-	diskProbeContext,
 	draftRuleContext,
 	environmentContext,
 	failureContext,
@@ -21,6 +20,7 @@ import {
 	registrationTokenContext,
 	requestIdContext,
 	secretContext,
+	siteProbeContext,
 	staffRolesContext,
 } from "#app/middleware/context.server.ts"
 import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
@@ -57,7 +57,7 @@ import { migrate } from "#db/migrate.ts"
 import type { LoggedStatement } from "#db/statement-log.ts"
 import { startCleanup } from "./cleanup.server.ts"
 import { openDataFolder } from "./data-folder.server.ts"
-import { probeOf } from "./disk-probe.server.ts"
+import { openSiteProbe } from "./disk-probe.server.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
 import { loggedPaths } from "./logged-path.server.ts"
 import { storeBuild } from "./previous-builds.server.ts"
@@ -114,12 +114,13 @@ type Say = (message: string) => void
 /** Opens the site; `root` is the folder with db/sample and build. Throws `DataFolderError` and what `migrate` throws. */
 export async function openSite(environment: Environment, root: string, say: Say = () => {}): Promise<Site> {
 	const folder = await openDataFolder(environment.dataDir)
-	const { db, sqlite, secret, close } = await openDatabaseAndSecret(environment).catch((error) => {
+	const { database, secret } = await openDatabaseAndSecret(environment).catch((error) => {
 		folder.release()
 		throw error
 	})
+	const { db, close } = database
 	try {
-		const steps = migrate(sqlite)
+		const steps = migrate(database.sqlite)
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
 		await takeBackUnfinished(db, new Date())
 		await storeFirstSettings(db, environment.firstSettings)
@@ -150,7 +151,11 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	photoImports.wake()
 	const readZone = () => readTimeZone(db)
 	const backups = openBackups(environment, background.run, readZone)
-	const probeDisk = probeOf(sqlite, environment.dataDir)
+	const probeSite = await openSiteProbe(database, {
+		file: databaseFile(environment.dataDir),
+		dataDir: environment.dataDir,
+		run: background.run,
+	})
 	const stopBackups = environment.backups ? scheduleBackups(backups, readZone) : () => {}
 	return {
 		environment,
@@ -182,7 +187,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(draftRuleContext, hasDrafts)
 			context.set(addressCountsContext, addressCounts)
 			context.set(backupsContext, backups)
-			context.set(diskProbeContext, probeDisk)
+			context.set(siteProbeContext, probeSite)
 			context.set(photoImportsContext, photoImports)
 			context.set(secretContext, secret)
 			context.set(registrationTokenContext, registrationToken)
@@ -224,7 +229,7 @@ async function openDatabaseAndSecret({ sessionSecret, dataDir, sqlLog }: Environ
 	const onStatement = sqlLog
 		? (statement: LoggedStatement) => console.log(logLine("info", "sql", statement))
 		: undefined
-	return { ...openDatabase(databaseFile(dataDir), { onStatement }), secret }
+	return { database: openDatabase(databaseFile(dataDir), { onStatement }), secret }
 }
 
 export function openDevelopmentCache(settings: Environment, handle: Handler) {

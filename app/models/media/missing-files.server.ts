@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises"
+import { open, stat } from "node:fs/promises"
 import path from "node:path"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -28,4 +28,36 @@ async function listRecordedFiles(db: Database): Promise<{ name: string; recorded
 			sizes.length === 0 && file === name ? { name: file, recorded: bytes } : { name: file },
 		)
 	})
+}
+
+const TRIED_FILES = 5
+
+/** Throws if none of the oldest files can be read. One alone may be missing. */
+export async function tryReadingMedia(db: Database, dataDir: string): Promise<void> {
+	const rows = await db
+		.selectFrom("media")
+		.select(["name", "widths"])
+		.orderBy("id")
+		.limit(TRIED_FILES)
+		.execute()
+	let firstError: unknown
+	for (const { name, widths } of rows) {
+		const [stored = name] = mediaFiles({ name, widths: JSON.parse(widths) })
+		try {
+			return await readFirstByte(path.join(mediaFolder(dataDir), stored))
+		} catch (error) {
+			firstError ??= error
+		}
+	}
+	if (firstError) throw firstError
+}
+
+async function readFirstByte(file: string): Promise<void> {
+	const handle = await open(file, "r")
+	try {
+		const { bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, 0)
+		if (bytesRead === 0) throw new Error(`${file} is empty.`)
+	} finally {
+		await handle.close()
+	}
 }

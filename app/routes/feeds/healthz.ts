@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router"
-import { backupsContext, databaseContext, diskProbeContext } from "#app/middleware/context.server.ts"
+import { backupsContext, databaseContext, siteProbeContext } from "#app/middleware/context.server.ts"
 import { backupHealth } from "#app/models/backups/backup.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
+import { SITE_PROBLEMS } from "#app/models/setup/site-problem.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import type { Route } from "./+types/healthz"
 
@@ -22,5 +23,6 @@ async function findProblem(context: Readonly<RouterContextProvider>): Promise<st
 		logError("The database is not responding", error)
 		return "The database is not responding."
 	}
-	return (await context.get(diskProbeContext)()) && "Everything can be read, but nothing can be saved."
+	const problem = await context.get(siteProbeContext)()
+	return problem && SITE_PROBLEMS[problem].health
 }

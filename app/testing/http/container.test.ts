@@ -34,11 +34,17 @@ describe("the container image's definition", () => {
 		expect(names).toEqual(["NODE_ENV", "HOST", "PORT", "DATA_DIR", "SQLITE_TMPDIR", "MALLOC_ARENA_MAX"])
 	})
 
-	test("a site that can't save stays reachable: the image checks a page, and the proxy checks nothing", async () => {
-		expect(text("Dockerfile")).not.toMatch(/CMD .*healthz/)
+	test("a site that can't save stays reachable: the proxy checks nothing", async () => {
 		expect(text("deploy/Caddyfile")).not.toMatch(/health_|fail_duration|unhealthy_|lb_retry_match/)
 		expect(text("compose.yaml")).not.toMatch(/service_healthy|healthcheck:/)
 		expect(await runHealthCheck("http://127.0.0.1:9")).toBe(1)
+	})
+
+	test("the image notices a fault within a minute: the site checks itself every 30 seconds at most", () => {
+		const [, interval, timeout, retries] =
+			/--interval=(\d+)s --timeout=(\d+)s .*--retries=(\d+)/.exec(imageSteps("HEALTHCHECK").at(-1) ?? "") ??
+			[]
+		expect(30 + Number(interval) * Number(retries) + Number(timeout)).toBeLessThan(60)
 	})
 
 	test("the image needs no compiler, because npm runs no install script and the driver's package contains its binary", () => {

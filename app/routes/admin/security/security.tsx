@@ -2,8 +2,8 @@ import { href, Link, Outlet, type RouterContextProvider } from "react-router"
 import {
 	backupsContext,
 	databaseContext,
-	diskProbeContext,
 	sessionContext,
+	siteProbeContext,
 	staffContext,
 } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -15,12 +15,12 @@ import { countOpenSessions, listSessions } from "#app/models/accounts/session.se
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { isAdmin, MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { type BackupState, describeBackups, needsAttention } from "#app/models/backups/backup.ts"
-import { DISK_STATES } from "#app/models/forms/disk-error.ts"
 import { parsePages, setPages } from "#app/models/forms/page-range.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { settingsOf } from "#app/models/settings/settings-table.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { SITE_PROBLEMS } from "#app/models/setup/site-problem.ts"
 import { describeVersion } from "#app/models/setup/version.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 	const db = context.get(databaseContext)
 	const backups = await context.get(backupsContext).state()
-	const diskError = await context.get(diskProbeContext)()
+	const problem = await context.get(siteProbeContext)()
 	const now = new Date()
 	const zone = await readTimeZone(db)
 	const { entries, total, ...range } = await pageOfChanges(db, parsePages(url.searchParams))
@@ -77,7 +77,7 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 			needsAttention: needsAttention(backups, now),
 			download: downloadLabel(backups),
 		},
-		diskProblem: diskError && DISK_STATES[diskError],
+		problem: problem && SITE_PROBLEMS[problem],
 		trail: { entries, total, range },
 		version: describeVersion(zone),
 	}
@@ -147,15 +147,15 @@ type Site = Awaited<ReturnType<typeof readSite>>
 /** The settings that have no place of their own below. */
 const VISITORS_SETTINGS = settingsOf().filter((key) => key !== "second_factor_required")
 
-function VisitorRows({ settings, diskProblem }: Site) {
+function VisitorRows({ settings, problem }: Site) {
 	return (
 		<SecurityGroup title="What visitors can open">
-			{diskProblem && (
+			{problem && (
 				<SecurityRow
 					title="Server Disk"
-					text={`Needs attention: ${diskProblem}. To see what to do, run 'node scripts/doctor.mjs' on the server.`}
+					text={`Needs attention: ${problem.state}. To see what to do, run 'node scripts/doctor.mjs' on the server.`}
 				>
-					<strong>Nothing can be saved</strong>
+					<strong>{problem.effect}</strong>
 				</SecurityRow>
 			)}
 			{VISITORS_SETTINGS.map((key) => (
