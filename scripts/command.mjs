@@ -1,6 +1,7 @@
 // Shared by all commands. Exit codes: 0 success, 1 failure, 2 invalid arguments.
 import path from "node:path"
 import { fileURLToPath } from "node:url"
+import "./in-container.mjs"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")

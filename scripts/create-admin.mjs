@@ -1,7 +1,8 @@
 import { accountCommand, askPassword } from "./account-command.mjs"
+import { siteCommand } from "./site-command.mjs"
 
 await accountCommand(
-	"Usage: node scripts/create-admin.mjs NAME\nAsks for the password.",
+	`Usage: ${siteCommand("node scripts/create-admin.mjs NAME")}\nAsks for the password.`,
 	(words) => words.length === 1,
 	async (site, environment, [name]) => {
 		await site.createAdminAccount(environment, name, await askPassword())

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process"
 import { command, explain } from "./command.mjs"
 import { HEAP_LIMITS, MALLOC_LIMITS } from "./memory-limits.mjs"
+import { siteCommand } from "./site-command.mjs"
 
-const USAGE = `Usage: node scripts/import-site.mjs EXPORT FOLDER [--import]
-       node scripts/import-site.mjs --undo NUMBER
+const USAGE = `Usage: ${siteCommand("node scripts/import-site.mjs EXPORT FOLDER [--import]")}
+       ${siteCommand("node scripts/import-site.mjs --undo NUMBER")}
 EXPORT is the XML file of WordPress, or a folder or ZIP file of Markdown files. FOLDER has the pictures, or ZIP files of them. Only checks without --import.`
 
 const words = process.argv.slice(2)

@@ -1,7 +1,8 @@
 import { accountCommand, askPassword } from "./account-command.mjs"
+import { siteCommand } from "./site-command.mjs"
 
 await accountCommand(
-	"Usage: node scripts/reset-password.mjs NAME\nAsks for the new password.",
+	`Usage: ${siteCommand("node scripts/reset-password.mjs NAME")}\nAsks for the new password.`,
 	(words) => words.length === 1,
 	async (site, environment, [name]) => {
 		await site.resetPassword(environment, name, await askPassword())

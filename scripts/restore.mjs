@@ -1,5 +1,6 @@
 // Moves the current data to another folder. The site must be stopped.
 import { command, explain } from "./command.mjs"
+import { siteCommand } from "./site-command.mjs"
 
 const args = process.argv.slice(2)
 const has = (option) => args.includes(option)
@@ -7,8 +8,8 @@ const files = args.filter((arg) => !arg.startsWith("-"))
 const isKnown = args.every((arg) => !arg.startsWith("-") || /^--(newest|check|finish)$/.test(arg))
 const actions = files.length + Number(has("--newest")) + Number(has("--finish"))
 if (!isKnown || actions !== 1)
-	explain(`Usage: node scripts/restore.mjs FILE | --newest [--check]
-       node scripts/restore.mjs --finish
+	explain(`Usage: ${siteCommand("node scripts/restore.mjs FILE | --newest [--check]", { isRunning: false })}
+       ${siteCommand("node scripts/restore.mjs --finish", { isRunning: false })}
 FILE is a backup; --newest uses the newest one in DATA_DIR/backups.
 --check verifies the backup and changes nothing.
 --finish completes an interrupted restore.`)

@@ -1,6 +1,7 @@
 // Runs the built site until it is stopped. Used by `npm start` and by the container.
 import path from "node:path"
 import { fileURLToPath } from "node:url"
+import "./in-container.mjs"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 
 await ensureSupportedNode()

@@ -2,16 +2,24 @@ import { createHmac, randomBytes } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 
+export function secretFile(dataDir: string): string {
+	return path.join(dataDir, "session-secret")
+}
+
+export function isSecret(text: string): boolean {
+	return text.trim().length >= 32
+}
+
 /** The key in `dataDir`, created if there is none. Throws if it's damaged. */
 export async function loadSecret(dataDir: string): Promise<string> {
-	const file = path.join(dataDir, "session-secret")
+	const file = secretFile(dataDir)
 	try {
 		await writeFile(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true })
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
 	}
 	const secret = await readSecret(dataDir)
-	if (!secret || secret.length < 32)
+	if (!secret || !isSecret(secret))
 		throw new Error(`${file} is damaged. Delete it; everyone will have to sign in again.`)
 	return secret
 }
@@ -23,7 +31,7 @@ export async function combineSecrets(secret: string, dataDir: string): Promise<s
 }
 
 async function readSecret(dataDir: string): Promise<string | undefined> {
-	return (await readFile(path.join(dataDir, "session-secret"), "utf8").catch(unlessMissing))?.trim()
+	return (await readFile(secretFile(dataDir), "utf8").catch(unlessMissing))?.trim()
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

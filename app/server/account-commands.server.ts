@@ -17,6 +17,7 @@ import { hashPassword } from "#app/platform/passwords.server.ts"
 import { openDataFolder } from "#app/server/data-folder.server.ts"
 import { type Database, openDatabase, withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
+import { siteCommand } from "../../scripts/site-command.mjs"
 
 export class AccountError extends Error {}
 
@@ -36,7 +37,7 @@ export async function createAdminAccount(environment: Environment, username: str
 		)
 		if (!user)
 			throw new AccountError(
-				`The account '${form.username}' already exists. To set its password: node scripts/reset-password.mjs ${form.username}`,
+				`The account '${form.username}' already exists. To set its password: ${siteCommand(`node scripts/reset-password.mjs ${form.username}`)}`,
 			)
 	})
 }

@@ -4,6 +4,7 @@ import { EnvironmentError } from "#app/platform/environment.server.ts"
 import { BackupError } from "#app/server/backups/backups.server.ts"
 import { DamagedDatabaseError } from "#db/database-check.ts"
 import { NewerDatabaseError, NoRoomForCopyError } from "#db/migrate.ts"
+import { siteCommand } from "../../scripts/site-command.mjs"
 import { AccountError } from "./account-commands.server.ts"
 import { DataFolderError } from "./data-folder.server.ts"
 
@@ -28,7 +29,7 @@ export function explainFailure(error: unknown, dataDir: string): string | undefi
 	if (error instanceof DamagedDatabaseError || code?.startsWith("SQLITE_"))
 		return (
 			`The database in ${dataDir} can't be used: ${message}. ` +
-			"Restore the newest backup with: node scripts/restore.mjs --newest"
+			`Restore the newest backup with: ${siteCommand("node scripts/restore.mjs --newest", { isRunning: false })}`
 		)
 	return code ? `The system reports an error: ${message}.` : undefined
 }

@@ -7,6 +7,7 @@ import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { RESTORE_MARK } from "#app/platform/restore-swap.server.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { type FolderLock, takeLock } from "#db/folder-lock.ts"
+import { siteCommand } from "../../scripts/site-command.mjs"
 
 export class DataFolderError extends Error {}
 
@@ -49,33 +50,31 @@ async function checkContent(dataDir: string): Promise<void> {
 	const names = new Set(await readdir(dataDir))
 	if (names.has(RESTORE_MARK))
 		throw new DataFolderError(
-			`A restore in ${dataDir} was interrupted. Complete it with: node scripts/restore.mjs --finish`,
+			`A restore in ${dataDir} was interrupted. Complete it with: ${siteCommand("node scripts/restore.mjs --finish", { isRunning: false })}`,
 		)
 	try {
 		const bytes = (await stat(file).catch(() => undefined))?.size ?? 0
-		if (bytes === 0) await rejectLostDatabase(dataDir, names)
-		else checkDatabase(file, "quick_check")
+		if (bytes === 0 && (await hasTraces(dataDir)))
+			throw new DataFolderError(
+				`The database in ${dataDir} is missing or empty, although other files of the site are there. ` +
+					`Nothing was changed. ${restoreHint()}. To start over, choose an empty folder.`,
+			)
+		checkDatabase(file, "quick_check")
 	} catch (error) {
 		if (!(error instanceof DamagedDatabaseError)) throw toFolderError(dataDir, error)
 		throw new DataFolderError(
-			`The database ${file} is damaged (${error.message}). Nothing was changed. ${RESTORE_HINT}`,
+			`The database ${file} is damaged (${error.message}). Nothing was changed. ${restoreHint()}`,
 		)
 	}
 }
 
-const RESTORE_HINT = "Restore the newest backup with: node scripts/restore.mjs --newest (see docs/backup.md)"
+const restoreHint = () =>
+	`Restore the newest backup with: ${siteCommand("node scripts/restore.mjs --newest", { isRunning: false })} (see docs/backup.md)`
 
 /** Media without a database means that the database was lost; a new one would make the cleanup delete all media. */
-async function rejectLostDatabase(dataDir: string, names: Set<string>): Promise<void> {
-	const traces = [
-		...(await readdir(mediaFolder(dataDir)).catch(() => [])),
-		...[...names].filter((name) => /-wal$/.test(name)),
-	]
-	if (traces.length === 0) return
-	throw new DataFolderError(
-		`The database in ${dataDir} is missing or empty, although other files of the site are there. ` +
-			`Nothing was changed. ${RESTORE_HINT}. To start over, choose an empty folder.`,
-	)
+export async function hasTraces(dataDir: string): Promise<boolean> {
+	const media = await readdir(mediaFolder(dataDir)).catch(() => [])
+	return media.length > 0 || (await readdir(dataDir)).some((name) => /-wal$/.test(name))
 }
 
 function toFolderError(dataDir: string, error: unknown): unknown {

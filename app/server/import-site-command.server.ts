@@ -9,6 +9,7 @@ import type { SitePlan } from "#app/models/site-import/site-import.ts"
 import type { SiteReport } from "#app/models/site-import/site-report.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { withDatabase } from "#db/connection.ts"
+import { siteCommand } from "../../scripts/site-command.mjs"
 
 const BY = "the command line"
 
@@ -30,7 +31,9 @@ export async function importSiteCommand(
 	const checked = reportText(report)
 	const { imported } = report
 	if (!imported) return `${checked}\n\nNothing was written. To import it, add --import.`
-	const undo = imported.id ? [`To undo it: node scripts/import-site.mjs --undo ${imported.id}`] : []
+	const undo = imported.id
+		? [`To undo it: ${siteCommand(`node scripts/import-site.mjs --undo ${imported.id}`)}`]
+		: []
 	const done = `Imported: ${imported.items} posts and pages, ${imported.redirects} redirects.`
 	return [checked, "", done, ...imported.notes.map(noteLine), ...undo].join("\n")
 }

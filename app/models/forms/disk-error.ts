@@ -1,3 +1,5 @@
+import { siteCommand } from "../../../scripts/site-command.mjs"
+
 export type DiskError = "full" | "read-only" | "failing"
 
 export const DISK_STATES: Record<DiskError, string> = {
@@ -36,7 +38,7 @@ export function explainDiskError(error: unknown, folder: string): string | undef
 	if (kind === "read-only")
 		return (
 			`${denied}: its disk is read-only, or it belongs to another user. ` +
-			"Run 'node scripts/doctor.mjs' to find out more."
+			`Run '${siteCommand("node scripts/doctor.mjs", { isRunning: false })}' to find out more.`
 		)
 	return undefined
 }

@@ -12,6 +12,7 @@ import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
+import { siteCommand } from "../../../scripts/site-command.mjs"
 import type { Sample } from "./sample.ts"
 
 type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
@@ -200,12 +201,15 @@ function checkSpecies({ sample, speciesCount }: SetupFacts): CheckResult {
 function checkBackups({ backups, now, zone, areFilesPresent }: ServerFacts): CheckResult {
 	const message = describeBackups(backups, now, zone)
 	if (isBackupLate(backups, now))
-		return failure(message, "Make one now and read its output: node scripts/backup.mjs")
+		return failure(message, `Make one now and read its output: ${siteCommand("node scripts/backup.mjs")}`)
 	if (isIncomplete(backups) && areFilesPresent)
-		return failure(message, "All files are there now. Make a backup: node scripts/backup.mjs")
+		return failure(
+			message,
+			`All files are there now. Make a backup: ${siteCommand("node scripts/backup.mjs")}`,
+		)
 	if (isIncomplete(backups))
 		return failure(message, "Put the missing files back, as doctor says on the server, and make a backup.")
-	if (!backups.newest) return warning(message, "Make one now: node scripts/backup.mjs")
+	if (!backups.newest) return warning(message, `Make one now: ${siteCommand("node scripts/backup.mjs")}`)
 	if (!backups.isOn) return warning(message, "Remove BACKUPS=off, unless something else makes backups.")
 	return ok(message)
 }

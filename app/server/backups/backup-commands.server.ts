@@ -10,6 +10,7 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 import { backupFolder, missingFilesBeside } from "#app/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { readZoneOfFolder } from "#app/server/zone-of-folder.server.ts"
+import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
 import { BackupError, listBackups } from "./backups.server.ts"
 import {
 	type CheckedBackup,
@@ -23,7 +24,11 @@ import {
 /** `isWell` is false if the command has to end with an exit code other than 0. */
 export type Report = { text: string; isWell: boolean }
 
-const ANOTHER_FOLDER = "Or make it on another disk: node scripts/backup.mjs /another/folder"
+const anotherFolder = () =>
+	`Or make it on another disk: ${byRunner({
+		inContainer: "docker compose run --rm -v /another/folder:/rescue site node scripts/backup.mjs /rescue",
+		otherwise: "node scripts/backup.mjs /another/folder",
+	})}`
 
 /** `scripts/backup.mjs`: makes a backup in the folder `target` and returns the report. Throws `BackupError`. */
 export async function backupCommand({ dataDir }: Environment, target?: string): Promise<Report> {
@@ -35,7 +40,7 @@ export async function backupCommand({ dataDir }: Environment, target?: string): 
 	const order = { dataDir, databaseFile: file, folder, at: new Date().toISOString() }
 	const result = await makeBackup(order)
 	if ("reason" in result)
-		throw new BackupError(result.isOfFolder ? `${result.reason} ${ANOTHER_FOLDER}` : result.reason)
+		throw new BackupError(result.isOfFolder ? `${result.reason} ${anotherFolder()}` : result.reason)
 	const { missing } = result
 	if (missing.length === 0)
 		return {
@@ -48,7 +53,7 @@ export async function backupCommand({ dataDir }: Environment, target?: string): 
 			`Backup made, but it is INCOMPLETE: ${result.file} (${megabytes(result.bytes)}).`,
 			describeMissing({ missing: oneFileOfEach(missing).length }, past.find(isComplete)),
 			`Missing on the disk: ${nameMissing(missing, missingFilesBeside(result.file))}`,
-			"Run 'node scripts/doctor.mjs': it says how to put them back.",
+			`Run '${siteCommand("node scripts/doctor.mjs")}': it says how to put them back.`,
 		].join("\n"),
 		isWell: false,
 	}
@@ -104,8 +109,10 @@ async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date,
 			[
 				`The newest backup, ${newest.name}, is INCOMPLETE. ${describeMissing(newest, complete)}`,
 				"Nothing was changed. Choose one of the two:",
-				`node scripts/restore.mjs ${file}`,
-				`node scripts/restore.mjs ${path.join(path.dirname(file), complete.name)}`,
+				siteCommand(`node scripts/restore.mjs ${file}`, { isRunning: false }),
+				siteCommand(`node scripts/restore.mjs ${path.join(path.dirname(file), complete.name)}`, {
+					isRunning: false,
+				}),
 			].join("\n"),
 		)
 	const clock = formatDateTime(now.toISOString(), zone)
@@ -147,7 +154,9 @@ function describeAccess(access: RestoredAccess): string[] {
 		)
 	}
 	if (!hasAdministrator)
-		lines.push("No administrator is active. Create one: node scripts/create-admin.mjs NAME")
+		lines.push(
+			`No administrator is active. Create one: ${siteCommand("node scripts/create-admin.mjs NAME", { isRunning: false })}`,
+		)
 	return lines
 }
 

@@ -23,6 +23,7 @@ import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { takeLock } from "#db/folder-lock.ts"
 import { migrations } from "#db/migrate.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
+import { siteCommand } from "../../../scripts/site-command.mjs"
 import { BackupError, listBackups } from "./backups.server.ts"
 
 export type CheckedBackup = { manifest: BackupManifest; files: number; bytes: number; missing: string[] }
@@ -110,7 +111,7 @@ export async function restoreBackup(
 export function refuseUnfinished(dataDir: string): void {
 	if (existsSync(path.join(dataDir, RESTORE_MARK)))
 		throw new BackupError(
-			"A restore was interrupted. Complete it first with: node scripts/restore.mjs --finish",
+			`A restore was interrupted. Complete it first with: ${siteCommand("node scripts/restore.mjs --finish", { isRunning: false })}`,
 		)
 }
 

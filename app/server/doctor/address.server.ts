@@ -1,7 +1,9 @@
 import { Resolver } from "node:dns/promises"
 import { networkInterfaces } from "node:os"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
+import { SITE_PROBLEMS } from "#app/models/setup/site-problem.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
+import { byRunner } from "../../../scripts/site-command.mjs"
 
 const NETWORK_TIMEOUT_MS = 8000
 
@@ -16,13 +18,8 @@ export async function checkPublicSite(origin: string): Promise<CheckResult[]> {
 					"Set SITE_ADDRESS in .env (without Docker: PUBLIC_URL) to the address at the end of the redirects.",
 				),
 			]
-		if (response.status === 503 && text.includes("\nbackup: "))
-			return [
-				failure(
-					`${origin} responds, but has a problem: ${text.split("\n")[0]}`,
-					"Do what the lines about the folder and its disk say.",
-				),
-			]
+		const problem = healthProblem(response.status, text)
+		if (problem) return [failure(`${origin} responds, but has a problem: ${problem}`, mend(problem))]
 		if (!response.ok || !text.startsWith("ok"))
 			return [
 				failure(
@@ -43,6 +40,37 @@ export async function checkPublicSite(origin: string): Promise<CheckResult[]> {
 			),
 		]
 	}
+}
+
+/** What the site on this machine says, also if its proxy doesn't respond. Nothing if it isn't found at that port. */
+export async function checkLocalSite({
+	host,
+	port,
+}: Pick<Environment, "host" | "port">): Promise<CheckResult[]> {
+	const name = /^(0\.0\.0\.0|::|)$/.test(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host
+	try {
+		const response = await fetchHealth(`http://${name}:${port}`, {})
+		const problem = healthProblem(response.status, await response.text())
+		return problem ? [failure(`The running site has a problem: ${problem}`, mend(problem))] : []
+	} catch {
+		return []
+	}
+}
+
+function healthProblem(status: number, text: string): string | undefined {
+	return status === 503 && text.includes("\nbackup: ") ? text.split("\n")[0] : undefined
+}
+
+function mend(problem: string): string {
+	const restart = byRunner({
+		inContainer: "docker compose restart site",
+		otherwise: "stop it, then npm start",
+	})
+	if (problem === SITE_PROBLEMS.missing.health)
+		return `If the file was moved, move it back, then restart the site: ${restart}`
+	if (problem === SITE_PROBLEMS.replaced.health)
+		return `Restart the site, so that it uses the file that is there now: ${restart}`
+	return "Do what the lines about the folder, its disk, the database and pictures say."
 }
 
 /** `/healthz` rejects every POST: with 405, or with 403 if the same-origin check fails first. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { stat } from "node:fs/promises"
 import path from "node:path"
 import type { Backup } from "#app/models/backups/backup.ts"
@@ -12,11 +13,15 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 import { findLatestTimestamp } from "#app/models/time/newest-moment.server.ts"
 import { backupFolder } from "#app/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
+import { secretFile } from "#app/platform/secret.server.ts"
+import { hasTraces } from "#app/server/data-folder.server.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { migrations } from "#db/migrate.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
+import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
 
-const RESTORE = "Stop the site and restore the newest backup: node scripts/restore.mjs --newest"
+const restore = () =>
+	`Stop the site${byRunner({ inContainer: " (docker compose stop)", otherwise: "" })} and restore the newest backup: ${siteCommand("node scripts/restore.mjs --newest", { isRunning: false })}`
 
 export async function checkData(
 	{ dataDir, firstSettings }: Pick<Environment, "dataDir" | "firstSettings">,
@@ -25,12 +30,25 @@ export async function checkData(
 	const withServer = (result: CheckResult) => [result, ...checkServer(known)]
 	const file = databaseFile(dataDir)
 	const size = (await stat(file).catch(() => undefined))?.size ?? 0
+	if (size === 0 && ((await hasTraces(dataDir)) || existsSync(secretFile(dataDir))))
+		return withServer(
+			failure(
+				`The database ${file} is missing or empty, although other files of the site are there.`,
+				`If it was moved, move it back. Otherwise: ${restore()}`,
+			),
+		)
 	if (size === 0) return withServer(warning("There is no database yet.", "Start the site once."))
 	try {
 		checkDatabase(file, "integrity_check")
 	} catch (error) {
-		if (!(error instanceof DamagedDatabaseError)) throw error
-		return withServer(failure(`The database is damaged: ${error.message}.`, RESTORE))
+		if (error instanceof DamagedDatabaseError)
+			return withServer(failure(`The database is damaged: ${error.message}.`, restore()))
+		return withServer(
+			failure(
+				`The database can't be opened: ${(error as Error).message}.`,
+				`Do what the lines about the folder say. If nothing helps: ${restore()}`,
+			),
+		)
 	}
 	return await withDatabaseToRead(file, async ({ db, sqlite }) => {
 		const version = sqlite.pragma("user_version", { simple: true }) as number
@@ -66,7 +84,7 @@ function putFilesBack(dataDir: string, complete: Backup | undefined): string {
 	if (!complete)
 		return "No backup in DATA_DIR/backups has all files. Look for a complete one elsewhere, or add the files again on the site."
 	const file = path.join(backupFolder(dataDir), complete.name)
-	return `Put them back from the newest complete backup: tar -xf ${file} -C ${dataDir} media`
+	return `Put them back from the newest complete backup: ${siteCommand(`tar -xf ${file} -C ${dataDir} media`)}`
 }
 
 /** The values of the environment are only the first ones, so another value there has no effect. */

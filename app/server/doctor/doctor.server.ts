@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { access, constants } from "node:fs/promises"
 import { createBackground } from "#app/jobs/run-job.server.ts"
 import { type CheckResult, checkResultLines, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { checkAddressSettings } from "#app/models/setup/setup-steps.ts"
@@ -7,10 +7,11 @@ import type { Environment } from "#app/platform/environment.server.ts"
 import { openBackups } from "#app/server/backups/backups.server.ts"
 import { readZoneOfFolder } from "#app/server/zone-of-folder.server.ts"
 import { engines } from "../../../package.json"
+import { byRunner } from "../../../scripts/site-command.mjs"
 import { describeRange, isSupported } from "../../../scripts/supported-node.mjs"
-import { checkIpv6, checkPublicSite } from "./address.server.ts"
+import { checkIpv6, checkLocalSite, checkPublicSite } from "./address.server.ts"
 import { checkData } from "./data.server.ts"
-import { checkFolder } from "./folder.server.ts"
+import { checkFolder, isSiteRunning } from "./folder.server.ts"
 
 /** `scripts/doctor.mjs`: runs all checks and returns the report. Changes nothing. */
 export async function doctorCommand(
@@ -18,10 +19,10 @@ export async function doctorCommand(
 	now = new Date(),
 ): Promise<{ text: string; isWell: boolean }> {
 	const { dataDir } = environment
-	const folder = await checkFolder(dataDir)
 	const zone = await readZoneOfFolder(dataDir)
-	const results = [ok(`${describeVersion(zone)}.`), ...checkProcess(), ...folder]
-	if (existsSync(dataDir)) {
+	const results = [ok(`${describeVersion(zone)}.`), ...checkProcess(), ...(await checkFolder(dataDir))]
+	if (await isUsable(dataDir)) {
+		results.push(...(await checkRunning(environment)))
 		const backups = await openBackups(environment, createBackground(null).run, async () => zone).state()
 		results.push(...(await checkData(environment, { backups, address: environment, now, zone })))
 	} else results.push(...checkAddressSettings(environment))
@@ -34,6 +35,21 @@ export async function doctorCommand(
 		text: `${checkResultLines(results)}\n\n${summary.replace(/^1 problems/, "1 problem")}`,
 		isWell: problems === 0,
 	}
+}
+
+async function isUsable(dataDir: string): Promise<boolean> {
+	return await access(dataDir, constants.R_OK | constants.X_OK).then(
+		() => true,
+		() => false,
+	)
+}
+
+async function checkRunning(environment: Environment): Promise<CheckResult[]> {
+	const isRunning = isSiteRunning(environment.dataDir)
+	if (isRunning === undefined) return []
+	if (isRunning) return [ok("The site is running on this folder."), ...(await checkLocalSite(environment))]
+	const start = byRunner({ inContainer: "docker compose up -d", otherwise: "npm start" })
+	return [warning("The site is not running on this folder.", `Start it: ${start}`)]
 }
 
 function checkProcess(): CheckResult[] {

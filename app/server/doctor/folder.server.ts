@@ -1,14 +1,17 @@
-import { access, constants, readdir, stat, statfs } from "node:fs/promises"
+import { access, constants, readdir, readFile, stat, statfs } from "node:fs/promises"
+import { userInfo } from "node:os"
 import path from "node:path"
 import { megabytes } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { explainDiskError, unlessDiskError } from "#app/models/forms/disk-error.ts"
-import { freeBytes } from "#app/platform/backup-folder.server.ts"
+import { backupFolder, freeBytes } from "#app/platform/backup-folder.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { CHECKING, RESTORE_MARK, UNPACKED } from "#app/platform/restore-swap.server.ts"
+import { isSecret, secretFile } from "#app/platform/secret.server.ts"
 import { tryWriting } from "#app/platform/write-probe.server.ts"
 import { takeLock } from "#db/folder-lock.ts"
+import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
 
 const MIN_FREE_BYTES = 300_000_000
 const ENOUGH_FREE_BYTES = 2_000_000_000
@@ -26,22 +29,19 @@ export async function checkFolder(dataDir: string): Promise<CheckResult[]> {
 		]
 	if (!found.isDirectory())
 		return [failure(`${dataDir} isn't a folder.`, "Set DATA_DIR to the folder with the site's data.")]
+	const denied = await checkAccess(dataDir)
+	// Nothing else can be checked then.
+	if (await deniedError(dataDir, constants.R_OK | constants.X_OK)) return denied
 	return [
-		await checkWritable(dataDir),
+		...(denied.length > 0 ? denied : [await checkWritable(dataDir)]),
 		checkFileSystem((await statfs(dataDir)).type),
 		await checkFreeSpace(dataDir),
 		...(await checkLeftovers(dataDir)),
-		...checkLock(dataDir),
+		...(await checkSecret(dataDir)),
 	]
 }
 
 async function checkWritable(dataDir: string): Promise<CheckResult> {
-	const unwritable = await unwritablePaths(dataDir)
-	if (unwritable.length > 0)
-		return failure(
-			`The user ${process.getuid?.() ?? ""} of this process can't write to ${unwritable.join(", ")}.`,
-			"Make the user that runs the site the owner of the folder (in the container: docker run --rm --user root -v farm_data:/data heritage-farm chown -R node:node /data), or mount its disk writable.",
-		)
 	try {
 		await tryWriting(dataDir)
 		return ok(`The folder ${dataDir} can be written to.`)
@@ -52,21 +52,95 @@ async function checkWritable(dataDir: string): Promise<CheckResult> {
 	}
 }
 
-async function unwritablePaths(dataDir: string): Promise<string[]> {
-	const unwritable: string[] = []
+async function checkAccess(dataDir: string): Promise<CheckResult[]> {
+	const database = databaseFile(dataDir)
+	const files = [database, `${database}-wal`, `${database}-shm`, path.join(dataDir, "site.lock")]
+	const denied: string[] = []
+	const readOnly: string[] = []
 	for (const target of [
 		dataDir,
 		mediaFolder(dataDir),
-		databaseFile(dataDir),
-		path.join(dataDir, "site.lock"),
+		backupFolder(dataDir),
+		...files,
+		secretFile(dataDir),
 	]) {
-		const isUnwritable = await access(target, constants.W_OK).then(
-			() => false,
-			(error) => error.code !== "ENOENT",
-		)
-		if (isUnwritable) unwritable.push(target)
+		const isFolder = (await stat(target).catch(() => undefined))?.isDirectory()
+		const needed = constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0)
+		const code = await deniedError(target, needed)
+		if (code === "EROFS") readOnly.push(target)
+		else if (code) denied.push(target)
 	}
-	return unwritable
+	const results: CheckResult[] = []
+	if (denied.length > 0)
+		results.push(
+			failure(
+				`The user ${userName()} of this process can't read and write ${denied.join(", ")}.`,
+				`Give the data to the user that runs the site: ${giveToUser(dataDir)}`,
+			),
+		)
+	if (readOnly.length > 0)
+		results.push(
+			failure(
+				`The disk of ${readOnly.join(", ")} is read-only.`,
+				`Mount it writable. The system's log may say why it isn't: sudo dmesg | tail -50`,
+			),
+		)
+	return [...results, ...(await checkOwners(dataDir, files))]
+}
+
+/** Root may open everything, but the site isn't run by root. */
+async function checkOwners(dataDir: string, files: string[]): Promise<CheckResult[]> {
+	if (process.getuid?.() !== 0) return []
+	const { uid } = await stat(dataDir)
+	const others: string[] = []
+	for (const target of [mediaFolder(dataDir), ...files, secretFile(dataDir)]) {
+		const found = await stat(target).catch(() => undefined)
+		if (found && found.uid !== uid) others.push(target)
+	}
+	if (others.length === 0) return []
+	return [
+		failure(
+			`The folder ${dataDir} belongs to user ${uid}, but not what is in it: ${others.join(", ")}.`,
+			`Give it to the same user: ${giveToUser(dataDir, String(uid))}`,
+		),
+	]
+}
+
+/** The error's code if this process has no such access. A missing file is no error. */
+async function deniedError(target: string, mode: number): Promise<string | undefined> {
+	return await access(target, mode).then(
+		() => undefined,
+		({ code }: NodeJS.ErrnoException) => (code === "ENOENT" ? undefined : code),
+	)
+}
+
+function userName(): string {
+	try {
+		return userInfo().username
+	} catch {
+		// A container's user may have no name.
+		return String(process.getuid?.() ?? "")
+	}
+}
+
+/** Also makes folders readable that were closed. */
+export function giveToUser(dataDir: string, user = userName()): string {
+	return byRunner({
+		inContainer:
+			"docker run --rm --user root -v farm_data:/data heritage-farm sh -c 'chown -R node:node /data && chmod -R u+rwX /data'",
+		otherwise: `sudo chown -R ${user} ${dataDir} && sudo chmod -R u+rwX ${dataDir}`,
+	})
+}
+
+async function checkSecret(dataDir: string): Promise<CheckResult[]> {
+	const secret = await readFile(secretFile(dataDir), "utf8").catch(() => undefined)
+	if (secret === undefined || isSecret(secret)) return []
+	return [
+		failure(
+			`${secretFile(dataDir)} is damaged, so the site can't start.`,
+			`Delete it, and everyone will have to sign in again: ${siteCommand(`rm ${secretFile(dataDir)}`, { isRunning: false })}`,
+		),
+	]
 }
 
 const NETWORK: Record<number, string> = {
@@ -118,7 +192,12 @@ async function checkLeftovers(dataDir: string): Promise<CheckResult[]> {
 	const names = await readdir(dataDir)
 	const found: CheckResult[] = []
 	if (names.includes(RESTORE_MARK))
-		found.push(failure("A restore was interrupted.", "Complete it with: node scripts/restore.mjs --finish"))
+		found.push(
+			failure(
+				"A restore was interrupted.",
+				`Complete it with: ${siteCommand("node scripts/restore.mjs --finish", { isRunning: false })}`,
+			),
+		)
 	else found.push(...describeUnfinished(dataDir, names))
 	const old = names.filter((name) => /^(before-restore-|site\.db\.before-)/.test(name))
 	if (old.length > 0)
@@ -135,22 +214,19 @@ function describeUnfinished(dataDir: string, names: string[]): CheckResult[] {
 	return [
 		warning(
 			`Left by a restore that ended before it replaced anything: ${unfinished.join(", ")}.`,
-			`If none is running, delete it, and restore again if you meant to: rm -r ${unfinished.map((name) => path.join(dataDir, name)).join(" ")}`,
+			`If none is running, delete it, and restore again if you meant to: ${siteCommand(`rm -r ${unfinished.map((name) => path.join(dataDir, name)).join(" ")}`, { isRunning: false })}`,
 		),
 	]
 }
 
-/** Undecided if the disk is full or read-only. */
-function checkLock(dataDir: string): CheckResult[] {
+/** Undefined if that can't be found out: the disk is full or read-only. */
+export function isSiteRunning(dataDir: string): boolean | undefined {
 	try {
 		const lock = takeLock(path.join(dataDir, "site.lock"))
-		if (!lock) return [ok("The site is running on this folder.")]
-		lock.release()
-		return [
-			warning("The site is not running on this folder.", "Start it: docker compose up -d, or npm start."),
-		]
+		lock?.release()
+		return lock === undefined
 	} catch (error) {
 		unlessDiskError(error)
-		return []
+		return undefined
 	}
 }

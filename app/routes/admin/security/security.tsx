@@ -26,6 +26,7 @@ import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { siteCommand } from "../../../../scripts/site-command.mjs"
 import type { Route } from "./+types/security"
 import { AuditTrail } from "./audit-trail.tsx"
 import {
@@ -77,7 +78,7 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 			needsAttention: needsAttention(backups, now),
 			download: downloadLabel(backups),
 		},
-		problem: problem && SITE_PROBLEMS[problem],
+		problem: problem && { ...SITE_PROBLEMS[problem], doctor: siteCommand("node scripts/doctor.mjs") },
 		trail: { entries, total, range },
 		version: describeVersion(zone),
 	}
@@ -153,7 +154,7 @@ function VisitorRows({ settings, problem }: Site) {
 			{problem && (
 				<SecurityRow
 					title="Server Disk"
-					text={`Needs attention: ${problem.state}. To see what to do, run 'node scripts/doctor.mjs' on the server.`}
+					text={`Needs attention: ${problem.state}. To see what to do, run '${problem.doctor}' on the server.`}
 				>
 					<strong>{problem.effect}</strong>
 				</SecurityRow>
