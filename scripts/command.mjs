@@ -23,7 +23,7 @@ export async function command(work) {
 		console.log(report.text ?? report)
 		if (report.isWell === false) process.exitCode = 1
 	} catch (error) {
-		const explained = site.explainFailure(error, dataDir)
+		const explained = await site.explainFailure(error, dataDir)
 		if (!explained) console.error(error)
 		console.error(explained ?? "This is a fault of the program. Please report it with the lines above.")
 		process.exit(1)

@@ -9,9 +9,8 @@ process.env.NODE_ENV ??= "production"
 // Security: the site's files (password hashes, drafts, uploads) are readable only by its user. Jobs inherit this.
 process.umask(0o077)
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
-const { EnvironmentError, logError, openRequestLog, readEnvironment, startSite } = await import(
-	"../build/server/index.js"
-)
+const { EnvironmentError, explainFailure, logError, openRequestLog, readEnvironment, startSite } =
+	await import("../build/server/index.js")
 
 /** The site waits ten seconds for running requests, then the rest is only closing files. */
 const MAX_STOP_MS = 15_000
@@ -23,15 +22,17 @@ for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop)
 for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, stopAfterError)
 
 async function start() {
+	let dataDir = ""
 	try {
 		const requestLog = openRequestLog((lines) => process.stdout.write(lines))
-		return await startSite(readEnvironment(process.env, root), root, console.log, { requestLog })
+		const environment = readEnvironment(process.env, root)
+		dataDir = environment.dataDir
+		return await startSite(environment, root, console.log, { requestLog })
 	} catch (error) {
-		const known = error instanceof EnvironmentError
 		console.error(
-			known
+			error instanceof EnvironmentError
 				? `The site can't start. Please correct these settings:\n${error.message}`
-				: `The site can't start: ${error.message}`,
+				: `The site can't start: ${(await explainFailure(error, dataDir)) ?? error.message}`,
 		)
 		process.exit(1)
 	}

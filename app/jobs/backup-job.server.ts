@@ -13,6 +13,7 @@ import {
 	syncPath,
 	UNFINISHED,
 } from "#app/platform/backup-folder.server.ts"
+import { makeFolder } from "#app/platform/make-folder.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { TarWriter } from "#app/platform/tar.server.ts"
 import { copyDatabase } from "#db/copy-database.ts"
@@ -36,7 +37,7 @@ export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | Ba
 	const { databaseFile, folder } = order
 	let lock: FolderLock | undefined
 	try {
-		await mkdir(folder, { recursive: true, mode: 0o700 })
+		await makeFolder(folder)
 		lock = takeLock(path.join(folder, "backup.lock"))
 		if (!lock) return { reason: "Another backup is already running." }
 		await removeUnfinished(folder)

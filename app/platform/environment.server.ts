@@ -1,3 +1,4 @@
+import { isIP } from "node:net"
 import path from "node:path"
 import { z } from "zod"
 
@@ -65,7 +66,10 @@ const firstSettings = z.object({
 
 const schema = z.object({
 	PORT: wholeNumber(65_535, "3000"),
-	HOST: z.string().default("127.0.0.1"),
+	HOST: z
+		.string()
+		.refine(isHost, { error: "must be an address of this machine, for example 127.0.0.1 or 0.0.0.0" })
+		.default("127.0.0.1"),
 	DATA_DIR: z.string().default("data"),
 	PUBLIC_URL: webAddress
 		.refine((value) => !isWebAddress(value) || new URL(value).pathname === "/", {
@@ -143,6 +147,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		analyticsScriptUrl: env.ANALYTICS_SCRIPT_URL,
 		analyticsWebsiteId: env.ANALYTICS_WEBSITE_ID,
 	}
+}
+
+/** A name, or an address whose numbers are possible. */
+function isHost(value: string): boolean {
+	return isIP(value) !== 0 || (/^[a-z0-9.-]+$/i.test(value) && !/^[\d.]+$/.test(value))
 }
 
 /** Caddy gets it too, and with `farm.example/` would serve the home page and nothing else. */

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs"
+import { statSync } from "node:fs"
 import { registerForm } from "#app/models/accounts/account-forms.ts"
 import { findAccount } from "#app/models/accounts/find-account.server.ts"
 import { clearAttempts } from "#app/models/accounts/login-attempts.server.ts"
@@ -14,7 +14,7 @@ import { joinMessages } from "#app/models/forms/join-messages.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
-import { openDataFolder } from "#app/server/data-folder.server.ts"
+import { openDataFolder, requireDatabase } from "#app/server/data-folder.server.ts"
 import { type Database, openDatabase, withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { siteCommand } from "../../scripts/site-command.mjs"
@@ -118,11 +118,7 @@ async function prepareFolder({ dataDir }: Environment): Promise<void> {
 
 async function withAccounts<T>(environment: Environment, work: (db: Database) => Promise<T>): Promise<T> {
 	const file = databaseFile(environment.dataDir)
-	if (!existsSync(file)) {
-		throw new AccountError(
-			`There is no database in ${environment.dataDir}. Start the site once, or set DATA_DIR.`,
-		)
-	}
+	await requireDatabase(environment.dataDir)
 	return await withDatabase(file, async ({ db, sqlite }) => {
 		migrate(sqlite)
 		return await work(db)

@@ -1,4 +1,3 @@
-import { explainDiskError } from "#app/models/forms/disk-error.ts"
 import { ExportError } from "#app/models/site-import/export-error.ts"
 import { EnvironmentError } from "#app/platform/environment.server.ts"
 import { BackupError } from "#app/server/backups/backups.server.ts"
@@ -6,7 +5,7 @@ import { DamagedDatabaseError } from "#db/database-check.ts"
 import { NewerDatabaseError, NoRoomForCopyError } from "#db/migrate.ts"
 import { siteCommand } from "../../scripts/site-command.mjs"
 import { AccountError } from "./account-commands.server.ts"
-import { DataFolderError } from "./data-folder.server.ts"
+import { DataFolderError, explainFileError } from "./data-folder.server.ts"
 
 /** Their messages are meant for the person at the command line. */
 const EXPLAINED = [
@@ -20,9 +19,9 @@ const EXPLAINED = [
 ]
 
 /** The sentence with which a command ends after an error. Undefined if the error is a fault of the program. */
-export function explainFailure(error: unknown, dataDir: string): string | undefined {
+export async function explainFailure(error: unknown, dataDir: string): Promise<string | undefined> {
 	if (EXPLAINED.some((kind) => error instanceof kind)) return (error as Error).message
-	const explained = explainDiskError(error, dataDir)
+	const explained = await explainFileError(error, dataDir)
 	if (explained) return explained
 	const { code, message } = error as NodeJS.ErrnoException
 	if (code?.startsWith("SQLITE_BUSY")) return "The database is in use. Try again in a minute."

@@ -99,12 +99,24 @@ export async function listen(
 	limitConnections(server, settings)
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", (error: NodeJS.ErrnoException) => {
-			const isInUse = error.code === "EADDRINUSE"
-			reject(isInUse ? new Error(`Port ${port} is in use by another program. Set PORT.`) : error)
+			const message = LISTEN_ERRORS[error.code ?? ""]
+			reject(message ? new Error(message(port)) : error)
 		})
 		server.listen(port, host, resolve)
 	})
 	return server
+}
+
+const NO_ADDRESS = () =>
+	"HOST isn't an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all of its addresses."
+
+const LISTEN_ERRORS: Record<string, (port: number) => string> = {
+	EADDRINUSE: (port) => `Port ${port} is in use by another program. Set PORT.`,
+	EACCES: (port) => `Port ${port} is reserved for the system. Set PORT to 1024 or more.`,
+	EADDRNOTAVAIL: NO_ADDRESS,
+	ENOTFOUND: NO_ADDRESS,
+	EAI_AGAIN: NO_ADDRESS,
+	EINVAL: NO_ADDRESS,
 }
 
 /** Waits for running requests, at most for `timeout` milliseconds. */

@@ -35,7 +35,8 @@ export async function runDatabaseCommand(
 		else await resetFolder({ ...seeding, isConfirmed: options.includes("--yes"), terminal })
 		return 0
 	} catch (error) {
-		const explained = error instanceof DatabaseCommandError ? error.message : explainFailure(error, dataDir)
+		const explained =
+			error instanceof DatabaseCommandError ? error.message : await explainFailure(error, dataDir)
 		if (!explained) throw error
 		terminal.errors.write(`${explained}\n`)
 		return 1

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs"
 import path from "node:path"
 import { makeBackup } from "#app/jobs/backup-job.server.ts"
 import { describeMissing, isComplete, isFromFuture, megabytes } from "#app/models/backups/backup.ts"
@@ -9,6 +8,7 @@ import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { backupFolder, missingFilesBeside } from "#app/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
+import { requireDatabase } from "#app/server/data-folder.server.ts"
 import { readZoneOfFolder } from "#app/server/zone-of-folder.server.ts"
 import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
 import { BackupError, listBackups } from "./backups.server.ts"
@@ -34,8 +34,7 @@ const anotherFolder = () =>
 export async function backupCommand({ dataDir }: Environment, target?: string): Promise<Report> {
 	refuseUnfinished(dataDir)
 	const file = databaseFile(dataDir)
-	if (!existsSync(file))
-		throw new BackupError(`There is no database in ${dataDir}. Start the site once, or set DATA_DIR.`)
+	await requireDatabase(dataDir)
 	const folder = target === undefined ? backupFolder(dataDir) : path.resolve(target)
 	const order = { dataDir, databaseFile: file, folder, at: new Date().toISOString() }
 	const result = await makeBackup(order)

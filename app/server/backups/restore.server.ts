@@ -13,6 +13,7 @@ import { diskErrorOf } from "#app/models/forms/disk-error.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { backupFolder, freeBytes, syncPath } from "#app/platform/backup-folder.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
+import { makeFolder } from "#app/platform/make-folder.server.ts"
 import { CHECKING, finishSwap, RESTORE_MARK, swapState, UNPACKED } from "#app/platform/restore-swap.server.ts"
 import { loadSecret } from "#app/platform/secret.server.ts"
 import { BrokenArchiveError } from "#app/platform/tar.server.ts"
@@ -50,7 +51,7 @@ async function checkInTemporaryFolder(file: string): Promise<CheckedBackup> {
 }
 
 async function checkIn(parent: string, file: string): Promise<CheckedBackup> {
-	await mkdir(parent, { recursive: true, mode: 0o700 })
+	await makeFolder(parent)
 	const lock = takeLock(path.join(parent, "check.lock"))
 	if (!lock) throw new BackupError("Another backup is being checked. Try again in a minute.")
 	try {

@@ -1,10 +1,11 @@
-import { access, constants } from "node:fs/promises"
+import { existsSync } from "node:fs"
 import { createBackground } from "#app/jobs/run-job.server.ts"
 import { type CheckResult, checkResultLines, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { checkAddressSettings } from "#app/models/setup/setup-steps.ts"
 import { describeVersion } from "#app/models/setup/version.server.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import { openBackups } from "#app/server/backups/backups.server.ts"
+import { findFileProblem } from "#app/server/data-folder.server.ts"
 import { readZoneOfFolder } from "#app/server/zone-of-folder.server.ts"
 import { engines } from "../../../package.json"
 import { byRunner } from "../../../scripts/site-command.mjs"
@@ -38,10 +39,7 @@ export async function doctorCommand(
 }
 
 async function isUsable(dataDir: string): Promise<boolean> {
-	return await access(dataDir, constants.R_OK | constants.X_OK).then(
-		() => true,
-		() => false,
-	)
+	return existsSync(dataDir) && !(await findFileProblem(dataDir))
 }
 
 async function checkRunning(environment: Environment): Promise<CheckResult[]> {

@@ -1,5 +1,4 @@
 import { access, constants, readdir, readFile, stat, statfs } from "node:fs/promises"
-import { userInfo } from "node:os"
 import path from "node:path"
 import { megabytes } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
@@ -10,8 +9,9 @@ import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { CHECKING, RESTORE_MARK, UNPACKED } from "#app/platform/restore-swap.server.ts"
 import { isSecret, secretFile } from "#app/platform/secret.server.ts"
 import { tryWriting } from "#app/platform/write-probe.server.ts"
+import { deniedCode, findWrongKind, giveToUser, lockFile, userName } from "#app/server/data-folder.server.ts"
 import { takeLock } from "#db/folder-lock.ts"
-import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
+import { siteCommand } from "../../../scripts/site-command.mjs"
 
 const MIN_FREE_BYTES = 300_000_000
 const ENOUGH_FREE_BYTES = 2_000_000_000
@@ -19,19 +19,22 @@ const FREE_SPACE =
 	"Delete what you don't need (old backups, before-restore-… folders, other files), or use a larger disk."
 
 export async function checkFolder(dataDir: string): Promise<CheckResult[]> {
-	const found = await stat(dataDir).catch(() => undefined)
-	if (!found)
+	const missing = await stat(dataDir).then(
+		() => false,
+		({ code }) => code === "ENOENT",
+	)
+	if (missing)
 		return [
 			failure(
 				`There is no folder ${dataDir}.`,
 				"Start the site once, or set DATA_DIR to the folder with its data.",
 			),
 		]
-	if (!found.isDirectory())
-		return [failure(`${dataDir} isn't a folder.`, "Set DATA_DIR to the folder with the site's data.")]
+	const wrong = await findWrongKind(dataDir)
+	if (wrong) return [failure(wrong.what, wrong.todo)]
 	const denied = await checkAccess(dataDir)
 	// Nothing else can be checked then.
-	if (await deniedError(dataDir, constants.R_OK | constants.X_OK)) return denied
+	if (await deniedCode(dataDir, constants.R_OK | constants.X_OK)) return denied
 	return [
 		...(denied.length > 0 ? denied : [await checkWritable(dataDir)]),
 		checkFileSystem((await statfs(dataDir)).type),
@@ -54,7 +57,7 @@ async function checkWritable(dataDir: string): Promise<CheckResult> {
 
 async function checkAccess(dataDir: string): Promise<CheckResult[]> {
 	const database = databaseFile(dataDir)
-	const files = [database, `${database}-wal`, `${database}-shm`, path.join(dataDir, "site.lock")]
+	const files = [database, `${database}-wal`, `${database}-shm`, lockFile(dataDir)]
 	const denied: string[] = []
 	const readOnly: string[] = []
 	for (const target of [
@@ -66,7 +69,7 @@ async function checkAccess(dataDir: string): Promise<CheckResult[]> {
 	]) {
 		const isFolder = (await stat(target).catch(() => undefined))?.isDirectory()
 		const needed = constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0)
-		const code = await deniedError(target, needed)
+		const code = await deniedCode(target, needed)
 		if (code === "EROFS") readOnly.push(target)
 		else if (code) denied.push(target)
 	}
@@ -104,32 +107,6 @@ async function checkOwners(dataDir: string, files: string[]): Promise<CheckResul
 			`Give it to the same user: ${giveToUser(dataDir, String(uid))}`,
 		),
 	]
-}
-
-/** The error's code if this process has no such access. A missing file is no error. */
-async function deniedError(target: string, mode: number): Promise<string | undefined> {
-	return await access(target, mode).then(
-		() => undefined,
-		({ code }: NodeJS.ErrnoException) => (code === "ENOENT" ? undefined : code),
-	)
-}
-
-function userName(): string {
-	try {
-		return userInfo().username
-	} catch {
-		// A container's user may have no name.
-		return String(process.getuid?.() ?? "")
-	}
-}
-
-/** Also makes folders readable that were closed. */
-export function giveToUser(dataDir: string, user = userName()): string {
-	return byRunner({
-		inContainer:
-			"docker run --rm --user root -v farm_data:/data heritage-farm sh -c 'chown -R node:node /data && chmod -R u+rwX /data'",
-		otherwise: `sudo chown -R ${user} ${dataDir} && sudo chmod -R u+rwX ${dataDir}`,
-	})
 }
 
 async function checkSecret(dataDir: string): Promise<CheckResult[]> {
@@ -222,7 +199,7 @@ function describeUnfinished(dataDir: string, names: string[]): CheckResult[] {
 /** Undefined if that can't be found out: the disk is full or read-only. */
 export function isSiteRunning(dataDir: string): boolean | undefined {
 	try {
-		const lock = takeLock(path.join(dataDir, "site.lock"))
+		const lock = takeLock(lockFile(dataDir))
 		lock?.release()
 		return lock === undefined
 	} catch (error) {

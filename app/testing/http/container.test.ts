@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs"
 import path from "node:path"
 import dockerignore from "@balena/dockerignore"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -162,6 +162,45 @@ describe.runIf(process.platform === "linux")(
 			expect(output).not.toMatch(/EACCES|EROFS|EPERM/)
 			expect(checkHealth()).toBe(1)
 		})
+
+		test("messages name commands as they are typed on the machine of the container", () => {
+			const data = String(image.options.env.DATA_DIR)
+			const usage = run(["scripts/reset-password.mjs"]).stderr
+			expect(usage).toMatch(/^Usage: docker compose exec site node scripts\/reset-password\.mjs NAME$/m)
+			const report = () => run(["scripts/doctor.mjs"]).stdout
+			expect(report()).toMatch(/-> Make one now: docker compose exec site node scripts\/backup\.mjs$/m)
+			renameSync(path.join(data, "site.db"), path.join(data, "away"))
+			const restore = "docker compose run --rm site node scripts/restore.mjs --newest"
+			expect(report()).toContain(
+				`-> If it was moved, move it back. Otherwise: Stop the site (docker compose stop) and restore the newest backup: ${restore}`,
+			)
+			const { status, stderr } = run(["scripts/serve.mjs"])
+			expect([status, stderr]).toEqual([1, expect.stringContaining(restore)])
+			renameSync(path.join(data, "away"), path.join(data, "site.db"))
+		})
+
+		test.runIf(process.getuid?.() === 0)(
+			"what belongs to another user is named with the command that gives it back",
+			() => {
+				const data = String(image.options.env.DATA_DIR)
+				const command =
+					"docker run --rm --user root -v farm_data:/data heritage-farm sh -c 'chown -R node:node /data && chmod -R u+rwX /data'"
+				for (const name of ["", "media", "site.db", "session-secret"]) {
+					const target = path.join(data, name)
+					chownSync(target, 0, 0)
+					chmodSync(target, name === "media" || name === "" ? 0o700 : 0o600)
+					const doctor = run(["scripts/doctor.mjs"])
+					expect([name, doctor.status, doctor.stdout]).toEqual([name, 1, expect.stringContaining(command)])
+					const { status, stderr } = run(["scripts/serve.mjs"])
+					const sentence =
+						name === ""
+							? `The folder ${data} can't be written to: its disk is read-only, or it belongs to another user. Run 'docker compose run --rm site node scripts/doctor.mjs'`
+							: `${target} can't be read: it belongs to another user. Give the data to the user that runs the site: ${command}`
+					expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)])
+					chownSync(target, 1000, 1000)
+				}
+			},
+		)
 
 		test("no file of the image can be written by the site", () => {
 			const write = `try { fs.writeFileSync("package.json", "{}") } catch ({ code }) { console.log(code) }`

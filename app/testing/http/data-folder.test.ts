@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { beforeAll, describe, expect, test } from "vitest"
@@ -141,5 +150,68 @@ describe("the data folder", () => {
 		const site = await startTestSite({ DATA_DIR: dataDir })
 		expect((await site.get("/species/1")).status).toBe(200)
 		await site.stop()
+	})
+})
+
+describe("a setting or a file that can't be used", () => {
+	const COMMANDS = ["serve.mjs", "doctor.mjs", "backup.mjs", "end-sessions.mjs"]
+
+	const FAULTS: Record<string, { variables(): Record<string, string>; sentence: RegExp }> = {
+		"HOST isn't an address": {
+			variables: () => ({ HOST: "999.1.1.1" }),
+			sentence: /HOST must be an address of this machine/,
+		},
+		"DATA_DIR can't be created": {
+			variables: () => ({ DATA_DIR: "/proc/foo" }),
+			sentence: /The folder \/proc\/foo can't be created|There is no (folder|database in) \/proc\/foo\./,
+		},
+		"DATA_DIR is a file": {
+			variables: () => ({ DATA_DIR: made("a-file", (file) => writeFileSync(file, "x")) }),
+			sentence: /a-file isn't a folder\. *\n?.*Set DATA_DIR/,
+		},
+		"DATA_DIR is below a file": {
+			variables: () => ({
+				DATA_DIR: path.join(
+					made("b-file", (file) => writeFileSync(file, "x")),
+					"data",
+				),
+			}),
+			sentence: /b-file\/data isn't a folder/,
+		},
+		"the database is a folder": {
+			variables: () => ({
+				DATA_DIR: made("c", (dir) => mkdirSync(path.join(dir, "site.db"), { recursive: true })),
+			}),
+			sentence: /site\.db is a folder, but must be a file\. *\n?.*Move it away/,
+		},
+	}
+
+	function made(name: string, make: (path: string) => void): string {
+		const target = folder.file(name)
+		if (!existsSync(target)) make(target)
+		return target
+	}
+
+	test.each(Object.keys(FAULTS))("if %s, the site and each command say so and end", async (name) => {
+		const { variables, sentence } = FAULTS[name] as (typeof FAULTS)[string]
+		for (const command of COMMANDS) {
+			const { code, output } = await runScript([`scripts/${command}`], { PUBLIC_URL: "", ...variables() })
+			expect([code, output], command).toEqual([1, expect.stringMatching(sentence)])
+			expect(output, command).not.toMatch(
+				/getaddrinfo|EISDIR|ENOTDIR|EEXIST|fault of the program|\bat .*:\d+:\d+/,
+			)
+		}
+	})
+
+	test("a host of another machine and a media folder that is a file stop the start with a sentence", async () => {
+		const host = await runScript(["scripts/serve.mjs"], { DATA_DIR: copy("host"), HOST: "203.0.113.5" })
+		expect(host.output).toMatch(/^The site can't start: HOST isn't an address of this machine\./m)
+		const dataDir = copy("media-file")
+		rmSync(path.join(dataDir, "media"), { recursive: true })
+		writeFileSync(path.join(dataDir, "media"), "x")
+		const media = await start(dataDir)
+		expect(media.output).toMatch(
+			/^The site can't start: .*media is a file, but must be a folder\. Move it away\.$/m,
+		)
 	})
 })

@@ -1,12 +1,21 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, readdirSync, rmSync, watch, writeFileSync } from "node:fs"
+import {
+	chownSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	watch,
+	writeFileSync,
+} from "node:fs"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { NetworkInterfaceInfo } from "node:os"
 import path from "node:path"
 import { sql } from "kysely"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { checkAddressSettings } from "#app/models/setup/setup-steps.ts"
 import { checkIpv6, checkPublicSite } from "#app/server/doctor/address.server.ts"
 import { checkClock } from "#app/server/doctor/data.server.ts"
@@ -81,6 +90,45 @@ describe("doctor command on a data folder", () => {
 		expect((await doctor(dataDir)).output).toMatch(/^ERROR +A restore was interrupted\.\n +-> .*--finish$/m)
 		expect((await doctor(folder.file("nowhere"))).output).toMatch(/^ERROR +There is no folder/m)
 	})
+
+	test("the doctor finds that the database is gone, also while the site runs", async () => {
+		const dataDir = folder.file("gone")
+		const other = await startTestSite({ DATA_DIR: dataDir })
+		const file = path.join(dataDir, "site.db")
+		renameSync(file, `${file}.away`)
+		const gone =
+			/^ERROR +The database .*site\.db is missing or empty.*\n +-> If it was moved, move it back\. Otherwise: Stop the site .*restore\.mjs --newest$/m
+		vi.mocked(console.error).mockImplementation(() => {})
+		const running = await doctor(dataDir, { PORT: new URL(other.address).port })
+		expect([running.code, running.output]).toEqual([1, expect.stringMatching(gone)])
+		expect(running.output).toMatch(
+			/^ERROR +The running site has a problem: The database file is missing\.\n +-> If the file was moved/m,
+		)
+		renameSync(`${file}.away`, file)
+		writeFileSync(`${file}.other`, readFileSync(file))
+		renameSync(`${file}.other`, file)
+		await other.stop()
+		rmSync(file)
+		expect((await doctor(dataDir)).output).toMatch(gone)
+		vi.mocked(console.error).mockClear()
+	})
+
+	test.runIf(process.getuid?.() === 0)(
+		"the doctor names files of another user and the command that gives them back",
+		async () => {
+			const dataDir = folder.file("owners")
+			const other = await startTestSite({ DATA_DIR: dataDir })
+			await other.stop()
+			chownSync(path.join(dataDir, "site.db"), 1234, 1234)
+			const { code, output } = await doctor(dataDir)
+			expect([code, output]).toEqual([
+				1,
+				expect.stringMatching(
+					/^ERROR +The folder .* belongs to user 0, but not what is in it: .*site\.db.*\n +-> .*: sudo chown -R 0 .*owners && sudo chmod -R u\+rwX /m,
+				),
+			])
+		},
+	)
 
 	test("the doctor names what a killed restore and a killed check left, and what to do", async () => {
 		const dataDir = folder.file("killed")
