@@ -148,6 +148,7 @@ export default [
 			staffAction("sessions/end", "security/end-sessions"),
 			staffAction("sessions/:session/end", "security/end-session"),
 			staffAction("backup", "security/backup"),
+			staffAction("date", "security/date"),
 		]),
 	]),
 	layout("routes/admin/guard.ts", [

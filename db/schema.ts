@@ -41,6 +41,7 @@ export type Schema = {
 	redirect_hits: RedirectHitTable
 	missing_paths: MissingPathTable
 	setup_marks: SetupMarkTable
+	clock: ClockTable
 	maps: MapTable
 	places: PlaceTable
 	place_species: PlaceSpeciesTable
@@ -348,6 +349,9 @@ type ContentVersionTable = {
 export type SetupMark = "sample loaded" | "sample kept" | "checklist dismissed"
 
 type SetupMarkTable = { name: SetupMark; at: string }
+
+/** One row. `ran_until`: when the site had run before its clock jumped, null without a jump. `hours`: how long it ran since. */
+type ClockTable = { id: number; seen_at: string; ran_until: string | null; hours: Generated<number> }
 
 /** Either a page of the site's own or a path that every site has. */
 type MenuEntryTable = {

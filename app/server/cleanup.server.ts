@@ -11,6 +11,7 @@ import { sweepSharePictures } from "#app/models/media/share-picture.server.ts"
 import { sweepMedia } from "#app/models/media/unused-media.server.ts"
 import { deleteOldCounts } from "#app/models/redirects/address-counts.server.ts"
 import { deleteOldMoveIn } from "#app/models/site-import/move-in.server.ts"
+import { mayDeleteByAge, recordHeartbeat } from "#app/models/time/clock.server.ts"
 import { deleteExpired } from "#app/models/trash/delete-for-good.server.ts"
 import { deleteOldWaiverKeys } from "#app/models/waiver/waiver.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
@@ -19,39 +20,57 @@ import type { Database } from "#db/connection.ts"
 
 const HOUR_MS = 3_600_000
 
+type Step = (db: Database, dataDir: string, now: Date) => Promise<unknown>
+
+/** They delete what can't be brought back, by its age. */
+const BY_AGE: Step[] = [
+	(db, _, now) => deleteOldSessions(db, now),
+	(db, _, now) => deleteOldLinks(db, now),
+	(db, _, now) => deleteExpiredDrafts(db, now),
+	(db, _, now) => deleteOldWaiverKeys(db, now),
+	(db, _, now) => deleteOldEventBatches(db, now),
+	(db, _, now) => deleteOldEventDetails(db, now),
+	(db, _, now) => deleteOldCounts(db, now),
+	(db, dataDir, now) => deleteExpired({ db, dataDir }, now),
+	(db, _, now) => deleteOldImports(db, now),
+	(db, _, now) => deleteOldContentImports(db, now),
+	// No import runs that long.
+	(db, _, now) => takeBackUnfinished(db, now, new Date(now.getTime() - HOUR_MS)),
+	(db, dataDir, now) => sweepMedia(db, dataDir, now),
+	(db, dataDir) => sweepSharePictures(db, dataDir),
+	(_, dataDir, now) => deleteOldMoveIn(dataDir, now),
+]
+
+const ALWAYS: Step[] = [
+	(db, _, now) => deleteOldAttempts(db, now),
+	(db) => deleteOldAuditEntries(db),
+	(_, dataDir) => removeInterruptedChecks(dataDir),
+]
+
+/** Shortly after the start and after each hour. */
 export function startCleanup(db: Database, dataDir: string): () => void {
 	let isStopped = false
-	async function sweep() {
-		const now = new Date()
-		const steps = [
-			() => deleteOldSessions(db, now),
-			() => deleteOldLinks(db, now),
-			() => deleteExpiredDrafts(db, now),
-			() => deleteOldWaiverKeys(db, now),
-			() => deleteOldEventBatches(db, now),
-			() => deleteOldEventDetails(db, now),
-			() => deleteOldAttempts(db, now),
-			() => deleteOldAuditEntries(db),
-			() => deleteOldCounts(db, now),
-			() => deleteExpired({ db, dataDir }, now),
-			() => deleteOldImports(db, now),
-			() => deleteOldContentImports(db, now),
-			// No import runs that long.
-			() => takeBackUnfinished(db, now, new Date(now.getTime() - HOUR_MS)),
-			() => sweepMedia(db, dataDir, now),
-			() => sweepSharePictures(db, dataDir),
-			() => removeInterruptedChecks(dataDir),
-			() => deleteOldMoveIn(dataDir, now),
-		]
+	/** A step that fails doesn't skip the others. */
+	async function attempt(work: () => Promise<unknown>): Promise<void> {
+		if (isStopped) return
 		try {
-			for (const step of steps) if (!isStopped) await step()
+			await work()
 		} catch (error) {
 			// Stopping the site closes the database while a step may still be running.
 			if (!isStopped) logError("The cleanup failed", error)
 		}
 	}
-	const first = setTimeout(sweep, 10_000)
-	const hourly = setInterval(sweep, HOUR_MS)
+	async function sweep(hoursRun: 0 | 1) {
+		const now = new Date()
+		await attempt(() => recordHeartbeat(db, now, hoursRun))
+		let steps = ALWAYS
+		await attempt(async () => {
+			if (await mayDeleteByAge(db, now)) steps = [...BY_AGE, ...ALWAYS]
+		})
+		for (const step of steps) await attempt(() => step(db, dataDir, now))
+	}
+	const first = setTimeout(() => sweep(0), 10_000)
+	const hourly = setInterval(() => sweep(1), HOUR_MS)
 	first.unref()
 	hourly.unref()
 	return () => {

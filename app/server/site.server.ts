@@ -25,6 +25,7 @@ import {
 } from "#app/middleware/context.server.ts"
 import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { isStaffSession, loadSession } from "#app/middleware/session.server.ts"
+import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
 import { createAddressCounts } from "#app/models/redirects/address-counts.server.ts"
@@ -33,6 +34,7 @@ import { readSettings, storeFirstSettings } from "#app/models/settings/setting.s
 import { unfilledSettings } from "#app/models/settings/settings-table.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { describeVersion } from "#app/models/setup/version.server.ts"
+import { mayDeleteByAge, recordHeartbeat } from "#app/models/time/clock.server.ts"
 import {
 	databaseFile,
 	type Environment,
@@ -122,6 +124,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	try {
 		const steps = migrate(database.sqlite)
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
+		await recordHeartbeat(db, new Date(), 0).catch(unlessDiskError)
 		await takeBackUnfinished(db, new Date())
 		await storeFirstSettings(db, environment.firstSettings)
 		await refreshEventDays(db, await readTimeZone(db))
@@ -150,7 +153,8 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const photoImports = openPhotoImports({ db, dataDir: environment.dataDir, run: background.run })
 	photoImports.wake()
 	const readZone = () => readTimeZone(db)
-	const backups = openBackups(environment, background.run, readZone)
+	const mayDelete = () => mayDeleteByAge(db, new Date())
+	const backups = openBackups(environment, background.run, readZone, undefined, mayDelete)
 	const probeSite = await openSiteProbe(database, {
 		file: databaseFile(environment.dataDir),
 		dataDir: environment.dataDir,

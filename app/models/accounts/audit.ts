@@ -83,6 +83,7 @@ export const AUDIT_TEXTS = {
 	"sample.kept": "decided to keep the sample catalogue",
 	"sample.removed": "removed the sample catalogue:",
 	"hours.changed": "changed the opening hours:",
+	"clock.confirmed": "confirmed that the date is right:",
 	"backup.made": "created the backup",
 	"backup.downloaded": "downloaded the backup",
 	"user.created": "created the account",

@@ -11,16 +11,23 @@ import {
 	useRouteLoaderData,
 } from "react-router"
 import { useTrackedAction } from "#app/analytics/use-tracked-action.ts"
-import { staffContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { requireRole } from "#app/middleware/require-role.server.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import { STAFF_TABS, staffTitle } from "#app/models/settings/staff-titles.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { isDone } from "#app/models/setup/setup-steps.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { findClockJump } from "#app/models/time/clock.server.ts"
+import type { ClockJump } from "#app/models/time/clock.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { removeOtherUsersDrafts } from "#app/ui/forms/browser-draft.ts"
 import { FlashLine } from "#app/ui/forms/flash-line.tsx"
 import { ScrollAnchor } from "#app/ui/forms/scroll-anchor.tsx"
 import { KeyIcon, SlidersIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData, Viewer } from "#app/ui/layout/root-layout-data.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
 import { readOpenSetup } from "#app/use-cases/read-setup.server.ts"
 import type { Route } from "./+types/layout"
@@ -36,10 +43,21 @@ const FRAMED = [...Object.keys(STAFF_TABS), SITE, TODAY]
 
 /** Client-side navigation runs the middleware only if the route has a loader. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const jump = await findClockJump(db)
+	const clock = jump && describeJump(jump, await readTimeZone(db))
 	const isSearch = ["q", "missing"].some((name) => url.searchParams.get(name))
-	if (isSearch || !isAdmin(context.get(staffContext))) return { setup: null }
+	if (isSearch || !isAdmin(context.get(staffContext))) return { setup: null, clock }
 	const setup = await readOpenSetup(context)
-	return { setup: setup && nextStep(setup.steps) }
+	return { setup: setup && nextStep(setup.steps), clock }
+}
+
+function describeJump({ ranUntil, hoursLeft }: ClockJump, zone: string) {
+	return {
+		now: formatDateTime(new Date().toISOString(), zone),
+		ranUntil: formatDateTime(ranUntil, zone),
+		left: formatCount(hoursLeft, "hour"),
+	}
 }
 
 function nextStep(steps: NonNullable<Awaited<ReturnType<typeof readOpenSetup>>>["steps"]): NextStep {
@@ -63,7 +81,7 @@ function arrivedFromHistory(): boolean {
 	return page?.type === "back_forward"
 }
 
-export default function AdminLayout({ loaderData: { setup } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { setup, clock } }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		const page = document.documentElement
@@ -104,6 +122,7 @@ export default function AdminLayout({ loaderData: { setup } }: Route.ComponentPr
 					<SetupRow {...setup} />
 				</div>
 			)}
+			{clock && <ClockNotice {...clock} isAdmin={viewer?.isAdmin === true} />}
 			<ScrollAnchor />
 			<FlashLine flash={flash} />
 			<div className="pb-4 sm:pb-6">
@@ -194,5 +213,31 @@ function SetupRow({ done, all, next }: NextStep) {
 				</Link>
 			)}
 		</p>
+	)
+}
+
+type Clock = ReturnType<typeof describeJump> & { isAdmin: boolean }
+
+/** After a gap or a jump of the clock, until it is known that the date is right. */
+function ClockNotice({ now, ranUntil, left, isAdmin }: Clock) {
+	return (
+		<section
+			aria-label="Date"
+			className={`${NOTICE.gold} mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden`}
+		>
+			<p className="min-w-0 max-w-[65ch] flex-[1_1_18rem]">
+				<strong>Is today's date right? The server's clock says {now}.</strong> The site last ran on {ranUntil}
+				. Until it has run for another {left}, nothing is deleted for good: the trash, old sign-ins, backups
+				and counts stay.
+				{!isAdmin && " An administrator can confirm the date."}
+			</p>
+			{isAdmin && (
+				<ActionButton action={href("/admin/security/date")} failure="Couldn't confirm the date">
+					<button type="submit" className="button button-quiet">
+						The date is right
+					</button>
+				</ActionButton>
+			)}
+		</section>
 	)
 }

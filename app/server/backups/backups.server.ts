@@ -28,11 +28,16 @@ export class BackupError extends Error {}
 
 const NONE_DELETED = " Deleting old backups wouldn't free enough space, so none was deleted."
 
+const DATE_UNSURE =
+	" No old backup was deleted, because the clock jumped. If the date is right, say so on any staff page."
+
 export function openBackups(
 	{ dataDir, backups: isOn }: Pick<Environment, "dataDir" | "backups">,
 	run: RunJob,
 	readZone: () => Promise<string>,
 	clock = () => new Date(),
+	/** Whether the date is reliable enough to delete old backups. */
+	mayDelete: () => Promise<boolean> = async () => true,
 ): BackupService {
 	const folder = backupFolder(dataDir)
 	const failureFile = path.join(folder, "failure.json")
@@ -62,6 +67,7 @@ export function openBackups(
 			const result: CreatedBackup | BackupFailure = await run("makeBackup", order)
 			if (!("reason" in result)) return result
 			if (result.missingBytes === undefined) throw new BackupError(result.reason)
+			if (!(await mayDelete())) throw new BackupError(result.reason + DATE_UNSURE)
 			const backups = await listBackups(folder, read)
 			const { missingBytes, isComplete = true } = result
 			const spared = isByHand ? monthlyBackups(backups, await readZone()) : []
@@ -72,6 +78,7 @@ export function openBackups(
 	}
 
 	async function deleteExpired(isByHand: boolean): Promise<void> {
+		if (!(await mayDelete())) return
 		const all = await listBackups(folder, read)
 		const zone = await readZone()
 		const retained = listRetainedBackups(all, clock(), zone)

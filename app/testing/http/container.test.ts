@@ -191,14 +191,17 @@ describe.runIf(process.platform === "linux")(
 					chmodSync(target, name === "media" || name === "" ? 0o700 : 0o600)
 					const doctor = run(["scripts/doctor.mjs"])
 					expect([name, doctor.status, doctor.stdout]).toEqual([name, 1, expect.stringContaining(command)])
-					const { status, stderr } = run(["scripts/serve.mjs"])
 					const sentence =
 						name === ""
 							? `The folder ${data} can't be written to: its disk is read-only, or it belongs to another user. Run 'docker compose run --rm site node scripts/doctor.mjs'`
 							: `${target} can't be read: it belongs to another user. Give the data to the user that runs the site: ${command}`
-					expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)])
+					// Without pictures the site starts, and is unhealthy.
+					if (name !== "media") expect(run(["scripts/serve.mjs"]).stderr).toContain(sentence)
 					chownSync(target, 1000, 1000)
 				}
+				chownSync(path.join(data, "site.db"), 0, 0)
+				expect(run(["scripts/end-sessions.mjs"]).stderr).toContain(command)
+				chownSync(path.join(data, "site.db"), 1000, 1000)
 			},
 		)
 

@@ -1,10 +1,11 @@
 import { href } from "react-router"
-import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
+import { changeOf, databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import { endOneSession } from "#app/models/accounts/account.server.ts"
 import { signOutEverywhere } from "#app/models/accounts/user.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { confirmDate } from "#app/models/time/clock.server.ts"
 import { runBackupNow } from "./backup-actions.server.ts"
 
 export const SECURITY_ACTIONS = {
@@ -41,6 +42,17 @@ export const SECURITY_ACTIONS = {
 					? { title: "Signed out on the other device", auditAction: "user.session-ended" }
 					: { title: "That session has already ended" },
 			)
+		},
+	},
+	"/admin/security/date": {
+		page: () => href("/admin/security"),
+		async act({ context }) {
+			await confirmDate(context.get(databaseContext), changeOf(context))
+			return await redirectWith(context, href("/admin/security"), {
+				title: "The date is right",
+				description: "What is too old is deleted for good again.",
+				auditAction: "clock.confirmed",
+			})
 		},
 	},
 	"/admin/security/backup": {

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { confirmDate, findClockJump, mayDeleteByAge, recordHeartbeat } from "./clock.server.ts"
+
+let site: OpenDatabase
+beforeEach(() => {
+	site = testDatabase()
+})
+afterEach(() => site.close())
+
+const START = Date.parse("2026-11-28T12:00:00Z")
+const HOUR = 3_600_000
+const after = (hours: number) => new Date(START + hours * HOUR)
+const mayDelete = (hours: number) => mayDeleteByAge(site.db, after(hours))
+
+test("a new site, hourly heartbeats and a pause of two days allow deleting by age", async () => {
+	expect(await mayDelete(0)).toBe(true)
+	for (const [hours, run] of [
+		[0, 0],
+		[1, 1],
+		[2, 1],
+		[50, 0],
+	] as const)
+		await recordHeartbeat(site.db, after(hours), run)
+	expect(await mayDelete(50)).toBe(true)
+	expect(await findClockJump(site.db)).toBeUndefined()
+})
+
+test.each([
+	["a pause of more than two days", 48.1],
+	["a jump of 400 days ahead", 9600],
+	["a jump back", -49],
+])("after %s nothing is deleted until the site has run for 48 hours, also with restarts", async (_, jump) => {
+	await recordHeartbeat(site.db, after(0), 0)
+	// Before the next heartbeat, too.
+	expect(await mayDelete(jump)).toBe(false)
+	await recordHeartbeat(site.db, after(jump), 0)
+	for (let hour = 1; hour <= 47; hour++) await recordHeartbeat(site.db, after(jump + hour), 1)
+	for (let restart = 0; restart < 3; restart++) await recordHeartbeat(site.db, after(jump + 47), 0)
+	expect(await mayDelete(jump + 47)).toBe(false)
+	expect(await findClockJump(site.db)).toEqual({ ranUntil: after(0).toISOString(), hoursLeft: 1 })
+	await recordHeartbeat(site.db, after(jump + 48), 1)
+	expect(await mayDelete(jump + 48)).toBe(true)
+	expect(await findClockJump(site.db)).toBeUndefined()
+})
+
+test("a second jump starts the 48 hours again, and an administrator may end them", async () => {
+	await recordHeartbeat(site.db, after(0), 0)
+	await recordHeartbeat(site.db, after(9600), 0)
+	await recordHeartbeat(site.db, after(9601), 1)
+	await recordHeartbeat(site.db, after(2), 1)
+	expect(await findClockJump(site.db)).toEqual({ ranUntil: after(9601).toISOString(), hoursLeft: 48 })
+	await confirmDate(site.db, { by: "anna", at: after(2) })
+	expect(await mayDelete(2)).toBe(true)
+	// Pressed twice, it's recorded once.
+	await confirmDate(site.db, { by: "anna", at: after(2) })
+	const entries = await site.db.selectFrom("audit_entries").select(["username", "action"]).execute()
+	expect(entries).toEqual([{ username: "anna", action: "clock.confirmed" }])
+})
