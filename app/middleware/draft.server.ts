@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { isStaff, type User } from "#app/models/accounts/user.ts"
 import { parseCarried, withoutPasswords, writeCarried } from "#app/models/forms/carried-form.ts"
+import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import {
 	type DraftFields,
 	deleteUpload,
@@ -95,7 +96,13 @@ export async function storeCarriedForm(
 	const fields = parseCarried(carried)
 	const url = new URL(to, context.get(originContext))
 	if (!fields || !isStaff(user) || !context.get(draftRuleContext)(url.pathname)) return to
-	const draft = await storeDraft(context.get(databaseContext), user.id, url.pathname, fields, new Date())
+	const draft = await storeDraft(
+		context.get(databaseContext),
+		user.id,
+		url.pathname,
+		fields,
+		new Date(),
+	).catch(unlessDiskError)
 	if (draft) url.searchParams.set("draft", draft)
 	return url.pathname + url.search
 }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { PASSWORD_TABLES, staffSession } from "#app/models/accounts/session.server.ts"
 import { PASSWORD_RECENT_MS } from "#app/models/accounts/session.ts"
+import { errorOfUnsaved } from "#app/models/accounts/unsaved-session.server.ts"
 import type { Access, User } from "#app/models/accounts/user.ts"
 import {
 	type BodyLimits,
@@ -36,7 +37,7 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	const since = new Date(Date.now() - PASSWORD_RECENT_MS).toISOString()
 	const guarded = guardWrites(
 		db,
-		{ allows, deny: () => new AccessEndedError() },
+		{ allows, deny: () => accessEnded(context) },
 		{
 			tables: PASSWORD_TABLES,
 			allows: allows.where("password_at", ">=", since),
@@ -46,13 +47,19 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	context.set(databaseContext, guarded)
 }
 
+/** While the disk can't be written, a session that isn't stored yet may read, and its writes meet the disk's error. */
+function accessEnded(context: Context): Error {
+	const error = errorOfUnsaved(String(context.get(sessionContext)))
+	return error instanceof Error ? error : new AccessEndedError()
+}
+
 /** Call it after the body has arrived, which can take minutes. Throws `AccessEndedError`. */
 export async function checkAccess(context: Context): Promise<void> {
 	const access = context.get(staffAccessContext)
 	if (access === null) return
 	const session = String(context.get(sessionContext))
 	const found = await staffSession(context.get(databaseContext), session, access).executeTakeFirst()
-	if (!found) throw new AccessEndedError()
+	if (!found) throw accessEnded(context)
 }
 
 /** Reads a staff member's form with files. Throws `AccessEndedError` and what `readSentForm` throws. */

@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto"
 import type { Selectable } from "kysely"
+import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import { clientNetworks } from "#app/platform/client-network.server.ts"
-import type { Database } from "#db/connection.ts"
+import { type Database, openDatabase } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { originalOf } from "#db/write-guard.ts"
 import {
@@ -26,6 +27,8 @@ type AttemptSource = {
 }
 
 type RecordedAttempt = {
+	/** Counted there, because the disk couldn't be written. */
+	isInMemory: boolean
 	networks: NetworkCounts[]
 	ceiling: Ceiling | undefined
 	/** Whether the network, in its widest sense, had failures before, at any account. */
@@ -56,6 +59,47 @@ const untrimmed = new WeakMap<Database, number>()
  * failures of the network that waits, so that nobody can lock out an owner. Opens a transaction.
  */
 export async function countAttempt(db: Database, source: AttemptSource, now: Date): Promise<AttemptResult> {
+	try {
+		return await countIn(db, source, now)
+	} catch (error) {
+		unlessDiskError(error)
+		const result = await countIn(await storeInMemory(db), source, now)
+		return "networks" in result ? { ...result, isInMemory: true } : result
+	}
+}
+
+/** For sites whose disk can't be written: signing in must stay possible and limited. */
+const inMemory = new WeakMap<Database, Database>()
+
+const ROWS_AT_ONCE = 500
+
+async function storeInMemory(db: Database): Promise<Database> {
+	const site = originalOf(db)
+	const existing = inMemory.get(site)
+	if (existing) return existing
+	const rows = await site.selectFrom("guesses").selectAll().limit(MAX_ROWS).execute()
+	const memory = openDatabase(":memory:").db
+	await memory.schema
+		.createTable("guesses")
+		.addColumn("key", "text", (column) => column.primaryKey())
+		.addColumn("failures", "integer")
+		.addColumn("last_failed_at", "text")
+		.addColumn("blocked_until", "text")
+		.execute()
+	for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+		await memory
+			.insertInto("guesses")
+			.values(rows.slice(at, at + ROWS_AT_ONCE))
+			.execute()
+	inMemory.set(site, memory)
+	return memory
+}
+
+async function storeOf(db: Database, { isInMemory }: RecordedAttempt): Promise<Database> {
+	return isInMemory ? await storeInMemory(db) : db
+}
+
+async function countIn(db: Database, source: AttemptSource, now: Date): Promise<AttemptResult> {
 	const result = await db.transaction().execute(async (trx) => {
 		const attempt = await readAttempt(trx, source, now)
 		let waitMs = Math.max(...countsOf(attempt).map((count) => waitOf(count, now)))
@@ -72,7 +116,8 @@ export async function countAttempt(db: Database, source: AttemptSource, now: Dat
 }
 
 export async function withdrawAttempt(db: Database, attempt: RecordedAttempt, now: Date): Promise<void> {
-	await db.transaction().execute(async (trx) => {
+	const store = await storeOf(db, attempt)
+	const withdrawn = store.transaction().execute(async (trx) => {
 		for (const count of countsOf(attempt)) {
 			const row = await findRow(trx, count.key)
 			if (!row) continue
@@ -84,10 +129,12 @@ export async function withdrawAttempt(db: Database, attempt: RecordedAttempt, no
 		}
 		if (attempt.ceiling) await returnToCeiling(trx, attempt.ceiling)
 	})
+	await withdrawn.catch(unlessDiskError)
 }
 
 export async function resetAttempts(db: Database, attempt: RecordedAttempt, now: Date): Promise<void> {
-	await db.transaction().execute(async (trx) => {
+	const store = await storeOf(db, attempt)
+	const reset = store.transaction().execute(async (trx) => {
 		const [own] = attempt.networks
 		const failures = (own && (await findRow(trx, own.pair.key))?.failures) ?? 0
 		for (const count of countsOf(attempt)) {
@@ -96,6 +143,7 @@ export async function resetAttempts(db: Database, attempt: RecordedAttempt, now:
 		}
 		if (attempt.ceiling) await returnToCeiling(trx, attempt.ceiling)
 	})
+	await reset.catch(unlessDiskError)
 }
 
 /** Deletes all attempts: someone who resets a password on the server must not be throttled because of others. */
@@ -141,6 +189,7 @@ async function readAttempt(db: Database, source: AttemptSource, now: Date): Prom
 	const widest = networks.at(-1)
 	const own = widest ? failuresOf(widest.pair) : 0
 	return {
+		isInMemory: false,
 		networks,
 		ceiling:
 			ceiling && own >= ceiling.free

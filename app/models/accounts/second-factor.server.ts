@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
+import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import type { SettingKey } from "#app/models/settings/settings-table.ts"
 import type { Database } from "#db/connection.ts"
 import { recordChange } from "./audit.server.ts"
@@ -128,20 +129,38 @@ export async function acceptCode(
 	typed: TypedCode,
 	now: Date,
 ): Promise<"accepted" | "wrong" | "used before"> {
-	return await db.transaction().execute(async (trx) => {
-		if (typed.kind === "recovery") return await acceptRecoveryCode(trx, user, typed.code, now)
-		const row = await findRow(trx, user.id)
-		const counter = row?.secret ? counterOf(row.secret, typed.code, now) : undefined
-		if (!row || counter === undefined) return "wrong"
-		if (counter <= row.last_counter) return "used before"
-		await trx
-			.updateTable("second_factors")
-			.set({ last_counter: counter })
-			.where("user_id", "=", user.id)
-			.execute()
-		return "accepted"
-	})
+	try {
+		return await db.transaction().execute(async (trx) => {
+			if (typed.kind === "recovery") return await acceptRecoveryCode(trx, user, typed.code, now)
+			const { result, counter } = await checkCounter(trx, user, typed.code, now)
+			if (result === "accepted")
+				await trx
+					.updateTable("second_factors")
+					.set({ last_counter: counter })
+					.where("user_id", "=", user.id)
+					.execute()
+			return result
+		})
+	} catch (error) {
+		if (typed.kind === "recovery") throw error
+		unlessDiskError(error)
+		const { result, counter, secret } = await checkCounter(db, user, typed.code, now)
+		if (result === "accepted") unsavedCounters.set(secret, counter)
+		return result
+	}
 }
+
+async function checkCounter(db: Database, { id }: Owner, code: string, now: Date) {
+	const row = await findRow(db, id)
+	const secret = row?.secret ?? ""
+	const counter = secret ? (counterOf(secret, code, now) ?? 0) : 0
+	const last = Math.max(row?.last_counter ?? 0, unsavedCounters.get(secret) ?? 0)
+	const result = counter === 0 ? "wrong" : counter <= last ? "used before" : "accepted"
+	return { result, counter, secret } as const
+}
+
+/** Security: a code works once, also while the disk can't be written. By the account's secret. */
+const unsavedCounters = new Map<string, number>()
 
 export async function countAdministrators(db: Database): Promise<{ all: number; withFactor: number }> {
 	return await db

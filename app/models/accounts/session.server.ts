@@ -4,6 +4,7 @@ import type { Database } from "#db/connection.ts"
 import { ROLE_NAMES } from "./account.ts"
 import { UNKNOWN_DEVICE } from "./device.ts"
 import { DRAFT_GRACE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./session.ts"
+import { forgetSessions, saveRemembered } from "./unsaved-session.server.ts"
 import { type Access, hasRole, type User } from "./user.ts"
 
 /** Requests update `last_seen_at` at most this often (ms), so that reading pages rarely writes. */
@@ -33,23 +34,25 @@ export async function createSession(
 	at: Date,
 	device = "",
 ): Promise<NewSession> {
+	const { token, row } = newSession(userId, at, device)
+	await db.insertInto("sessions").values(row).execute()
+	return { token, hash: row.token_hash }
+}
+
+export function newSession(userId: number, at: Date, device: string) {
 	const token = randomBytes(32).toString("base64url")
-	const hash = hashToken(token)
-	await db
-		.insertInto("sessions")
-		.values({
-			token_hash: hash,
-			user_id: userId,
-			created_at: at.toISOString(),
-			last_seen_at: at.toISOString(),
-			expires_at: new Date(at.getTime() + SESSION_ABSOLUTE_MS).toISOString(),
-			ended_at: null,
-			flash: null,
-			device,
-			password_at: at.toISOString(),
-		})
-		.execute()
-	return { token, hash }
+	const row = {
+		token_hash: hashToken(token),
+		user_id: userId,
+		created_at: at.toISOString(),
+		last_seen_at: at.toISOString(),
+		expires_at: new Date(at.getTime() + SESSION_ABSOLUTE_MS).toISOString(),
+		ended_at: null,
+		flash: null,
+		device,
+		password_at: at.toISOString(),
+	}
+	return { token, row }
 }
 
 /** The time of the session's last request becomes `now`, except with `touches: false`. */
@@ -68,7 +71,7 @@ export async function findSession(
 		.select(["deactivated_at", "secret", "password_at"])
 		.where("token_hash", "=", hash)
 		.executeTakeFirst()
-	if (!row) return undefined
+	if (!row) return await findUnsaved(db, hash, now)
 	const idle = now.getTime() - Date.parse(row.last_seen_at)
 	const expiresAt = Math.min(Date.parse(row.expires_at), Date.parse(row.last_seen_at) + SESSION_IDLE_MS)
 	const sinceExpiry = now.getTime() - expiresAt
@@ -91,6 +94,22 @@ export async function findSession(
 		mayLeaveDraft,
 		flash: row.flash,
 		passwordAt: row.password_at,
+	}
+}
+
+/** Someone who signed in while the disk couldn't be written. */
+async function findUnsaved(db: Database, hash: string, now: Date): Promise<FoundSession | undefined> {
+	const found = await saveRemembered(db, hash, now)
+	if (!found) return undefined
+	const { user, row } = found
+	return {
+		hash,
+		user: { id: user.id, username: user.username, role: user.role },
+		hasSecondFactor: user.secret !== null,
+		isOpen: true,
+		mayLeaveDraft: false,
+		flash: null,
+		passwordAt: row.password_at ?? null,
 	}
 }
 
@@ -133,6 +152,7 @@ export async function recordPassword(db: Database, hash: string, password_at: st
 }
 
 export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
+	forgetSessions((row) => row.token_hash === hash)
 	await db
 		.updateTable("sessions")
 		.set({ ended_at: now.toISOString() })
@@ -147,6 +167,7 @@ export async function endSessionsOf(
 	now: Date,
 	except: string | null = null,
 ): Promise<number> {
+	forgetSessions((row) => row.user_id === userId && row.token_hash !== except)
 	let ended = db
 		.updateTable("sessions")
 		.set({ ended_at: now.toISOString() })

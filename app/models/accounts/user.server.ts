@@ -1,3 +1,4 @@
+import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import type { Database } from "#db/connection.ts"
 import { revokeLinks } from "./account-link.server.ts"
 import { recordChange } from "./audit.server.ts"
@@ -7,12 +8,14 @@ import { endSessionsOf } from "./session.server.ts"
 import type { User } from "./user.ts"
 
 /** Opens a transaction. */
+/** On a full disk, signing in matters more than its record. */
 export async function recordSignIn(db: Database, user: User, at: Date): Promise<void> {
-	await db.transaction().execute(async (trx) => {
+	const record = db.transaction().execute(async (trx) => {
 		const last_signed_in_at = at.toISOString()
 		await trx.updateTable("users").set({ last_signed_in_at }).where("id", "=", user.id).execute()
 		await recordChange(trx, { by: user.username, at }, "user.signed-in", { id: user.id, name: "" })
 	})
+	await record.catch(unlessDiskError)
 }
 
 export async function isRegistrationLocked(db: Database): Promise<boolean> {

@@ -4,7 +4,7 @@ import Sqlite from "better-sqlite3"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
@@ -18,6 +18,8 @@ const SENTENCE = /The server's disk (is full|reports errors), so nothing was sav
 describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => {
 	let site: SiteOnSmallDisk
 	let admin: Client
+	/** Signs in on the full disk and stays. */
+	let later: Client
 	let api: Caller
 	let photo: File
 	beforeAll(async () => {
@@ -26,6 +28,7 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		site = await start(dataDir)
 		admin = await signedInAdmin(site)
 		api = callerOf(site, admin)
+		later = client(site)
 		const noise = { type: "gaussian" as const, mean: 128, sigma: 60 }
 		const pixels = { create: { width: 700, height: 500, channels: 3 as const, background: "#2b5", noise } }
 		photo = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
@@ -139,8 +142,37 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		expect(output.length).toBeLessThanOrEqual(2)
 	})
 
+	test("on a full disk people can sign in, see what to do and are told why nothing is saved", async () => {
+		const person = client(site)
+		expect((await person.post("/auth", { ...ADMIN, password: "wrong" })).status).toBe(401)
+		const entered = await person.post("/auth", ADMIN)
+		expect([entered.status, entered.headers.get("location")]).toEqual([
+			303,
+			expect.stringMatching(/^\/(admin)?$/),
+		])
+		for (const address of ["/admin", "/admin/security", "/admin/trash", "/admin/site"])
+			expect((await person.get(address)).status, address).toBe(200)
+		expect(textOf(await (await person.get("/admin/security")).text())).toContain("Server Disk")
+		const button = await person.post("/admin/news/2/unpublish")
+		expect(statuses).toContain(button.status)
+		expect(textOf(await button.text())).toMatch(SENTENCE)
+		expect((await person.post("/logout")).status).toBe(303)
+		expect((await person.get("/admin/security")).status).toBe(303)
+		expect((await later.post("/auth", ADMIN)).status).toBe(303)
+	})
+
+	test("on a full disk wrong passwords are still throttled", async () => {
+		const attacker = client(site)
+		const tried: number[] = []
+		for (let count = 0; count < 12; count++)
+			tried.push((await attacker.post("/auth", { username: "nobody", password: `wrong ${count}` })).status)
+		expect(tried).toContain(429)
+	})
+
 	test("when there is room again everything works without a restart, and no earlier request was stored", async () => {
 		site.empty()
+		expect((await later.post("/admin/news/1/unpublish")).status).toBe(303)
+		expect(textOf(await (await later.get("/admin/security")).text())).toContain("2 open sessions")
 		expect((await admin.post("/admin/news/new", await postForm("The next post"))).status).toBe(303)
 		expect((await admin.post("/admin/species/new", await speciesForm())).status).toBe(303)
 		const form = new FormData()

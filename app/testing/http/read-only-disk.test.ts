@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -42,6 +42,9 @@ test("on a read-only disk everything can be read, and every change is rejected w
 	const posted = await callerOf(site, admin)("POST", "/api/blog-posts", { title: "T", content: "C" })
 	expect([posted.status, posted.body]).toEqual([503, { message: SENTENCE }])
 	expect(posted.headers.get("retry-after")).toBe("60")
+	const person = client(site)
+	expect((await person.post("/auth", ADMIN)).status).toBe(303)
+	expect((await person.get("/admin/security")).status).toBe(200)
 	expect(vi.mocked(console.error).mock.calls.map(([line]) => JSON.parse(line).message)).toEqual([SENTENCE])
 	vi.mocked(console.error).mockClear()
 

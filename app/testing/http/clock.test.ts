@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
+
+const folder = testFolder()
+const DAY_MS = 86_400_000
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
+afterEach(() => void vi.useRealTimers())
+
+test("after a jump of the clock staff pages ask for the date, and only an administrator confirms it", async () => {
+	const dataDir = folder.file("data")
+	const first = await startTestSite({ DATA_DIR: dataDir })
+	expect(await (await (await signedInAdmin(first)).get("/admin")).text()).not.toContain("The date is right")
+	await first.stop()
+	vi.setSystemTime(Date.now() + 400 * DAY_MS)
+	const site = await startTestSite({ DATA_DIR: dataDir })
+	const admin = await signedInAdmin(site)
+	for (const address of ["/admin", "/admin/trash", "/admin/news", "/admin/site", "/admin/species/new"]) {
+		const page = await (await admin.get(address)).text()
+		expect(textOf(page), address).toMatch(
+			/The server's clock says .* Until it has run for another 48 hours, nothing is deleted for good/,
+		)
+		expect(page, address).toContain("The date is right")
+	}
+	const become = (role: string) =>
+		site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
+	await become("editor")
+	const seen = await (await admin.get("/admin/news")).text()
+	expect(textOf(seen)).toContain("An administrator can confirm the date.")
+	expect(seen).not.toContain("The date is right")
+	expect((await admin.post("/admin/security/date")).status).toBe(403)
+	await become("admin")
+	expect((await admin.post("/admin/security/date")).status).toBe(303)
+	expect(textOf(await (await admin.get("/admin/security")).text())).toContain(
+		"confirmed that the date is right",
+	)
+	expect(await (await admin.get("/admin")).text()).not.toContain("The server's clock says")
+	await site.stop()
+})
