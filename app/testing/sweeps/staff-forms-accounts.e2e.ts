@@ -115,6 +115,10 @@ describe.each(COMBINATIONS)("account forms $via", (combination) => {
 		await own.at.open("/admin/security")
 		await own.at.send("endSessions", "Sign out everywhere else")
 		await own.at.expectMessage("Ended 1 other session.")
+		await own.site.db.updateTable("clock").set({ ran_until: "2025-01-01T00:00:00.000Z" }).execute()
+		await own.at.open("/admin/security")
+		await own.at.send("date", "The date is right")
+		await own.at.expectMessage("What is too old is deleted for good again.")
 		await own.at.send("backup", "Back up now")
 		await own.at.expectMessage("Backup made")
 		// Its answer is a file, and the password belongs to other forms.
