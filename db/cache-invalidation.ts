@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3"
 
 export type ContentState = {
-	/** Differs after every change of content, and after a notice has started or ended or a scheduled post has become public. */
+	/** Differs after every change of content, and after a notice has started or ended, a closure of a trail has ended or a scheduled post has become public. */
 	version: string
 	settings: { tour_passcode: string }
 }
@@ -15,6 +15,7 @@ export function watchContentVersion(file: string): { read(): ContentState; close
 	const statement = sqlite.prepare<{ now: string }, Row>(`
 		select version || '.' || (
 			(select count(*) from notices where starts_at <= :now) + (select count(*) from notices where ends_at <= :now)
+			+ (select count(*) from trails where closed_until <= :now)
 		) || '.' || coalesce((
 			select max(published_at) from posts where state = 'scheduled' and published_at <= :now
 		), '') as version,

@@ -456,6 +456,9 @@ type TrailTable = {
 	/** JSON. */
 	line: Generated<string>
 	closed: Generated<Flag>
+	closed_reason: Generated<string>
+	/** UTC ISO 8601; null without an end. */
+	closed_until: Generated<string | null>
 	published: Generated<Flag>
 	/** JSON. */
 	changes: string | null

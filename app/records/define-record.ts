@@ -79,6 +79,8 @@ type Managed =
 	| "changes"
 	| "position"
 	| "archived"
+	| "closed_reason"
+	| "closed_until"
 
 export const defineRecord =
 	<M extends Model>() =>

@@ -7,6 +7,7 @@ import { deleteOldEventBatches, deleteOldEventDetails } from "#app/models/events
 import { deleteExpiredDrafts } from "#app/models/forms/draft.server.ts"
 import { deleteOldImports } from "#app/models/imports/import-record.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
+import { openTrails } from "#app/models/map/closure.server.ts"
 import { sweepSharePictures } from "#app/models/media/share-picture.server.ts"
 import { sweepMedia } from "#app/models/media/unused-media.server.ts"
 import { deleteOldCounts } from "#app/models/redirects/address-counts.server.ts"
@@ -32,6 +33,7 @@ const BY_AGE: Step[] = [
 	(db, _, now) => deleteOldEventDetails(db, now),
 	(db, _, now) => deleteOldCounts(db, now),
 	(db, dataDir, now) => deleteExpired({ db, dataDir }, now),
+	(db, _, now) => openTrails(db, now),
 	(db, _, now) => deleteOldImports(db, now),
 	(db, _, now) => deleteOldContentImports(db, now),
 	// No import runs that long.

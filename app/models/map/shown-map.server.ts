@@ -1,6 +1,8 @@
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import type { Notice } from "#app/models/notices/notice.ts"
 import type { Database } from "#db/connection.ts"
+import type { Closure } from "./closure.record.ts"
+import { listClosures } from "./closure.server.ts"
 import { listMaps } from "./map.server.ts"
 import type { PlaceSpecies, ShownTrail } from "./map.ts"
 import { type FarmMap, type Place, type ShownMap, type ShownPlace, type Trail, trailLetter } from "./map.ts"
@@ -11,8 +13,12 @@ import { listTrails } from "./trail.server.ts"
 export async function listShownMaps(db: Database, now: Date): Promise<ShownMap[]> {
 	const { maps, species } = await readMaps(db)
 	if (maps.length === 0) return []
-	const notices = await listCurrentNotices(db, now)
-	return maps.map((map) => toShownMap(map, { species, notices }))
+	const around = {
+		species,
+		notices: await listCurrentNotices(db, now),
+		closures: await listClosures(db, now),
+	}
+	return maps.map((map) => toShownMap(map, around))
 }
 
 type MapWithParts = FarmMap & { places: Place[]; trails: Trail[] }
@@ -37,7 +43,11 @@ export async function listMapsOfSpecies(db: Database, speciesId: number, now: Da
 	return (await listShownMaps(db, now)).filter(({ id }) => ids.has(id))
 }
 
-type Around = { species: ReadonlyMap<number, PlaceSpecies>; notices: readonly Notice[] }
+type Around = {
+	species: ReadonlyMap<number, PlaceSpecies>
+	notices: readonly Notice[]
+	closures: ReadonlyMap<number, Closure>
+}
 
 function toShownMap(map: MapWithParts, around: Around): ShownMap {
 	const { revision: _, updatedAt: __, ...same } = map
@@ -48,7 +58,7 @@ function toShownMap(map: MapWithParts, around: Around): ShownMap {
 		...same,
 		places: places.map((place) => toShownPlace(place, around.species)),
 		trails: trails.map((trail, at) => ({
-			...toShownTrail(trail, at, around.notices),
+			...toShownTrail(trail, at, around),
 			places: trail.places.filter((id) => shown.has(id)),
 		})),
 	}
@@ -60,14 +70,20 @@ function toShownPlace(place: Place, all: Around["species"]): ShownPlace {
 	return { id, name, kind, text, number, x, y, species }
 }
 
-function toShownTrail(trail: Trail, at: number, notices: readonly Notice[]): ShownTrail {
-	const { mapId: _, closed, noticeId, published: __, revision: ___, updatedAt: ____, ...same } = trail
+function toShownTrail(trail: Trail, at: number, { notices, closures }: Around): ShownTrail {
+	const { mapId: _, closed: __, noticeId, published: ___, revision: ____, updatedAt: _____, ...same } = trail
 	const notice = notices.find(({ id }) => id === noticeId)
 	const closes = notice?.level === "closure"
+	const closed = closures.get(trail.id)
+	if (closed?.reason || closed?.until) {
+		const { reason: text, until: endsAt } = closed
+		const own = { text, endsAt, closes: endsAt !== null }
+		return { ...same, letter: trailLetter(at), isClosed: true, notice: own }
+	}
 	return {
 		...same,
 		letter: trailLetter(at),
-		isClosed: closed || closes,
+		isClosed: closed !== undefined || closes,
 		notice: notice ? { text: notice.text, endsAt: notice.endsAt, closes: closes && !closed } : null,
 	}
 }

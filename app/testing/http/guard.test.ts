@@ -69,6 +69,7 @@ const TYPED_FORMS = [
 	"/admin/map/1/places/1/edit",
 	"/admin/map/1/trails/new",
 	"/admin/map/1/trails/1/edit",
+	"/admin/map/1/trails/1/closure",
 	"/admin/import",
 	"/admin/import/1",
 	"/admin/news/new",

@@ -246,6 +246,119 @@ test("a notice closes a trail everywhere until its end", async () => {
 	}
 })
 
+describe("a trail is closed and opened at once", () => {
+	const TRAIL_PATH = "/admin/map/1/trails"
+	const firstTrail = async () => (await shown())[0]?.trails[0]
+	const read = async (person: Client, path: string) => textOf(await (await person.get(path)).text())
+	async function press(person: Client, page: string, name: string) {
+		const html = await (await person.get(page)).text()
+		const at = html.indexOf(`${name}<span class="sr-only"> <!-- -->${(await firstTrail())?.name}`)
+		const action = /<form[^>]*action="([^"]*)"/.exec(html.slice(html.lastIndexOf("<form", at)))?.[1]
+		const response = await person.post(String(action).replaceAll("&amp;", "&"), {})
+		const to = String(response.headers.get("location"))
+		return { to, html: await (await person.get(to)).text() }
+	}
+	const undoOf = (html: string) => {
+		const at = html.indexOf(">Undo</button>")
+		return String(/action="([^"]*)"/.exec(html.slice(html.lastIndexOf("<form", at)))?.[1]).replaceAll(
+			"&amp;",
+			"&",
+		)
+	}
+
+	test("where it was pressed, with a message to undo it and to say why and until when", async () => {
+		await site.db.updateTable("users").set({ role: "editor" }).execute()
+		const trail = await firstTrail()
+		const closed = await press(admin, "/admin/map/1", "Close")
+		expect([closed.to, textOf(closed.html)]).toEqual([
+			"/admin/map/1",
+			expect.stringMatching(/Trail closed .*Say why and until when.*Undo.*Closed\./s),
+		])
+		expect(await firstTrail()).toMatchObject({ isClosed: true, notice: null })
+		for (const path of ["/", "/map"])
+			expect(textOf(await (await site.get(path)).text()), path).toMatch(/Closed/)
+		await admin.post(undoOf(closed.html), {})
+		await site.db.updateTable("users").set({ role: "admin" }).execute()
+		expect(await firstTrail()).toEqual(trail)
+
+		const today = await press(admin, "/admin/site", "Close")
+		expect(today.to).toBe("/admin/site")
+		const why = /href="([^"]*)"[^>]*>Say why and until when/.exec(today.html)?.[1] ?? ""
+		const whyPage = await admin.get(why)
+		expect([why, whyPage.status, whyPage.headers.get("location")]).toEqual([
+			expect.stringContaining("closure?from=today"),
+			200,
+			null,
+		])
+		const form = formOnPage(await whyPage.text())
+		form.set("reason", "An owl nests here")
+		form.set("until", "2001-01-01T08:00")
+		expect((await admin.post(why, form)).status).toBe(400)
+		form.set("until", "2098-05-03T08:00")
+		expect((await admin.post(why, form)).headers.get("location")).toBe("/admin/site")
+		expect(await firstTrail()).toMatchObject({
+			isClosed: true,
+			notice: { text: "An owl nests here", endsAt: "2098-05-03T12:00:00.000Z", closes: true },
+		})
+		for (const path of ["/", "/map", "/map/sheet"])
+			expect(textOf(await (await site.get(path)).text()), path).toMatch(
+				/Closed\. An owl nests here Until May 3, 2098 at 8:00 AM/,
+			)
+
+		const opened = await press(admin, "/admin/site", "Open again")
+		expect(await firstTrail()).toEqual(trail)
+		await admin.post(undoOf(opened.html), {})
+		expect(await firstTrail()).toMatchObject({ isClosed: true, notice: { text: "An owl nests here" } })
+		expect(await read(admin, "/admin/site")).toContain("Trail closed")
+		await press(admin, "/admin/map/1", "Open again")
+		expect(await firstTrail()).toEqual(trail)
+		expect(
+			(await auditOf("trail.updated")).filter((subject) => /: (closed|opened)$/.test(subject)),
+		).toHaveLength(7)
+	})
+
+	test("until its end, also on a cached page", async () => {
+		vi.useFakeTimers({ toFake: ["Date"] })
+		try {
+			const trail = await firstTrail()
+			const until = new Date(Date.now() + 3_600_000).toISOString()
+			await admin.post(
+				`${TRAIL_PATH}/${trail?.id}/close?${new URLSearchParams({ reason: "Flooded", until })}`,
+				{},
+			)
+			expect(textOf(await (await site.get("/map")).text())).toContain("Flooded")
+			vi.setSystemTime(Date.now() + 3_700_000)
+			expect(textOf(await (await site.get("/map")).text())).not.toContain("Flooded")
+			expect(await firstTrail()).toEqual(trail)
+		} finally {
+			vi.useRealTimers()
+		}
+	})
+
+	test("also one that a notice closes, and its draft stays a draft", async () => {
+		const trail = await firstTrail()
+		const notice = await api("POST", "/api/notices", { text: "Storm", level: "closure" })
+		const { isClosed: _, notice: __, letter: ___, id, ...content } = trail ?? { id: 0 }
+		await api("PUT", `/api/trails/${id}`, { ...content, noticeId: notice.body.id })
+		const draft = { ...(await api("GET", `/api/trails/${id}`)).body, name: "Not yet", closed: true }
+		await site.db
+			.updateTable("trails")
+			.set({ changes: JSON.stringify(draft) })
+			.where("id", "=", id)
+			.execute()
+		const opened = await press(admin, "/admin/map/1", "Open again")
+		expect(await firstTrail()).toEqual(trail)
+		const row = await site.db.selectFrom("trails").select("changes").where("id", "=", id).executeTakeFirst()
+		expect(JSON.parse(row?.changes ?? "")).toEqual({ ...draft, closed: false, noticeId: null })
+		await admin.post(undoOf(opened.html), {})
+		expect(await firstTrail()).toMatchObject({ isClosed: true, notice: { text: "Storm" } })
+		await api("DELETE", `/api/notices/${notice.body.id}`)
+		await site.db.updateTable("trails").set({ changes: null }).where("id", "=", id).execute()
+		expect((await admin.post(`${TRAIL_PATH}/9999/close`, {})).status).toBe(303)
+		expect((await site.get(`${TRAIL_PATH}/${id}/closure`)).headers.get("location")).toMatch(/^\/auth/)
+	})
+})
+
 test("a new picture of another shape keeps the places, and staff are told to check them", async () => {
 	const id = await newMap(api, "The marsh")
 	await api("POST", `/api/maps/${id}/places`, PLACE)

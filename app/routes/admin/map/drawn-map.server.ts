@@ -1,3 +1,4 @@
+import { listClosedTrails } from "#app/models/map/closure.server.ts"
 import type { Place, ShownTrail, Trail } from "#app/models/map/map.ts"
 import { trailLetter } from "#app/models/map/map.ts"
 import { listPlaces } from "#app/models/map/place.server.ts"
@@ -13,6 +14,7 @@ export type DrawnMap = {
 
 export async function readDrawnMap(db: Database, mapId: number): Promise<DrawnMap> {
 	const trails = await listTrails(db, mapId)
+	const closed = await listClosedTrails(db, new Date())
 	const changes = await listChanges(db, mapId)
 	const published = trails.filter((trail) => trail.published)
 	return {
@@ -21,7 +23,7 @@ export async function readDrawnMap(db: Database, mapId: number): Promise<DrawnMa
 		trails: trails.map((trail) => ({
 			...trail,
 			letter: trail.published ? trailLetter(published.indexOf(trail)) : "Draft",
-			isClosed: trail.closed,
+			isClosed: closed.has(trail.id),
 		})),
 	}
 }

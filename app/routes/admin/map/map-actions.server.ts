@@ -1,8 +1,11 @@
 import { href, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
+import { siteHome } from "#app/middleware/site-home.server.ts"
 import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { type Closure, reasonRule, untilRule } from "#app/models/map/closure.record.ts"
+import { closeByNotice, closeTrail, openTrail } from "#app/models/map/closure.server.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import { publishDrafts, type ToPublish } from "#app/models/map/publish.server.ts"
 import { discardChanges, type Part } from "#app/models/map/unpublished-changes.server.ts"
@@ -33,6 +36,45 @@ export const MAP_ACTIONS = {
 			return await redirectWith(context, href("/admin/map/:id", params), flash)
 		},
 	},
+	/** With the parameters of `again` it undoes 'Open again'. */
+	"/admin/map/:id/trails/:trail/close": {
+		role: "editor",
+		page: ({ context, params, url }) => pressedOn(context, params.id, url),
+		async act({ context, params, url }) {
+			const trail = trailOf(params)
+			const change = changeOf(context)
+			const { closure, noticeId } = parseAgain(url.searchParams)
+			const name = await context
+				.get(databaseContext)
+				.transaction()
+				.execute(async (trx) => {
+					const byNotice = noticeId && (await closeByNotice(trx, trail, noticeId, change))
+					return closure ? await closeTrail(trx, trail, closure, change) : byNotice || undefined
+				})
+			const to = pressedOn(context, params.id, url)
+			if (!name) return await redirectWith(context, to, NO_TRAIL)
+			return await redirectWith(context, to, {
+				...{ title: "Trail closed", description: name, auditAction: "trail.updated" },
+				undo: href("/admin/map/:id/trails/:trail/open", params) + fromOf(url),
+				view: href("/admin/map/:id/trails/:trail/closure", params) + fromOf(url),
+				viewLabel: "Say why and until when",
+			})
+		},
+	},
+	"/admin/map/:id/trails/:trail/open": {
+		role: "editor",
+		page: ({ context, params, url }) => pressedOn(context, params.id, url),
+		async act({ context, params, url }) {
+			const opened = await openTrail(context.get(databaseContext), trailOf(params), changeOf(context))
+			const to = pressedOn(context, params.id, url)
+			if (!opened) return await redirectWith(context, to, NO_TRAIL)
+			const search = againSearch(opened.before, url)
+			return await redirectWith(context, to, {
+				...{ title: "Trail open again", description: opened.name, auditAction: "trail.updated" },
+				undo: `${href("/admin/map/:id/trails/:trail/close", params)}?${search}`,
+			})
+		},
+	},
 	"/admin/map/:id/delete": {
 		role: "editor",
 		page: () => href("/admin/map"),
@@ -55,6 +97,40 @@ export const MAP_ACTIONS = {
 		},
 	},
 } satisfies StaffActions
+
+const NO_TRAIL = { title: "Trail not found", description: "It may have been deleted.", destructive: true }
+
+export const trailOf = ({ id, trail }: { id: string; trail: string }) => ({
+	id: parseId(trail) ?? 0,
+	mapId: parseId(id) ?? 0,
+})
+
+const fromOf = ({ searchParams }: URL) => (searchParams.get("from") === "today" ? "?from=today" : "")
+
+/** The page with the button: the map's lists, or the card about today. */
+export function pressedOn(context: Readonly<RouterContextProvider>, mapId: string, url: URL): string {
+	return fromOf(url) ? siteHome(context) : href("/admin/map/:id", { id: mapId })
+}
+
+/** What closed a trail before 'Open again', in the address of its 'Undo'. */
+function againSearch(
+	{ closed, reason, until, noticeId }: Closure & { closed: boolean; noticeId: number | null },
+	url: URL,
+): URLSearchParams {
+	return new URLSearchParams({
+		...(closed && { reason, ...(until && { until }) }),
+		...(noticeId !== null && { notice: String(noticeId) }),
+		...(fromOf(url) && { from: "today" }),
+	})
+}
+
+function parseAgain(params: URLSearchParams): { closure: Closure | undefined; noticeId: number | undefined } {
+	const noticeId = parseId(params.get("notice") ?? undefined)
+	const reason = reasonRule.safeParse(params.get("reason") ?? "")
+	const until = untilRule.safeParse(params.get("until"))
+	const closure = { reason: reason.data ?? "", until: until.data ?? null }
+	return { closure: noticeId && !params.has("reason") ? undefined : closure, noticeId }
+}
 
 async function discardAndRedirect(
 	context: Readonly<RouterContextProvider>,

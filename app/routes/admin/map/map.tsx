@@ -8,6 +8,7 @@ import { type FarmMap, KIND_LABELS, MAX_PLACES, MAX_TRAILS } from "#app/models/m
 import { placeLabel } from "#app/models/map/place-label.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
+import { CloseTrail } from "#app/ui/map/close-trail.tsx"
 import { MapSheet, ratioOf } from "#app/ui/map/map-sheet.tsx"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { trailFacts } from "#app/ui/map/trail-facts.ts"
@@ -203,9 +204,10 @@ function TrailList({ mapId, drawn: { trails, changed } }: ListProps) {
 							{trail.name}
 						</Link>
 						<span className="text-sm text-soft">
-							{trail.closed && <strong>Closed. </strong>}
+							{trail.isClosed && <strong>Closed. </strong>}
 							{trailFacts(trail)}
 						</span>
+						{trail.published && <CloseTrail mapId={mapId} trail={trail} className="button button-quiet" />}
 						<PublishPart
 							mapId={mapId}
 							kind="trails"

@@ -3,6 +3,7 @@ import { data } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { siteHome } from "#app/middleware/site-home.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { dayToChange, quickTimes } from "#app/models/time/day-change.server.ts"
 import {
@@ -27,7 +28,6 @@ import { useSiteHome } from "#app/ui/forms/use-site-home.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/change-today"
 import { type HoursField, HoursForm } from "./hours-form.tsx"
-import { siteHome } from "./hours-saved.server.ts"
 
 export const handle =
 	import.meta.env.SSR &&

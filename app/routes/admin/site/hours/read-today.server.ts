@@ -1,4 +1,6 @@
 import { href } from "react-router"
+import { listShownMaps } from "#app/models/map/shown-map.server.ts"
+import type { TrailToday } from "#app/models/map/trails-today.ts"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
@@ -17,6 +19,7 @@ export type Today = {
 	isClosed: boolean
 	lines: string[]
 	undo: string | null
+	trails: Pick<TrailToday, "id" | "mapId" | "letter" | "name" | "isClosed">[]
 	actions: { to: string; text: string }[]
 }
 
@@ -38,6 +41,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 			? "No notice is shown."
 			: `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`,
 	]
+	const maps = await listShownMaps(db, now)
 	const mayChange = (kind: DayChangeKind) => quickTimes(kind, times, zone, now).length > 0
 	const actions = [
 		...(before ? [{ to: changePath(kindOf(before)), text: "Change the reason" }] : []),
@@ -52,6 +56,9 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 		isOpen,
 		isClosed,
 		lines: lines.filter((line) => line !== ""),
+		trails: maps.flatMap(({ id: mapId, trails }) =>
+			trails.map(({ id, letter, name, isClosed }) => ({ id, mapId, letter, name, isClosed })),
+		),
 		undo: isClosed
 			? before || plain.ranges.length > 0
 				? "Open again"

@@ -1,10 +1,11 @@
 import { useId } from "react"
 import { href, Link } from "react-router"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { CloseTrail } from "#app/ui/map/close-trail.tsx"
 import { State } from "#app/ui/parts.tsx"
 import type { Today } from "./read-today.server.ts"
 
-export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, actions }: Today) {
+export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, trails, actions }: Today) {
 	const id = useId()
 	return (
 		<section
@@ -40,6 +41,29 @@ export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, actions 
 					</Link>
 				))}
 			</div>
+			{trails.length > 0 && (
+				<ul className="max-h-96 basis-full overflow-y-auto border-t border-softband">
+					{trails.map((trail) => (
+						<li
+							key={trail.id}
+							className="flex flex-wrap items-center gap-x-3 border-b border-softband py-2 last:border-b-0"
+						>
+							<span className="grow font-semibold [overflow-wrap:anywhere]">
+								Trail {trail.letter}: <bdi>{trail.name}</bdi>
+							</span>
+							<State state={trail.isClosed ? "closed" : "open"} isOnPanel>
+								{trail.isClosed ? "Closed" : "Open"}
+							</State>
+							<CloseTrail
+								mapId={trail.mapId}
+								trail={trail}
+								from="today"
+								className="button border-softband bg-transparent px-3 text-onband"
+							/>
+						</li>
+					))}
+				</ul>
+			)}
 		</section>
 	)
 }

@@ -1,0 +1,8 @@
+import { href, type RouterContextProvider } from "react-router"
+import { isAdmin } from "#app/models/accounts/user.ts"
+import { staffContext } from "./context.server.ts"
+
+/** Editors who may close the farm have only the page about today. */
+export function siteHome(context: Readonly<RouterContextProvider>): string {
+	return isAdmin(context.get(staffContext)) ? href("/admin/site") : href("/admin/site/today")
+}

@@ -1,0 +1,41 @@
+import { passage } from "#app/models/forms/text-rules.ts"
+import { instant } from "#app/records/field-rules.ts"
+import { defineForm } from "#app/records/form-definition.ts"
+
+/** `until` is UTC ISO 8601; then the trail opens by itself. Null without an end. */
+export type Closure = { reason: string; until: string | null }
+
+/** In characters. */
+const MAX_REASON = 300
+
+export const reasonRule = passage("Reason", MAX_REASON)
+export const untilRule = instant("until")
+
+/** Why a trail is closed and until when. Saving it closes the trail. */
+export const CLOSURE = defineForm<Closure & { revision: number }>()({
+	noun: "closure",
+	formId: "closure",
+	list: "/admin/map",
+	newAt: "/admin/map",
+	auditActions: { created: "trail.updated", updated: "trail.updated" },
+	fields: {
+		reason: {
+			kind: "passage",
+			label: "Reason",
+			rule: reasonRule,
+			rows: 3,
+			hint: "Optional. Visitors read it with the trail, for example: An owl nests beside the path.",
+		},
+		until: {
+			kind: "time",
+			label: "Closed until",
+			rule: untilRule,
+			meaning: "null: until it is opened",
+			hint: "Optional, in the farm's time. The trail then opens by itself.",
+		},
+	},
+	titles: { new: "Closed trail", edit: "Closed trail", missing: "Trail not found" },
+	buttons: { create: "Save", update: "Save" },
+	failures: { create: "Couldn't save the reason", update: "Couldn't save the reason" },
+	saved: () => ({ title: "Visitors read why the trail is closed" }),
+})

@@ -1,0 +1,161 @@
+import { sql } from "kysely"
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
+import { RefusedError, type StoredForm } from "#app/records/record-store.server.ts"
+import type { Database } from "#db/connection.ts"
+import { CLOSURE, type Closure } from "./closure.record.ts"
+
+/** The trails that staff have closed, by ID; those that a notice closes aren't among them. */
+export async function listClosures(db: Database, now: Date): Promise<Map<number, Closure>> {
+	const rows = await db
+		.selectFrom("trails")
+		.select(["id", "closed_reason", "closed_until"])
+		.where("closed", "=", 1)
+		.where((eb) => eb.or([eb("closed_until", "is", null), eb("closed_until", ">", now.toISOString())]))
+		.execute()
+	return new Map(rows.map((row) => [row.id, { reason: row.closed_reason, until: row.closed_until }]))
+}
+
+/** The IDs of all trails that are closed at a moment: by staff or by a notice. */
+export async function listClosedTrails(db: Database, now: Date): Promise<Set<number>> {
+	const closures = (await listCurrentNotices(db, now)).filter(({ level }) => level === "closure")
+	const noticed = await db
+		.selectFrom("trails")
+		.select("id")
+		.where(
+			"notice_id",
+			"in",
+			closures.map(({ id }) => id),
+		)
+		.execute()
+	return new Set([...(await listClosures(db, now)).keys(), ...noticed.map(({ id }) => id)])
+}
+
+type TrailOfMap = { id: number; mapId: number }
+
+/** Closes a trail at once, also in its draft. Returns its name; undefined if it was deleted. */
+export async function closeTrail(
+	db: Database,
+	trail: TrailOfMap,
+	{ reason, until }: Closure,
+	change: Change,
+): Promise<string | undefined> {
+	const columns = { closed: 1 as const, closed_reason: reason, closed_until: until }
+	return (await writeTrail(db, trail, { columns, draft: { closed: true }, what: "closed" }, change))?.name
+}
+
+/** Opens a trail at once, also one that a notice closes. Returns what closed it, so that it can be undone. */
+export async function openTrail(
+	db: Database,
+	trail: TrailOfMap,
+	change: Change,
+): Promise<{ name: string; before: Closure & { noticeId: number | null; closed: boolean } } | undefined> {
+	return await db.transaction().execute(async (trx) => {
+		const before = await trx
+			.selectFrom("trails")
+			.leftJoin("notices", (join) =>
+				join.onRef("notices.id", "=", "notice_id").on("notices.level", "=", "closure"),
+			)
+			.select(["closed", "closed_reason", "closed_until", "notices.id as noticeId"])
+			.where("trails.id", "=", trail.id)
+			.executeTakeFirst()
+		if (!before) return undefined
+		const columns = {
+			...{ closed: 0 as const, closed_reason: "", closed_until: null },
+			...(before.noticeId !== null && { notice_id: null }),
+		}
+		const draft = { closed: false, ...(before.noticeId !== null && { noticeId: null }) }
+		const row = await writeTrail(trx, trail, { columns, draft, what: "opened" }, change)
+		if (!row) return undefined
+		const { closed, closed_reason: reason, closed_until: until, noticeId } = before
+		return { name: row.name, before: { reason, until, noticeId, closed: closed === 1 } }
+	})
+}
+
+/** Takes back `openTrail` for a trail that a notice closed. */
+export async function closeByNotice(
+	db: Database,
+	trail: TrailOfMap,
+	noticeId: number,
+	change: Change,
+): Promise<string | undefined> {
+	const notice = await db.selectFrom("notices").select("id").where("id", "=", noticeId).executeTakeFirst()
+	if (!notice) return undefined
+	const columns = { notice_id: notice.id }
+	return (await writeTrail(db, trail, { columns, draft: { noticeId }, what: "closed" }, change))?.name
+}
+
+type TrailWrite = {
+	columns: {
+		closed?: 0 | 1
+		closed_reason?: string
+		closed_until?: string | null
+		notice_id?: number | null
+	}
+	/** The same in the unpublished changes, so that publishing them doesn't take it back. */
+	draft: object
+	what: string
+}
+
+async function writeTrail(
+	db: Database,
+	{ id, mapId }: TrailOfMap,
+	{ columns, draft, what }: TrailWrite,
+	change: Change,
+) {
+	const row = await db
+		.updateTable("trails")
+		.set((eb) => ({
+			...columns,
+			changes: Object.entries(draft).reduce(
+				(json, [name, value]) =>
+					sql<string | null>`json_set(${json}, ${`$.${name}`}, json(${JSON.stringify(value)}))`,
+				sql<string | null>`changes`,
+			),
+			revision: eb("revision", "+", 1),
+			updated_at: change.at.toISOString(),
+		}))
+		.where("id", "=", id)
+		.where("map_id", "=", mapId)
+		.returning("name")
+		.executeTakeFirst()
+	if (row) await recordChange(db, change, "trail.updated", { id, name: `${row.name}: ${what}` })
+	return row
+}
+
+/** Those whose closure has ended, so that the form of the trail says so, too. */
+export async function openTrails(db: Database, now: Date): Promise<void> {
+	await db
+		.updateTable("trails")
+		.set({ closed: 0, closed_reason: "", closed_until: null })
+		.where("closed_until", "<=", now.toISOString())
+		.execute()
+}
+
+export async function findTrailName(db: Database, { id, mapId }: TrailOfMap): Promise<string | undefined> {
+	const query = db.selectFrom("trails").select("name").where("id", "=", id).where("map_id", "=", mapId)
+	return (await query.executeTakeFirst())?.name
+}
+
+/** The target is the trail, its parent the map. */
+export const CLOSURES: StoredForm<typeof CLOSURE> = {
+	...CLOSURE,
+	async find(db, { id, parent }) {
+		const row = await db
+			.selectFrom("trails")
+			.select(["closed_reason", "closed_until"])
+			.where("id", "=", Number(id))
+			.where("map_id", "=", Number(parent))
+			.executeTakeFirst()
+		return row && { reason: row.closed_reason, until: row.closed_until, revision: 0 }
+	},
+	async save(db, { target, content: { reason, until } }, change) {
+		if (until !== null && until <= change.at.toISOString())
+			throw new RefusedError({ until: ["Closed until must be in the future"] })
+		const trail = { id: Number(target.id), mapId: Number(target.parent) }
+		return {
+			result: (await closeTrail(db, trail, { reason, until }, change)) === undefined ? "deleted" : "saved",
+		}
+	},
+}
