@@ -332,6 +332,7 @@ describe("a trail is closed and opened at once", () => {
 			expect(await firstTrail()).toEqual(trail)
 		} finally {
 			vi.useRealTimers()
+			await admin.post(`${TRAIL_PATH}/1/open`, {})
 		}
 	})
 
