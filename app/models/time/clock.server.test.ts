@@ -23,6 +23,10 @@ test("a new site, hourly heartbeats and a pause of two days allow deleting by ag
 		[50, 0],
 	] as const)
 		await recordHeartbeat(site.db, after(hours), run)
+	await recordHeartbeat(site.db, after(50.5), 0)
+	const { seen_at } = await site.db.selectFrom("clock").selectAll().executeTakeFirstOrThrow()
+	// A restart within the hour writes nothing.
+	expect(seen_at).toBe(after(50).toISOString())
 	expect(await mayDelete(50)).toBe(true)
 	expect(await findClockJump(site.db)).toBeUndefined()
 })

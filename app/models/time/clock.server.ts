@@ -3,7 +3,8 @@ import type { Change } from "#app/models/accounts/change.ts"
 import type { Database } from "#db/connection.ts"
 import { type ClockJump, HOURS_TO_RUN } from "./clock.ts"
 
-const MAX_GAP_MS = 2 * 86_400_000
+const HOUR_MS = 3_600_000
+const MAX_GAP_MS = 48 * HOUR_MS
 
 /** Stores that the site runs, and whether the clock jumped since it last did. Call at the start and after each hour. */
 export async function recordHeartbeat(db: Database, now: Date, hoursRun: 0 | 1): Promise<void> {
@@ -11,6 +12,8 @@ export async function recordHeartbeat(db: Database, now: Date, hoursRun: 0 | 1):
 		const clock = await readClock(trx)
 		const seen_at = now.toISOString()
 		if (!clock) return await trx.insertInto("clock").values({ id: 1, seen_at }).execute()
+		// A restart writes nothing within the hour.
+		if (hoursRun === 0 && distance(clock.seen_at, now) < HOUR_MS) return
 		const isJump = isFar(clock.seen_at, now)
 		const hours = clock.hours + hoursRun
 		const isOver = hours >= HOURS_TO_RUN
@@ -57,5 +60,9 @@ async function readClock(db: Database) {
 }
 
 function isFar(seenAt: string, now: Date): boolean {
-	return Math.abs(now.getTime() - Date.parse(seenAt)) > MAX_GAP_MS
+	return distance(seenAt, now) > MAX_GAP_MS
+}
+
+function distance(seenAt: string, now: Date): number {
+	return Math.abs(now.getTime() - Date.parse(seenAt))
 }
