@@ -21,7 +21,7 @@ export function NumberChoices({ meanings: { stops, species }, mark }: NumberChoi
 				<li key={place.id}>
 					<Link
 						to={stopAddress({ map, place })}
-						className="text-link inline-flex min-h-11 flex-wrap items-center gap-x-2 font-bold"
+						className="text-link inline-block py-2 font-bold"
 					>
 						Stop <bdi>{placeName(place)}</bdi>
 					</Link>

@@ -33,7 +33,7 @@ function ResultBar({ message }: { message: Flash }) {
 				className="border-y border-line bg-page py-[0.5rem] docked:fixed docked:inset-x-0 docked:bottom-(--bottom-bars) docked:z-20 print:hidden"
 			>
 				<div className="frame in-[:root:not(.js)]:px-0 flex flex-wrap items-center gap-x-4 gap-y-1">
-					<p role="status" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+					<p role="status" className="min-w-0 flex-[1_1_9rem] [overflow-wrap:anywhere]">
 						<strong>{title}</strong> <span className="line-clamp-2 sm:inline">{description}</span>
 					</p>
 					{view && (
