@@ -19,10 +19,7 @@ export function NumberChoices({ meanings: { stops, species }, mark }: NumberChoi
 		<ul className="grid gap-4">
 			{stops.map(({ map, place }) => (
 				<li key={place.id}>
-					<Link
-						to={stopAddress({ map, place })}
-						className="text-link inline-block py-2 font-bold"
-					>
+					<Link to={stopAddress({ map, place })} className="text-link inline-block py-2 font-bold">
 						Stop <bdi>{placeName(place)}</bdi>
 					</Link>
 					{areOfMaps && (

@@ -51,9 +51,11 @@ export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, trails, 
 							<span className="grow font-semibold [overflow-wrap:anywhere]">
 								Trail {trail.letter}: <bdi>{trail.name}</bdi>
 							</span>
-							<State state={trail.isClosed ? "closed" : "open"} isOnPanel>
-								{trail.isClosed ? "Closed" : "Open"}
-							</State>
+							<span className="whitespace-nowrap">
+								<State state={trail.isClosed ? "closed" : "open"} isOnPanel>
+									{trail.isClosed ? "Closed" : "Open"}
+								</State>
+							</span>
 							<CloseTrail
 								mapId={trail.mapId}
 								trail={trail}
