@@ -107,6 +107,53 @@ test("what a text can't have is named before it is saved, and visitors don't see
 	expect(await liveBlockProblem(database.db, "{contact}\n".repeat(20))).toBeUndefined()
 })
 
+test("an unknown block is refused with those that exist, and other braces are text", async () => {
+	const names =
+		"The blocks are {contact}, {next events} and {place Lookout}, with the name or number of a place."
+	for (const typed of [
+		"{events}",
+		"  {Events} ",
+		"{place}",
+		"{next event}",
+		"{contact us}",
+		"{ weather }",
+		"{карта}",
+	]) {
+		const block = typed.trim()
+		expect(await liveBlockProblem(database.db, `Text\n{contact}\n${typed}`)).toBe(
+			`${block}: there is no such block. ${names} If it is text, write \\${block}.`,
+		)
+		expect(await liveBlockProblem(database.db, `\\${block}`)).toBeUndefined()
+		expect(await htmlOf(`\\${block}`)).toContain(block)
+	}
+	for (const text of ["See {events} here", "{events}.", "- {events}", "{}", "{1, 2}", "{a} {b}", "a {", "}"])
+		expect(await liveBlockProblem(database.db, text), text).toBeUndefined()
+	for (const text of ["{ contact }", "{Next  Events}"]) {
+		expect(await liveBlockProblem(database.db, text), text).toBeUndefined()
+		expect(await fill(text)).not.toContain("{")
+	}
+})
+
+test("an unknown place is refused with the places that exist", async () => {
+	database.sqlite.exec(`
+		insert into media (id, name, kind, content_type, bytes, created_at) values (1, 'm.webp', 'image', 'x', 1, '');
+		insert into maps (id, name, alt_text, image_id, created_at, updated_at) values (3, 'The farm', 'Drawn', 1, '', '')`)
+	const add = database.sqlite.prepare(
+		"insert into places (map_id, name, number, kind, x, y, published, created_at, updated_at) values (3, ?, '', 'other', 0, 0, ?, '', '')",
+	)
+	for (const [name, published] of [
+		["Oak", 1],
+		["Pond", 1],
+		["Secret", 0],
+	] as const)
+		add.run(name, published)
+	expect(await liveBlockProblem(database.db, "{place Nowhere}")).toMatch(
+		/number\. The places are Oak and Pond\.$/,
+	)
+	for (let at = 0; at < 40; at++) add.run(`P${at}`, 1)
+	expect(await liveBlockProblem(database.db, "{place Nowhere}")).toMatch(/, P27 and 12 more\.$/)
+})
+
 test("the next events are a list of their own below a list", async () => {
 	await addEvent("Owl walk", 1)
 	expect((await htmlOf("- a\n{next events}\n- b")).match(/<ul>/g)).toHaveLength(3)

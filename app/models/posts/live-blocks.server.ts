@@ -10,10 +10,12 @@ import { telephoneLink } from "#app/models/text/telephone.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import type { Database } from "#db/connection.ts"
 import { escapeMarkdown } from "./escape-markdown.ts"
-import { liveBlockOf } from "./live-blocks.ts"
+import { BLOCK_NAMES, blockOf, liveBlockOf } from "./live-blocks.ts"
 import { isQuestion } from "./markdown-blocks.ts"
 
 const SHOWN_EVENTS = 3
+const SHOWN_PLACES = 30
+const LIST = new Intl.ListFormat("en-GB")
 
 const MAX_BLOCKS = 20
 
@@ -46,12 +48,19 @@ async function fillBlocks(db: Database, lines: string[]): Promise<Map<string, st
 }
 
 export async function liveBlockProblem(db: Database, text: string): Promise<string | undefined> {
-	const lines = text.split("\n").filter((line) => liveBlockOf(line))
+	const blocks = text.split("\n").filter((line) => blockOf(line) !== undefined)
+	const lines = blocks.filter((line) => liveBlockOf(line))
+	const other = blocks.find((line) => !liveBlockOf(line))?.trim()
+	if (other)
+		return `${other}: there is no such block. The blocks are ${LIST.format(BLOCK_NAMES)}, with the name or number of a place. If it is text, write \\${other}.`
 	if (lines.length > MAX_BLOCKS)
 		return `There are ${lines.length} lines such as {contact}. At most ${MAX_BLOCKS} are possible.`
 	const filled = await fillBlocks(db, lines)
 	const unknown = lines.find((line) => filled.get(liveBlockOf(line) ?? "") === undefined)
-	return unknown && `${unknown.trim()}: no published place on the map has this name or number.`
+	return (
+		unknown &&
+		`${unknown.trim()}: no published place on the map has this name or number.${await placesText(db)}`
+	)
 }
 
 function blockNamed(db: Database, name: string): Promise<string | undefined> {
@@ -91,14 +100,24 @@ async function eventsBlock(db: Database): Promise<string> {
 	return `\n${[...items, "", "[All events](/events)"].join("\n")}\n`
 }
 
-/** The first place with this name or number; undefined if there is none. */
-async function placeBlock(db: Database, sought: string): Promise<string | undefined> {
-	const places = await db
+const listPlaces = (db: Database) =>
+	db
 		.selectFrom("places")
 		.select(["id", "map_id", "name", "number"])
 		.where("published", "=", 1)
 		.orderBy("id")
 		.execute()
+
+async function placesText(db: Database): Promise<string> {
+	const names = (await listPlaces(db)).map(placeName)
+	const more = names.length - SHOWN_PLACES
+	const shown = more > 0 ? [...names.slice(0, SHOWN_PLACES), `${more} more`] : names
+	return names.length === 0 ? "" : ` The places are ${LIST.format(shown)}.`
+}
+
+/** The first place with this name or number; undefined if there is none. */
+async function placeBlock(db: Database, sought: string): Promise<string | undefined> {
+	const places = await listPlaces(db)
 	const wanted = fold(sought)
 	const place = places.find((one) =>
 		[one.name, one.number, placeName(one)].some((text) => fold(text) === wanted),
