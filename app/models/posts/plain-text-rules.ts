@@ -30,7 +30,7 @@ export function addPlainTextRules(parser: MarkdownIt): void {
 const LETTER =
 	/(?![\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{N}]/u
 
-function isInsideWord(text: string, start: number, end: number): boolean {
+export function isInsideWord(text: string, start: number, end: number): boolean {
 	const before = [...text.slice(Math.max(0, start - 2), start)].at(-1) ?? ""
 	return LETTER.test(before) && LETTER.test(String.fromCodePoint(text.codePointAt(end) ?? 32))
 }

@@ -1,4 +1,15 @@
 import Turndown from "turndown"
+import { findLosses } from "./find-losses.server.ts"
+import {
+	bold,
+	endedList,
+	italic,
+	lineBreak,
+	link,
+	withoutBreaks,
+	withoutSigns,
+	writeSigns,
+} from "./styled-lines.server.ts"
 
 type Converted = {
 	markdown: string
@@ -6,17 +17,19 @@ type Converted = {
 }
 
 type Source = {
-	/** The address of the earlier site, such as 'https://old.example'. */
+	/** The address that the text had at the earlier site, such as 'https://old.example/about/'. */
 	base: string
 	/** Returns the address that stands for a picture in the text; undefined for one that won't be imported. */
 	pictureUrl(src: string, alt: string): string | undefined
+	/** The same for all sizes of a picture, and for the page about it; undefined for other addresses. */
+	pictureKey?(address: string): string | undefined
 	/** Of galleries, by ID. */
 	attachments?: ReadonlyMap<string, Attachment>
 	/** Of a gallery that names none. */
 	attached?: () => Attachment[]
 }
 
-type Attachment = { url: string; alt: string }
+type Attachment = { url: string; alt: string; caption: string }
 
 const UNWANTED = [
 	"script",
@@ -34,9 +47,10 @@ const EMBEDS = ["IFRAME", "EMBED", "OBJECT", "VIDEO", "AUDIO"]
 /** Turns HTML of WordPress into the Markdown that posts have. Nothing of it stays HTML. */
 export function htmlToMarkdown(html: string, source: Source): Converted {
 	const notes = new Set<string>()
+	const pictures = new Map<string, string>()
 	// '[[gallery]]' shows the name of a shortcode.
 	const [open, close] = ["\uE000", "\uE001"]
-	const escaped = html.replace(
+	const escaped = withoutSigns(html).replace(
 		/\[(\[[^[\]]{1,200}\])\]/g,
 		(_, text: string) => open + text.slice(1, -1) + close,
 	)
@@ -44,26 +58,61 @@ export function htmlToMarkdown(html: string, source: Source): Converted {
 		.replaceAll(open, "[")
 		.replaceAll(close, "]")
 	const isBlocks = withoutShortcodes.includes("<!-- wp:")
-	const clean = withoutShortcodes.replace(/<!--.*?(?:-->|$)/gs, "")
-	const markdown = createConverter(source, notes).turndown(isBlocks ? clean : addParagraphs(clean))
+	for (const [, name, settings = ""] of withoutShortcodes.matchAll(FILLED_BLOCK))
+		notes.add(`block left out: ${name}${settings.trimEnd()}`)
+	const clean = withBackgrounds(withoutShortcodes.replace(/<!--.*?(?:-->|$)/gs, ""))
+	const inPlan = { ...source, pictureUrl: keepPicture }
+	const converted = createConverter(inPlan, notes).turndown(isBlocks ? clean : addParagraphs(clean))
+	const markdown = writeSigns(converted)
+		.replace(/[^\S\n]+$/gm, "")
+		.replace(/\n{3,}/g, "\n\n")
+		.trim()
 	// WordPress shows what is behind an address on a line of its own.
 	for (const [url] of markdown.matchAll(/^https?:\/\/\S+$/gm)) notes.add(`embed became a link: ${url}`)
-	return { markdown: markdown.replace(/[^\S\n]+$/gm, "").replace(/\n{3,}/g, "\n\n"), notes: [...notes] }
+	const targets = new Set([...markdown.matchAll(/\]\(([^\s()]+)\)/g)].map(([, url]) => url))
+	const hasAddress = (address: string) =>
+		targets.has(pictures.get(source.pictureKey?.(address) ?? address) ?? safeUrl(address, source.base))
+	return { markdown, notes: [...notes, ...findLosses(withoutShortcodes, { markdown, notes, hasAddress })] }
+
+	function keepPicture(src: string, alt: string): string | undefined {
+		const url = source.pictureUrl(src, alt)
+		if (url) pictures.set(source.pictureKey?.(src) ?? src, url)
+		return url
+	}
 }
+
+/** Blocks that WordPress fills when it shows them: the export has only their settings. */
+const FILLED_BLOCK =
+	/<!-- wp:(?!(?:spacer|separator|more|nextpage)\b)([\w/-]{1,100})(\s[^<>]{0,20000}?)?\s*\/-->/g
+
+/** Covers and groups can have their picture as a background. */
+const withBackgrounds = (html: string) =>
+	html.replace(
+		/<[a-z][^<>]{0,2000}\bstyle\s*=\s*["'][^<>]{0,2000}?\burl\((?:&quot;|&#0?39;|&apos;|["'])?([^"'()<>\s]{1,1000}?)(?:&quot;|&#0?39;|&apos;|["'])?\)[^<>]{0,2000}>/gi,
+		(tag, url: string) => `${tag}<img src="${url}" alt="">`,
+	)
 
 function createConverter(source: Source, notes: Set<string>): Turndown {
 	const converter = new Turndown({ headingStyle: "atx", bulletListMarker: "-", emDelimiter: "*", br: "" })
 	const escapeMarkdown = converter.escape.bind(converter)
+	// Also what begins a question, a block, a numbered list and the line below a table's head.
+	const escapeLine = (line: string) =>
+		escapeMarkdown(line)
+			.replaceAll("{", "\\{")
+			.replace(/^(\s*)([?+](?=\s|$)|#{1,6}$|:(?=\s*-))/, "$1\\$2")
+			.replace(/^(\s*\d+)(\)|\.$)/, "$1\\$2")
+			.replace(/^(\s*\|\s*)([-:])/, "$1\\$2")
 	// Addresses in a text become links as they are.
 	converter.escape = (text) =>
 		text
 			.split(/(https?:\/\/[^\s<>]+)/)
-			.map((part, at) => (at % 2 === 1 ? part : escapeMarkdown(part).replace(/^\?(?=\s)/gm, "\\?")))
+			.map((part, at) => (at % 2 === 1 ? part : part.split("\n").map(escapeLine).join("\n")))
 			.join("")
 	converter.addRule("unwanted", {
 		filter: [...UNWANTED] as Turndown.TagName[],
 		replacement(_, node) {
-			notes.add(`<${node.nodeName.toLowerCase()}> left out`)
+			const src = (node as HTMLElement).getAttribute("src")
+			notes.add(`<${node.nodeName.toLowerCase()}> left out${src ? `: ${src}` : ""}`)
 			return ""
 		},
 	})
@@ -82,10 +131,12 @@ function createConverter(source: Source, notes: Set<string>): Turndown {
 		filter: "img",
 		replacement(_, node) {
 			const element = node as HTMLElement
-			const src = element.getAttribute("src") ?? ""
+			const attributeOf = (name: string) => element.getAttribute(name)
 			// Plug-ins that load pictures late put a placeholder in front.
-			const late = ["data-src", "data-lazy-src"].map((name) => element.getAttribute(name)).find(Boolean)
-			const address = late && /^(data:|$)/.test(src) ? late : src
+			const late = ["data-lazy-src", "data-src", "data-orig-file"].map(attributeOf).find(Boolean)
+			const inSet = ["srcset", "data-srcset", "data-lazy-srcset"].map(attributeOf).find(Boolean)
+			const src = attributeOf("src")?.replace(/^data:.*$/s, "")
+			const address = late || src || inSet?.trim().replace(/[,\s].*$/s, "") || ""
 			return pictureText(address, element.getAttribute("alt") ?? "", source, notes)
 		},
 	})
@@ -95,9 +146,30 @@ function createConverter(source: Source, notes: Set<string>): Turndown {
 			/\bblocks-gallery-item\b/.test((node as HTMLElement).getAttribute("class") ?? ""),
 		replacement: (content) => `${content.trim()} `,
 	})
-	converter.addRule("insideWord", {
-		filter: (node) => /^(STRONG|B|EM|I)$/.test(node.nodeName) && isInsideWord(node),
-		replacement: (content) => content,
+	converter.addRule("break", { filter: "br", replacement: () => lineBreak })
+	converter.addRule("bold", {
+		filter: ["strong", "b"],
+		replacement: (content) => (content.trim() === "" ? content : bold(content)),
+	})
+	converter.addRule("italic", {
+		filter: ["em", "i"],
+		replacement: (content) => (content.trim() === "" ? content : italic(content)),
+	})
+	converter.addRule("list", {
+		filter: ["ul", "ol"],
+		replacement(content, node) {
+			if (isInCell(node)) return ` ${content} `
+			return isIn(node, "li") ? `\n${content}` : endedList(`\n\n${content}`)
+		},
+	})
+	converter.addRule("cellItem", {
+		filter: (node) => node.nodeName === "LI" && isInCell(node),
+		replacement: (content, node) => content.trim() + (node.nextElementSibling ? ", " : ""),
+	})
+	// Footnotes.
+	converter.addRule("reference", {
+		filter: (node) => node.nodeName === "SUP" && (node as HTMLElement).hasAttribute("data-fn"),
+		replacement: (_, node) => `\\[${converter.escape(node.textContent?.trim() ?? "")}\\]`,
 	})
 	converter.addRule("question", {
 		filter: "details",
@@ -107,21 +179,34 @@ function createConverter(source: Source, notes: Set<string>): Turndown {
 			const question = summary?.textContent?.replace(/\s+/g, " ").trim() || "Details"
 			summary?.remove()
 			// Another paragraph would be below the answer.
-			const answer = converter.turndown(element.innerHTML).replace(/\n{2,}/g, "\n")
+			const answer = withoutBreaks(converter.turndown(element.innerHTML)).replace(/\n\s*\n/g, "\n")
+			// Only a text itself has questions that unfold.
+			if (answer.trim() === "" || isIn(element, "details, li, blockquote, td, th, a"))
+				return `\n\n${bold(converter.escape(question))}\n${answer}\n\n`
 			return `\n\n? ${converter.escape(question)}\n${answer}\n\n`
 		},
 	})
 	converter.addRule("link", {
 		filter: "a",
 		replacement(content, node) {
-			// A picture that links to its own file.
-			if (content.trim() === "" || content.includes("![")) return content
 			const element = node as HTMLElement
-			const url = safeUrl(element.getAttribute("href") ?? "", source.base)
+			const href = element.getAttribute("href") ?? ""
+			const url = safeUrl(href, source.base)
+			if (!url || content.trim() === "") return content
+			const key = source.pictureKey?.(href)
+			const pictures = content.match(PICTURE) ?? []
+			const text = content.replace(PICTURE, "").replace(/\s+/g, " ").trim()
+			if (pictures.length > 0) {
+				const src = element.querySelector("img")?.getAttribute("src") ?? ""
+				// A picture that links to its own file.
+				if (key !== undefined && key === source.pictureKey?.(src)) return content
+				const [, alt = ""] = /!\[(.*?)\]/.exec(pictures[0] ?? "") ?? []
+				return `${pictures.join(" ")} ${link(text || alt || converter.escape(url), url)}`
+			}
 			const isButton = /\bwp-block-button__link\b/.test(element.getAttribute("class") ?? "")
-			if (url && isButton) return `\n\n-> [${content.replace(/\s+/g, " ").trim()}](${url})\n\n`
-			if (/\/wp-content\/uploads\//.test(url)) notes.add(`link to a file of the earlier site: ${url}`)
-			return url ? `[${content.replace(/\s*\n\s*/g, " ")}](${url})` : content
+			if (isButton && !isIn(element, "li, td, th, blockquote")) return `\n\n-> ${link(text, url)}\n\n`
+			if (source.pictureKey?.(href)) notes.add(`link to a file of the earlier site: ${url}`)
+			return link(content.replace(/\s*\n\s*/g, " "), url)
 		},
 	})
 	converter.addRule("heading", {
@@ -129,12 +214,14 @@ function createConverter(source: Source, notes: Set<string>): Turndown {
 		replacement(content, node) {
 			const level = Math.max(1, Number(node.nodeName.slice(1)) - 1)
 			const line = content.replace(/\s+/g, " ").trim()
-			return line === "" ? "" : `\n\n${"#".repeat(level)} ${line}\n\n`
+			if (withoutSigns(line).trim() === "") return line
+			if (isIn(node, "a, td, th, summary")) return ` ${bold(line)} `
+			return `\n\n${"#".repeat(level)} ${line}\n\n`
 		},
 	})
 	converter.addRule("preformatted", {
 		filter: ["pre"],
-		replacement: (_, node) => `\n\n${converter.escape(node.textContent ?? "")}\n\n`,
+		replacement: (content) => `\n\n${content}\n\n`,
 	})
 	converter.addRule("code", {
 		filter: ["code", "kbd", "samp"],
@@ -145,45 +232,76 @@ function createConverter(source: Source, notes: Set<string>): Turndown {
 	return converter
 }
 
-/** There the site shows asterisks as they are, as in '2*3*4'. */
-const isInsideWord = ({ previousSibling, nextSibling }: Node) =>
-	/[\p{L}\p{N}]$/u.test(previousSibling?.textContent ?? "") ||
-	/^[\p{L}\p{N}]/u.test(nextSibling?.textContent ?? "")
+/** A picture, as `pictureText` returns it. */
+const PICTURE = /!\[[^\]]*\]\([^\s()]*\)/g
+
+const isIn = (node: Node, selector: string) =>
+	Boolean((node.parentNode as Element | null)?.closest?.(selector))
+const isInCell = (node: Node) => isIn(node, "td, th")
 
 function addTables(converter: Turndown): void {
+	const cells = new WeakMap<Node, string>()
+	const textOf = (cell: Element) => cells.get(cell) ?? ""
 	converter.addRule("cell", {
 		filter: ["td", "th"],
 		replacement(content, node) {
-			const text = content
-				.trim()
-				.replace(/\s*\n\s*/g, " ")
-				.replaceAll("|", "\\|")
-			return ` ${text} |${"  |".repeat(spanOf(node) - 1)}`
+			cells.set(node, content.trim().replace(/\s*\n\s*/g, " "))
+			return ""
 		},
 	})
-	converter.addRule("row", {
-		filter: "tr",
+	converter.addRule("rows", { filter: ["tr", "thead", "tbody", "tfoot"], replacement: (content) => content })
+	converter.addRule("table", {
+		filter: "table",
 		replacement(content, node) {
-			const rows = Array.from((node as HTMLElement).closest("table")?.querySelectorAll("tr") ?? [])
-			if (rows[0] !== node) return `\n|${content}\n`
-			const columns = Math.max(...rows.slice(0, MAX_ROWS).map(columnsOf))
-			const missing = "  |".repeat(columns - columnsOf(node as HTMLElement))
-			return `\n|${content}${missing}\n|${" --- |".repeat(columns)}\n`
+			const table = node as HTMLElement
+			const rows = Array.from(table.querySelectorAll("tr")).filter((row) => row.closest("table") === table)
+			const outside = content.trim()
+			if (isInCell(table)) {
+				const lines = rows.map((row) => Array.from(row.children, textOf).filter(Boolean).join(", "))
+				return ` ${[outside, ...lines].filter(Boolean).join("; ")} `
+			}
+			const grid = gridOf(rows, textOf)
+			const columns = Math.max(0, ...grid.slice(0, MAX_ROWS).map(({ length }) => length))
+			const [head = [], ...others] = grid
+			const missing = Array<string>(columns - Math.min(columns, head.length)).fill("")
+			const lines =
+				columns === 0 ? [] : [[...head, ...missing], Array<string>(columns).fill("---"), ...others]
+			return `\n\n${outside}\n\n${lines.map(rowText).join("\n")}\n\n`
 		},
 	})
-	converter.addRule("tableParts", {
-		filter: ["thead", "tbody", "tfoot"],
-		replacement: (content) => `\n${content.trim()}\n`,
-	})
-	converter.addRule("table", { filter: "table", replacement: (content) => `\n\n${content.trim()}\n\n` })
 }
 
-const MAX_ROWS = 200
+const rowText = (cells: string[]) =>
+	`|${cells.map((text) => ` ${text.replaceAll("|", "\\|")} |`.replace(/^ {2}\|$/, "  |")).join("")}`
 
-/** A cell over several columns, such as the title of a list of prices, is followed by empty ones. */
-const spanOf = (cell: Node) =>
-	Math.min(20, Math.max(1, Number((cell as HTMLElement).getAttribute("colspan")) || 1))
-const columnsOf = (row: HTMLElement) => Array.from(row.children).reduce((sum, cell) => sum + spanOf(cell), 0)
+const MAX_ROWS = 200
+const MAX_SPAN = 20
+
+const spanOf = (cell: Element, name: string, most: number) =>
+	Math.min(most, Math.max(1, Number(cell.getAttribute(name)) || 1))
+
+/** A cell over several columns or rows, such as the title of a list of prices, is followed by empty ones. */
+function gridOf(rows: Element[], textOf: (cell: Element) => string): string[][] {
+	const left: number[] = []
+	return rows.map((row) => {
+		const texts: string[] = []
+		const skip = () => {
+			for (; (left[texts.length] ?? 0) > 0; texts.push("")) left[texts.length] = (left[texts.length] ?? 0) - 1
+		}
+		for (const cell of Array.from(row.children)) {
+			skip()
+			const first = texts.length
+			const below = spanOf(cell, "rowspan", MAX_ROWS) - 1
+			for (let column = spanOf(cell, "colspan", MAX_SPAN); column > 0; column--) {
+				left[texts.length] = below
+				texts.push("")
+			}
+			texts[first] = textOf(cell)
+		}
+		skip()
+		return texts
+	})
+}
 
 function pictureText(src: string, alt: string, source: Source, notes: Set<string>): string {
 	const label = alt
@@ -199,19 +317,17 @@ function pictureText(src: string, alt: string, source: Source, notes: Set<string
 	return address ? link(label || address, address) : ""
 }
 
-const link = (text: string, url: string) => `[${text}](${url})`
-
 /** Empty for an address that isn't one of the web, such as 'javascript:…'. Those of the earlier site become paths. */
 export function safeUrl(address: string, base: string): string {
 	const trimmed = address.trim()
 	if (trimmed === "" || trimmed.startsWith("#")) return ""
 	try {
-		const origin = new URL(base || "https://earlier.invalid").origin
-		const url = new URL(trimmed, `${origin}/`)
+		const { href: page, origin } = new URL(base || "https://earlier.invalid")
+		const url = new URL(trimmed, page)
 		if (!/^(https?|mailto|tel):$/.test(url.protocol)) return ""
 		const isOwn = url.host.replace(/^www\./, "") === new URL(origin).host.replace(/^www\./, "")
 		const text = isOwn ? url.pathname + url.search + url.hash : url.href
-		return text.replaceAll("(", "%28").replaceAll(")", "%29")
+		return text.replace(/[()[\]<>\\\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 	} catch {
 		return ""
 	}
@@ -256,7 +372,10 @@ function replaceShortcodes(html: string, source: Source, notes: Set<string>): st
 		const isShortcode = KNOWN.test(name) || closed.has(name.toLowerCase()) || /\w=/.test(attributes)
 		if (!isShortcode) return text
 		if (/^embed$/i.test(name)) return "\n\n"
-		if (/^(wp_)?caption$/i.test(name)) return slash ? "</p>" : "<p>"
+		if (/^(wp_)?caption$/i.test(name)) {
+			const [, caption = ""] = /\bcaption=["']([^"']+)/.exec(attributes) ?? []
+			return slash ? "</p>" : `${caption && `<p>${caption}</p>`}<p>`
+		}
 		if (/^gallery$/i.test(name)) {
 			const [, ids = ""] = /ids=["']?([\d,\s]+)/.exec(attributes) ?? []
 			const wanted = ids.split(",").filter((id) => id.trim() !== "")
@@ -267,14 +386,23 @@ function replaceShortcodes(html: string, source: Source, notes: Set<string>): st
 			if (pictures.length === 0) notes.add("shortcode left out: [gallery] without pictures")
 			else if (pictures.length < wanted.length)
 				notes.add(`pictures of a gallery aren't in the export: ${wanted.length - pictures.length}`)
-			return pictures.map(({ url, alt }) => `<img src="${attribute(url)}" alt="${attribute(alt)}">`).join(" ")
+			return pictures
+				.map(({ url, alt, caption }) => {
+					const picture = `<img src="${attribute(url)}" alt="${attribute(alt)}">`
+					return caption ? `<p>${picture}</p><p>${caption}</p>` : picture
+				})
+				.join(" ")
 		}
 		if (/^(audio|video)$/i.test(name)) {
-			const [, src] = /(?:src|mp3|mp4|m4a|ogg|webm)=["']([^"']+)/.exec(attributes) ?? []
-			notes.add(`shortcode became a link: [${name}]`)
-			return src ? `<a href="${attribute(src)}">${attribute(src)}</a>` : ""
+			const files = [
+				...attributes.matchAll(/(?:src|mp3|mp4|m4a|m4v|ogg|ogv|wav|webm|wmv|flv)=["']?([^"'\s]+)/g),
+			]
+			if (!slash) notes.add(`shortcode became a link: [${name}]`)
+			return files.map(([, src = ""]) => `<p><a href="${attribute(src)}">${attribute(src)}</a></p>`).join("")
 		}
-		if (!slash) notes.add(`shortcode left out: [${name}]`)
+		// Numbers mean something only to the plug-in.
+		const isPlain = !/=\s*["']?(?!(?:[\d\s,.-]*|true|false|yes|no)["'\s\]/]|[\d,.-]*$)/.test(attributes)
+		if (!slash) notes.add(`shortcode left out: [${name}${isPlain ? "" : attributes.trimEnd()}]`)
 		return ""
 	})
 }

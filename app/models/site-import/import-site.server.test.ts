@@ -9,7 +9,7 @@ import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { importSite } from "./import-site.server.ts"
 import { findSiteFile, listSiteFiles } from "./site-files.server.ts"
-import { pictureAddress, type SiteItem, type SitePlan } from "./site-import.ts"
+import { pictureAddress, type SiteItem, type SitePlan, textDigest } from "./site-import.ts"
 
 const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
 
@@ -29,6 +29,7 @@ afterEach(() => {
 })
 
 const post: SiteItem = {
+	id: "1",
 	kind: "post",
 	title: "Otters",
 	slug: "otters",
@@ -44,6 +45,7 @@ const post: SiteItem = {
 }
 const page: SiteItem = {
 	...post,
+	id: "2",
 	kind: "page",
 	title: "About",
 	slug: "/about",
@@ -52,13 +54,25 @@ const page: SiteItem = {
 	cover: null,
 }
 
-async function run(items: SiteItem[]) {
+async function run(items: SiteItem[], others: SitePlan["redirects"] = []) {
 	const pictures = ["otter", "lost"].map((name) => ({
 		address: `https://old.example/wp-content/uploads/2020/${name}.jpg`,
 		names: [`2020/${name}.jpg`],
+		paths: [`/wp-content/uploads/2020/${name}.jpg`],
 	}))
-	const planned = items.map((item) => ({ ...item, state: "published" as const }))
-	const plan: SitePlan = { source: "WordPress", items: planned, pictures, notes: [], comments: 0 }
+	const planned = items.map((item) => ({
+		...item,
+		state: "published" as const,
+		digest: textDigest(item.content ?? ""),
+	}))
+	const plan: SitePlan = {
+		source: "WordPress",
+		items: planned,
+		pictures,
+		notes: [],
+		redirects: others,
+		comments: 0,
+	}
 	const itemsFile = path.join(folder, "items")
 	writeFileSync(itemsFile, items.map((item) => `${JSON.stringify(item)}\n`).join(""))
 	const files = await listSiteFiles(path.join(folder, "export"))
@@ -73,13 +87,16 @@ async function run(items: SiteItem[]) {
 const redirects = () => database.db.selectFrom("redirects").select(["path", "target"]).execute()
 
 test("A site comes with its pictures and redirects, once, and an undo removes it", async () => {
-	expect(await run([post, page])).toMatchObject({ items: 2, redirects: 1, notes: [] })
+	expect(await run([post, page])).toMatchObject({ items: 2, redirects: 2, notes: [] })
 	const [stored] = await listPosts(database.db)
 	expect(stored).toMatchObject({ slug: "otters", publishedAt: post.publishedAt, coverAlt: "An otter" })
 	expect(stored?.content).toMatch(
 		/^!\[An otter\]\(\/media\/[\w-]+\.webp\) \[Lost\]\(https:\/\/old\.example\/wp-content\/uploads\/2020\/lost\.jpg\)$/,
 	)
-	expect(await redirects()).toEqual([{ path: "/2020/03/otters", target: "/blog/otters" }])
+	expect(await redirects()).toEqual([
+		{ path: "/2020/03/otters", target: "/blog/otters" },
+		{ path: "/wp-content/uploads/2020/otter.jpg", target: expect.stringMatching(/^\/media\/[\w-]+\.webp$/) },
+	])
 	expect(readdirSync(path.join(folder, "work"))).toEqual([])
 
 	const again = await run([post, page])
@@ -123,10 +140,38 @@ test("a text that was edited isn't imported again, and an undo leaves it its old
 	expect(await run([post])).toMatchObject({ id: undefined, items: 0 })
 	const { id } = await database.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
 	expect(await undoContentImport(database.db, id, change)).toEqual({
-		...{ trashed: 0, restored: 0 },
+		// The redirect of its picture.
+		...{ trashed: 1, restored: 0 },
 		...{ changed: ["Otters"], deleted: [], needed: ["/2020/03/otters"] },
 	})
 	expect(await redirects()).toEqual([{ path: "/2020/03/otters", target: "/blog/otters" }])
+})
+
+test("a text with the title of another one comes, and one that was edited doesn't come twice", async () => {
+	await insertPost(database.db, { ...post, content: "Ours.", publishedAt: change.at }, change.at)
+	const theirs = { ...post, content: "Theirs.", oldPath: "", cover: null }
+	expect(await run([theirs])).toMatchObject({ items: 1 })
+	expect(await run([theirs])).toMatchObject({ items: 0 })
+	const contents = await database.db.selectFrom("posts").select(["slug", "content"]).orderBy("slug").execute()
+	expect(contents).toEqual([
+		{ slug: "otters", content: "Ours." },
+		{ slug: "otters-2", content: "Theirs." },
+	])
+})
+
+test("links by ID lead to the text where it comes, and lists of the earlier site lead to ours, once", async () => {
+	const links = { ...post, content: "[a](/?p=2#top) [b](/?page_id=2) [c](/?p=99)", cover: null }
+	const lists = [
+		{ path: "/feed", target: "/news.rss" },
+		{ path: "/category/river", target: "/blog" },
+	]
+	expect(await run([links, page], lists)).toMatchObject({ items: 2, redirects: 3, notes: [] })
+	const [stored] = await listPosts(database.db)
+	expect(stored?.content).toBe("[a](/about#top) [b](/about) [c](/?p=99)")
+	expect(await redirects()).toEqual(expect.arrayContaining(lists))
+	expect(await run([links, { ...page, title: "New", slug: "/new", oldPath: "" }], lists)).toMatchObject({
+		...{ items: 1, redirects: 0, notes: [] },
+	})
 })
 
 test("pictures are found in ZIP files of a month, of a year and of pictures alone", async () => {
@@ -136,7 +181,8 @@ test("pictures are found in ZIP files of a month, of a year and of pictures alon
 			{ file: name, at: undefined, bytes: 1 },
 		]),
 	)
-	const found = (name: string) => findSiteFile({ files, errors: [] }, { address: "", names: [name] })?.file
+	const found = (name: string) =>
+		findSiteFile({ files, errors: [] }, { address: "", names: [name], paths: [] })?.file
 	expect(["2024/05/may.jpg", "2024/05/alone.jpg", "2021/06/june.jpg", "2020/06/june.jpg"].map(found)).toEqual(
 		["05/may.jpg", "alone.jpg", "2021/06/june.jpg", undefined],
 	)

@@ -14,7 +14,9 @@ import { insertPost } from "#app/models/posts/post.server.ts"
 import { writeCover } from "#app/models/posts/post-cover.server.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import { POST_PATH, uniqueSlug } from "#app/models/posts/post-slug.server.ts"
+import { listVersions } from "#app/models/posts/post-versions.server.ts"
 import { insertUploadedPicture } from "#app/models/posts/uploaded-picture.server.ts"
+import { MAX_PATH } from "#app/models/redirects/old-path.ts"
 import { MAX_REDIRECTS, REDIRECT } from "#app/models/redirects/redirect.record.ts"
 import { findProblems } from "#app/models/redirects/redirect.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
@@ -28,7 +30,14 @@ import { type PreparedImage, prepareImage } from "#app/platform/prepare-image.se
 import { insertRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { copySiteFile, findSiteFile, type SiteFiles } from "./site-files.server.ts"
-import { PICTURE_ADDRESS, type PlannedItem, type SiteItem, type SitePlan } from "./site-import.ts"
+import {
+	LINK_BY_ID,
+	PICTURE_ADDRESS,
+	type PlannedItem,
+	type SiteItem,
+	type SitePlan,
+	textDigest,
+} from "./site-import.ts"
 
 type Services = { db: Database; dataDir: string }
 
@@ -98,6 +107,8 @@ async function insertItems(
 	const records: ImportedRecord[] = []
 	const redirects: { path: string; target: string }[] = []
 	const places = await placeItems(db, plan.items)
+	const paths = new Map(plan.items.map(({ id }, at) => [id, postPath(places[at]?.slug ?? "")]))
+	const shown = new Set<number>()
 	let at = 0
 	for await (const line of createInterface({ input: createReadStream(itemsFile, "utf8") })) {
 		const { slug, isThere = true } = places[at++] ?? {}
@@ -109,23 +120,33 @@ async function insertItems(
 			const { address = "" } = plan.pictures[Number(digits)] ?? {}
 			if (!image) return `[${alt || address}](${address})`
 			used.set(Number(digits), alt)
+			shown.add(Number(digits))
 			return `![${alt}](${mediaUrl(image.name)})`
 		})
+		const linked = content.replace(LINK_BY_ID, (link, id: string, hash = "") =>
+			paths.has(id) ? `](${paths.get(id)}${hash})` : link,
+		)
 		const { publishedAt, ...rest } = item
 		const date = publishedAt ? { publishedAt: new Date(publishedAt) } : {}
-		const post = await insertPost(db, { ...rest, content, ...date }, change.at)
+		const post = await insertPost(db, { ...rest, content: linked, ...date }, change.at)
 		for (const [place, alt] of used) {
 			const imageId = media.get(place)
 			const picture = { imageId: imageId ?? 0, alt: alt.slice(0, MAX_ALT) }
 			if (imageId) await insertUploadedPicture(db, { postId: post.id }, picture, change.at)
 		}
 		const cover = item.cover && media.get(item.cover.picture)
+		if (item.cover && cover) shown.add(item.cover.picture)
 		if (cover)
 			await writeCover(db, post.id, { alt: item.cover?.alt.slice(0, MAX_ALT) ?? "", x: 50, y: 50 }, cover)
 		records.push({ kind: item.kind, id: post.id, name: item.title })
 		if (item.oldPath) redirects.push({ path: item.oldPath, target: postPath(post.slug) })
 	}
 	const items = records.length
+	if (items > 0) redirects.push(...plan.redirects)
+	for (const place of shown) {
+		const target = mediaUrl(prepared.get(place)?.name ?? "")
+		for (const path of plan.pictures[place]?.paths ?? []) redirects.push({ path, target })
+	}
 	const added = await addRedirects(db, redirects, notes, change)
 	records.push(...added)
 	if (records.length === 0) return { id: undefined, items, redirects: 0, notes }
@@ -156,10 +177,10 @@ export async function placeItems(db: Database, items: SitePlan["items"]): Promis
 
 const isBelow = (slug: string) => pathAbove(slug) !== undefined
 
-/** Where a text came earlier: by its old address, or by its title, with or without a number. */
+/** Where a text came earlier: by its old address, or by its title and text, also if it was edited since. */
 async function findImported(
 	db: Database,
-	{ kind, title, oldPath }: PlannedItem,
+	{ kind, title, oldPath, digest }: PlannedItem,
 	wanted: string,
 ): Promise<string | undefined> {
 	const redirected = await db
@@ -171,11 +192,17 @@ async function findImported(
 	if (redirected) return redirected.slug
 	const rows = await db
 		.selectFrom("posts")
-		.select("slug")
+		.select(["id", "slug", "content"])
 		.where("title", "=", title)
 		.where("kind", "=", kind)
 		.execute()
-	return rows.find(({ slug }) => slug === wanted || slug.replace(/-\d+$/, "") === wanted)?.slug
+	const sameAddress = rows.filter(({ slug }) => slug === wanted || slug.replace(/-\d+$/, "") === wanted)
+	for (const { id, slug, content } of sameAddress) {
+		const versions = await listVersions(db, id)
+		const texts = [content, ...versions.map(({ fields }) => fields.content ?? "")]
+		if (texts.some((text) => textDigest(text) === digest)) return slug
+	}
+	return undefined
 }
 
 async function addRedirects(
@@ -186,29 +213,33 @@ async function addRedirects(
 ) {
 	const first = new Map(
 		found
-			.filter(({ path, target }) => path !== target)
+			.filter(({ path, target }) => path !== target && path.length <= MAX_PATH && !/\p{Cc}/u.test(path))
 			.toReversed()
 			.map((one) => [one.path, one]),
 	)
-	const wanted = [...first.values()].toReversed()
+	const stored = new Map(
+		(await db.selectFrom("redirects").select(["path", "target"]).execute()).map((one) => [
+			one.path,
+			one.target,
+		]),
+	)
+	const wanted = [...first.values()].toReversed().filter(({ path, target }) => stored.get(path) !== target)
 	const problems = await findProblems(db, wanted, change.origin)
-	const { stored } = await db
-		.selectFrom("redirects")
-		.select(({ fn }) => fn.countAll<number>().as("stored"))
-		.executeTakeFirstOrThrow()
 	const added: ImportedRecord[] = []
+	let left = 0
 	for (const redirect of wanted) {
 		const [problem] = Object.values(problems.get(redirect.path) ?? {}).flat()
-		const isFull = stored + added.length >= MAX_REDIRECTS
-		if (problem || isFull) {
-			notes.push({
-				item: redirect.path,
-				note: `not redirected: ${problem ?? "there are too many redirects"}`,
-			})
-			continue
+		if (problem) notes.push({ item: redirect.path, note: `not redirected: ${problem}` })
+		else if (stored.size + added.length >= MAX_REDIRECTS) left += 1
+		else {
+			const { id } = await insertRecord(db, REDIRECT, redirect, change.at)
+			added.push({ kind: "redirect", id, name: redirect.path })
 		}
-		const { id } = await insertRecord(db, REDIRECT, redirect, change.at)
-		added.push({ kind: "redirect", id, name: redirect.path })
 	}
+	if (left > 0)
+		notes.push({
+			item: "",
+			note: `not redirected, because there are too many redirects: ${left} old addresses`,
+		})
 	return added
 }

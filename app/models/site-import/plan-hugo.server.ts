@@ -41,6 +41,7 @@ export async function planHugo(
 		const aliases = listOf(facts.aliases)
 		if (aliases.length > 0) notes.add(`further old addresses, not redirected: ${aliases.join(", ")}`)
 		planner.addItem({
+			id: "",
 			kind,
 			title,
 			slug: plannedSlug(

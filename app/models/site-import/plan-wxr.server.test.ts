@@ -58,6 +58,7 @@ describe("An export of WordPress", () => {
 				category: "events",
 				tags: ["Otter", "River"],
 				published: true,
+				id: "1",
 				publishedAt: "2020-03-01T08:00:00.000Z",
 				scheduledFor: null,
 				oldPath: "/2020/03/otters",
@@ -136,10 +137,120 @@ describe("An export of WordPress", () => {
 			{
 				address: `${url}-300x200.jpg`,
 				names: ["2020/03/otter.jpg", "2020/03/otter-scaled.jpg", "2020/03/otter-300x200.jpg"],
+				paths: ["/wp-content/uploads/2020/03/otter-300x200.jpg", "/wp-content/uploads/2020/03/otter.jpg"],
 			},
 		])
 		expect(stored[0]?.content).toBe(`![An "otter"](${pictureAddress(0)})`)
 		expect(stored[0]?.cover).toEqual({ picture: 0, alt: 'An "otter"' })
+	})
+
+	test("finds pictures of WordPress.com, of other hosts that have them, and of the library anywhere", async () => {
+		const library = item({
+			"wp:post_id": "9",
+			"wp:post_type": "attachment",
+			link: "https://old.example/barn/",
+			"content:encoded": "",
+			"wp:attachment_url": "https://cdn.example/2019/06/barn.png",
+		})
+		const sources = [
+			"https://farm.files.wordpress.com/2019/06/a.png?w=300",
+			"//i0.wp.com/old.example/wp-content/uploads/2019/06/a.png?resize=300",
+			"http://www.old.example/wp-content/uploads/2019/06/a-300x200.png",
+			"/wp-content/uploads/2019/06/a-scaled.png",
+		]
+		const html = `<a href="https://old.example/barn/"><img src="https://cdn.example/2019/06/barn-300x200.png"></a>${sources.map((src) => `<img src="${src}">`).join("")}`
+		const { stored, words, pictures } = await plan(item({ "content:encoded": html }) + library)
+		expect(words).toEqual([])
+		expect(stored[0]?.content.match(/!\[\]\(\/media\/to-import-0*\d+\)/g)).toHaveLength(5)
+		expect(pictures.map(({ names }) => names[0])).toEqual(["2019/06/barn.png", "2019/06/a.png"])
+		expect(pictures[1]?.paths).toEqual([
+			"/wp-content/uploads/2019/06/a.png",
+			"/wp-content/uploads/2019/06/a-300x200.png",
+			"/wp-content/uploads/2019/06/a-scaled.png",
+		])
+	})
+
+	test("shows synced patterns where they are, and names those that are missing, endless or in no text", async () => {
+		const pattern = (id: string, html: string) =>
+			item({ "wp:post_id": id, "wp:post_type": "wp_block", title: `Pattern ${id}`, "content:encoded": html })
+		const block = (id: number, more = "") => `<!-- wp:block {"ref":${id}${more}} /-->`
+		const { stored, words } = await plan(
+			item({ "content:encoded": block(900) }) +
+				item({ title: "Second", "content:encoded": `<p>Before.</p>${block(900)}${block(77)}${block(902)}` }) +
+				pattern("900", `<p>12 dollars.</p>${block(901, ',"content":{"a":"Other"}')}`) +
+				pattern("901", "<p>Inside.</p>") +
+				pattern("902", block(902)) +
+				pattern("903", "<p>Unused.</p>"),
+		)
+		expect(stored.map(({ content }) => content)).toEqual([
+			"12 dollars.\n\nInside.",
+			"Before.\n\n12 dollars.\n\nInside.",
+		])
+		const other = `the synced pattern 'Pattern 901' has other texts here, left out: {"content":{"a":"Other"}}`
+		expect(words).toEqual([
+			`Otters are back: ${other}`,
+			`Second: ${other}`,
+			"Second: synced pattern left out: number 77 isn't in the export",
+			"Second: synced pattern left out: number 902 contains itself",
+			"Second: gets the address /blog/otters-2, because /blog/otters is taken",
+			"Pattern 903: left out: no text shows this synced pattern",
+		])
+	})
+
+	test("redirects feeds and the lists of categories, tags and months", async () => {
+		const terms =
+			'<category domain="category" nicename="walks">Events</category><category domain="post_tag" nicename="otter">Otter</category>'
+		const above =
+			"<wp:category><wp:category_nicename>walks</wp:category_nicename><wp:category_parent>farm</wp:category_parent></wp:category>"
+		const { redirects } = await plan(above + item({}, terms))
+		expect(Object.fromEntries(redirects.map(({ path, target }) => [path, target]))).toMatchObject({
+			...{ "/feed": "/news.rss", "/category/walks": "/events", "/category/farm/walks": "/events" },
+			...{ "/category/farm": "/blog", "/tag/otter": "/blog", "/2020": "/blog", "/2020/03": "/blog" },
+		})
+	})
+
+	test("names what comes without a text, and where links lead nowhere", async () => {
+		const meta = (key: string, value: string) =>
+			`<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+		const html =
+			'<a href="/?p=1">one</a> <a href="https://old.example/?p=55">two</a> <a href="/?cat=3">three</a><!-- wp:latest-posts {"n":3} /-->'
+		const { words } = await plan(
+			item(
+				{ "content:encoded": html, "excerpt:encoded": '<a href="/far">Short</a>' },
+				meta("_thumbnail_id", "7"),
+			) +
+				item({
+					...{ title: "Pond", "wp:post_id": "8", "wp:post_type": "attachment", "excerpt:encoded": "In May" },
+					...{
+						"content:encoded": "",
+						"wp:attachment_url": "https://old.example/wp-content/uploads/pond.jpg",
+					},
+				}) +
+				item({ title: "Jam", "wp:post_type": "product" }),
+		)
+		expect(words).toEqual([
+			'Otters are back: block left out: latest-posts {"n":3}',
+			"Otters are back: link to a text that isn't in the export: /?p=55",
+			"Otters are back: link leads to the home page: /?cat=3",
+			"Otters are back: link of the excerpt left out: /far",
+			"Otters are back: its picture left out: number 7 isn't in the export",
+			"Jam: left out: it is of the kind 'product'",
+			"Pond: left out: no text shows https://old.example/wp-content/uploads/pond.jpg",
+			"Pond: text beside the picture left out: In May",
+		])
+	})
+
+	test("keeps several categories of the site, and footnotes", async () => {
+		const terms = ["Events", "Conservation", "Uncategorized"].map(
+			(name) => `<category domain="category" nicename="x">${name}</category>`,
+		)
+		const notes = `<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[[{"content":"See <em>here</em>.","id":"a"}]]]></wp:meta_value></wp:postmeta>`
+		const html =
+			'<!-- wp:paragraph --><p>Word<sup data-fn="a" class="fn"><a href="#a" id="a-link">1</a></sup>.</p><!-- /wp:paragraph --><!-- wp:footnotes /-->'
+		const { stored, words } = await plan(item({ "content:encoded": html }, terms.join("") + notes))
+		expect([stored[0]?.category, stored[0]?.tags]).toEqual(["events", ["Conservation"]])
+		expect(stored[0]?.content).toBe("Word\\[1\\].\n\n1.  See *here*.")
+		expect(words).toEqual([])
 	})
 
 	test.each([
@@ -178,6 +289,37 @@ describe("An export of WordPress", () => {
 			'<!-- wp:details --><details class="wp-block-details"><summary>Dogs?</summary><!-- wp:paragraph --><p>On a leash.</p><!-- /wp:paragraph --></details><!-- /wp:details --><!-- wp:paragraph --><p>After.</p><!-- /wp:paragraph -->',
 			"? Dogs?\nOn a leash.\n\nAfter.",
 		],
+		["<strong>Open: </strong>May. <b>Closed:&nbsp;</b>winter", "**Open:** May. **Closed:**\xa0winter"],
+		["<p><strong>One<br>Two<br /> Three</strong></p>", "**One**\n**Two**\n**Three**"],
+		["<b>a</b><b>b</b> <i><b>c</b> d</i><em> </em>", "**ab** ***c** d*"],
+		["<b>a</b>: x<b>:</b>y", "**a**: x:y"],
+		["<b><ul><li>a </li></ul></b>", "-   **a**"],
+		["<ul><li>a</li></ul><ul><li>b</li></ul><ul><li>c</li></ul>", "-   a\n\n+   b\n\n-   c"],
+		["<ol><li>a</li></ol><ol><li>b</li></ol>", "1.  a\n\n1)  b"],
+		[
+			'<table><tr><th>Day</th><th>Hours</th></tr><tr><td rowspan="2">Sat</td><td>9 to 5</td></tr><tr><td>6 to 8</td></tr></table>',
+			"| Day | Hours |\n| --- | --- |\n| Sat | 9 to 5 |\n|  | 6 to 8 |",
+		],
+		[
+			"<table><caption>Fees</caption><tr><td><table><tr><td>Adult</td><td>12</td></tr><tr><td>Dog</td></tr></table></td><td><ul><li>a</li><li>b</li></ul></td></tr></table>",
+			"Fees\n\n| Adult, 12; Dog | a, b |\n| --- | --- |",
+		],
+		[
+			'<a href="/visit/"><img src="/wp-content/uploads/a.jpg" alt="A"></a>',
+			`![A](${pictureAddress(0)}) [A](/visit/)`,
+		],
+		['Look!<a href="/a">b</a>', "Look\\![b](/a)"],
+		["{contact}\n1) a\n+ b", "\\{contact}\n1\\) a\n\\+ b"],
+		[
+			'<div class="wp-block-cover" style="background-image:url(/wp-content/uploads/a.jpg)"><p>Title</p></div>',
+			`![](${pictureAddress(0)})\n\nTitle`,
+		],
+		[
+			'<img src="/blank.gif" data-lazy-src="/wp-content/uploads/a.jpg" alt="A">',
+			`![A](${pictureAddress(0)})`,
+		],
+		["<pre>a<br>b <a href='/c'>c</a></pre>", "a\nb [c](/c)"],
+		["<a href='next'>a</a> <a href='ftp://a.example'>b</a>", "[a](/2020/03/otters/next) b"],
 	])("turns %s into Markdown", async (html, markdown) => {
 		expect(await contentOf(html)).toBe(markdown)
 	})
@@ -254,12 +396,14 @@ describe("An export of WordPress", () => {
 				"wp:post_id": id,
 				"wp:post_type": "attachment",
 				"wp:post_parent": parent,
+				"content:encoded": "",
 				"wp:attachment_url": url(name),
 			})
 		const pictures = picture("8", "barn", "1") + picture("9", "pond", "1") + picture("10", "owl", "2")
 		const namesOf = async (html: string) => {
 			const found = await plan(item({ "content:encoded": html }) + pictures)
-			return [found.pictures.map(({ address }) => address), found.words]
+			const words = found.words.filter((text) => !text.includes("no text shows"))
+			return [found.pictures.map(({ address }) => address), words]
 		}
 		expect(await namesOf("[gallery]")).toEqual([[url("barn"), url("pond")], []])
 		expect(await namesOf('[gallery ids="10,99"]')).toEqual([

@@ -15,6 +15,7 @@ import {
 	pictureNames,
 	type SiteItem,
 	type SitePlan,
+	textDigest,
 } from "./site-import.ts"
 
 type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "publishedAt" | "published"> & {
@@ -28,8 +29,21 @@ type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "publishe
 /** Of an item in the notes, in characters. */
 const MAX_NAME = 100
 
+/** Of one picture. */
+const MAX_PATHS = 10
+
+/** The paths of a picture and of its full size, if it was in the folder of uploads. */
+function pathsOf(name: string, address: string): string[] {
+	// Some addresses begin with another host, whose own one is WordPress.com's.
+	const path = normalizePath(address).replace(/^(?:\/[\w-]+\.[\w.-]+)+(?=\/)/, "")
+	const [, found] = /^(.*\/uploads\/)/.exec(path) ?? []
+	const folder = found ?? (/\.files\.wordpress\.com\//.test(address) ? "/wp-content/uploads/" : undefined)
+	const whole = name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")
+	return folder ? [...new Set([name, whole])].map((one) => folder + one) : []
+}
+
 export function createPlanner(source: string, now: Date, store: (item: SiteItem) => void) {
-	const plan: SitePlan = { source, items: [], pictures: [], notes: [], comments: 0 }
+	const plan: SitePlan = { source, items: [], pictures: [], notes: [], redirects: [], comments: 0 }
 	const places = new Map<string, number>()
 	const slugs = new Set<string>()
 	const note = (item: string, text: string) => plan.notes.push({ item: shorten(item, MAX_NAME), note: text })
@@ -41,12 +55,15 @@ export function createPlanner(source: string, now: Date, store: (item: SiteItem)
 		const known = places.get(key)
 		if (known !== undefined) {
 			const picture = plan.pictures[known]
-			if (picture) picture.names = [...new Set([...picture.names, ...names])]
+			if (picture) {
+				picture.names = [...new Set([...picture.names, ...names])]
+				picture.paths = [...new Set([...picture.paths, ...pathsOf(name, address)])].slice(0, MAX_PATHS)
+			}
 			return known
 		}
 		if (plan.pictures.length >= MAX_SITE_PICTURES) return undefined
 		places.set(key, plan.pictures.length)
-		return plan.pictures.push({ address, names }) - 1
+		return plan.pictures.push({ address, names, paths: pathsOf(name, address) }) - 1
 	}
 
 	function addItem(found: FoundItem): void {
@@ -68,9 +85,10 @@ export function createPlanner(source: string, now: Date, store: (item: SiteItem)
 		if (isPublished && !hasDate) note(name, "becomes a draft: its date can't be used")
 		const isFuture = hasDate && date > now
 		const category = categoryOf(categories)
-		const tags = fittingTags([...rest.tags, ...categories.filter((one) => !isMapped(one))], (text) =>
-			note(name, text),
+		const others = categories.filter(
+			(one) => mapped(one) !== category && !/^uncategori[sz]ed$/.test(fold(one)),
 		)
+		const tags = fittingTags([...rest.tags, ...others], (text) => note(name, text))
 		const excerpt = plainText(rest.excerpt)
 		if (excerpt.length > POST_LIMITS.excerpt)
 			note(name, `excerpt left out: it has ${excerpt.length} characters`)
@@ -90,6 +108,8 @@ export function createPlanner(source: string, now: Date, store: (item: SiteItem)
 			return void note(name, `left out: ${checked.error.issues.map(({ message }) => message).join(". ")}`)
 		const state = item.published ? "published" : item.scheduledFor ? "scheduled" : "draft"
 		plan.items.push({
+			id: item.id,
+			digest: textDigest(checked.data.content),
 			kind: item.kind,
 			title: checked.data.title,
 			slug: item.slug,
@@ -155,7 +175,9 @@ const CATEGORY_WORDS: [RegExp, PostCategory][] = [
 ]
 
 const mapped = (name: string) => CATEGORY_WORDS.find(([words]) => words.test(fold(name)))?.[1]
-const isMapped = (name: string) => mapped(name) !== undefined
+
+/** Where a visitor of a category or tag of the earlier site is sent. */
+export const pageOfCategory = (name: string) => (mapped(name) === "events" ? "/events" : "/blog")
 
 /** The site has four. A category with another name becomes a tag. */
 const categoryOf = (names: string[]): PostCategory => names.map(mapped).find(Boolean) ?? "news"

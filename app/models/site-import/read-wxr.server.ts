@@ -12,7 +12,8 @@ export type WxrItem = {
 	tooLarge: string[]
 }
 
-type WxrSite = { version: string; base: string }
+/** `parents` has the slug of the category above, by slug. */
+type WxrSite = { version: string; base: string; parents: Map<string, string> }
 
 /** In characters. */
 const MAX_TEXT = 1_000_000
@@ -20,6 +21,7 @@ const MAX_TEXT = 1_000_000
 const MAX_UNREAD = 8_000_000
 const MAX_TERMS = 500
 const MAX_META = 2_000
+const MAX_CATEGORIES = 5_000
 const MAX_DEPTH = 50
 const MAX_WXR_ITEMS = 50_000
 
@@ -40,7 +42,7 @@ const TEXTS = [
 	"attachment_url",
 ]
 /** The only ones that are used; plug-ins add thousands. */
-const META = ["_thumbnail_id", "_wp_attachment_image_alt"]
+const META = ["_thumbnail_id", "_wp_attachment_image_alt", "footnotes"]
 
 const AGAIN = "Export it again in WordPress, under Tools › Export."
 
@@ -49,13 +51,13 @@ export async function readWxr(
 	file: string,
 	onItem: (item: WxrItem) => void | Promise<void>,
 ): Promise<WxrSite> {
-	const site: WxrSite = { version: "", base: "" }
+	const site: WxrSite = { version: "", base: "", parents: new Map() }
 	const path: string[] = []
 	const waiting: WxrItem[] = []
 	let item: WxrItem | undefined
 	let [text, items, isTooLarge, unread] = ["", 0, false, 0]
 	let term = { domain: "", slug: "" }
-	let metaKey = ""
+	let [metaKey, category] = ["", ""]
 	const parser = new SaxesParser()
 	parser.on("error", (error) => {
 		throw new ExportError(`The file is not complete XML: ${error.message.replace(/\.$/, "")}. ${AGAIN}`)
@@ -97,6 +99,11 @@ export async function readWxr(
 				waiting.push(item)
 				item = undefined
 			}
+		}
+		if (above === "rss/channel/category") {
+			if (tag === "category_nicename") category = text.trim()
+			if (tag === "category_parent" && text.trim() && site.parents.size < MAX_CATEGORIES)
+				site.parents.set(category, text.trim())
 		}
 		if (item && above === "rss/channel/item") {
 			if (TEXTS.includes(tag)) {

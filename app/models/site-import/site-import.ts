@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto"
 import type { PostCategory } from "#app/models/posts/post.ts"
 import type { PostKind } from "#app/models/posts/post-kind.ts"
 import { normalize } from "#app/models/text/normalize.ts"
 
 /** A post or page of an earlier site, as it would be stored. Its pictures have addresses of `pictureAddress`. */
 export type SiteItem = {
+	/** At the earlier site; empty if it had none. Links such as '/?p=21' lead to it. */
+	id: string
 	kind: PostKind
 	title: string
 	slug: string
@@ -21,10 +24,15 @@ export type SiteItem = {
 	cover: { picture: number; alt: string } | null
 }
 
-/** An address that the earlier site had, and the names of files that may have it: the largest one first. */
-export type SitePicture = { address: string; names: string[] }
+/**
+ * An address that the earlier site had, the names of files that may have it, the largest one first, and the paths that lead to it
+ * from now on.
+ */
+export type SitePicture = { address: string; names: string[]; paths: string[] }
 
-export type PlannedItem = Pick<SiteItem, "kind" | "title" | "slug" | "oldPath"> & {
+export type PlannedItem = Pick<SiteItem, "id" | "kind" | "title" | "slug" | "oldPath"> & {
+	/** The same for texts that differ only in the addresses of links and pictures. */
+	digest: string
 	state: "published" | "scheduled" | "draft"
 }
 
@@ -35,6 +43,8 @@ export type SitePlan = {
 	pictures: SitePicture[]
 	/** What doesn't come, or comes differently: of one item, or of the whole file. */
 	notes: { item: string; note: string }[]
+	/** Of other pages that the earlier site had, such as its feeds. */
+	redirects: { path: string; target: string }[]
 	comments: number
 }
 
@@ -46,11 +56,26 @@ const PREFIX = "/media/to-import-"
 /** Stands for a picture until it is stored. As long as an address can become, so that the text's length is known. */
 export const pictureAddress = (place: number) => `${PREFIX}${String(place).padStart(36, "0")}`
 
+/** The ID of a text in a link such as '/?p=21', and what follows it. */
+export const LINK_BY_ID = /\]\(\/(?:[\w-]+\/)?\?(?:[^()\s#]*&)?(?:p|page_id)=(\d+)[^()\s#]*(#[^()\s]*)?\)/g
+
+const LINK = /!?\[([^\]]*)\]\(([^()\s]*)\)/g
+
+export const textDigest = (content: string) =>
+	createHash("sha256")
+		.update(
+			content
+				.replace(LINK, (_, text, url) => (text === url ? "" : text))
+				.replace(/\s+/g, " ")
+				.trim(),
+		)
+		.digest("base64url")
+
 export const PICTURE_ADDRESS = /!\[([^\]]*)\]\(\/media\/to-import-0*(\d+)\)/g
 
 /** The part of an address after the folder of uploads, in the form in which names are compared; undefined without one. */
 export function uploadName(address: string): string | undefined {
-	const [, name] = /(?:^|\/)uploads\/([^?#]+)/.exec(address) ?? []
+	const [, name] = /(?:(?:^|\/)uploads|\/[\w-]+\.files\.wordpress\.com)\/([^?#]+)/i.exec(address) ?? []
 	return name && comparedName(name)
 }
 

@@ -20,10 +20,12 @@ export type ShortReport = Pick<SiteReport, "source" | "comments" | "pictures"> &
 }
 
 const MAX_LISTED = 200
+/** What is lost must be found, even on a large site. */
+const MAX_LISTED_NOTES = 1_000
 
-const listed = <Item>(items: Item[]): Listed<Item> => ({
+const listed = <Item>(items: Item[], most = MAX_LISTED): Listed<Item> => ({
 	count: items.length,
-	first: items.slice(0, MAX_LISTED),
+	first: items.slice(0, most),
 })
 
 /** After an import, its notes are those of what happened. */
@@ -32,7 +34,7 @@ export function shortReport({ items, notes, missing, broken, imported, ...rest }
 	return {
 		...rest,
 		items: listed(items),
-		notes: listed([...after, ...notes]),
+		notes: listed([...after, ...notes], MAX_LISTED_NOTES),
 		missing: listed(missing),
 		broken: listed(broken),
 		...("id" in counts && { imported: counts }),

@@ -35,7 +35,7 @@ test("a site of WordPress is checked, imported beside the running site, shown, a
 	const files = readdirSync(folder.file("site"))
 
 	const imported = await run(...order(), "--import")
-	expect(imported.output).toContain("Imported: 2 posts and pages, 1 redirects.")
+	expect(imported.output).toContain("Imported: 2 posts and pages, 10 redirects.")
 	expect(readdirSync(folder.file("site")).sort()).toEqual(files.sort())
 	const post = await (await site.get("/blog/otters")).text()
 	expect(post).toMatch(/<p dir="auto">Two <strong>otters<\/strong>\./)
@@ -50,7 +50,7 @@ test("a site of WordPress is checked, imported beside the running site, shown, a
 	const listed = textOf(await (await admin.get("/admin/site/move-in")).text())
 	expect(listed).toContain("export.xml")
 	const undo = /--undo (\d+)/.exec(imported.output)?.[1] ?? ""
-	expect((await run("--undo", undo)).output).toContain("Moved to the trash: 3.")
+	expect((await run("--undo", undo)).output).toContain("Moved to the trash: 12.")
 	expect(await posts()).toEqual([])
 	expect((await site.get("/our-story")).status).toBe(404)
 })

@@ -53,7 +53,18 @@ test("an export and a ZIP of its pictures are added, checked, imported and undon
 
 	expect((await press({ intent: "import", of: ofCheck(html) })).status).toBe(303)
 	const done = await settled()
-	expect(done.text).toContain("Imported 2 posts and pages and 1 redirect.")
+	expect(done.text).toContain("Imported 2 posts and pages and 10 redirects.")
+	for (const [old, target] of [
+		["/2020/03/otters/", /^\/blog\/otters$/],
+		["/feed/", /^\/news\.rss$/],
+		["/2020/03/", /^\/blog$/],
+		["/wp-content/uploads/2020/03/otter.jpg", /^\/media\/[\w-]+\.webp$/],
+		["/wp-content/uploads/2020/03/otter-300x225.jpg", /^\/media\/[\w-]+\.webp$/],
+	] as const) {
+		const moved = await site.get(old)
+		expect([old, moved.status]).toEqual([old, 301])
+		expect(moved.headers.get("location")).toMatch(target)
+	}
 	expect(done.text).toContain("old-farm.xml")
 	expect(files()).toEqual([])
 	expect(await (await site.get("/blog/otters")).text()).toMatch(/<img src="\/media\/[\w.-]+" alt="An otter"/)

@@ -64,7 +64,7 @@ describe.each(COMBINATIONS)("moving in $via", (combination) => {
 		await finished("2 posts and pages and 1 picture.")
 		expect((await own.site.get("/our-story")).status).toBe(404)
 		await own.at.send("importSite", "Import 2 Posts and Pages")
-		await finished("2 posts and pages and 1 redirect.")
+		await finished("2 posts and pages and 10 redirects.")
 
 		await own.at.page.getByRole("link", { name: "Show the pages" }).click()
 		await own.at.page.waitForURL("**/admin/pages")

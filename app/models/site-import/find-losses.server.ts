@@ -1,0 +1,55 @@
+import { plainText } from "#app/models/posts/markdown.ts"
+import { htmlToText } from "#app/models/text/html-text.ts"
+import { shorten } from "#app/models/text/text.ts"
+
+/** Of one note, in characters. */
+const MAX_NOTE = 2_000
+const COMMENT = /<!--.*?(?:-->|$)/gs
+const CODE = /(<(script|style)\b[^<>]*>).*?(?:<\/\2\s*>|$)/gis
+const TAG = /<\/?[a-z!?](?:"[^"]{0,4000}"|'[^']{0,4000}'|[^"'<>]){0,4000}>/gi
+const ATTRIBUTE =
+	/\s(?:href|src|srcset|poster|data|action|longdesc|data-[a-z-]*src(?:set)?)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+const ADDRESS = /https?:\/\/[^\s"'<>\\)]+/gi
+/** What of a text tells whether it is there: lists and tables lose signs. */
+const SIGNS = /[^\p{L}\p{N}\p{Sc}\p{Extended_Pictographic}]+/gu
+
+type Result = {
+	markdown: string
+	notes: Iterable<string>
+	/** Whether the result has what is at an address, for example as a picture, in any form. */
+	hasAddress(address: string): boolean
+}
+
+/** Notes on the texts and addresses of HTML that neither its Markdown nor another note has. */
+export function findLosses(html: string, { markdown, notes, hasAddress }: Result): string[] {
+	const named = [...notes].join("\n")
+	const withoutCode = html.replace(CODE, "$1")
+	const shown = (plainText(markdown) + named).replace(SIGNS, "")
+	const texts = withoutCode.replace(COMMENT, "").replace(TAG, "\n\0").split("\0").map(htmlToText)
+	const lost = new Set(texts.filter((text) => !shown.includes(text.replace(SIGNS, ""))))
+	const written = new Set([markdown, named].join("\n").match(/[^\s()<>[\]]+/g))
+	const addresses = addressesIn(withoutCode).filter(
+		(address) => !written.has(address) && !named.includes(address) && !hasAddress(address),
+	)
+	return [...noteOf("text", [...lost], " · "), ...noteOf("address", [...new Set(addresses)], " ")]
+}
+
+const noteOf = (what: string, lost: string[], between: string) =>
+	lost.length === 0
+		? []
+		: [
+				`${lost.length === 1 ? what : what.replace(/s?$/, what === "address" ? "es" : "s")} left out: ${shorten(lost.join(between), MAX_NOTE)}`,
+			]
+
+function addressesIn(html: string): string[] {
+	// Settings of blocks are JSON.
+	const decoded = html.replaceAll("\\/", "/").replaceAll("\\u0026", "&")
+	const found = [...decoded.matchAll(ATTRIBUTE)].flatMap(([attribute, ...values]) => {
+		const value = values.find((one) => one !== undefined) ?? ""
+		const isSet = /^\s[\w-]*srcset/i.test(attribute)
+		return isSet ? value.split(/,\s+/).map((one) => one.trim().replace(/\s.*$/, "")) : [value]
+	})
+	return [...found, ...(decoded.match(ADDRESS) ?? [])]
+		.map((address) => htmlToText(address).replace(/[.,;:!?]+$/, ""))
+		.filter((address) => address !== "" && !/^(data:|blob:|http:\/\/www\.w3\.org\/)/i.test(address))
+}

@@ -1,0 +1,238 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { plainText, renderMarkdown } from "#app/models/posts/markdown.ts"
+import { htmlToText } from "#app/models/text/html-text.ts"
+import { htmlToMarkdown } from "./html-to-markdown.server.ts"
+import { uploadName } from "./site-import.ts"
+
+const MARKDOWN = [
+	"#",
+	"-",
+	"1.",
+	"2)",
+	"> ",
+	"*",
+	"**",
+	"_",
+	"`",
+	"[",
+	"](",
+	"!",
+	"|",
+	"? ",
+	"{",
+	"}",
+	"+",
+	"\\",
+	"~~~",
+	"->",
+	"&amp;",
+]
+
+/** In a text, 'W' stands for a word and 'A' for an address that nothing else has. */
+const text = fc.oneof(
+	{
+		weight: 6,
+		arbitrary: fc.constantFrom(
+			"W",
+			"W W",
+			" W",
+			"W ",
+			"W&nbsp;",
+			"W.",
+			"W: ",
+			"(W)",
+			"W!",
+			"&lt;W&gt;",
+			"éW",
+		),
+	},
+	fc.tuple(fc.constantFrom(...MARKDOWN), fc.constantFrom("W", " W", "W W")).map((parts) => parts.join("")),
+	fc.constantFrom(
+		"{contact}W",
+		"[sic W]",
+		"&quot;W&quot;",
+		"W — W",
+		"[W id='3']",
+		"https://text.example/A W",
+		"<br>",
+		"W<br>\n",
+		"<wbr>",
+	),
+)
+
+const inTag =
+	(tag: string, attributes = "") =>
+	(inside: string) =>
+		`<${tag}${attributes}>${inside}</${tag}>`
+const wrapped = (inside: fc.Arbitrary<string>, shapes: ((inside: string) => string)[]) =>
+	fc.tuple(inside, fc.constantFrom(...shapes)).map(([one, shape]) => shape(one))
+const several = (one: fc.Arbitrary<string>, most = 3) =>
+	fc.array(one, { minLength: 1, maxLength: most }).map((parts) => parts.join(""))
+
+const PICTURES = [
+	'<img src="https://old.example/wp-content/uploads/A.jpg" alt="x">',
+	'<img src="https://old.files.wordpress.com/A.jpg?w=300">',
+	'<img src="//i0.wp.com/old.example/wp-content/uploads/A-300x200.jpg" srcset="/wp-content/uploads/A-600x400.jpg 2x, https://cdn.example/A.jpg 3x">',
+	'<img src="data:image/gif;base64,R0" data-lazy-src="/wp-content/uploads/A.jpg">',
+	'<img src="/blank-A.gif" data-src="https://elsewhere.example/A.png">',
+	'<a href="/wp-content/uploads/B.jpg"><img src="/wp-content/uploads/B-300x200.jpg"></a>',
+	'<a href="https://link.example/A"><img src="/wp-content/uploads/A.jpg" alt="two [words]"></a>',
+	'<picture><source srcset="/A.webp"><img src="/wp-content/uploads/A.jpg"></picture>',
+	'<a href="https://link.example/A"><img src="/wp-content/uploads/A.jpg">W</a>',
+]
+
+const inline = fc.letrec<{ one: string }>((tie) => ({
+	one: fc.oneof(
+		{ maxDepth: 3, withCrossShrink: true },
+		text,
+		wrapped(several(tie("one")), [
+			...["strong", "b", "em", "i", "span", "u", "s", "sup", "mark", "small", "cite", "q"].map((tag) =>
+				inTag(tag),
+			),
+			inTag("a", ' href="https://link.example/A"'),
+			inTag("a", ' href="/A?b=(1)&amp;c=[2]#d"'),
+		]),
+		fc.constantFrom(
+			...PICTURES,
+			"<code>W_W</code>",
+			'<a href="#A">W</a>',
+			'<a href="javascript:A()">W</a>',
+			'<a href="mailto:A@b.example">W</a>',
+		),
+	),
+})).one
+const line = several(inline, 4)
+
+const FIXED = [
+	"<!-- wp:spacer --><div class='wp-block-spacer'></div><!-- /wp:spacer -->",
+	"<!--more-->",
+	"<!--nextpage-->",
+	"<hr>",
+	'<!-- wp:latest-posts {"url":"https:\\/\\/block.example\\/A"} /-->',
+	'<figure class="wp-block-embed"><div>\nhttps://video.example/A\n</div><figcaption>W</figcaption></figure>',
+	'<iframe src="https://video.example/A">W</iframe>',
+	'<video poster="/A.jpg"><source src="/A.mp4"><source src="/A.webm">W</video>',
+	'<audio src="/A.mp3">W</audio>',
+	'<div class="wp-block-file"><a href="/wp-content/uploads/A.pdf">W</a><a href="/wp-content/uploads/A.pdf" download>W</a></div>',
+	'<object data="/A.swf">W</object>',
+	'<form action="/A"><label>W<input></label><select><option>W</option></select><button>W</button></form>',
+	"<noscript>W<img src='/A.jpg'></noscript>",
+	'<script src="https://script.example/A"></script><style>p{}</style>',
+	"<svg><text>W</text></svg>",
+	"<p hidden>W</p>",
+	"[embed]https://video.example/A[/embed]",
+	'[caption id="x" caption="W"]<img src="/wp-content/uploads/A.jpg"> W[/caption]',
+	'[audio mp3="/A.mp3" ogg="/A.ogg"]',
+	'[button url="https://button.example/A" text="W"]',
+	"[box]W[/box]",
+	"<dl><dt>W</dt><dd>W</dd></dl>",
+]
+
+const block = fc.letrec<{ one: string; items: string }>((tie) => ({
+	items: several(
+		fc.tuple(line, fc.option(tie("one"), { nil: "" })).map(([words, inside]) => `<li>${words}${inside}</li>`),
+	),
+	one: fc.oneof(
+		{ maxDepth: 3, withCrossShrink: true },
+		wrapped(line, [
+			inTag("p"),
+			inTag("h2"),
+			inTag("pre"),
+			inTag("figcaption"),
+			(words) => `<p>${words}\n${words}</p>`,
+			(words) => `<strong><p>${words}</p></strong>`,
+			(words) => `<details><summary>${words}</summary></details>`,
+			(words) => `<p><b>W<br>${words} </b>W</p>`,
+		]),
+		wrapped(several(tie("one")), [
+			inTag("div"),
+			inTag("blockquote"),
+			inTag("figure"),
+			inTag("details"),
+			inTag("div", ' style="background-image:url(&quot;/wp-content/uploads/A.jpg&quot;)"'),
+			(inside) => `<details><summary>W <b>W</b></summary>${inside}</details>`,
+			(inside) => `<a href="https://link.example/A">${inside.replace(/<\/?a\b[^>]*>/g, "")}</a>`,
+			(inside) =>
+				`<table><caption>W</caption><tr><th>W</th><td rowspan="2">${inside}</td></tr><tr><td>W</td><td>W</td></tr></table>`,
+			(inside) =>
+				`<div class="wp-block-media-text"><figure><img src="/wp-content/uploads/A.jpg"></figure><div>${inside}</div></div>`,
+		]),
+		wrapped(tie("items"), [
+			inTag("ul"),
+			inTag("ol"),
+			inTag("ol", ' start="3"'),
+			(items) => `<ul>${items}</ul><ul>${items}</ul>`,
+		]),
+		fc.constantFrom(...FIXED),
+	),
+})).one
+
+const html = fc
+	.tuple(fc.array(fc.oneof(block, line), { minLength: 1, maxLength: 4 }), fc.boolean())
+	.map(
+		([parts, isBlocks]) =>
+			parts.join("\n\n") + (isBlocks ? "<!-- wp:paragraph --><p>W</p><!-- /wp:paragraph -->" : ""),
+	)
+	.map((shape) => {
+		let [words, addresses] = [0, 0]
+		return shape
+			.replace(/W/g, () => `word${words++}x`)
+			.replace(/\bA\b/g, () => `at${addresses++}x`)
+			.replace(/\bB\b/g, "both")
+	})
+
+const source = {
+	base: "https://old.example/2020/page/",
+	pictureUrl: (src: string) => (uploadName(src) ? `/media/${uploadName(src)}` : undefined),
+	pictureKey: (address: string) => uploadName(address)?.replace(/-\d+x\d+(?=\.)/, ""),
+}
+
+const PAGE = { origin: "https://farm.example", pictures: new Map() }
+
+test("every text and address of HTML is in its Markdown, or named, and no sign of Markdown is visible", () => {
+	fc.assert(
+		fc.property(html, (written) => {
+			const { markdown, notes } = htmlToMarkdown(written, source)
+			const shown = plainText(markdown)
+			const named = notes.join("\n")
+			for (const [word] of written.matchAll(/word\d+x/g)) expect(shown + named).toContain(word)
+			for (const [address] of written.matchAll(/\bat\d+x\b/g)) expect(markdown + named).toContain(address)
+			const count = (words: string, sign: string) => words.split(sign).length - 1
+			for (const sign of ["*", "`", "{", "\\"])
+				expect(count(shown, sign), sign).toBeLessThanOrEqual(count(htmlToText(written), sign))
+			expect(renderMarkdown(markdown, PAGE)).not.toMatch(/<script|<iframe|javascript:/)
+		}),
+		{ numRuns: 400 },
+	)
+})
+
+test("words in bold or italics stay so, whatever spaces, breaks and blocks are in them", () => {
+	const inside = several(
+		fc.constantFrom("W ", " W", "W", "<br>", "&nbsp;", "<i>W </i>", "<a href='/x'> W</a>", "<b>W</b>"),
+		6,
+	)
+	fc.assert(
+		fc.property(
+			inside,
+			fc.constantFrom("strong", "b"),
+			fc.constantFrom("p", "li", "td", "blockquote"),
+			(shape, tag, around) => {
+				let words = 0
+				const part = shape.replace(/W/g, () => `word${words++}x`)
+				const rows = {
+					p: inTag("p"),
+					li: (one: string) => `<ul><li>${one}</li></ul>`,
+					td: (one: string) => `<table><tr><td>${one}</td></tr></table>`,
+					blockquote: inTag("blockquote"),
+				}
+				const { markdown } = htmlToMarkdown(rows[around](`Before <${tag}>${part}</${tag}> after`), source)
+				const page = renderMarkdown(markdown, PAGE)
+				expect(page).not.toContain("*")
+				const plain = page.replace(/<strong>.*?<\/strong>/gs, "").replace(/ aria-label="[^"]*"/g, "")
+				for (const [word] of part.matchAll(/word\d+x/g)) expect(plain).not.toContain(word)
+				expect(plain).toMatch(/Before[\s\S]*after/)
+			},
+		),
+	)
+})
