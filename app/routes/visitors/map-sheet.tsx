@@ -133,7 +133,7 @@ function StopCode({ place }: { place: ShownPlace }) {
 			<strong dir="auto" className="block">
 				{placeName(place)}
 			</strong>
-			Code {speciesCode(species.id)}
+			{!place.number && `Code ${speciesCode(species.id)}`}
 		</li>
 	)
 }
