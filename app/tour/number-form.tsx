@@ -38,7 +38,9 @@ export function NumberForm({ typed, error, hasDigitsOnly, onNumber }: NumberForm
 			field.value = ""
 			readAt.current = tappedAt.current
 		}
-		if ((await onNumber(number)) || field.value) return
+		if (await onNumber(number)) return
+		readAt.current = Number.NEGATIVE_INFINITY
+		if (field.value) return
 		field.value = number
 		field.select()
 	}
