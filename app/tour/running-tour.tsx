@@ -13,7 +13,6 @@ import { useTimeZone } from "#app/ui/time-zone.ts"
 import { TourBadgeList } from "#app/ui/tour-badge-list.tsx"
 import { EndTour } from "./end-tour.tsx"
 import { NumberEntry } from "./number-entry.tsx"
-import { MoveLink } from "./progress/move-link.tsx"
 import { ScanTab } from "./scan-tab.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
 import { type Discovery, recentFinds, type TourSession, tourMonth } from "./tour-session.ts"
@@ -58,7 +57,6 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 			<LeftNearYou tour={tour} />
 			<div className="flex flex-wrap gap-3">
 				<ShareProgress tour={tour} />
-				<MoveLink className="button button-quiet">Move to another phone</MoveLink>
 				{!isOld && <EndTour tour={tour} />}
 			</div>
 		</>

@@ -52,7 +52,7 @@ function withFindsOf(tour: TourSession, others: TourSession[]): TourSession {
 }
 
 /** Undefined if no find was undone. Number keys are in order, so both tabs store the same text. */
-export function latestUndone(tours: TourSession[]): Record<string, number> | undefined {
+function latestUndone(tours: TourSession[]): Record<string, number> | undefined {
 	const latest: Record<string, number> = {}
 	for (const { undone = {} } of tours)
 		for (const [id, at] of Object.entries(undone)) latest[id] = Math.max(at, latest[id] ?? 0)
@@ -64,7 +64,7 @@ function ifChanged<T>(next: T, before: T): T {
 }
 
 function parseTour(stored: unknown): TourSession | undefined {
-	const { id, startTime, endTime, discoveries, active, withoutPoints, undone, joined } = fieldsOf(stored)
+	const { id, startTime, endTime, discoveries, active, withoutPoints, undone } = fieldsOf(stored)
 	const start = parseTime(startTime)
 	if (!isId(id) || !start || typeof active !== "boolean" || !Array.isArray(discoveries)) return undefined
 	const end = parseTime(endTime) ?? null
@@ -79,8 +79,6 @@ function parseTour(stored: unknown): TourSession | undefined {
 	}
 	const times = Object.entries(fieldsOf(undone)).filter((entry): entry is [string, number] => isId(entry[1]))
 	if (times.length > 0) tour.undone = Object.fromEntries(times)
-	const joinedIds = Array.isArray(joined) ? joined.filter(isId) : []
-	if (joinedIds.length > 0) tour.joined = joinedIds
 	const points = pointsOf(tour)
 	return withDiscoveries(
 		tour,

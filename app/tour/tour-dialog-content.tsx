@@ -6,7 +6,6 @@ import { useTimeZone } from "#app/ui/time-zone.ts"
 import { beginTourInDialog, removePastTours } from "./dialog-actions.ts"
 import { EndedTourLine } from "./ended-tour-line.tsx"
 import { NotStoredNotice } from "./not-stored-notice.tsx"
-import { MoveLink } from "./progress/move-link.tsx"
 import { RunningTour } from "./running-tour.tsx"
 import { MAX_COMPLETED } from "./stored-tours.ts"
 import { POINTS_PER_FIND, type TourSession, tourCounts, tourMinutes } from "./tour-session.ts"
@@ -61,9 +60,6 @@ function Start() {
 			>
 				Begin Discovery Tour
 			</button>
-			<MoveLink className="text-link inline-flex min-h-11 items-center">
-				Bring a tour from another phone
-			</MoveLink>
 		</div>
 	)
 }
@@ -80,16 +76,13 @@ export function PastTourList({ tours }: { tours: TourSession[] }) {
 					</li>
 				))}
 			</ul>
-			<div className="flex flex-wrap gap-2 py-2">
-				<MoveLink className="button button-inherit">
-					{tours.length > 0 ? "Move to another phone" : "Bring tours from another phone"}
-				</MoveLink>
-				{tours.length > 1 && (
+			{tours.length > 1 && (
+				<div className="py-2">
 					<button type="button" className="button button-inherit" onClick={() => removePastTours(tours)}>
 						Remove all
 					</button>
-				)}
-			</div>
+				</div>
+			)}
 			{tours.length === MAX_COMPLETED && (
 				<p className="py-2 text-sm">
 					Only your last {MAX_COMPLETED} tours are saved. The next one replaces the oldest.

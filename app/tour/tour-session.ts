@@ -28,8 +28,6 @@ export type TourSession = {
 	withoutPoints?: true
 	/** By species ID the time of the last undo in milliseconds: finds with an `id` up to it don't count. */
 	undone?: Record<string, number>
-	/** IDs of tours of other phones that became part of this one. */
-	joined?: number[]
 }
 
 export function startedTour(now: number, withoutPoints = false): TourSession {

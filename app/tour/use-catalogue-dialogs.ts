@@ -5,19 +5,16 @@ import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/filter-table.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { OPENED_HERE } from "./dialog-address.ts"
-import { PROGRESS_HASH } from "./progress/progress-hash.ts"
 
 /** Each dialog has its own URL, so that Back closes it and filters are preserved. */
 export function useCatalogueDialogs(filters: CatalogueFilters) {
 	const navigate = useNavigate()
 	const hydrated = useHydrated()
-	const { key, search, hash, state } = useLocation()
+	const { key, search, state } = useLocation()
 	const [closedAt, setClosedAt] = useState<string>()
 	const listAddress = href("/tour") + catalogueSearch(filters)
 	const isOpen = closedAt !== key
 	const dialog = new URLSearchParams(search).get("dialog")
-	/** A code of progress opens its dialog on any address of the tour. */
-	const isMove = dialog === "move" || hash.startsWith(PROGRESS_HASH)
 	const open = useCallback(
 		(address: string) => navigate(address, { preventScrollReset: true, state: OPENED_HERE }),
 		[navigate],
@@ -31,9 +28,8 @@ export function useCatalogueDialogs(filters: CatalogueFilters) {
 	return {
 		listAddress,
 		isOpen,
-		/** The server can't render these dialogs, because the tour is stored in the browser. */
-		isTourOpen: hydrated && isOpen && dialog === "tour" && !isMove,
-		isMoveOpen: hydrated && isOpen && isMove,
+		/** The server can't render it, because the tour is stored in the browser. */
+		isTourOpen: hydrated && isOpen && dialog === "tour",
 		openSpecies,
 		openTour: () => open(`${listAddress}${listAddress.includes("?") ? "&" : "?"}dialog=tour`),
 		close() {

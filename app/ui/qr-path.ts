@@ -1,11 +1,11 @@
-import { create, type QRCodeSegment } from "qrcode"
+import { create } from "qrcode"
 
 /** The white border in modules. Without it, scanners don't detect the code. */
 const QUIET_ZONE = 4
 
 /** A QR code as the path of its dark modules, in a square of `side` units with the white border. */
-export function qrPath(parts: string | QRCodeSegment[]): { side: number; path: string } {
-	const { modules } = create(parts, { errorCorrectionLevel: "M" })
+export function qrPath(text: string): { side: number; path: string } {
+	const { modules } = create(text, { errorCorrectionLevel: "M" })
 	const { size } = modules
 	let path = ""
 	for (let row = 0; row < size; row++)

@@ -16,7 +16,6 @@ import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
 import { loadedCatalogue } from "#app/tour/browser-catalogue.ts"
 import { useFavorites } from "#app/tour/favorites.ts"
-import { MoveDialog } from "#app/tour/progress/move-dialog.tsx"
 import { setAccess, useTourAccess } from "#app/tour/tour-access.ts"
 import { TourDialog } from "#app/tour/tour-dialog.tsx"
 import { TourStatusCard } from "#app/tour/tour-status-card.tsx"
@@ -230,7 +229,6 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 			{dialogs.isTourOpen && (
 				<TourDialog closeTo={dialogs.listAddress} onClose={dialogs.close} onBrowse={dialogs.browse} />
 			)}
-			{dialogs.isMoveOpen && <MoveDialog closeTo={dialogs.listAddress} onClose={dialogs.close} />}
 		</div>
 	)
 }

@@ -4,7 +4,7 @@ import { qrAddress, speciesCode } from "#app/models/species/species-code.ts"
 import { useSavedAt } from "#app/tour/browser-catalogue.ts"
 import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
 
-const DRAWN_CODE = lazyComponent(() => import("#app/tour/progress/qr-code.tsx"))
+const DRAWN_CODE = lazyComponent(() => import("#app/tour/qr-code.tsx"))
 
 /** The server's picture, or without a connection the same code drawn here. */
 export function SpeciesCodePicture({
@@ -26,7 +26,7 @@ export function SpeciesCodePicture({
 		<figure className={`flex flex-wrap items-center gap-4 border-t border-line pt-5 ${className}`}>
 			{isMissing || isSaved ? (
 				<div className="size-30 shrink-0">
-					<Lazy of={DRAWN_CODE} props={{ parts: qrAddress(window.location.origin, species.id), label }} />
+					<Lazy of={DRAWN_CODE} props={{ text: qrAddress(window.location.origin, species.id), label }} />
 				</div>
 			) : (
 				<img

@@ -2,9 +2,8 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "r
 import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
 import { speciesCode, speciesInQr } from "#app/models/species/species-code.ts"
 import type { Outcome } from "#app/tour/count-code.tsx"
-import { isProgressLink } from "#app/tour/progress/progress-hash.ts"
 import { dismissSuccess } from "#app/ui/toast.ts"
-import { PROGRESS_WORDS, SIGN_WORDS, UNREADABLE_IMAGE } from "./messages.ts"
+import { ENDINGS, NO_READER, NOTHING_IN_PHOTO, UNREADABLE_IMAGE, unknownCodeText } from "./messages.ts"
 import { readPhoto, UnreadableImageError } from "./photo.ts"
 import { seenCodes } from "./seen-codes.ts"
 import { useScanner } from "./use-scanner.ts"
@@ -14,13 +13,11 @@ import { Viewfinder } from "./viewfinder.tsx"
 type Notice = { text: ReactNode; isError: boolean; number: number }
 
 type ScanPanelProps = {
-	/** Called once per code in view; its outcome is shown. Left out, only progress is read. */
-	onSpecies?: (id: number) => Promise<Outcome | undefined>
-	onProgress: (text: string) => void
+	/** Called once per code in view; its outcome is shown. */
+	onSpecies: (id: number) => Promise<Outcome | undefined>
 }
 
-export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
-	const words = onSpecies ? SIGN_WORDS : PROGRESS_WORDS
+export default function ScanPanel({ onSpecies }: ScanPanelProps) {
 	const [notice, setNotice] = useState<Notice>()
 	const isNew = useRef(seenCodes())
 	const lastPhoto = useRef<File>(undefined)
@@ -37,7 +34,7 @@ export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
 			if (fresh.length > 0) handleTexts(fresh)
 		},
 		onEnd(why) {
-			const text = words.endings[why]
+			const text = ENDINGS[why]
 			if (text) show(text, true)
 		},
 	})
@@ -50,7 +47,7 @@ export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
 		const read = `Code ${ids.map(speciesCode).join(", ")} read.`
 		show(read)
 		for (const id of ids)
-			onSpecies?.(id).then(
+			onSpecies(id).then(
 				(outcome) =>
 					outcome &&
 					show(
@@ -66,16 +63,11 @@ export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
 			)
 	}
 	function handleTexts(texts: string[]) {
-		const progress = texts.find(isProgressLink)
-		if (progress !== undefined) {
-			stop()
-			return onProgress(progress)
-		}
 		const ids = new Set(
 			texts.map((text) => speciesInQr(text, location.origin)).filter((id) => id !== undefined),
 		)
-		if (onSpecies && ids.size > 0) handleIds([...ids])
-		else show(words.unknown(String(texts[0])), true)
+		if (ids.size > 0) handleIds([...ids])
+		else show(unknownCodeText(String(texts[0])), true)
 	}
 	function start() {
 		setNotice(undefined)
@@ -93,8 +85,8 @@ export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
 		const texts = await readPhoto(photo, scanner.openReader).catch((error: unknown) => error)
 		if (lastPhoto.current !== photo) return
 		if (texts instanceof UnreadableImageError) show(UNREADABLE_IMAGE, true)
-		else if (!Array.isArray(texts)) show(words.noReader, true)
-		else if (texts.length === 0) show(words.nothingInPhoto, true)
+		else if (!Array.isArray(texts)) show(NO_READER, true)
+		else if (texts.length === 0) show(NOTHING_IN_PHOTO, true)
 		else handleTexts(texts)
 	}
 
@@ -103,7 +95,7 @@ export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
 	const isError = notice?.isError
 	return (
 		<div data-needs-bundle className="grid gap-4">
-			<Viewfinder hint={words.hint} video={scanner.video} phase={scanner.phase} torch={scanner.torch} />
+			<Viewfinder video={scanner.video} phase={scanner.phase} torch={scanner.torch} />
 			<div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
 				<button
 					type="button"

@@ -10,13 +10,12 @@ const CORNERS = [
 ]
 
 type ViewfinderProps = {
-	hint: string
 	video: RefObject<HTMLVideoElement | null>
 	phase: Phase
 	torch: MediaStreamTrack | undefined
 }
 
-export function Viewfinder({ hint, video, phase, torch }: ViewfinderProps) {
+export function Viewfinder({ video, phase, torch }: ViewfinderProps) {
 	return (
 		<div className="relative grid h-[min(36svh,22rem)] place-items-center overflow-hidden rounded-md bg-band text-onband">
 			<video
@@ -33,7 +32,11 @@ export function Viewfinder({ hint, video, phase, torch }: ViewfinderProps) {
 				))}
 			</div>
 			{torch && <TorchButton key={torch.id} track={torch} />}
-			{phase === "off" && <p className="absolute max-w-56 text-center font-semibold">{hint}</p>}
+			{phase === "off" && (
+				<p className="absolute max-w-56 text-center font-semibold">
+					Point the camera at the QR code on a sign.
+				</p>
+			)}
 		</div>
 	)
 }
