@@ -89,8 +89,6 @@ export default [
 			route(":id/delete", "routes/admin/posts/delete.tsx", { id: "routes/admin/posts/page-delete" }),
 			route("menu", "routes/admin/posts/menu-entry.ts"),
 		]),
-		route("admin/news/import", "routes/admin/posts/calendar/import.tsx"),
-		route("admin/news/import/:token", "routes/admin/posts/calendar/check.tsx"),
 		route("admin/news/pictures/:owner", "routes/admin/posts/pictures.tsx"),
 		staffAction("admin/news/pictures/:owner/delete", "posts/picture-delete"),
 		route("admin/trash", "routes/admin/trash/trash.tsx", [

@@ -1,7 +1,6 @@
 import type { MapFileToRead } from "#app/models/map/read-map-file.server.ts"
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
-import type { CalendarToRead } from "#app/models/post-events/read-calendar.server.ts"
 import type { ShareOrder } from "#app/platform/draw-share-picture.server.ts"
 import type { PasswordCheck } from "#app/platform/passwords.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
@@ -31,8 +30,6 @@ export const jobs = {
 	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
 	readMapFile: async (input: MapFileToRead) =>
 		(await import("#app/models/map/read-map-file.server.ts")).readMapFile(input),
-	readCalendar: async (input: CalendarToRead) =>
-		(await import("#app/models/post-events/read-calendar.server.ts")).readCalendarFile(input),
 	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
 	undoImport: async (input: UndoOrder) => (await import("./import-jobs.server.ts")).undoImportJob(input),
 	readSite: async (order: SiteJob) => (await import("./site-job.server.ts")).readSiteFiles(order),

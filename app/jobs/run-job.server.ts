@@ -26,7 +26,6 @@ const MINUTE_MS = 60_000
 const DEFAULT_TIMEOUT_MS = 5 * MINUTE_MS
 const TIMEOUT_MS: Partial<Record<JobName, number>> = {
 	makeBackup: 60 * MINUTE_MS,
-	readCalendar: MINUTE_MS,
 	readSite: 60 * MINUTE_MS,
 }
 

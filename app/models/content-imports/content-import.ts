@@ -10,7 +10,7 @@ type KindOfImport = {
 export const CONTENT_IMPORT_KINDS = {
 	calendar: {
 		role: "editor",
-		page: "/admin/news/import",
+		page: "/admin/news",
 		auditActions: { imported: "event.imported", undone: "event.import-undone" },
 	},
 	site: {

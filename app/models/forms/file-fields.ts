@@ -5,7 +5,6 @@ import {
 	MAX_IMAGE_BYTES,
 	MAX_ZIP_BYTES,
 } from "#app/models/media/media-limits.ts"
-import { MAX_CALENDAR_BYTES } from "#app/models/post-events/calendar-limits.ts"
 
 /** The file fields of staff forms, with the largest size in bytes. After a session has ended, these files are kept. */
 export const FILE_FIELDS = {
@@ -14,7 +13,6 @@ export const FILE_FIELDS = {
 	csv: MAX_CSV_BYTES,
 	photos: MAX_ZIP_BYTES,
 	mapFile: MAX_MAP_FILE_BYTES,
-	calendar: MAX_CALENDAR_BYTES,
 	siteFile: MAX_ZIP_BYTES,
 }
 

@@ -74,7 +74,6 @@ const TYPED_FORMS = [
 	"/admin/import/1",
 	"/admin/news/new",
 	"/admin/news/1/edit",
-	"/admin/news/import",
 	"/admin/news/pictures/1",
 	"/admin/pages/new",
 	"/admin/pages/1/edit",

@@ -6,13 +6,12 @@ import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { DAY_CHANGES } from "#app/models/time/day-change.ts"
 import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
-import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
 import { type FoundForm, isAddressOf, uncovered } from "#app/testing/fixtures/found-forms.ts"
 import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
 import { SECOND_FACTOR, turnOnSecondFactor } from "#app/testing/fixtures/second-factor.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { STAFF_FORMS, type StaffForm } from "#app/testing/fixtures/staff-forms.ts"
-import { calendarOf, testFile } from "#app/testing/fixtures/test-files.ts"
+import { testFile } from "#app/testing/fixtures/test-files.ts"
 
 let site: TestSite
 let admin: Client
@@ -225,27 +224,7 @@ async function sendImport(): Promise<FoundForm[]> {
 	form.append("csv", new File([`${header}\r\n${row}`], "one.csv", { type: "text/csv" }))
 	const response = await admin.post("/admin/import", form)
 	const page = response.headers.get("Location") ?? ""
-	return [
-		...(await formsAt(page)),
-		...(await sendMapFile()),
-		...(await sendCalendar()),
-		...(await addSiteFile()),
-	]
-}
-
-async function sendCalendar(): Promise<FoundForm[]> {
-	const form = new FormData()
-	const file = calendarOf([["SUMMARY:Owl walk", "DTSTART:20300601T190000"]])
-	form.append("calendar", new File([new Uint8Array(file)], "a.ics"))
-	const page = (await admin.post("/admin/news/import", form)).headers.get("Location") ?? ""
-	const found = await formsAt(page)
-	const html = await (await admin.get(page)).text()
-	await admin.post(
-		page,
-		formOnPage(html, (one) => one.includes('name="digest"')),
-	)
-	const { id } = await site.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
-	return [...found, ...(await formsAt(`/admin/content-imports/${id}`))]
+	return [...(await formsAt(page)), ...(await sendMapFile()), ...(await addSiteFile())]
 }
 
 async function addSiteFile(): Promise<FoundForm[]> {

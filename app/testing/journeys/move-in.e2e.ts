@@ -52,7 +52,7 @@ describe.each(COMBINATIONS)("moving in $via", (combination) => {
 		await own.at.expectMessage("File removed")
 	})
 
-	test("a site of WordPress is moved in, and published with its menu, a weekly walk and its old addresses", async () => {
+	test("a site of WordPress is moved in, and published with its menu and its old addresses", async () => {
 		const { first, second } = STAFF_FORMS.siteFile
 		await own.at.open("/admin/site/move-in")
 		await own.at.fill("siteFile", first)
@@ -71,24 +71,15 @@ describe.each(COMBINATIONS)("moving in $via", (combination) => {
 		await own.at.settled()
 		await own.at.send("menuEntry", "To menu Our story")
 		await own.at.expectMessage("Menu saved")
-		await own.at.open("/admin/news/import")
-		await own.at.fill("calendarFile", STAFF_FORMS.calendarFile.first)
-		await own.at.send("calendarFile", "Check the File")
-		await text("Every Saturday, 4 times from June 1, 2030")
-		await own.at.settled()
-		await own.at.fill("importCalendar", { published: true })
-		await own.at.send("importCalendar", "Import 1 Event")
-		await own.at.expectMessage("1 event imported")
 
 		expect(await visited("/")).toMatch(/Menu .*Our story/)
 		expect(await visited("/our-story")).toContain("It began with a barn.")
-		expect(await visited("/events")).toContain("Owl walk")
 		const old = await own.site.get("/2020/03/otters/")
 		expect([old.status, old.headers.get("Location")]).toEqual([301, "/blog/otters"])
 		expect(await (await own.site.get("/blog/otters")).text()).toContain('alt="An otter"')
 	})
 
 	test("every form was sent with all of its fields", () => {
-		expectAllFilled(own.at.filled, [...AREAS.moveIn, ...AREAS.calendar, "menuEntry"])
+		expectAllFilled(own.at.filled, [...AREAS.moveIn, "menuEntry"])
 	})
 })

@@ -32,13 +32,6 @@ const FILES: [page: string, field: string, name: string, content: string, messag
 	],
 	["/admin/map/1/import", "mapFile", "f.json", `{"features":[${"{},".repeat(3e6)}{}]}`, "300,000 points"],
 	["/admin/map/1/import", "mapFile", "f.json", `{"features":[${"[],".repeat(6.5e6)}{}]}`, TOO_MUCH],
-	[
-		"/admin/news/import",
-		"calendar",
-		"f.ics",
-		`BEGIN:VCALENDAR\r\n${"BEGIN:VEVENT\n".repeat(80_000)}`,
-		"incomplete or damaged",
-	],
 ]
 
 test.each(FILES)(

@@ -57,9 +57,6 @@ export default function NewsTab({
 					<Link to={href("/admin/pages")} className="button button-quiet">
 						{staffTitle(href("/admin/pages"))}
 					</Link>
-					<Link to={href("/admin/news/import")} className="button button-quiet">
-						Import Events
-					</Link>
 					<Link to={href("/admin/trash")} className="button button-quiet">
 						Trash
 					</Link>

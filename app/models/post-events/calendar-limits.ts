@@ -1,3 +1,0 @@
-export const MAX_CALENDAR_BYTES = 1024 * 1024
-
-export const MAX_IMPORTED_EVENTS = 500
