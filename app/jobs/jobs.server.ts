@@ -1,4 +1,3 @@
-import type { MapFileToRead } from "#app/models/map/read-map-file.server.ts"
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
 import type { ShareOrder } from "#app/platform/draw-share-picture.server.ts"
@@ -28,8 +27,6 @@ export const jobs = {
 	drawSharePicture: async (order: ShareOrder) =>
 		(await import("#app/platform/draw-share-picture.server.ts")).drawSharePicture(order),
 	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
-	readMapFile: async (input: MapFileToRead) =>
-		(await import("#app/models/map/read-map-file.server.ts")).readMapFile(input),
 	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
 	undoImport: async (input: UndoOrder) => (await import("./import-jobs.server.ts")).undoImportJob(input),
 	readSite: async (order: SiteJob) => (await import("./site-job.server.ts")).readSiteFiles(order),

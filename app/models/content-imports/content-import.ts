@@ -20,7 +20,7 @@ export const CONTENT_IMPORT_KINDS = {
 	},
 	map: {
 		role: "editor",
-		page: "/admin/map/:id/import",
+		page: "/admin/map/:id",
 		auditActions: { imported: "map.imported", undone: "map.import-undone" },
 	},
 	redirects: {

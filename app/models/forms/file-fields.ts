@@ -1,4 +1,3 @@
-import { MAX_MAP_FILE_BYTES } from "#app/models/map/map-file.ts"
 import {
 	MAX_AUDIO_BYTES,
 	MAX_CSV_BYTES,
@@ -12,7 +11,6 @@ export const FILE_FIELDS = {
 	audio: MAX_AUDIO_BYTES,
 	csv: MAX_CSV_BYTES,
 	photos: MAX_ZIP_BYTES,
-	mapFile: MAX_MAP_FILE_BYTES,
 	siteFile: MAX_ZIP_BYTES,
 }
 

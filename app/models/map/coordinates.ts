@@ -1,10 +1,6 @@
 /** In degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number }
 
-export function isDegrees({ latitude, longitude }: Coordinates): boolean {
-	return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-}
-
 /** Mean radius in metres (IUGG). */
 export const EARTH_RADIUS = 6_371_008.8
 

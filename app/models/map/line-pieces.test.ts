@@ -2,8 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { bodyOf, formOf } from "#app/records/define-record.ts"
 import type { Facts } from "#app/records/field.ts"
-import { lineOfPieces, piecesLength, piecesOf } from "./line-pieces.ts"
-import { simplifyLine } from "./simplify.ts"
+import { piecesLength, piecesOf } from "./line-pieces.ts"
 import { TRAIL } from "./trail.record.ts"
 import { lineText } from "./typed-position.ts"
 import { parseRows, rowsOf } from "./way-text.ts"
@@ -11,6 +10,10 @@ import { parseRows, rowsOf } from "./way-text.ts"
 const fraction = fc.integer({ min: 0, max: 10_000 }).map((part) => part / 10_000)
 const point = fc.record({ x: fraction, y: fraction })
 const pieces = fc.array(fc.array(point, { minLength: 2, maxLength: 40 }), { maxLength: 8 })
+const lineOfPieces = (made: { x: number; y: number }[][]) =>
+	made.flatMap((piece, index) =>
+		piece.map((one, at) => (index > 0 && at === 0 ? { ...one, startsPiece: true as const } : one)),
+	)
 const withoutMarks = (lines: { x: number; y: number }[][]) =>
 	lines.map((line) => line.map(({ x, y }) => ({ x, y })))
 
@@ -23,26 +26,6 @@ test("a line has the pieces that it was made of, also after it was typed", () =>
 			expect(typed.flatMap(({ point }) => point ?? [])).toEqual(line)
 		}),
 	)
-})
-
-test("a simplified line keeps the ends of its pieces, and joins none", () => {
-	fc.assert(
-		fc.property(pieces, fc.integer({ min: 16, max: 40 }), (made, max) => {
-			const simple = piecesOf(simplifyLine(lineOfPieces(made), max))
-			expect(simple.flat().length).toBeLessThanOrEqual(Math.max(max, 0))
-			const endsOf = (lines: { x: number; y: number }[][]) =>
-				withoutMarks(lines.map((line) => [line.at(0), line.at(-1)].flatMap((end) => end ?? [])))
-			expect(endsOf(simple)).toEqual(endsOf(made))
-		}),
-	)
-})
-
-test("a recording of two long pieces stays two pieces", () => {
-	const walk = (y: number) =>
-		Array.from({ length: 5_000 }, (_, at) => ({ x: at / 5_000, y: y + (at % 7) / 100 }))
-	const simple = piecesOf(simplifyLine(lineOfPieces([walk(0.1), walk(0.7)]), 500))
-	expect(simple.map(([first]) => first?.y)).toEqual([0.1, 0.7])
-	expect(simple.flat()).toHaveLength(500)
 })
 
 test("a gap has no length", () => {

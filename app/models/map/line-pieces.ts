@@ -12,15 +12,6 @@ export function piecesOf<Point extends Piecewise>(line: readonly Point[]): Point
 	return pieces.filter((piece) => piece.length > 1)
 }
 
-/** The opposite of `piecesOf`: one line, whose pieces begin with a mark. */
-export function lineOfPieces<Point extends object>(
-	pieces: readonly (readonly Point[])[],
-): (Point & Piecewise)[] {
-	return pieces.flatMap((piece, index) =>
-		piece.map((point, at) => (index > 0 && at === 0 ? { ...point, startsPiece: true as const } : point)),
-	)
-}
-
 /** Of all pieces together, in metres. Gaps don't count. */
 export function piecesLength(pieces: readonly (readonly Coordinates[])[]): number {
 	const lengthOf = (piece: readonly Coordinates[]) =>

@@ -3,7 +3,7 @@ import type { Change } from "#app/models/accounts/change.ts"
 import { findChanges } from "#app/records/record-changes.server.ts"
 import { updateRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { countsText } from "./import-text.ts"
+import { countsText } from "./counts-text.ts"
 import type { FarmMap } from "./map.ts"
 import { PARTS } from "./unpublished-changes.server.ts"
 

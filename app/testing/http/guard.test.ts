@@ -64,7 +64,6 @@ const TYPED_FORMS = [
 	"/admin/map/new",
 	"/admin/map/1/edit",
 	"/admin/map/1/control-points",
-	"/admin/map/1/import",
 	"/admin/map/1/places/new",
 	"/admin/map/1/places/1/edit",
 	"/admin/map/1/trails/new",

@@ -124,7 +124,7 @@ describe("offline page and service worker", () => {
 			const loaded = html.replace(/<meta\b[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs, "")
 			for (const [file] of loaded.matchAll(/\/assets\/[\w.-]+/g)) expect(worker, address).toContain(file)
 		}
-		expect(worker).not.toMatch(/\/assets\/(species-new|security|import-check)-/)
+		expect(worker).not.toMatch(/\/assets\/(species-new|security)-/)
 	})
 
 	test("assets of earlier builds are still served", async () => {

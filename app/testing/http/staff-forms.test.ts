@@ -224,7 +224,7 @@ async function sendImport(): Promise<FoundForm[]> {
 	form.append("csv", new File([`${header}\r\n${row}`], "one.csv", { type: "text/csv" }))
 	const response = await admin.post("/admin/import", form)
 	const page = response.headers.get("Location") ?? ""
-	return [...(await formsAt(page)), ...(await sendMapFile()), ...(await addSiteFile())]
+	return [...(await formsAt(page)), ...(await addSiteFile())]
 }
 
 async function addSiteFile(): Promise<FoundForm[]> {
@@ -238,20 +238,6 @@ async function addSiteFile(): Promise<FoundForm[]> {
 		const found = await formsAt(page)
 		if (found.some(({ fields }) => fields.includes("of"))) return found
 	}
-}
-
-/** With a trail, a new place, and one that is on the map elsewhere. */
-async function sendMapFile(): Promise<FoundForm[]> {
-	const waypoint = (name: string) => `<wpt lat="45.022" lon="-79.314"><name>${name}</name></wpt>`
-	const points = '<trkpt lat="45.021" lon="-79.316"/><trkpt lat="45.021" lon="-79.31"/>'
-	const trail = `<trk><name>Owl loop</name><trkseg>${points}</trkseg></trk>`
-	const form = new FormData()
-	form.append(
-		"mapFile",
-		new File([`<gpx>${waypoint("Owl box")}${waypoint("Hayfield bench")}${trail}</gpx>`], "a.gpx"),
-	)
-	const response = await admin.post("/admin/map/1/import", form)
-	return await formsAt(response.headers.get("Location") ?? "")
 }
 
 test("the table has two different values for every field of a species", () => {

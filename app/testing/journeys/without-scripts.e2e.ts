@@ -140,7 +140,6 @@ test("no picture of the sample catalogue is missing or broken", async () => {
 test.each([
 	["/admin/species/1/photos", "Add Photos", "images", "These photos weren't added:"],
 	["/admin/import", "Check the file", "csv", "CSV Import Failed"],
-	["/admin/map/1/import", "Check the file", "mapFile", "Nothing was imported"],
 ])("on %s, why a file can't be used is on the screen", async (path, button, field, answer) => {
 	const { page, context, leave } = await withoutScripts()
 	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")

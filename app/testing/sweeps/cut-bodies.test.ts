@@ -80,12 +80,6 @@ const READERS: Record<string, Reader> = {
 		type: MULTIPART,
 		body: multipart(file("csv", "name,type\n", "a.csv"), file("photos", "PK", "a.zip")),
 	},
-	"map files": {
-		who: "admin",
-		path: "/admin/map/1/import",
-		type: MULTIPART,
-		body: multipart(file("mapFile", "{}", "a.geojson")),
-	},
 	"events as JSON": {
 		who: "guest",
 		path: "/api/events",

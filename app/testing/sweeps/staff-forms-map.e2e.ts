@@ -7,15 +7,6 @@ import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
 
-/** Around the places of the test files. */
-const AROUND_FARM = {
-	position1: "10 10",
-	coordinates1: "45.030000, -79.320000",
-	position2: "90 90",
-	coordinates2: "45.015000, -79.305000",
-	...{ position3: "", coordinates3: "", position4: "", coordinates4: "" },
-}
-
 describe.each(COMBINATIONS)("the map $via", (combination) => {
 	const { hasScripts } = combination
 	const own = ownSite(here, combination)
@@ -152,64 +143,6 @@ describe.each(COMBINATIONS)("the map $via", (combination) => {
 			await own.at.expectValues("controlPoints", values)
 			await own.at.page.getByText(values === first ? "Mean error:" : "Two points always fit").waitFor()
 		}
-	})
-
-	test("a file is imported with its places and trails, and rejected with a reason if it can't be used", async () => {
-		const { first, second } = STAFF_FORMS.mapFile
-		await own.at.open("/admin/map/1/control-points")
-		await own.at.fill("controlPoints", AROUND_FARM)
-		await own.at.send("controlPoints", "Save Control Points")
-		await own.at.expectMessage("Control points saved")
-		await follow("Import and Export")
-		await own.at.page.waitForURL("**/import")
-		await own.at.settled()
-		const texts = (text: string) => own.at.page.getByText(text).first().waitFor()
-		expect((await own.at.send("mapFile", "Check the file")).status()).toBe(400)
-		await texts("Choose a GeoJSON or GPX file.")
-		await own.at.settled()
-		await own.at.fill("mapFile", { mapFile: "wrong.gpx" })
-		expect((await own.at.send("mapFile", "Check the file")).status()).toBe(400)
-		await texts("The points of this file have no latitude or longitude.")
-		await own.at.settled()
-		const owlBox = () =>
-			own.site.db.selectFrom("places").selectAll().where("name", "=", "Owl box").executeTakeFirst()
-		await own.at.fill("mapFile", first)
-		await own.at.send("mapFile", "Check the file")
-		await texts("Nothing is imported yet.")
-		await own.at.settled()
-		expect(await owlBox()).toBeUndefined()
-		await own.at.fill("importMap", { newPlaces: true })
-		await own.at.send("importMap", "Import as Drafts")
-		await own.at.expectMessage("Map file imported")
-		expect(await owlBox()).toMatchObject({ kind: "viewpoint", published: 0 })
-		await follow("Look at the Map")
-		await own.at.page.waitForURL("**/admin/map/1")
-		await own.at.settled()
-		await own.at.send("publishDrafts", "Publish 1 place")
-		await own.at.expectMessage("Published")
-		expect(await owlBox()).toMatchObject({ published: 1 })
-		await own.at.open("/admin/map/1/import")
-		await own.at.fill("mapFile", second)
-		await own.at.send("mapFile", "Check the file")
-		await texts("1 changed place")
-		await own.at.settled()
-		await own.at.fill("importMap", { trails: true, changedPlaces: true })
-		await own.at.send("importMap", "Import as Drafts")
-		await own.at.expectMessage("Map file imported")
-		const box = await owlBox()
-		expect(box).toMatchObject({ kind: "viewpoint", published: 1 })
-		expect(JSON.parse(box?.changes ?? "{}")).toMatchObject({ kind: "bench" })
-		const loops = () => own.site.db.selectFrom("trails").selectAll().where("name", "=", "Owl loop").execute()
-		expect(await loops()).toMatchObject([{ published: 0 }])
-		await own.at.settled()
-		await own.at.send("undoContentImport", "Undo This Import")
-		await own.at.expectMessage("Import undone")
-		expect(await owlBox()).toMatchObject({ kind: "viewpoint", published: 1, changes: null })
-		expect(await loops()).toEqual([])
-		await follow("Import and export")
-		await own.at.page.waitForURL("**/import")
-		const downloads = own.at.page.getByRole("link", { name: "Download GPX" })
-		expect(await downloads.getAttribute("href")).toBe("/admin/map/1/export/gpx")
 	})
 
 	test("a draft isn't shown, and a published trail stays as it was until its draft is published", async () => {

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { countsText } from "#app/models/map/import-text.ts"
+import { countsText } from "#app/models/map/counts-text.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { NOTICE } from "#app/ui/parts.tsx"
 import type { DrawnMap } from "./drawn-map.server.ts"

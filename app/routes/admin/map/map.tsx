@@ -46,9 +46,6 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 					<Link to={href("/admin/map/:id/control-points", params)} className="button button-quiet">
 						Control Points
 					</Link>
-					<Link to={href("/admin/map/:id/import", params)} className="button button-quiet">
-						Import and Export
-					</Link>
 					<Link to={`${href("/map")}?map=${map.id}`} className="button button-quiet">
 						Show as visitors see it
 					</Link>
