@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { bodyOf, formOf } from "#app/records/define-record.ts"
 import type { Facts } from "#app/records/field.ts"
 import { piecesLength, piecesOf } from "./line-pieces.ts"
+import type { LinePoint } from "./map.ts"
 import { TRAIL } from "./trail.record.ts"
 import { lineText } from "./typed-position.ts"
 import { parseRows, rowsOf } from "./way-text.ts"
@@ -10,7 +11,7 @@ import { parseRows, rowsOf } from "./way-text.ts"
 const fraction = fc.integer({ min: 0, max: 10_000 }).map((part) => part / 10_000)
 const point = fc.record({ x: fraction, y: fraction })
 const pieces = fc.array(fc.array(point, { minLength: 2, maxLength: 40 }), { maxLength: 8 })
-const lineOfPieces = (made: { x: number; y: number }[][]) =>
+const lineOfPieces = (made: { x: number; y: number }[][]): LinePoint[] =>
 	made.flatMap((piece, index) =>
 		piece.map((one, at) => (index > 0 && at === 0 ? { ...one, startsPiece: true as const } : one)),
 	)
