@@ -1,6 +1,5 @@
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
-import type { ShareOrder } from "#app/platform/draw-share-picture.server.ts"
 import type { PasswordCheck } from "#app/platform/passwords.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder, UndoOrder } from "./import-jobs.server.ts"
@@ -24,8 +23,7 @@ export const jobs = {
 		const { prepareImage } = await import("#app/platform/prepare-image.server.ts")
 		return await prepareImage({ path, sha256, ...PICTURE_USES[use], maxPixels: MAX_IMAGE_PIXELS })
 	},
-	drawSharePicture: async (order: ShareOrder) =>
-		(await import("#app/platform/draw-share-picture.server.ts")).drawSharePicture(order),
+	shareJpeg: async (file: string) => (await import("#app/platform/share-jpeg.server.ts")).shareJpeg(file),
 	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
 	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
 	undoImport: async (input: UndoOrder) => (await import("./import-jobs.server.ts")).undoImportJob(input),

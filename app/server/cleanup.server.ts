@@ -8,7 +8,6 @@ import { deleteExpiredDrafts } from "#app/models/forms/draft.server.ts"
 import { deleteOldImports } from "#app/models/imports/import-record.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { openTrails } from "#app/models/map/closure.server.ts"
-import { sweepSharePictures } from "#app/models/media/share-picture.server.ts"
 import { sweepMedia } from "#app/models/media/unused-media.server.ts"
 import { deleteOldCounts } from "#app/models/redirects/address-counts.server.ts"
 import { deleteOldMoveIn } from "#app/models/site-import/move-in.server.ts"
@@ -39,7 +38,6 @@ const BY_AGE: Step[] = [
 	// No import runs that long.
 	(db, _, now) => takeBackUnfinished(db, now, new Date(now.getTime() - HOUR_MS)),
 	(db, dataDir, now) => sweepMedia(db, dataDir, now),
-	(db, dataDir) => sweepSharePictures(db, dataDir),
 	(_, dataDir, now) => deleteOldMoveIn(dataDir, now),
 ]
 

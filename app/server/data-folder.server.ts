@@ -178,8 +178,7 @@ export function giveToUser(dataDir: string, user = userName()): string {
 	})
 }
 
-const FOLDERS =
-	/^(uploads|backups|media|move-in|share-pictures|older-builds|before-restore-.*|restoring-.*|site-import-.*)$/
+const FOLDERS = /^(uploads|backups|media|move-in|older-builds|before-restore-.*|restoring-.*|site-import-.*)$/
 
 const PRIVATE_FOLDERS = /^(uploads|backups|move-in|before-restore-.*|restoring-.*|site-import-.*)$/
 

@@ -13,7 +13,7 @@ import type { Terminal } from "./terminal.ts"
 const CONFIRMATION = "reset"
 const KEPT = /^(backups|site\.lock.*)$/
 const OWN =
-	/^(site\.(db|lock).*|write-probe|check\.lock.*|session-secret|restore-unfinished\.json|uploads|backups|media|share-pictures|older-builds|before-restore-.*|restoring-.*|checking-.*|\.DS_Store)$/
+	/^(site\.(db|lock).*|write-probe|check\.lock.*|session-secret|restore-unfinished\.json|uploads|backups|media|older-builds|before-restore-.*|restoring-.*|checking-.*|\.DS_Store)$/
 
 /** Backups remain. Throws `DataFolderError`, and `DatabaseCommandError` without confirmation or with foreign files. */
 export async function resetFolder(

@@ -66,6 +66,18 @@ function unused(db: Database) {
 		)
 }
 
+/** Whether it's a stored picture that the site shows. */
+export async function isPublicImage(db: Database, name: string): Promise<boolean> {
+	const found = await db
+		.selectFrom("media")
+		.select("id")
+		.where("name", "=", name)
+		.where("kind", "=", "image")
+		.where((where) => where.not(isUnused(where)))
+		.executeTakeFirst()
+	return found !== undefined
+}
+
 /** Whether nothing on the site uses it; the trash may. Several conditions, so that each can use its index. */
 export function isUnused({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, "media">) {
 	return and([

@@ -38,16 +38,6 @@ function positionOf({ cover_x, cover_y }: { cover_x: number; cover_y: number }):
 	return `${cover_x}% ${cover_y}%`
 }
 
-export async function listCovers(db: Database): Promise<Pick<PostCover, "coverUrl" | "coverPosition">[]> {
-	const rows = await db
-		.selectFrom("posts")
-		.innerJoin("media", "media.id", "posts.cover_id")
-		.select(["media.name", "cover_x", "cover_y"])
-		.where(isPublic)
-		.execute()
-	return rows.map((row) => ({ coverUrl: mediaUrl(row.name), coverPosition: positionOf(row) }))
-}
-
 type CoverContent = { alt: string; x: number; y: number }
 
 export async function findCover(db: Database, postId: number): Promise<PostCover> {

@@ -1,18 +1,34 @@
-import { databaseContext } from "#app/middleware/context.server.ts"
-import { parseId } from "#app/models/forms/id.ts"
-import { speciesDrawing, speciesDrawingPath } from "#app/models/media/share-picture.server.ts"
-import { farmOf } from "#app/models/settings/farm.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { findSpecies } from "#app/models/species/species.server.ts"
+import path from "node:path"
+import { BusyError } from "#app/jobs/run-job.server.ts"
+import {
+	addressContext,
+	backgroundContext,
+	databaseContext,
+	environmentContext,
+} from "#app/middleware/context.server.ts"
+import { isPublicImage } from "#app/models/media/media.server.ts"
+import { mediaFolder } from "#app/platform/media-store.server.ts"
+import { MEDIA_HEADERS } from "#app/platform/security-headers.server.ts"
 import type { Route } from "./+types/share-picture"
-import { sharePictureResponse } from "./share-picture.server.ts"
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const db = context.get(databaseContext)
-	const id = parseId(params.id)
-	const species = id && (await findSpecies(db, id))
-	if (!species) return new Response("Not Found", { status: 404 })
-	const { large: mark } = farmOf(await readSettings(db)).icons
-	const path = speciesDrawingPath(species, mark)
-	return await sharePictureResponse(context, url, path, speciesDrawing(species, mark))
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const name = params.file.replace(/\.jpg$/, ".webp")
+	if (!(await isPublicImage(context.get(databaseContext), name)))
+		return new Response("Not Found", { status: 404 })
+	const file = path.join(mediaFolder(context.get(environmentContext).dataDir), name)
+	const client = { address: context.get(addressContext), rank: "guest" as const }
+	const jpeg = await context
+		.get(backgroundContext)("shareJpeg", file, client)
+		.catch((error) => {
+			if (!(error instanceof BusyError)) throw error
+			throw new Response("Busy", { status: 503, headers: { "Retry-After": "5" } })
+		})
+	if (!jpeg) return new Response("Not Found", { status: 404 })
+	return new Response(new Uint8Array(jpeg), {
+		headers: {
+			...MEDIA_HEADERS,
+			"Content-Type": "image/jpeg",
+			"Cache-Control": "public, max-age=31536000, immutable",
+		},
+	})
 }

@@ -1,5 +1,7 @@
-import { homeDrawingPath } from "#app/models/media/share-picture.server.ts"
+import { mediaUrl } from "#app/models/media/media.ts"
+import { sharePath } from "#app/models/media/share-path.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
+import { readPicture } from "#app/models/settings/picture.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import farmPicture from "#app/ui/share-picture.jpg?url"
 import type { Database } from "#db/connection.ts"
@@ -8,9 +10,15 @@ import type { Farm } from "./page-metadata.server.ts"
 export async function readFarm(db: Database, origin: string): Promise<Farm> {
 	const settings = await readSettings(db)
 	const farm = farmOf(settings)
-	const own = homeDrawingPath(settings)
+	const home = readPicture(settings.hero_picture)
+	const own = home && sharePath(mediaUrl(home.name))
 	const picture = own
 		? { address: origin + own, alt: farm.name }
-		: { address: origin + farmPicture, alt: "Drawing of a barn on a hill above fields and water" }
+		: {
+				address: origin + farmPicture,
+				alt: "Drawing of a barn on a hill above fields and water",
+				width: 1200,
+				height: 630,
+			}
 	return { ...farm, region: settings.address_region, country: settings.address_country, origin, picture }
 }

@@ -9,7 +9,8 @@ export type Farm = FarmSettings & {
 	country: string
 }
 
-export type SharePicture = { address: string; alt: string }
+/** `width` and `height` are in pixels, if they are known. */
+export type SharePicture = { address: string; alt: string; width?: number; height?: number }
 
 export type RenderedPage<Data> = {
 	data: Data

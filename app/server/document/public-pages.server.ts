@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build"
 import type { PageRange } from "#app/models/forms/page-range.ts"
-import { postDrawingPath, speciesDrawingPath } from "#app/models/media/share-picture.server.ts"
+import { sharePath } from "#app/models/media/share-path.ts"
 import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import { nextDates, shownDate } from "#app/models/post-events/event-dates.server.ts"
 import type { DatedEvent, PostEvent } from "#app/models/post-events/post-event.ts"
@@ -188,12 +188,15 @@ function speciesPath({ id }: Species): string {
 	return `/species/${id}`
 }
 
-function pictureOf(farm: Farm, species: Species): SharePicture | undefined {
-	const path = speciesDrawingPath(species, farm.icons.large)
-	return path === undefined ? undefined : { address: farm.origin + path, alt: species.name }
+function pictureOf(farm: Farm, { imageUrl, name }: Species): SharePicture | undefined {
+	return sharedPhoto(farm, imageUrl, name)
 }
 
-function coverPicture(farm: Farm, post: PostCover & { id: number; title: string }): SharePicture | undefined {
-	const path = postDrawingPath(post, farm.icons.large)
-	return path === undefined ? undefined : { address: farm.origin + path, alt: post.coverAlt || post.title }
+function coverPicture(farm: Farm, post: PostCover & { title: string }): SharePicture | undefined {
+	return sharedPhoto(farm, post.coverUrl, post.coverAlt || post.title)
+}
+
+function sharedPhoto(farm: Farm, imageUrl: string | null, alt: string): SharePicture | undefined {
+	const path = sharePath(imageUrl)
+	return path === undefined ? undefined : { address: farm.origin + path, alt }
 }

@@ -230,25 +230,6 @@ test("guests can't read or change pages of staff", async () => {
 	}
 })
 
-test("a page's cover is drawn for other websites, also while the news are closed", async () => {
-	const id = await create({ title: "Our story", slug: "/our-story" })
-	const { id: image } = await site.db
-		.selectFrom("media")
-		.select("id")
-		.where("kind", "=", "image")
-		.executeTakeFirstOrThrow()
-	await site.db.updateTable("posts").set({ cover_id: image }).where("id", "=", id).execute()
-	const setBlog = (value: string) =>
-		site.db.updateTable("settings").set({ value }).where("key", "=", "blog_enabled").execute()
-	await setBlog("false")
-	const [, shared = ""] = /<meta property="og:image" content="([^"]+)"/.exec(await shown("/our-story")) ?? []
-	expect(shared).toMatch(`/blog/${id}/share/`)
-	expect((await fetch(shared)).headers.get("Content-Type")).toBe("image/jpeg")
-	await site.db.updateTable("posts").set({ state: "draft" }).where("id", "=", id).execute()
-	expect((await fetch(shared)).status).toBe(404)
-	await setBlog("true")
-})
-
 test("a page can't be below itself, and one that moved with its page isn't moved back by an open form", async () => {
 	const about = await create({ title: "About", slug: "/about" })
 	const team = await create({ title: "Team", slug: "/about/team" })

@@ -59,7 +59,6 @@ test("other users of the machine can't read anything that the site, its uploads 
 		form.set("scientificName", "Anas privata")
 		expect((await admin.post("/admin/species/new", form)).status).toBe(303)
 		expect((await admin.post("/admin/security/backup")).status).toBe(303)
-		expect((await site.get("/species/1/share/0.jpg")).status).toBeLessThan(500)
 		expect((await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })).code).toBe(0)
 		expect(readdirSync(path.join(dataDir, "uploads"))).toHaveLength(1)
 		expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(["site.db", "site.db-wal", "backups"]))
