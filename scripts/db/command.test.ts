@@ -159,60 +159,8 @@ test("seed and reset refuse to run in production and while the site runs", async
 	expect(allRows(seeded)).toEqual(before)
 })
 
-test("the console prints results as a table and goes on after an error", async () => {
-	const typed =
-		"select id,\n  scientific_name\n  from species order by id limit 2;\nselec 1;\nselect ';' as a, null as b;"
-	const { code, output, errors } = await run(["console"], seeded, typed)
-	expect(output).toBe(`id  scientific_name
---  ---------------------
- 1  Gavia immer
- 2  Dolichonyx oryzivorus
-(2 rows)
-a  b
--  ----
-;  NULL
-(1 row)
-`)
-	expect(errors).toBe('Error: near "selec": syntax error\n')
-	expect(code).toBe(1)
-})
-
-test("the console runs a last statement without a semicolon, and counts changed rows", async () => {
-	const typed = "update posts set excerpt = 'x' where id <= 2;\nselect count(*) as posts from posts"
-	expect(await run(["console"], seeded, typed)).toEqual({
-		code: 0,
-		output: "(2 rows changed)\nposts\n-----\n   30\n(1 row)\n",
-		errors: "",
-	})
-})
-
-test("the console lists tables, shows a schema with its triggers, and stops at .quit", async () => {
-	const { output, errors, code } = await run(
-		["console"],
-		seeded,
-		".tables\n.schema posts\n.schema nothing\n.nothing\n.quit\nselect 123;\n",
-	)
-	expect(output).toContain("\nspecies\n")
-	expect(output).toContain("CREATE TABLE posts (")
-	expect(output).toContain("CREATE TRIGGER posts_insert_version")
-	expect(errors).toContain("There is no table 'nothing'. '.tables' lists them.")
-	expect(errors).toContain("'.nothing' is not a command.")
-	expect(output).not.toContain("123")
-	expect(code).toBe(1)
-})
-
-test("the console says how to create a missing database and creates nothing", async () => {
-	const dataDir = folder.file("missing")
-	const { code, errors } = await run(["console"], dataDir)
-	expect([code, errors]).toEqual([
-		1,
-		`There is no database in ${dataDir}. Create one with: npm run db:seed\n`,
-	])
-	expect(existsSync(dataDir)).toBe(false)
-})
-
 test("unknown commands and options show the usage", async () => {
-	for (const args of [[], ["drop"], ["seed", "larg"], ["console", "--yes"]]) {
+	for (const args of [[], ["drop"], ["seed", "larg"]]) {
 		const { code, errors } = await run(args, seeded)
 		expect([code, errors]).toEqual([2, expect.stringContaining("Usage: npm run db:seed")])
 	}

@@ -1,16 +1,14 @@
 import { readEnvironment } from "#app/platform/environment.server.ts"
 import { explainFailure } from "#app/server/command-failure.server.ts"
-import { openConsole } from "./console.ts"
 import { DatabaseCommandError, rejectProduction } from "./database-command-error.ts"
 import { resetFolder } from "./reset.ts"
 import { seedFolder } from "./seed.ts"
 import type { Terminal } from "./terminal.ts"
 
 const USAGE = `Usage: npm run db:seed [-- large]
-       npm run db:reset [-- large] [-- --yes]
-       npm run db:console`
+       npm run db:reset [-- large] [-- --yes]`
 
-/** Runs `seed`, `reset` or `console` and returns the exit code: 0 success, 1 failure, 2 invalid arguments. */
+/** Runs `seed` or `reset` and returns the exit code: 0 success, 1 failure, 2 invalid arguments. */
 export async function runDatabaseCommand(
 	args: string[],
 	variables: NodeJS.ProcessEnv,
@@ -28,7 +26,6 @@ export async function runDatabaseCommand(
 	let dataDir = "the data folder"
 	try {
 		dataDir = readEnvironment(variables, root).dataDir
-		if (name === "console") return await openConsole(dataDir, terminal)
 		rejectProduction(variables)
 		const seeding = { dataDir, root, isLarge, now: new Date(), say }
 		if (name === "seed") await seedFolder(seeding)
@@ -43,4 +40,4 @@ export async function runDatabaseCommand(
 	}
 }
 
-const ACCEPTED: Record<string, string[]> = { seed: ["large"], reset: ["large", "--yes"], console: [] }
+const ACCEPTED: Record<string, string[]> = { seed: ["large"], reset: ["large", "--yes"] }
