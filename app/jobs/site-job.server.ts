@@ -1,5 +1,4 @@
 import { ExportError } from "#app/models/site-import/export-error.ts"
-import { hasMarkdown } from "#app/models/site-import/markdown-files.server.ts"
 import { moveInFolder, pathOf } from "#app/models/site-import/move-in.server.ts"
 import type { MoveInFile } from "#app/models/site-import/move-in.ts"
 import { readSite } from "#app/models/site-import/read-site.server.ts"
@@ -13,14 +12,14 @@ export type SiteJob = {
 }
 
 const NO_EXPORT =
-	"The export is missing. Add the .xml file of WordPress, or a ZIP file of Markdown files. If the .xml file is inside a ZIP file, unpack it first."
+	"The export is missing. Add the .xml file of WordPress. If the .xml file is inside a ZIP file, unpack it first."
 
 export async function readSiteFiles({
 	dataDir,
 	files,
 	change,
 }: SiteJob): Promise<ShortReport | { error: string }> {
-	const exported = await findExport(dataDir, files)
+	const exported = files.find(({ kind }) => kind === "xml")
 	if (!exported) return { error: NO_EXPORT }
 	const order = {
 		exportFile: pathOf(dataDir, exported),
@@ -33,22 +32,9 @@ export async function readSiteFiles({
 		const named = (text: string) =>
 			files.reduce((all, { token, kind, name }) => all.replace(`${token}.${kind}`, name), text)
 		const broken = report.broken.map(({ file, message }) => ({ file: named(file), message }))
-		const message = `Its texts aren't read, because those of ${exported.name} are.`
-		for (const file of files)
-			if (file !== exported && (await hasTexts(dataDir, file))) broken.push({ file: file.name, message })
 		return shortReport({ ...report, broken })
 	} catch (error) {
 		if (error instanceof ExportError) return { error: error.message }
 		throw error
 	}
 }
-
-async function findExport(dataDir: string, files: readonly MoveInFile[]): Promise<MoveInFile | undefined> {
-	const xml = files.find(({ kind }) => kind === "xml")
-	if (xml) return xml
-	for (const file of files) if (await hasTexts(dataDir, file)) return file
-	return undefined
-}
-
-const hasTexts = async (dataDir: string, file: MoveInFile) =>
-	file.kind === "zip" && (await hasMarkdown(pathOf(dataDir, file)))

@@ -87,8 +87,6 @@ export {
 } from "./account-commands.server.ts"
 export { explainFailure } from "./command-failure.server.ts"
 export { unlayeredCss } from "./document/unlayered-css.server.ts"
-/** Loaded by the command only, because it prepares pictures, which the server leaves to another process. */
-export const siteCommands = () => import("./import-site-command.server.ts")
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
 
 export const routes = build.routes

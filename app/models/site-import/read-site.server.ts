@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs"
-import { mkdtemp, rm, stat } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import path from "node:path"
 import type { Change } from "#app/models/accounts/change.ts"
 import { megabytes } from "#app/models/backups/backup.ts"
@@ -7,11 +7,8 @@ import { postPath } from "#app/models/posts/post-kind.ts"
 import { freeBytes } from "#app/platform/backup-folder.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { withDatabase } from "#db/connection.ts"
-import { migrate, pendingMigrations } from "#db/migrate.ts"
 import { ExportError } from "./export-error.ts"
 import { type ItemPlace, importSite, placeItems } from "./import-site.server.ts"
-import { listMarkdownFiles, readMarkdownZip } from "./markdown-files.server.ts"
-import { planHugo } from "./plan-hugo.server.ts"
 import { planWxr } from "./plan-wxr.server.ts"
 import { findSiteFile, listSiteFiles, type SiteFiles } from "./site-files.server.ts"
 import type { SiteItem, SitePlan } from "./site-import.ts"
@@ -23,12 +20,10 @@ export const WORK_FOLDER = "site-import-"
 /** What the disk needs beside the pictures. */
 export const SPARE_BYTES = 200_000_000
 
-const OLDER_DATABASE = "The database is of an older release. Start the site once, then check again."
-
 /** `name` is shown for the import. Only checks without `change`. */
 type SiteOrder = { exportFile: string; folder: string; name: string; change?: Change | undefined }
 
-/** Reads an export and the pictures in `folder`, and imports all of it or nothing. Throws `ExportError` and `NewerDatabaseError`. */
+/** Reads an export and the pictures in `folder`, and imports all of it or nothing. Throws `ExportError`. */
 export async function readSite(
 	dataDir: string,
 	{ exportFile, folder, name, change }: SiteOrder,
@@ -39,9 +34,7 @@ export async function readSite(
 		const plan = await storePlan(exportFile, itemsFile)
 		const files = await listSiteFiles(folder)
 		await checkRoom(dataDir, plan, files)
-		return await withDatabase(databaseFile(dataDir), async ({ db, sqlite }) => {
-			if (change) migrate(sqlite)
-			else if (pendingMigrations(sqlite).length > 0) throw new ExportError(OLDER_DATABASE)
+		return await withDatabase(databaseFile(dataDir), async ({ db }) => {
 			const report = reportOf(plan, files, await placeItems(db, plan.items))
 			if (!change) return report
 			const order = { plan, itemsFile, files, folder: work, name }
@@ -54,18 +47,9 @@ export async function readSite(
 
 async function storePlan(exportFile: string, itemsFile: string): Promise<SitePlan> {
 	const out = openSync(itemsFile, "w")
-	const [now, tooLarge]: [Date, SitePlan["notes"]] = [new Date(), []]
 	const store = (item: SiteItem) => void writeSync(out, `${JSON.stringify(item)}\n`)
-	const refused = (item: string, note = "it is too large") =>
-		tooLarge.push({ item, note: `left out: ${note}` })
 	try {
-		const isFolder = (await stat(exportFile)).isDirectory()
-		const files = isFolder
-			? listMarkdownFiles(exportFile, refused)
-			: /\.zip$/i.test(exportFile) && readMarkdownZip(exportFile, `${itemsFile}.md`, refused)
-		const plan = files ? await planHugo(files, now, store) : await planWxr(exportFile, now, store)
-		plan.notes.push(...tooLarge)
-		return plan
+		return await planWxr(exportFile, new Date(), store)
 	} finally {
 		closeSync(out)
 	}

@@ -51,10 +51,10 @@ async function addZip(file: string, { files, errors }: SiteFiles): Promise<void>
 	for (const one of content.files) files.set(nameOf(one.path), { file, at: one.at, bytes: one.bytes })
 }
 
-/** The folder may be that of uploads, one above it, or a year in it. Hugo has pictures in 'content' and 'static'. */
+/** The folder may be that of uploads, one above it, or a year in it. */
 function nameOf(file: string): string {
 	const name = file.split(path.sep).join("/")
-	return uploadName(name) ?? comparedName(name.replace(/^(?:.*?\/)?(?:content|static)\//, ""))
+	return uploadName(name) ?? comparedName(name)
 }
 
 export function findSiteFile({ files }: SiteFiles, { names }: SitePicture): SiteFile | undefined {

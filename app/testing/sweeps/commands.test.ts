@@ -8,22 +8,17 @@ import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { root, startTestSite } from "#app/testing/fixtures/site.ts"
 import { runScript, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
 import { CAN_MOUNT, fillUp, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
-import { WORDPRESS_EXPORT } from "#app/testing/fixtures/wordpress-export.ts"
 
 const folder = testFolder()
 const unmounts: (() => void)[] = []
 let whole: string
 let backupFile: string
-let exportFile: string
 
 beforeAll(async () => {
 	whole = folder.file("whole")
 	const site = await startTestSite({ DATA_DIR: whole })
 	await signedInAdmin(site)
 	await site.stop()
-	exportFile = folder.file("export.xml")
-	writeFileSync(exportFile, WORDPRESS_EXPORT)
-	mkdirSync(folder.file("pictures"))
 	backupFile = await backUp(whole, folder.file("backup"))
 })
 afterAll(() => {
@@ -42,10 +37,6 @@ const ARGUMENTS: Record<string, (dataDir: string) => string[][]> = {
 	"backup.mjs": (dataDir) => [[], [`${dataDir}-copies`]],
 	"create-admin.mjs": () => [["berta"]],
 	"doctor.mjs": () => [[]],
-	"import-site.mjs": () => [
-		[exportFile, folder.file("pictures")],
-		[exportFile, folder.file("pictures"), "--import"],
-	],
 	"end-sessions.mjs": () => [[]],
 	"reset-password.mjs": () => [["anna"]],
 	"restore.mjs": () => [[backupFile, "--check"], [backupFile]],

@@ -138,8 +138,8 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-3 max-w-prose">
-				Bring the pages, posts and pictures of a WordPress or Hugo site. Nothing is imported before you have
-				seen what will come, and you can undo it.
+				Bring the pages, posts and pictures of a WordPress site. Nothing is imported before you have seen what
+				will come, and you can undo it.
 			</p>
 			<HowTo />
 			<UploadForm
@@ -178,9 +178,6 @@ function HowTo() {
 				</li>
 				<li>Add all of them here, in any order. The check says which pictures are still missing.</li>
 			</ol>
-			<p className="mt-2 max-w-prose">
-				From Hugo, add ZIP files of the folders <code>content</code> and <code>static</code>.
-			</p>
 		</details>
 	)
 }

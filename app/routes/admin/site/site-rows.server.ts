@@ -96,7 +96,7 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 
 async function describeMoves(db: Database): Promise<string> {
 	const imports = await listContentImports(db, "site")
-	return imports.length === 0 ? "From WordPress or Hugo" : formatCount(imports.length, "import")
+	return imports.length === 0 ? "From WordPress" : formatCount(imports.length, "import")
 }
 
 function setOr(value: string, unset: string): { value: string } | { unset: string } {
