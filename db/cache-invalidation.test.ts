@@ -23,58 +23,6 @@ afterEach(() => {
 
 const version = () => content.read().version
 
-/** Whether a statement changes the content version. */
-function counts(sql: string): boolean {
-	const before = version()
-	site.sqlite.exec(sql)
-	return version() !== before
-}
-
-const SPECIES = "(name, scientific_name, type, conservation_status, created_at, updated_at)"
-
-test("changes in exactly the tables that visitors see increase the version", () => {
-	expect(
-		counts(`insert into species ${SPECIES} values ('Loon', 'Gavia', 'bird', 'vulnerable', '', '')`),
-	).toBe(true)
-	expect(counts("update species set archived = 1")).toBe(true)
-	expect(counts("delete from species")).toBe(true)
-	const post =
-		"insert into posts (slug, title, content, created_at, updated_at) values ('a', 'A', 'a', '', '')"
-	expect(counts(post)).toBe(true)
-	expect(counts("update posts set state = 'published'")).toBe(true)
-	expect(counts("delete from posts")).toBe(true)
-	const notice =
-		"insert into notices (text, level, created_at, updated_at) values ('Flooded', 'closure', '', '')"
-	expect(counts(notice)).toBe(true)
-	expect(counts("update notices set text = 'Dry'")).toBe(true)
-	expect(counts("delete from notices")).toBe(true)
-	expect(counts("insert into redirects (path, target, updated_at) values ('/old', '/visit', '')")).toBe(true)
-	expect(counts("update redirects set target = '/'")).toBe(true)
-	expect(counts("delete from redirects")).toBe(true)
-	expect(counts("insert into redirect_hits values (1, '2026-11-22', 1)")).toBe(false)
-	expect(counts("insert into missing_paths values ('/old', 1, '2026-11-22')")).toBe(false)
-	expect(counts("update settings set value = 'false' where key = 'blog_enabled'")).toBe(true)
-	const version = "(number, name, hash, text, published_at)"
-	expect(counts(`insert into terms_versions ${version} values (2, '2', '${"0".repeat(64)}', 'x', '')`)).toBe(
-		true,
-	)
-	expect(counts("update terms_sections set text = 'x'")).toBe(false)
-	expect(counts("insert into events (day, event, count) values ('2026-06-01', 'search', 1)")).toBe(false)
-	expect(counts("insert into users (username, password_hash, created_at) values ('anna', '', '')")).toBe(
-		false,
-	)
-})
-
-test("a media file increases the version when a page's reference changes, not when it is added or deleted", () => {
-	const media = "insert into media (name, kind, content_type, bytes, created_at)"
-	const sent = `${media} values ('a.webp', 'image', 'image/webp', 1, '')`
-	expect(counts(sent)).toBe(false)
-	expect(counts(`${sent} on conflict (name) do update set name = 'a.webp'`)).toBe(false)
-	expect(counts("update media set widths = '[320,640]'")).toBe(true)
-	expect(counts("update media set placeholder = 'data:,'")).toBe(true)
-	expect(counts("delete from media")).toBe(false)
-})
-
 test("the version excludes uncommitted changes and includes commits of other processes", () => {
 	const before = version()
 	site.sqlite.exec("begin immediate; update settings set value = 'loon' where key = 'tour_passcode'")

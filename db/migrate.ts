@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
+import { makeContentTriggers } from "./content-tables.ts"
 import { registerFold } from "./fold-function.ts"
 import { withoutForeignKeys } from "./rebuild-table.ts"
 
@@ -63,6 +64,7 @@ export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations
 		if ("sql" in step) sqlite.transaction(run).immediate()
 		else withoutForeignKeys(sqlite, run)
 	}
+	sqlite.transaction(() => makeContentTriggers(sqlite)).immediate()
 	return pending.map((step) => step.name)
 }
 
