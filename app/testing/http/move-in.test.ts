@@ -6,7 +6,6 @@ import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { testFile } from "#app/testing/fixtures/test-files.ts"
 import { WORDPRESS_EXPORT } from "#app/testing/fixtures/wordpress-export.ts"
-import { zipOf } from "#app/testing/fixtures/zip-files.ts"
 
 const PAGE = "/admin/site/move-in"
 const folder = testFolder()
@@ -100,18 +99,6 @@ test("pictures that are missing are named, and a removed or replaced file is del
 	expect(files()).toEqual([])
 	expect((await settled()).text).not.toContain("Added files")
 	expect(await posts()).toEqual([])
-})
-
-test("of several exports the texts of one are read, and the others are named", async () => {
-	const notes = (title: string) =>
-		zipOf([{ name: `content/posts/${title}.md`, content: Buffer.from(`---\ntitle: ${title}\n---\nText.`) }])
-	await add("first.zip", notes("Otters"))
-	await add("second.zip", notes("Herons"))
-	const { text } = await settled()
-	expect(text).toContain("Otters")
-	expect(text).toContain("1 file that can't be read")
-	expect(text).toContain("second.zip Its texts aren't read, because those of first.zip are.")
-	await press({ intent: "clear" })
 })
 
 test("wrong files are refused in words, and keep nothing", async () => {
