@@ -55,7 +55,7 @@ export default [
 		route("admin/map/:id", "routes/admin/map/map.tsx"),
 		route("admin/map/:id/edit", "routes/admin/map/edit.tsx"),
 		route("admin/map/:id/control-points", "routes/admin/map/control-points.tsx"),
-		staffAction("admin/map/:id/publish", "map/publish"),
+		staffAction("admin/map/:id/dismiss", "map/dismiss"),
 		staffAction("admin/map/:id/delete", "map/delete-map"),
 		route("admin/map/:id/places/new", "routes/admin/map/place.tsx", { id: "routes/admin/map/place-new" }),
 		route("admin/map/:id/places/:place/edit", "routes/admin/map/place.tsx"),

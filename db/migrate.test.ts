@@ -426,21 +426,15 @@ describe("an update from version 46, whose imports of map files had a table of t
 		expect(
 			await db.selectFrom("trails").select(["line", "length_metres", "published", "changes"]).execute(),
 		).toEqual([
-			{ line: JSON.stringify(trail.line), length_metres: 79, published: 1, changes: '{"minutes":25}' },
+			{
+				line: JSON.stringify(trail.line),
+				length_metres: 79,
+				published: 1,
+				changes: '{"minutes":30,"places":[],"line":[]}',
+			},
 			{ line: "[]", length_metres: null, published: 0, changes: null },
 		])
 		expect(await db.selectFrom("trash").select("name").execute()).toEqual([{ name: "Dock" }])
-	})
-
-	test("leaves unpublished changes as they are if an import didn't store them", async () => {
-		const { db, sqlite } = database
-		const old = parts.map(({ changes: _, ...part }) => part)
-		sqlite.prepare("update map_imports set content = ? where id = 4").run(JSON.stringify(old))
-		migrate(sqlite)
-		await undoContentImport(db, 5, change)
-		expect(await db.selectFrom("trails").select("changes").where("id", "=", 1).execute()).toEqual([
-			{ changes: '{"minutes":30,"places":[],"line":[]}' },
-		])
 	})
 
 	test("answers a form that is sent again, and names what other imports added", async () => {

@@ -31,7 +31,7 @@ export function emptyValue(field: StoredField): unknown {
 		case "links":
 			return []
 		case "switch":
-			return false
+			return field.initial === true
 		case "time":
 			return null
 		default:

@@ -5,7 +5,6 @@ import type { KindRules } from "#app/models/trash/kind-rules.ts"
 import type { Schema } from "#db/schema.ts"
 import type { RecordApi } from "./api-definition.ts"
 import { columnOf, type Snake } from "./column.ts"
-import { publishedRule } from "./draft-state.ts"
 import { type Facts, type Field, formRules, type StoredAs, type StoredField } from "./field.ts"
 import type { AudioField, FileField, FileName, OptionalPicture, PictureField } from "./file-field.ts"
 import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form-definition.ts"
@@ -75,7 +74,6 @@ type Managed =
 	| "revision"
 	| "created_at"
 	| "updated_at"
-	| "published"
 	| "changes"
 	| "position"
 	| "archived"
@@ -153,9 +151,8 @@ const addProblems = (problems: Record<string, string[]> = {}, context: z.Refinem
 
 export function formOf<R extends AnyForm>(record: R, facts: Facts) {
 	const rules = Object.values(mapFields(record, (field, name) => formRules(field, name, facts)))
-	const draft = record.hasDraft && { draft: z.boolean().default(false) }
 	const shape: Record<string, z.ZodType> = Object.assign({}, ...rules)
-	return z.object({ ...shape, ...draft, formKey, revision }).superRefine((values, context) => {
+	return z.object({ ...shape, formKey, revision }).superRefine((values, context) => {
 		for (const { field, message } of fieldsetProblems(record, values, facts))
 			context.addIssue({ code: "custom", path: [field], message })
 		addProblems(record.check?.(values), context)
@@ -182,13 +179,11 @@ export function contentOfForm<R extends AnyForm>(
 }
 
 export function contentOf<R extends AnyForm>(record: R, values: Record<string, unknown>): ContentOf<R> {
-	const content = mapStored(record, (_, name) => values[name])
-	return { ...content, ...(record.hasDraft && { published: values.published }) } as ContentOf<R>
+	return mapStored(record, (_, name) => values[name]) as ContentOf<R>
 }
 
 export function bodyRules(record: AnyForm) {
-	const rules = mapStored(record, (field) => ("rule" in field ? field.rule : z.never()))
-	return { ...rules, ...(record.hasDraft && { published: publishedRule }) }
+	return mapStored(record, (field) => ("rule" in field ? field.rule : z.never()))
 }
 
 export function bodyOf<R extends AnyForm>(record: R): z.ZodObject & z.ZodType<ContentOf<R>> {

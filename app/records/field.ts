@@ -93,7 +93,7 @@ export type StoredField =
 			none?: string
 	  })
 	| FieldOf<"time", string | null>
-	| FieldOf<"switch", boolean>
+	| (FieldOf<"switch", boolean> & { initial?: true })
 	/** One item per line, such as a name; `longest` in characters. */
 	| (FieldOf<"list", string[]> & { item: string; rows: number; most: number; longest: number })
 	/** From 1 to 12. */

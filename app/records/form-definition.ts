@@ -1,6 +1,5 @@
 import type { z } from "zod"
 import type { AuditAction } from "#app/models/accounts/audit.ts"
-import type { DraftState } from "./draft-state.ts"
 import type { Facts, Field, StoredField } from "./field.ts"
 import type { AudioField, OptionalPicture, PictureField } from "./file-field.ts"
 
@@ -8,7 +7,6 @@ export type Fields = Record<string, Field>
 
 export type Saved<M> = {
 	isNew: boolean
-	isDraft: boolean
 	zone: string
 	replaced?: { before: M; after: M } | undefined
 }
@@ -18,7 +16,6 @@ export type FieldName<F> = string & keyof F
 type Stored<F extends Fields> = { [Name in keyof F]: F[Name] extends StoredField ? Name : never }[keyof F]
 
 export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
-	(M extends { published: boolean } ? DraftState : unknown) &
 	/** The ID of a new file; null if it is removed. */
 	(F extends { image: { missing: string } }
 		? { image?: number }
@@ -56,14 +53,12 @@ export type FormDefinition<M, F extends Fields> = {
 	press?(fields: FormData, facts: Facts): Record<string, string[]> | undefined
 	/** The model's field with the ID of the record that it is a part of. */
 	parent?: string & keyof M
-	/** Whether a draft can be saved, which visitors don't see. */
-	hasDraft?: true
 	/** Whether header and footer show it, so that the whole page is loaded again. */
 	reloads?: true
 	newAt: string
 	auditActions: { created: AuditAction; updated: AuditAction }
 	titles: { new: string; edit: string; missing: string }
-	/** Otherwise 'Publish' for what can be a draft, and 'Save Notice' and the like. */
+	/** Otherwise 'Save Notice' and the like. */
 	buttons?: { create: string; update: string }
 	/** Otherwise that the noun couldn't be saved. With `isToasted`, also where the page may have scrolled to. */
 	failures?: { create: string; update: string; isToasted?: true }

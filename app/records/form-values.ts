@@ -57,6 +57,10 @@ export function formValues<R extends AnyForm>(record: R, typed: Record<string, u
 	} as FormValuesOf<R>
 }
 
+/** What is ticked on the form of a new one. */
+export const newValues = (record: AnyForm) =>
+	mapStored(record, (field) => field.kind === "switch" && field.initial === true)
+
 export function storedValues<R extends AnyForm>(record: R, stored: ModelOf<R>, facts: Facts) {
 	const values = Object.values(mapStored(record, (field, name) => typedValues(field, name, stored, facts)))
 	const unstored = mapFields(record, (field) =>

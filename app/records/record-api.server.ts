@@ -20,7 +20,6 @@ import {
 	mapStored,
 	pictureOf,
 } from "./define-record.ts"
-import { setChanges } from "./record-changes.server.ts"
 import { kindOf, ownerOf, partOf, tooManyTexts } from "./record-kinds.server.ts"
 import { findRecord, listRecords } from "./record-rows.server.ts"
 import { recordSchema } from "./record-schema.server.ts"
@@ -142,13 +141,12 @@ export function createOperation(record: StoredRecord) {
 }
 
 function replaceOperation(record: StoredRecord) {
-	const { noun, hasDraft } = record
+	const { noun } = record
 	const picture = pictureOf(record)
-	const changes = hasDraft ? " and its unpublished changes" : ""
 	return operation({
 		summary: picture
 			? `Update a ${noun}; omitted fields and an omitted picture don't change`
-			: `Replace a ${noun}${changes}; omitted fields get their default`,
+			: `Replace a ${noun}; omitted fields get their default`,
 		access: record.role,
 		...bodyFor(record, true),
 		responses: {
@@ -181,7 +179,6 @@ async function replaceRecord(
 	if (!before) throw new ApiError(404, `${record.label} not found`)
 	const revision = Number(body.revision ?? before.revision)
 	const result = await updateRecord(db, record, { id, revision, content: contentOf(record, body) }, change)
-	if (result === "saved" && record.hasDraft) await setChanges(db, record, id, null)
 	const stored = await findRecord(db, record, id)
 	if (result !== "saved" || !stored)
 		throw new ApiError(409, `The ${record.noun} was changed; its revision is ${before.revision}`)

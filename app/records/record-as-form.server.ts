@@ -1,8 +1,6 @@
 import { parseId } from "#app/models/forms/id.ts"
 import type { Database } from "#db/connection.ts"
 import { type AnyRecord, type ModelOf, pictureOf } from "./define-record.ts"
-import { whatVisitorsSee } from "./draft-state.ts"
-import { findChanges } from "./record-changes.server.ts"
 import { tooManyTexts } from "./record-kinds.server.ts"
 import { findRecord } from "./record-rows.server.ts"
 import { type StoredForm, type StoredRecord, saveRecord, type Target } from "./record-store.server.ts"
@@ -13,7 +11,7 @@ export function storedForm<R extends StoredForm | StoredRecord>(form: R): Stored
 }
 
 function formOfRecord(record: StoredRecord): StoredForm {
-	const { noun, page, list, editAt, listSearch, hasDraft } = record
+	const { noun, page, list, editAt, listSearch } = record
 	const again = pictureOf(record) ? "Choose the picture again and save" : "Save"
 	return {
 		...record,
@@ -26,28 +24,14 @@ function formOfRecord(record: StoredRecord): StoredForm {
 			const id = target.id === undefined ? null : (parseId(target.id) ?? 0)
 			return await saveRecord(db, record, { ...form, id, parent: target.parent }, change)
 		},
-		async visitorsSee(db, target) {
-			const stored = await findStored(db, record, target)
-			return whatVisitorsSee(stored, hasDraft && stored && (await findChanges(db, record, stored.id)))
-		},
 	}
 }
 
-async function findStored<R extends AnyRecord>(
+export async function findEdited<R extends AnyRecord>(
 	db: Database,
 	record: R,
 	{ id, parent }: Target,
 ): Promise<ModelOf<R> | undefined> {
 	const found = await findRecord(db, record, parseId(id) ?? 0)
 	return found && (!record.parent || found[record.parent] === parent) ? found : undefined
-}
-
-/** With its unpublished changes. */
-export async function findEdited<R extends AnyRecord>(
-	db: Database,
-	record: R,
-	target: Target,
-): Promise<ModelOf<R> | undefined> {
-	const stored = await findStored(db, record, target)
-	return stored && { ...stored, ...(await findChanges(db, record, stored.id)) }
 }

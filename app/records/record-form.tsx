@@ -15,7 +15,6 @@ import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { filesOf, formOf, parentRow, pictureOf } from "./define-record.ts"
-import { DRAFT_STATE, type VisitorsSee } from "./draft-state.ts"
 import type { Field } from "./field.ts"
 import { FieldControl, type FieldState } from "./field-control.tsx"
 import type { FileName } from "./file-field.ts"
@@ -52,7 +51,6 @@ export type FormState<R extends AnyForm> = {
 export type LoadedForm<R extends AnyForm> = {
 	values: FormValuesOf<R> | null
 	isRestored: boolean
-	visitorsSee: VisitorsSee
 	search: string
 	/** Of the stored files; null without one. */
 	imageUrl?: string | null
@@ -115,7 +113,7 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 }
 
 function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
-	const { record, values, isNew, isRestored, actionData, parent, facts, visitorsSee, follow, layout } = props
+	const { record, values, isNew, isRestored, actionData, parent, facts, follow, layout } = props
 	const chosen = useChosenImage()
 	const missing = isNew && pictureOf(record)?.missing
 	const { fields, checked } = useValidatedForm({
@@ -193,15 +191,13 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 						ticked={[listed[name]].flat().map(String)}
 					/>
 				)
-	const { noun, label, hasDraft } = record
+	const { noun, label } = record
 	const failed: AnyForm["failures"] = record.failures ?? both(`Couldn't save the ${noun}`)
 	const { create: creationFailed, update: updateFailed, isToasted } = failed
 	const submit = props.submit?.(form.now)
-	const buttons = submit ? both(submit) : (record.buttons ?? both(hasDraft ? "Publish" : `Save ${label}`))
+	const buttons = submit ? both(submit) : (record.buttons ?? both(`Save ${label}`))
 	const row = parentRow(record, parent)
-	const stateLine = props.stateLine
-		? hydrated && props.stateLine(form.now)
-		: hasDraft && DRAFT_STATE[invalidSubmissionOf(actionData)?.isDeleted ? "nothing" : visitorsSee]
+	const stateLine = hydrated && props.stateLine?.(form.now)
 	const shown = (record.formOrder ?? Object.keys(record.fields)).map((entry) =>
 		typeof entry === "string" ? (
 			control(entry)
@@ -222,7 +218,6 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 			guard={{ ...guard, onInput }}
 			labels={{ ...buttons, creationFailed, updateFailed, ...(isToasted && { failureToast: isToasted }) }}
 			hasFiles={filesOf(record).length > 0}
-			hasDraft={hasDraft ?? false}
 			stateLine={stateLine}
 		>
 			{layout ? layout(shown, form) : shown}

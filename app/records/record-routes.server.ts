@@ -29,7 +29,7 @@ import {
 	rejectUnreadable,
 	returnForm,
 } from "./form-response.server.ts"
-import { formValues, storedValues } from "./form-values.ts"
+import { formValues, newValues, storedValues } from "./form-values.ts"
 import { lockForm, type ReadForm, readForm } from "./read-form.server.ts"
 import { findEdited, storedForm } from "./record-as-form.server.ts"
 import {
@@ -76,14 +76,16 @@ export async function loadRecordForm<R extends StoredForm | StoredRecord>(
 	const isNew = target.id === undefined
 	const formKey = randomUUID()
 	const initial =
-		draft ?? (isNew ? { formKey } : edited && { ...storedValues(record, edited, facts), formKey })
+		draft ??
+		(isNew
+			? { ...newValues(record), formKey }
+			: edited && { ...storedValues(record, edited, facts), formKey })
 	const values = initial ? formValues(record, initial) : null
 	const form = {
 		values,
 		...(filesOf(record).length > 0 && (await findFiles(fileServicesOf(context), values, edited))),
 		search: record.listSearch?.(url.searchParams) ?? "",
 		isRestored: draft !== undefined,
-		visitorsSee: (await record.visitorsSee?.(db, target)) ?? "this version",
 		storedId: edited?.id ?? null,
 		...(!isNew && carriedFields(draft, lines)),
 	}
@@ -131,8 +133,7 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 		if (savedBefore !== undefined && form.status === "success") {
 			await discardSentFiles(submission)
 			const content = contentOfForm(record, form.value, facts)
-			const isDraft = form.value.draft === true
-			return await redirectSaved(page, record, target, { id: savedBefore, content, isDraft })
+			return await redirectSaved(page, record, target, { id: savedBefore, content })
 		}
 		return await checkAndSave(record, page, target, { submission, form, facts })
 	} catch (error) {
@@ -192,11 +193,10 @@ async function checkAndSave<R extends AnyForm>(
 	if (Object.keys(problems).length > 0)
 		return rejectSubmission(form, 400, problems, await keepFiles(services, record, files))
 	const { revision } = form.value
-	const isDraft = form.value.draft === true
 	const change = changeOf(context)
 	const { idempotencyKey } = submission
 	const isOptional = picture && "remove" in picture
-	const toSave = { target, content, revision, form: form.value, isDraft, idempotencyKey }
+	const toSave = { target, content, revision, form: form.value, idempotencyKey }
 	const saved = await saveWithFiles(
 		services,
 		record,
@@ -212,7 +212,7 @@ async function checkAndSave<R extends AnyForm>(
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
 		const replaced = chosenFiles.image && saved.before
-		return await redirectSaved(page, record, target, { id: saved.id, content, isDraft, replaced })
+		return await redirectSaved(page, record, target, { id: saved.id, content, replaced })
 	}
 	// A damaged picture is discarded.
 	const kept = await keepFiles(services, record, saved.result === "invalid image" ? chosenFiles : files)

@@ -118,12 +118,10 @@ export function toColumns<R extends AnyRecord>(db: Database, record: R, content:
 	const columns = mapStored(record, (field, name) =>
 		field.kind === "links" ? [] : [[columnOf(name), toColumn(db, field, values[name])]],
 	)
-	const { published } = values
 	const files = filesOf(record).filter(([name]) => values[name] !== undefined)
 	return {
 		...Object.fromEntries(Object.values(columns).flat()),
 		...Object.fromEntries(files.map(([name]) => [`${name}_id`, values[name]])),
-		...(record.hasDraft && published !== undefined && { published: published ? 1 : 0 }),
 	}
 }
 
@@ -134,7 +132,7 @@ function toColumn(db: Database, field: StoredField, value: unknown): unknown {
 }
 
 function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf<R> {
-	const { parent, hasDraft, separate = [] } = record
+	const { parent, separate = [] } = record
 	const files = filesOf(record).map(([name, field]) => shownFile(field, row[name]))
 	return {
 		id: row.id,
@@ -144,7 +142,6 @@ function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf
 		...Object.assign({}, ...files),
 		...Object.fromEntries(separate.map((name) => [name, JSON.parse(String(row[columnOf(String(name))]))])),
 		...(parent && { [String(parent)]: row[columnOf(String(parent))] }),
-		...(hasDraft && { published: row.published === 1 }),
 		...(record.createdAt === "shown" && { createdAt: row.created_at }),
 		updatedAt: row.updated_at,
 		revision: row.revision,

@@ -24,7 +24,7 @@ export function recordSchema<R extends AnyRecord>(
 }
 
 function shapeOf(record: AnyRecord, others: Record<string, z.ZodType | undefined>) {
-	const { parent, hasDraft, separate = [], parts = {} } = record
+	const { parent, separate = [], parts = {} } = record
 	const picture = pictureOf(record)
 	const separately = separate.map(String).map((name) => [name, others[name] ?? missing(name)])
 	const owned = Object.keys(parts).map((table) => [table, z.array(recordSchema(partOf(record, table)))])
@@ -34,7 +34,6 @@ function shapeOf(record: AnyRecord, others: Record<string, z.ZodType | undefined
 		...(picture && (picture.response ?? { imageUrl: z.string().describe("a path on this site") })),
 		...Object.fromEntries([...separately, ...owned]),
 		...(parent && { [parent]: id }),
-		...(hasDraft && { published: z.boolean() }),
 		...(record.createdAt === "shown" && { createdAt: time }),
 		updatedAt: time,
 		revision: z.int(),

@@ -16,11 +16,10 @@ import {
 	mapStored,
 	parentRow,
 } from "./define-record.ts"
-import type { VisitorsSee } from "./draft-state.ts"
 import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
-import { setChanges, storeChanges, type Version, writeVersion } from "./record-changes.server.ts"
 import { anyTable, findRecord, toColumns, writeLinks } from "./record-rows.server.ts"
+import { type Version, writeVersion } from "./write-version.server.ts"
 
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
 export type Target = { id: string | undefined; parent?: number }
@@ -57,8 +56,6 @@ export type StoredForm<R extends AnyForm = AnyForm> = R &
 		find(db: Database, target: Target): Promise<ModelOf<R> | undefined>
 		/** Throws `RefusedError`. Call it in a transaction. */
 		save(db: Database, form: FormToSave<R>, change: Change): Promise<SavedForm<R>>
-		/** Without it, visitors see what is stored. */
-		visitorsSee?(db: Database, target: Target): Promise<VisitorsSee>
 	}
 
 export type FormToSave<R extends AnyForm> = {
@@ -66,7 +63,6 @@ export type FormToSave<R extends AnyForm> = {
 	content: ContentOf<R>
 	revision: number
 	form: Record<string, unknown>
-	isDraft: boolean
 	idempotencyKey: IdempotencyKey
 } & StoredFiles
 
@@ -109,8 +105,6 @@ export type ToSave<R extends AnyRecord> = {
 	/** Without one, the version that is stored then is changed. */
 	revision?: number | undefined
 	idempotencyKey?: IdempotencyKey
-	/** A draft isn't shown to visitors; of what is published, they see the earlier version. */
-	isDraft?: boolean
 } & StoredFiles
 
 /** A record can't be saved because of what all of them would be together. `problems` are by field. */
@@ -141,7 +135,7 @@ export type SavedRecord<R extends AnyRecord = AnyRecord> = Omit<SavedForm<R>, "r
 export async function saveRecord<R extends StoredRecord>(
 	db: Database,
 	record: R,
-	{ content: sent, idempotencyKey, parent, isDraft = false, image, audio, ...opened }: ToSave<R>,
+	{ content: sent, idempotencyKey, parent, image, audio, ...opened }: ToSave<R>,
 	change: Change,
 ): Promise<SavedRecord<R>> {
 	const isResent = idempotencyKey && !record.write
@@ -158,7 +152,7 @@ export async function saveRecord<R extends StoredRecord>(
 	}
 	const saved = record.write
 		? await record.write(db, version, change)
-		: await writeRow(db, record, version, isDraft, before, change)
+		: await writeRow(db, record, version, change)
 	return { ...saved, before, formerFiles }
 }
 
@@ -166,22 +160,14 @@ async function writeRow<R extends StoredRecord>(
 	db: Database,
 	record: R,
 	{ id, parent, revision, content }: ToWrite<R>,
-	isDraft: boolean,
-	before: ModelOf<R> | undefined,
 	change: Change,
 ): Promise<SavedRecord<R>> {
-	const version = { ...content, ...(record.hasDraft && { published: !isDraft }) }
 	if (id === null) {
-		const created = await createRecord(db, record, version, change, parent)
+		const created = await createRecord(db, record, content, change, parent)
 		return created ? { result: "saved", id: created.id } : { result: "too many" }
 	}
-	const result =
-		isDraft && before?.published
-			? await storeChanges(db, record, { id, revision, content }, change)
-			: await updateRecord(db, record, { id, revision, content: version }, change)
-	if (result !== "saved") return { result }
-	if (record.hasDraft && !isDraft) await setChanges(db, record, id, null)
-	return { result, id }
+	const result = await updateRecord(db, record, { id, revision, content }, change)
+	return result === "saved" ? { result, id } : { result }
 }
 
 /** Undefined if there are too many. Throws `RefusedError`. Call it in a transaction. */
@@ -242,7 +228,7 @@ async function countRecords(db: Database, record: AnyRecord, parent: number | un
 	return Number((await count.executeTakeFirstOrThrow()).total)
 }
 
-/** Optimistic locking by `revision`. Unpublished changes stay. Throws `RefusedError`. Call it in a transaction. */
+/** Optimistic locking by `revision`. Throws `RefusedError`. Call it in a transaction. */
 export async function updateRecord<R extends StoredRecord>(
 	db: Database,
 	record: R,

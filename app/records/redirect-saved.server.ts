@@ -10,7 +10,6 @@ import type { StoredForm, Target } from "./record-store.server.ts"
 type JustSaved<R extends AnyForm> = {
 	id?: number | undefined
 	content: ContentOf<R>
-	isDraft: boolean
 	replaced?: ModelOf<R> | undefined
 }
 
@@ -18,14 +17,14 @@ export async function redirectSaved<R extends AnyForm>(
 	{ context, url }: { context: Readonly<RouterContextProvider>; url: URL },
 	record: StoredForm<R>,
 	target: Target,
-	{ id, content, isDraft, replaced: before }: JustSaved<R>,
+	{ id, content, replaced: before }: JustSaved<R>,
 ) {
 	if (record.answer) return await record.answer()
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
 	const zone = await readTimeZone(db)
 	const after = before && id && (await record.find(db, { ...target, id: String(id) }))
-	const how = { isNew, isDraft, zone, ...(after && { replaced: { before, after } }) }
+	const how = { isNew, zone, ...(after && { replaced: { before, after } }) }
 	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
 	const search = record.listSearch?.(url.searchParams) ?? ""
 	const path = pathFor(record.list, { id, ...parentRow(record, target.parent) }) + search

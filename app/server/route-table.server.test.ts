@@ -116,17 +116,17 @@ test("a staff page without a role, or inside a page for administrators, is for a
 
 test("an action without a page has the role in its table, and one that isn't in it is for administrators only", () => {
 	const { loader } = staffActions({
-		"/admin/map/:id/publish": { role: "editor", page: () => "/admin/map", act: async () => null },
+		"/admin/map/:id/dismiss": { role: "editor", page: () => "/admin/map", act: async () => null },
 		"/admin/security/backup": { page: () => "/admin/security", act: async () => null },
 	})
 	const action = (path: string) => ({ id: path, parentId: "layout", path, module: { loader } })
 	const roles = staffRoles({
 		...ROUTES,
-		publish: action("admin/map/:id/publish"),
+		publish: action("admin/map/:id/dismiss"),
 		backup: action("admin/security/backup"),
 		unlisted: action("admin/map/:id/unlisted"),
 	})
-	expect(roles.get("/admin/map/:id/publish")).toBe("editor")
+	expect(roles.get("/admin/map/:id/dismiss")).toBe("editor")
 	expect(roles.get("/admin/security/backup")).toBe("admin")
 	expect(roles.get("/admin/map/:id/unlisted")).toBe("admin")
 })

@@ -6,7 +6,7 @@ import { TRAILS } from "#app/models/map/trail.server.ts"
 import { POST_PATH } from "#app/models/posts/post-slug.server.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import { rulesOf, type TrashKind } from "#app/models/trash/trash-kinds.ts"
-import { setChanges } from "#app/records/record-changes.server.ts"
+import { findRecord } from "#app/records/record-rows.server.ts"
 import { type StoredRecord, updateRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -224,10 +224,10 @@ async function restoreContent(
 ): Promise<boolean> {
 	const record = RESTORED[kind]
 	if (!record || before === null) return false
-	const { content, changes, revision: former }: Before = JSON.parse(before)
-	const result = await updateRecord(db, record, { id, revision, content }, change)
+	const { content, revision: former }: Before = JSON.parse(before)
+	const version = { id, revision, content: { ...(await findRecord(db, record, id)), ...content } }
+	const result = await updateRecord(db, record, version, change)
 	if (result !== "saved") return false
-	if (changes !== undefined) await setChanges(db, record, id, changes)
 	if (former !== undefined)
 		await sql`
 		update content_import_records set revision = (select revision from ${sql.table(record.table)} where id = ${id})

@@ -5,6 +5,7 @@ import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
 import type { Facts } from "#app/records/field.ts"
 import { KIND_LABELS, MAX_PLACES, MAX_SPECIES_PER_PLACE, PLACE_KINDS, type Place } from "./map.ts"
 import { percentText, roundFraction } from "./position.ts"
+import { shownToVisitors } from "./shown-to-visitors.ts"
 import { parseGridReference, parsePercent } from "./typed-position.ts"
 
 /** Maximum lengths in characters. */
@@ -30,10 +31,9 @@ export const PLACE = defineRecord<Place>()({
 	auditActions: recordActions("place"),
 	most: MAX_PLACES,
 	createdAt: "hidden",
-	hasDraft: true,
 	api: {
 		path: "/api/places",
-		order: ["name", "kind", "text", "number", "x", "y", "mapId"],
+		order: ["name", "kind", "text", "number", "x", "y", "mapId", "published"],
 	},
 	fields: {
 		name: {
@@ -104,9 +104,10 @@ export const PLACE = defineRecord<Place>()({
 					.sort()
 					.join(", "),
 		},
+		published: shownToVisitors,
 	},
-	formOrder: ["x", "y", "name", "kind", "number", "text", "species"],
-	lineOrder: ["name", "kind", "number", "text", "x", "y", "species"],
+	formOrder: ["x", "y", "name", "kind", "number", "text", "species", "published"],
+	lineOrder: ["name", "kind", "number", "text", "x", "y", "species", "published"],
 	checkForm({ x, y, gridReference }, { hasCross }: PlaceFacts): Record<string, string[]> {
 		if (gridReference) return {}
 		if (hasCross && x === null && y === null) return { gridReference: [PUT_AT_CROSS] }
@@ -118,8 +119,8 @@ export const PLACE = defineRecord<Place>()({
 	/** A grid reference wins over the percentages. */
 	fromForm: ({ gridReference, x, y }) => gridReference ?? { x: x ?? 0, y: y ?? 0 },
 	titles: { new: "New place", edit: "Edit place", missing: "Place not found" },
-	saved: ({ name }, { isDraft }) => ({
-		title: isDraft ? "Place saved as a draft" : "Place published",
+	saved: ({ name }, { isNew }) => ({
+		title: isNew ? "Place created" : "Place saved",
 		description: name,
 	}),
 })

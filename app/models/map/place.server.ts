@@ -16,33 +16,22 @@ export const PLACES = {
 		const names = ids.length > 0 ? await listSpeciesNames(db, ids) : []
 		return { speciesNames: new Map(names.map(({ id, name }) => [id, name])) }
 	},
-	/** The lines of the place's trails follow it: those that visitors see, and those that staff haven't published. */
+	/** The lines of the place's trails follow it. */
 	async changed(db: Database, place: Place, to: Position): Promise<void> {
 		if (isSame(place, to)) return
-		const stops = await db
-			.selectFrom("trail_places")
-			.select("trail_id")
-			.where("place_id", "=", place.id)
-			.execute()
 		const trails = await db
 			.selectFrom("trails")
-			.select(["id", "line", "changes"])
-			.where("map_id", "=", place.mapId)
+			.innerJoin("trail_places", "trail_id", "trails.id")
+			.select(["trails.id", "line"])
+			.where("place_id", "=", place.id)
 			.execute()
 		const moved = (line: LinePoint[]) =>
 			line.map((point) => (isSame(point, place) ? { ...point, x: to.x, y: to.y } : point))
-		for (const { id, line, changes } of trails) {
-			const changed = changes === null ? undefined : JSON.parse(changes)
-			const columns = {
-				...(stops.some(({ trail_id }) => trail_id === id) && {
-					line: JSON.stringify(moved(JSON.parse(line))),
-				}),
-				...(changed?.places.includes(place.id) && {
-					changes: JSON.stringify({ ...changed, line: moved(changed.line) }),
-				}),
-			}
-			if (Object.keys(columns).length > 0)
-				await db.updateTable("trails").set(columns).where("id", "=", id).execute()
-		}
+		for (const { id, line } of trails)
+			await db
+				.updateTable("trails")
+				.set({ line: JSON.stringify(moved(JSON.parse(line))) })
+				.where("id", "=", id)
+				.execute()
 	},
 }

@@ -42,7 +42,7 @@ export async function insertMap(
 	const placeIds = new Map<string, number>()
 	for (const { species, ...place } of places) {
 		const ids = species.flatMap((scientificName) => speciesIds.get(scientificName) ?? [])
-		const { id } = await insertRecord(db, PLACES, { ...place, species: ids }, now, mapId)
+		const { id } = await insertRecord(db, PLACES, { ...place, species: ids, published: true }, now, mapId)
 		placeIds.set(place.name, id)
 	}
 	for (const { length, line, places, ...trail } of trails) {
@@ -52,6 +52,7 @@ export async function insertMap(
 			places: places.flatMap((place) => placeIds.get(place) ?? []),
 			line: line.map(([x, y]) => ({ x, y })),
 			closed: false,
+			published: true,
 			noticeId: null,
 		}
 		await insertRecord(db, TRAILS, content, now, mapId)

@@ -15,6 +15,7 @@ import {
 	SURFACES,
 	type Trail,
 } from "./map.ts"
+import { shownToVisitors } from "./shown-to-visitors.ts"
 import { lineRule, type MapFacts, pressWay, typedLine, typedWay } from "./trail-way.ts"
 import { parseLength, parseMinutes } from "./typed-amounts.ts"
 import { storedWay } from "./way.ts"
@@ -48,12 +49,11 @@ export const TRAIL = defineRecord<Trail>()({
 	auditActions: recordActions("trail"),
 	most: MAX_TRAILS,
 	createdAt: "hidden",
-	hasDraft: true,
 	api: {
 		path: "/api/trails",
 		order: [
 			...(["name", "color", "lengthMetres", "minutes", "steepness", "surface"] as const),
-			...(["wheelchair", "stroller", "places", "line", "mapId"] as const),
+			...(["wheelchair", "stroller", "places", "line", "mapId", "published"] as const),
 		],
 	},
 	fields: {
@@ -165,6 +165,7 @@ export const TRAIL = defineRecord<Trail>()({
 			of: "notices",
 			hint: "A closure closes the trail while it is shown. Other notices are only shown with it.",
 		},
+		published: shownToVisitors,
 	},
 	formOrder: [
 		"line",
@@ -173,10 +174,11 @@ export const TRAIL = defineRecord<Trail>()({
 		"color",
 		"closed",
 		"noticeId",
+		"published",
 	],
 	lineOrder: [
 		...(["name", "color", "line", "lengthMetres", "minutes"] as const),
-		...(["steepness", "surface", "wheelchair", "stroller", "closed", "noticeId"] as const),
+		...(["steepness", "surface", "wheelchair", "stroller", "closed", "noticeId", "published"] as const),
 	],
 	fromForm: ({ line: way, places: stops, noticeId = null }) => ({
 		...storedWay(way),
@@ -189,8 +191,8 @@ export const TRAIL = defineRecord<Trail>()({
 	},
 	press: pressWay,
 	titles: { new: "New trail", edit: "Edit trail", missing: "Trail not found" },
-	saved: ({ name }, { isDraft }) => ({
-		title: isDraft ? "Trail saved as a draft" : "Trail published",
+	saved: ({ name }, { isNew }) => ({
+		title: isNew ? "Trail created" : "Trail saved",
 		description: name,
 	}),
 })

@@ -1,48 +1,66 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { linesOf } from "#app/records/record-lines.ts"
+import { findRecord } from "#app/records/record-rows.server.ts"
 import type { StoredRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import type { PlaceContent } from "./place.record.ts"
 import { PLACES } from "./place.server.ts"
-import type { TrailContent } from "./trail.record.ts"
 import { TRAILS } from "./trail.server.ts"
 
-export type Part = { kind: "places" | "trails"; id: number }
+const PARTS = { places: PLACES, trails: TRAILS } as Record<"places" | "trails", StoredRecord>
 
-export const PARTS: Record<Part["kind"], StoredRecord> = { places: PLACES, trails: TRAILS }
+export type PartKind = keyof typeof PARTS
 
-export async function listChanges(db: Database, mapId: number) {
-	const changesOf = async <Content>(kind: Part["kind"]): Promise<Map<number, Content>> => {
-		const changed = db
-			.selectFrom(kind)
-			.select(["id", "changes"])
-			.where("map_id", "=", mapId)
-			.where("changes", "is not", null)
-		return new Map((await changed.execute()).map(({ id, changes }) => [id, JSON.parse(changes ?? "{}")]))
-	}
-	return {
-		places: await changesOf<PlaceContent>("places"),
-		trails: await changesOf<TrailContent>("trails"),
-	}
+/** What an earlier version of the site stored beside a place or trail and never published, for someone to type again. */
+export type UnpublishedChange = {
+	kind: PartKind
+	id: number
+	name: string
+	lines: { label: string; value: string }[]
 }
 
-/** Throws the changes of a map's place or trail away. False if there were none. */
-export async function discardChanges(
-	db: Database,
-	mapId: number,
-	{ kind, id }: Part,
-	change: Change,
-): Promise<boolean> {
-	return await db.transaction().execute(async (trx) => {
-		const row = await trx
-			.updateTable(kind)
-			.set((eb) => ({ changes: null, revision: eb("revision", "+", 1) }))
-			.where("id", "=", id)
+export async function listUnpublishedChanges(db: Database, mapId: number): Promise<UnpublishedChange[]> {
+	const found: UnpublishedChange[] = []
+	for (const kind of ["places", "trails"] as const) {
+		const rows = await db
+			.selectFrom(kind)
+			.select(["id", "name", "changes"])
 			.where("map_id", "=", mapId)
 			.where("changes", "is not", null)
-			.returning("name")
-			.executeTakeFirst()
-		if (row) await recordChange(trx, change, PARTS[kind].auditActions.updated, { id, name: row.name })
-		return row !== undefined
-	})
+			.execute()
+		for (const { id, name, changes } of rows)
+			found.push({ kind, id, name, lines: await changedLines(db, kind, id, changes ?? "{}") })
+	}
+	return found
+}
+
+async function changedLines(db: Database, kind: PartKind, id: number, changes: string) {
+	const record = PARTS[kind]
+	const stored = await findRecord(db, record, id)
+	const changed = { ...stored, ...JSON.parse(changes) }
+	const target = { id: String(id), parent: changed.mapId }
+	const facts = { zone: await readTimeZone(db), ...(await record.readFacts?.(db, target, [changed])) }
+	const before = linesOf(record, stored, facts)
+	return linesOf(record, changed, facts)
+		.filter(({ value }, at) => value !== before[at]?.value)
+		.map(({ label, value }) => ({ label, value }))
+}
+
+/** False if there were none. Call it in a transaction. */
+export async function dismissChanges(
+	db: Database,
+	{ mapId, kind, id }: { mapId: number; kind: PartKind; id: number },
+	change: Change,
+): Promise<boolean> {
+	const row = await db
+		.updateTable(kind)
+		.set({ changes: null })
+		.where("id", "=", id)
+		.where("map_id", "=", mapId)
+		.where("changes", "is not", null)
+		.returning("name")
+		.executeTakeFirst()
+	if (row) await recordChange(db, change, PARTS[kind].auditActions.updated, { id, name: row.name })
+	return row !== undefined
 }

@@ -145,45 +145,30 @@ describe.each(COMBINATIONS)("the map $via", (combination) => {
 		}
 	})
 
-	test("a draft isn't shown, and a published trail stays as it was until its draft is published", async () => {
-		const { second } = STAFF_FORMS.trail
-		const first = { ...STAFF_FORMS.trail.first, name: "Fen loop" }
-		const shown = async () => (await (await own.site.get("/api/map")).json())[0].trails.at(-1)
-		const before = await shown()
-		const edit = async () => {
-			await follow(first.name)
-			await own.at.page.waitForURL("**/edit")
-			await own.at.settled()
-		}
+	test("a hidden trail isn't shown to visitors until its switch is on", async () => {
+		const first = { ...STAFF_FORMS.trail.first, name: "Fen loop", noticeId: "" }
+		const names = async (): Promise<string[]> =>
+			(await (await own.site.get("/api/map")).json())[0].trails.map(({ name }: { name: string }) => name)
 		await own.at.open("/admin/map/1/trails/new")
-		await own.at.fill("trail", { ...first, noticeId: "" })
-		await own.at.send("trail", "Save draft")
-		await own.at.expectMessage("Trail saved as a draft")
-		expect(await shown()).toEqual(before)
-		await own.at.send("publishDrafts", `Publish ${first.name}`)
-		await own.at.expectMessage("Published")
-		const published = await shown()
-		expect(published).toMatchObject({ name: first.name, lengthMetres: 1200 })
-		const change = async () => {
-			await edit()
-			await own.at.fill("trail", { ...second, name: first.name, lengthMetres: "1,3 km" })
-			await own.at.send("trail", "Save draft")
-			await own.at.expectMessage("Trail saved as a draft")
-			await own.at.page.getByText("Changes not published").first().waitFor()
-			expect(await shown()).toEqual(published)
-			await edit()
-			await own.at.expectValues("trail", { ...second, name: first.name, lengthMetres: "1300" })
-		}
-		await change()
-		await own.at.page.getByText("Delete this draft").click()
-		await own.at.send("deletePart", "Delete")
-		await own.at.expectMessage("Draft deleted")
-		expect(await shown()).toEqual(published)
-		await change()
-		await own.at.send("trail", "Publish")
-		await own.at.expectMessage("Trail published")
-		expect(await shown()).toMatchObject({ steepness: second.steepness, lengthMetres: 1300, line: [] })
-		await own.site.db.deleteFrom("trails").where("id", "=", published.id).execute()
+		await own.at.fill("trail", { ...first, published: false })
+		await own.at.send("trail", "Save Trail")
+		await own.at.expectMessage("Trail created")
+		await own.at.page.getByText("Hidden from visitors").waitFor()
+		expect(await names()).not.toContain(first.name)
+		await follow(first.name)
+		await own.at.page.waitForURL("**/edit")
+		await own.at.settled()
+		await own.at.fill("trail", { published: true })
+		await own.at.send("trail", "Save Trail")
+		await own.at.expectMessage("Trail saved")
+		expect(await names()).toContain(first.name)
+		const changes = JSON.stringify({ name: "Fen circle", steepness: "flat" })
+		await own.site.db.updateTable("trails").set({ changes }).where("name", "=", first.name).execute()
+		await own.at.open("/admin/map/1")
+		await own.at.page.getByText("Fen circle").waitFor()
+		await own.at.send("dismissChanges", `Dismiss the changes of ${first.name}`)
+		await own.at.expectMessage("Changes dismissed")
+		await own.site.db.deleteFrom("trails").where("name", "=", first.name).execute()
 	})
 
 	test("the list moves, removes and adds stops and points, and keeps everything typed", async () => {

@@ -28,8 +28,6 @@ type RecordFormProps = {
 	}
 	hasFiles?: boolean
 	stateLine?: ReactNode
-	/** Adds a button that saves a draft before the one that publishes. */
-	hasDraft?: boolean
 	children: ReactNode
 }
 
@@ -37,19 +35,7 @@ type RecordFormProps = {
 const READING_MS = 1000
 
 export function RecordForm(props: RecordFormProps) {
-	const {
-		checked,
-		actionData,
-		values,
-		isNew,
-		createAt,
-		closeTo,
-		guard,
-		labels,
-		hasFiles,
-		hasDraft,
-		children,
-	} = props
+	const { checked, actionData, values, isNew, createAt, closeTo, guard, labels, hasFiles, children } = props
 	const invalid = invalidSubmissionOf(actionData)
 	const savesNew = isNew || invalid?.isDeleted
 	const failure = savesNew ? labels.creationFailed : labels.updateFailed
@@ -91,14 +77,8 @@ export function RecordForm(props: RecordFormProps) {
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{/* The button that Enter in a field presses, before all others. */}
-			<button
-				type="submit"
-				{...(hasDraft && { name: "draft", value: "on" })}
-				tabIndex={-1}
-				aria-hidden="true"
-				className="sr-only"
-			>
-				{hasDraft ? "Save draft" : "Save"}
+			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+				Save
 			</button>
 			{children}
 			<SaveBar
@@ -106,7 +86,6 @@ export function RecordForm(props: RecordFormProps) {
 				closeTo={closeTo}
 				errors={checked.errors}
 				state={props.stateLine}
-				hasDraft={hasDraft}
 			>
 				{hasFiles && <UploadLine />}
 			</SaveBar>

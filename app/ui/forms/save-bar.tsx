@@ -12,7 +12,6 @@ type SaveBarProps = {
 	closeTo: string
 	errors: FieldErrors | undefined
 	state?: ReactNode
-	hasDraft?: boolean | undefined
 	children?: ReactNode
 }
 
@@ -28,33 +27,21 @@ const IN_DIALOG =
 const PARTS = "max-sm:*:[.button]:px-[0.8rem] max-sm:*:data-other:flex-[1_1_6rem]"
 
 export function SaveBar(props: SaveBarProps) {
-	const { submit, sending = "Saving...", closeTo, errors, state, hasDraft, children } = props
-	const { state: sent, formData } = useNavigation()
-	const pending = sent === "submitting"
-	const isDraft = pending && formData?.has("draft") === true
+	const { submit, sending = "Saving...", closeTo, errors, state, children } = props
+	const pending = useNavigation().state === "submitting"
 	const invalid = invalidFields(errors ?? {}).map(([name]) => name)
 	return (
 		<div data-save-bar className={`${BAR} ${IN_DIALOG} ${PARTS}`}>
 			{children}
-			{hasDraft && (
-				<SendButton name="draft" value="on" isSending={isDraft} sending={sending} className="button-gold">
-					Save draft
-				</SendButton>
-			)}
-			<SendButton
-				isSending={pending && !isDraft}
-				sending={sending}
-				className={hasDraft ? "button-quiet" : "button-gold"}
-			>
+			<SendButton isSending={pending} sending={sending} className="button-gold">
 				{submit}
 			</SendButton>
 			<Link to={closeTo} preventScrollReset className="button button-quiet">
 				Cancel
 			</Link>
-			{/* What visitors see of a draft takes two lines on a phone, and their space is always there. */}
 			<p
 				role="status"
-				className={`flex-[1_1_100%] self-center text-sm sm:line-clamp-2 sm:flex-[1_1_12rem] ${hasDraft ? "line-clamp-2 min-h-[2lh] sm:min-h-0" : "line-clamp-1 min-h-[1lh]"}`}
+				className="line-clamp-1 min-h-[1lh] flex-[1_1_100%] self-center text-sm sm:line-clamp-2 sm:flex-[1_1_12rem]"
 			>
 				{invalid.length > 0 ? <ToCorrect names={invalid} /> : state}
 			</p>

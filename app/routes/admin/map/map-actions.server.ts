@@ -7,8 +7,7 @@ import { parseId } from "#app/models/forms/id.ts"
 import { type Closure, reasonRule, untilRule } from "#app/models/map/closure.record.ts"
 import { closeByNotice, closeTrail, openTrail } from "#app/models/map/closure.server.ts"
 import { MAP } from "#app/models/map/map.record.ts"
-import { publishDrafts, type ToPublish } from "#app/models/map/publish.server.ts"
-import { discardChanges, type Part } from "#app/models/map/unpublished-changes.server.ts"
+import { dismissChanges } from "#app/models/map/unpublished-changes.server.ts"
 import { notFound } from "#app/platform/responses.server.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
 import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
@@ -16,24 +15,20 @@ import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
 const PARTS = { places: "place", trails: "trail" } as const
 
 export const MAP_ACTIONS = {
-	/** Publishes the place or trail that the form names, or without one all drafts of the map. */
-	"/admin/map/:id/publish": {
+	/** Removes the draft of the place or trail that the form names. */
+	"/admin/map/:id/dismiss": {
 		role: "editor",
 		page: ({ params }) => href("/admin/map/:id", params),
 		async act({ context, params, request }) {
-			const map = await requireRecord(MAP, context, params.id)
-			// A body that can't be read names nothing, which would stand for all drafts.
-			const form = await request.formData().catch(() => undefined)
-			const [[kind, id] = []] = [...(form ?? [])].filter(([name]) => name === "places" || name === "trails")
-			const toPublish: ToPublish =
-				kind === "places" || kind === "trails" ? { kind, id: parseId(String(id)) ?? 0 } : "all"
+			const { id: mapId } = await requireRecord(MAP, context, params.id)
+			const form = await request.formData().catch(() => new FormData())
+			const kind = form.has("trails") ? "trails" : "places"
+			const part = { mapId, kind, id: parseId(String(form.get(kind))) ?? 0 } as const
 			const change = changeOf(context)
-			const published = form && (await publishDrafts(context.get(databaseContext), map, toPublish, change))
-			const flash =
-				published === undefined
-					? { title: "Nothing to publish", description: "It was published before, or deleted." }
-					: { title: "Published", description: published, auditAction: "map.published" as const }
-			return await redirectWith(context, href("/admin/map/:id", params), flash)
+			const transaction = context.get(databaseContext).transaction()
+			const isDone = await transaction.execute((trx) => dismissChanges(trx, part, change))
+			const title = isDone ? "Changes dismissed" : "These changes were dismissed before"
+			return await redirectWith(context, href("/admin/map/:id", params), { title })
 		},
 	},
 	/** With the parameters of `again` it undoes 'Open again'. */
@@ -88,10 +83,6 @@ export const MAP_ACTIONS = {
 		async act({ context, params: { id, kind, key } }) {
 			const part = kind === "places" || kind === "trails" ? PARTS[kind] : undefined
 			const to = href("/admin/map/:id", { id })
-			if (kind === "place-changes" || kind === "trail-changes") {
-				const changed = { kind: `${kind.replace("-changes", "")}s` as Part["kind"], id: parseId(key) ?? 0 }
-				return await discardAndRedirect(context, { mapId: parseId(id) ?? 0, changed, to })
-			}
 			if (!part) throw notFound()
 			return await deleteAndRedirect(context, { kind: part, id: key, to })
 		},
@@ -130,16 +121,4 @@ function parseAgain(params: URLSearchParams): { closure: Closure | undefined; no
 	const until = untilRule.safeParse(params.get("until"))
 	const closure = { reason: reason.data ?? "", until: until.data ?? null }
 	return { closure: noticeId && !params.has("reason") ? undefined : closure, noticeId }
-}
-
-async function discardAndRedirect(
-	context: Readonly<RouterContextProvider>,
-	{ mapId, changed, to }: { mapId: number; changed: Part; to: string },
-) {
-	const change = changeOf(context)
-	const isDone = await discardChanges(context.get(databaseContext), mapId, changed, change)
-	const flash = isDone
-		? { title: "Draft deleted", description: "Visitors see the version that stayed published." }
-		: { title: "No draft found", description: "It was published or deleted before." }
-	return await redirectWith(context, to, flash)
 }

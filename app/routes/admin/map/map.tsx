@@ -6,6 +6,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import { type FarmMap, KIND_LABELS, MAX_PLACES, MAX_TRAILS } from "#app/models/map/map.ts"
 import { placeLabel } from "#app/models/map/place-label.ts"
+import { listUnpublishedChanges } from "#app/models/map/unpublished-changes.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
 import { CloseTrail } from "#app/ui/map/close-trail.tsx"
@@ -16,9 +17,9 @@ import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/map"
 import { DeletePart } from "./delete-part-form.tsx"
-import { AllDrafts, PublishPart } from "./draft-forms.tsx"
 import { type DrawnMap, readDrawnMap } from "./drawn-map.server.ts"
 import { MapPage } from "./map-page.tsx"
+import { UnpublishedList } from "./unpublished-list.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -28,10 +29,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const map = await requireRecord(MAP, context, params.id)
-	return { map, drawn: await readDrawnMap(context.get(databaseContext), map.id) }
+	const db = context.get(databaseContext)
+	return {
+		map,
+		drawn: await readDrawnMap(db, map.id),
+		unpublished: await listUnpublishedChanges(db, map.id),
+	}
 }
 
-export default function StaffMap({ loaderData: { map, drawn } }: Route.ComponentProps) {
+export default function StaffMap({ loaderData: { map, drawn, unpublished } }: Route.ComponentProps) {
 	const params = { id: String(map.id) }
 	return (
 		<MapPage
@@ -53,7 +59,7 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 			}
 		>
 			<Drawing map={map} drawn={drawn} />
-			<AllDrafts mapId={map.id} drawn={drawn} />
+			<UnpublishedList mapId={map.id} changes={unpublished} />
 			<div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2">
 				<PlaceList mapId={map.id} drawn={drawn} />
 				<TrailList mapId={map.id} drawn={drawn} />
@@ -131,7 +137,9 @@ type ListProps = { mapId: number; drawn: DrawnMap }
 const ROW = "flex flex-wrap items-center gap-x-3 border-t border-line py-2 last:border-b-2"
 const NAME = "text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
 
-function PlaceList({ mapId, drawn: { places, changed } }: ListProps) {
+const Hidden = () => <strong className="text-sm">Hidden from visitors</strong>
+
+function PlaceList({ mapId, drawn: { places } }: ListProps) {
 	const params = { id: String(mapId) }
 	return (
 		<section aria-labelledby="places">
@@ -161,12 +169,7 @@ function PlaceList({ mapId, drawn: { places, changed } }: ListProps) {
 							{KIND_LABELS[place.kind]}
 							{place.species.length > 0 && `, ${place.species.length} species`}
 						</span>
-						<PublishPart
-							mapId={mapId}
-							kind="places"
-							part={place}
-							isChanged={changed.places.includes(place.id)}
-						/>
+						{!place.published && <Hidden />}
 					</li>
 				))}
 			</ul>
@@ -174,7 +177,7 @@ function PlaceList({ mapId, drawn: { places, changed } }: ListProps) {
 	)
 }
 
-function TrailList({ mapId, drawn: { trails, changed } }: ListProps) {
+function TrailList({ mapId, drawn: { trails } }: ListProps) {
 	const params = { id: String(mapId) }
 	return (
 		<section aria-labelledby="trails">
@@ -204,13 +207,11 @@ function TrailList({ mapId, drawn: { trails, changed } }: ListProps) {
 							{trail.isClosed && <strong>Closed. </strong>}
 							{trailFacts(trail)}
 						</span>
-						{trail.published && <CloseTrail mapId={mapId} trail={trail} className="button button-quiet" />}
-						<PublishPart
-							mapId={mapId}
-							kind="trails"
-							part={trail}
-							isChanged={changed.trails.includes(trail.id)}
-						/>
+						{trail.published ? (
+							<CloseTrail mapId={mapId} trail={trail} className="button button-quiet" />
+						) : (
+							<Hidden />
+						)}
 					</li>
 				))}
 			</ul>

@@ -67,7 +67,7 @@ export default function PlacePage({ loaderData, actionData, params }: Route.Comp
 				<DeletedRecord />
 			)}
 			<DeleteOnMap
-				{...{ mapId: map.id, what: "place", id: storedId, visitorsSee: loaderData.visitorsSee }}
+				{...{ mapId: map.id, what: "place", id: storedId }}
 				consequence="It disappears from the map and from its trails. Its species stay."
 			/>
 		</MapPage>

@@ -97,7 +97,7 @@ export default function TrailPage({ loaderData, actionData, params }: Route.Comp
 				<DeletedRecord />
 			)}
 			<DeleteOnMap
-				{...{ mapId: map.id, what: "trail", id: storedId, visitorsSee: loaderData.visitorsSee }}
+				{...{ mapId: map.id, what: "trail", id: storedId }}
 				consequence="It disappears from the map. Its places stay."
 			/>
 		</MapPage>

@@ -7,16 +7,6 @@ import { anyTable, findRecord } from "./record-rows.server.ts"
 
 export type Version<R extends AnyRecord> = { id: number; revision: number; content: ContentOf<R> }
 
-/** Keeps changes apart from what visitors see. Optimistic locking by `revision`. Call it in a transaction. */
-export async function storeChanges<R extends AnyRecord>(
-	db: Database,
-	record: R,
-	version: Version<R>,
-	change: Change,
-): Promise<SaveResult> {
-	return await writeVersion(db, record, version, { changes: JSON.stringify(version.content) }, change)
-}
-
 /** Writes columns of a revision. Call it in a transaction. */
 export async function writeVersion<R extends AnyRecord>(
 	db: Database,
@@ -36,29 +26,4 @@ export async function writeVersion<R extends AnyRecord>(
 	const name = String((content as Record<string, unknown>)[record.title])
 	await recordChange(db, change, record.auditActions.updated, { id, name })
 	return "saved"
-}
-
-/** Undefined if there are none. */
-export async function findChanges<R extends AnyRecord>(
-	db: Database,
-	{ table, hasDraft }: R,
-	id: number,
-): Promise<ContentOf<R> | undefined> {
-	if (!hasDraft) return undefined
-	const row = await anyTable(db).selectFrom(table).select("changes").where("id", "=", id).executeTakeFirst()
-	return row?.changes ? JSON.parse(String(row.changes)) : undefined
-}
-
-/** Gives a record the changes that visitors don't see, or none. Only throwing them away makes a new revision. */
-export async function setChanges(
-	db: Database,
-	{ table }: AnyRecord,
-	id: number,
-	changes: object | null,
-): Promise<void> {
-	await anyTable(db)
-		.updateTable(table)
-		.set({ changes: changes && JSON.stringify(changes) })
-		.where("id", "=", id)
-		.execute()
 }

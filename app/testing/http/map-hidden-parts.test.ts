@@ -18,10 +18,6 @@ afterAll(() => site.close())
 
 const read = async (path: string) => (await admin.get(path)).text()
 const shown = async (): Promise<ShownMap[]> => (await site.get("/api/map")).json()
-const auditOf = async (action: string) =>
-	(await site.db.selectFrom("audit_entries").select("subject").where("action", "=", action).execute()).map(
-		({ subject }) => subject,
-	)
 
 const PLACE = { name: "Old oak", kind: "viewpoint", x: 0.5, y: 0.5, species: [1] }
 const TRAIL = { name: "Loop", color: "#1d4f91", steepness: "flat", surface: "gravel" }
@@ -30,7 +26,7 @@ const POINTS = [
 	{ x: 1, y: 1, latitude: 45.02, longitude: -79.31 },
 ]
 
-describe("a draft", () => {
+describe("a hidden place or trail", () => {
 	const seenBy = async (read: (path: string) => Promise<string>, id: number) => {
 		const paths = [`/map?map=${id}`, `/map/sheet?map=${id}`, "/api/map", "/catalogue.json", "/species/3"]
 		const texts = await Promise.all(paths.map(read))
@@ -38,69 +34,63 @@ describe("a draft", () => {
 	}
 	const asGuest = async (path: string) => (await site.get(path)).text()
 
-	test("is seen by staff only, until it is published by a press", async () => {
-		const id = await newMap(api, "With drafts")
-		const draft = { ...PLACE, name: "Secret pond", species: [3], published: false }
-		const { body: place } = await api("POST", `/api/maps/${id}/places`, draft)
+	test("is seen by staff only, until it is shown", async () => {
+		const id = await newMap(api, "With hidden parts")
+		const hidden = { ...PLACE, name: "Secret pond", species: [3], published: false }
+		const { body: place } = await api("POST", `/api/maps/${id}/places`, hidden)
 		const { body: seen } = await api("POST", `/api/maps/${id}/places`, { ...PLACE, name: "Open gate" })
 		const stops = { places: [place.id, seen.id] }
-		const { body: hidden } = await api("POST", `/api/maps/${id}/trails`, {
+		const { body: trail } = await api("POST", `/api/maps/${id}/trails`, {
 			...TRAIL,
 			...{ ...stops, name: "Secret way", published: false },
 		})
 		await api("POST", `/api/maps/${id}/trails`, { ...TRAIL, ...stops, name: "Open way" })
-		expect([place.published, hidden.published, seen.published]).toEqual([false, false, true])
+		expect([place.published, trail.published, seen.published]).toEqual([false, false, true])
 		expect(await seenBy(asGuest, id)).toEqual([false, false])
 		expect(await seenBy(read, id)).toEqual([false, false])
 		const island = (await shown()).find((map) => map.id === id)
 		expect(island?.trails).toMatchObject([{ name: "Open way", letter: "A", places: [seen.id] }])
 		const page = `/admin/map/${id}`
-		expect(textOf(await read(page))).toContain("visitors don't see yet: 1 place and 1 trail.")
-		const one = formOnPage(await read(page), (form) => form.includes('name="places"'))
-		await admin.post(`${page}/publish`, one)
+		expect(textOf(await read(page)).match(/Hidden from visitors/g)).toHaveLength(2)
+		const edit = `${page}/places/${place.id}/edit`
+		const form = formOnPage(await read(edit), (one) => one.includes('name="published"'))
+		expect(form.has("published")).toBe(false)
+		form.set("published", "on")
+		expect((await admin.post(edit, form)).status).toBe(303)
 		expect(await seenBy(asGuest, id)).toEqual([true, false])
-		await admin.post(`${page}/publish`, "all of them")
-		expect(await seenBy(asGuest, id)).toEqual([true, false])
-		await admin.post(`${page}/publish`, new FormData())
+		await api("PUT", `/api/trails/${trail.id}`, { ...TRAIL, ...stops, name: "Secret way" })
 		expect(await seenBy(asGuest, id)).toEqual([true, true])
-		expect(textOf(await read(page))).not.toContain("Draft")
-		expect(await auditOf("map.published")).toEqual(["With drafts: Secret pond", "With drafts: Secret way"])
+		expect(textOf(await read(page))).not.toContain("Hidden from visitors")
 		await api("DELETE", `/api/maps/${id}`)
-	})
-
-	test("stays a draft when it is changed by someone who says nothing about it", async () => {
-		const { body: place } = await api("POST", "/api/maps/1/places", { ...PLACE, published: false })
-		const { body: changed } = await api("PUT", `/api/places/${place.id}`, { ...PLACE, name: "Other name" })
-		expect(changed).toMatchObject({ name: "Other name", published: false })
-		await api("DELETE", `/api/places/${place.id}`)
 	})
 })
 
-test("a place or trail that the API replaces has no unpublished changes any more", async () => {
-	const id = await newMap(api, "Replaced")
-	for (const [kind, content] of [
-		["places", PLACE],
-		["trails", TRAIL],
-	] as const) {
-		const { body: part } = await api("POST", `/api/maps/${id}/${kind}`, content)
-		const edit = `/admin/map/${id}/${kind}/${part.id}/edit`
-		const draft = formOnPage(
-			await read(edit),
-			(form) => form.includes('name="formKey"') && form.includes('name="name"'),
-		)
-		draft.set("name", "Unfinished")
-		draft.set("draft", "on")
-		expect((await admin.post(edit, draft)).status).toBe(303)
-		expect(textOf(await read(edit))).toContain("Visitors see the earlier version")
-		const outdated = { ...content, name: "Too late", revision: part.revision }
-		expect((await api("PUT", `/api/${kind}/${part.id}`, outdated)).status).toBe(409)
-		expect(textOf(await read(edit)), "not replaced").toContain("Visitors see the earlier version")
-		expect((await api("PUT", `/api/${kind}/${part.id}`, { ...content, name: "Replaced" })).status).toBe(200)
-		const page = await read(edit)
-		expect(textOf(page)).not.toContain("Visitors see the earlier version")
-		expect(page).toContain('value="Replaced"')
-		expect(textOf(await read(`/admin/map/${id}`))).not.toContain("visitors don't see yet")
+test("changes that an earlier version never published are listed as text until they are dismissed", async () => {
+	const id = await newMap(api, "With earlier drafts")
+	const { body: place } = await api("POST", `/api/maps/${id}/places`, PLACE)
+	const { body: trail } = await api("POST", `/api/maps/${id}/trails`, TRAIL)
+	await site.db
+		.updateTable("places")
+		.set({ changes: JSON.stringify({ ...PLACE, name: "Older oak", text: "<b>Look</b> up" }) })
+		.where("id", "=", place.id)
+		.execute()
+	await site.db
+		.updateTable("trails")
+		.set({ changes: JSON.stringify({ ...TRAIL, name: "Round" }) })
+		.where("id", "=", trail.id)
+		.execute()
+	const page = `/admin/map/${id}`
+	const text = textOf(await read(page))
+	expect(text).toMatch(/Old oak\s+Name Older oak Text <b>Look<\/b> up/)
+	expect(text).toMatch(/Loop\s+Name Round/)
+	expect(textOf(await read(`${page}/places/${place.id}/edit`))).not.toContain("Older oak")
+	const form = formOnPage(await read(page), (one) => one.includes('name="places"'))
+	for (const title of ["Changes dismissed", "These changes were dismissed before"]) {
+		await admin.post(`${page}/dismiss`, form)
+		expect(textOf(await read(page))).toContain(title)
 	}
+	expect(textOf(await read(page))).not.toContain("Older oak")
+	expect(textOf(await read(page))).toContain("Round")
 	await api("DELETE", `/api/maps/${id}`)
 })
 
@@ -160,6 +150,6 @@ describe.each([
 		conflict.set("version:Name", String(conflict.get("version:Name")).replace(/^\w+/, "saved"))
 		expect((await admin.post(edit, conflict)).status).toBe(303)
 		expect(await namesOn(map)).toEqual(["Theirs"])
-		expect(textOf(await read(map))).toMatch(/published\s+Theirs/)
+		expect(textOf(await read(map))).toMatch(/saved\s+Theirs/)
 	})
 })
