@@ -4,7 +4,6 @@ import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { NO_COVER } from "./no-cover.ts"
 import type { PostCover } from "./post.ts"
-import { isPublic } from "./publication.server.ts"
 
 /** The cover's file as JSON, for a query of posts. */
 export const COVER = sql<string | null>`(
