@@ -13,7 +13,7 @@ const COUNTS = "counts, which only staff see"
 const OTHERS: Record<string, string> = {
 	...{ similar_names: "made from the species", species_search: "made from the species" },
 	...{ former_slugs: "it leads to a post whose address changed, and that is a change of the post" },
-	...{ content_version: "the version itself" },
+	...{ content_version: "the version itself", clock: NEVER_SHOWN },
 	...{ post_versions: NEVER_SHOWN, post_pictures: NEVER_SHOWN, terms_sections: NEVER_SHOWN },
 	...{ terms_reviews: NEVER_SHOWN, users: NEVER_SHOWN, sessions: NEVER_SHOWN, account_links: NEVER_SHOWN },
 	...{ second_factors: NEVER_SHOWN, recovery_codes: NEVER_SHOWN, audit_entries: NEVER_SHOWN },

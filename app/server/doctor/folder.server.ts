@@ -1,4 +1,4 @@
-import { access, constants, readdir, readFile, stat, statfs } from "node:fs/promises"
+import { constants, readdir, readFile, stat, statfs } from "node:fs/promises"
 import path from "node:path"
 import { megabytes } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
