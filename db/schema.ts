@@ -159,7 +159,6 @@ type PostTable = {
 	/** JSON; null for an event that happens once. */
 	event_repeats: Generated<string | null>
 	/** In the calendar that it was imported from; empty for others. */
-	event_uid: Generated<string>
 	cover_id: number | null
 	cover_alt: Generated<string>
 	cover_x: Generated<number>

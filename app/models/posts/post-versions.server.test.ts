@@ -40,7 +40,6 @@ const NOT_RESTORED = [
 	"id",
 	"kind",
 	"slug",
-	"event_uid",
 	"created_at",
 	"published_at",
 	"updated_at",
