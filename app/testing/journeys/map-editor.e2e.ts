@@ -162,19 +162,19 @@ test("the line keeps its stops, a tapped place comes under the cross and is adde
 	await leave()
 })
 
-test("a new place without a position names the press that is missing, and is published after that press", async () => {
+test("a new place without a position names the press that is missing, and is saved after that press", async () => {
 	const { page, leave } = await signedInStaff(here, { ...PHONE, viewport: { width: 390, height: 664 } })
 	await open(page, "/admin/map/1/places/new")
 	await page.getByLabel("Name").fill("Old pump")
 	await page.getByLabel("Kind").selectOption({ index: 1 })
-	await button(page, "Publish").tap()
+	await button(page, "Save Place").tap()
 	const missing = page.getByText("Press 'Put the place at the cross', or type a grid reference")
 	await missing.first().waitFor()
 	expect(await page.getByText("is required").count()).toBe(0)
 	await button(page, "Put the place at the cross").tap()
 	await missing.first().waitFor({ state: "detached" })
-	await button(page, "Publish").tap()
-	await page.getByText("Place published").first().waitFor()
+	await button(page, "Save Place").tap()
+	await page.getByText("Place created").first().waitFor()
 	await leave()
 })
 
