@@ -68,7 +68,11 @@ describe.each(COMBINATIONS)("the map $via", (combination) => {
 		await own.at.page.waitForURL("**/places/new")
 		await own.at.settled()
 		await own.at.fill("place", { ...first, x: "112" })
-		await own.at.sendIncomplete("place", "Save Place", "Distance from the left must be a number from 0 to 100")
+		await own.at.sendIncomplete(
+			"place",
+			"Save Place",
+			"Distance from the left must be a number from 0 to 100",
+		)
 		await own.at.expectValues("place", { ...first, x: "112" })
 		await own.at.fill("place", { x: first.x })
 		await own.at.send("place", "Save Place")
