@@ -6,6 +6,7 @@ import { action as callApi } from "#app/api/route.ts"
 import {
 	databaseContext,
 	environmentContext,
+	originContext,
 	sessionContext,
 	staffContext,
 	viewerContext,
@@ -103,6 +104,7 @@ function request(pathname: string, fields?: Record<string, string>, id?: number)
 	context.set(staffContext, kim)
 	context.set(viewerContext, kim)
 	context.set(sessionContext, session)
+	context.set(originContext, "https://farm.example")
 	const body = fields && new FormData()
 	for (const [name, value] of Object.entries(fields ?? {})) body?.append(name, value)
 	const method = fields ? (pathname.startsWith("/api") && id ? "PUT" : "POST") : "GET"

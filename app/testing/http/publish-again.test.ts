@@ -109,7 +109,7 @@ test("a rejected form still has the choice of today's date", async () => {
 
 test("the list and the form show when a draft was first published, and the API doesn't", async () => {
 	const list = textOf(await (await admin.get("/admin/news")).text())
-	expect(list).toMatch(/Draft News Open day Words Created June 3, 2026 · First published June 3, 2026/)
+	expect(list).toMatch(/Draft News Open day Created June 3, 2026 · First published June 3, 2026 Words/)
 	expect(list).toContain("Publish with today's date")
 	const form = textOf(await (await admin.get(`/admin/news/${id}/edit`)).text())
 	expect(form).toContain("Use today's date instead of June 3, 2026, the first publication date")
