@@ -19,7 +19,7 @@ import {
 import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { anyTable, findRecord, toColumns, writeLinks } from "./record-rows.server.ts"
-import { type Version, writeVersion } from "./write-version.server.ts"
+import { type Version, writeVersion } from "./record-version.server.ts"
 
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
 export type Target = { id: string | undefined; parent?: number }

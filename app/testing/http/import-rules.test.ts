@@ -88,7 +88,7 @@ function part(file: string): string {
 
 /** The engine's parts: declarations, SQL, what answers requests, and forms. */
 function recordsPart(name: string): string {
-	if (/^record-(rows|changes|store|files)\.server\.ts$/.test(name)) return "records.store"
+	if (/^record-(rows|version|store|files)\.server\.ts$/.test(name)) return "records.store"
 	if (name.endsWith(".server.ts")) return "records.pages"
 	return name.endsWith(".tsx") ? "records.ui" : "records"
 }
