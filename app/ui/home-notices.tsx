@@ -6,7 +6,7 @@ import { CloseIcon } from "#app/ui/icons.tsx"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { storeReceipt } from "#app/ui/stored-receipts.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
-import { useFarmDay } from "#app/ui/use-farm-day.ts"
+import { useToday } from "#app/ui/today/live-today.ts"
 
 const NOTICE = "border-b-8 border-gold bg-surface py-4"
 
@@ -47,9 +47,10 @@ export function AcceptedNotice({ receipt, goesOn }: Accepted) {
 	useEffect(() => {
 		storeReceipt(receipt)
 	}, [receipt])
-	const day = useFarmDay()
-	// The page may be bookmarked, or restored days later.
-	if (localDay(acceptedAt, useTimeZone()) !== day) return null
+	// At midnight, too. The page may be bookmarked, or restored days later.
+	useToday()
+	const zone = useTimeZone()
+	if (localDay(acceptedAt, zone) !== localDay(new Date().toISOString(), zone)) return null
 	return (
 		<div role="status" className={NOTICE}>
 			<div className="frame relative *:mr-11">

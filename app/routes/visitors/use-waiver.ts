@@ -8,8 +8,7 @@ import { type SentBody, sentBody, useWaiting, type WaitingWaiver } from "#app/of
 import { onReturn } from "#app/ui/on-return.ts"
 import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import { storeTerms } from "#app/ui/stored-terms.ts"
-import { timeZoneOfPage } from "#app/ui/time-zone.ts"
-import { useFarmDay } from "#app/ui/use-farm-day.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 
 /** With `pending` the server hasn't responded yet; that is its response, and `terms` are those seen last. */
 export type WaiverData = {
@@ -52,14 +51,16 @@ export function useWaiver(fromLoader: WaiverData) {
 	useEffect(() => {
 		if (terms && isFromServer) storeTerms({ ...terms, asksPartySize })
 	}, [terms, asksPartySize, isFromServer])
-	const day = useFarmDay()
+	// The page shows what is open now, so it is rendered again at midnight.
+	const zone = useTimeZone()
+	const day = localDay(new Date().toISOString(), zone)
 	const [receipts, setReceipts] = useState<Receipt[]>([])
 	const [isForOthers, setForOthers] = useState(false)
 	useEffect(() => {
 		const isFromToday = ({ termsHash, acceptedAt }: Receipt) =>
-			termsHash === terms?.hash && localDay(acceptedAt, timeZoneOfPage()) === day
+			termsHash === terms?.hash && localDay(acceptedAt, zone) === day
 		setReceipts(storedReceipts().filter(isFromToday))
-	}, [terms?.hash, day])
+	}, [terms?.hash, day, zone])
 	const accepted = isForOthers || asked ? [] : receipts.filter((one) => !isAmong(waiting, one))
 	const typed = asked?.body
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the form of other terms is a new one

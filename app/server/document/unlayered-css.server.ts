@@ -16,7 +16,8 @@ export function unlayeredCss(css: string): string {
 		// The order of the layers is that of their blocks.
 		else if (part.kind !== "other" || !part.text.startsWith("@layer")) others += cssOf([part], (text) => text)
 	}
-	return layers.map(({ rules }) => rules).join("") + others
+	const [license = ""] = /^\/\*!.*?\*\//s.exec(css) ?? []
+	return license + layers.map(({ rules }) => rules).join("") + others.replace(license, "")
 }
 
 function cssOf(parts: ParsedCss, change: (rule: string) => string): string {
