@@ -54,18 +54,6 @@ export function visitedPlaces(
 	return visited
 }
 
-/** `found`: places where something was found. `missing`: where nothing was, though it can be. */
-export function countPlaces(
-	map: Shape & Pick<ShownMap, "places">,
-	speciesIds: readonly number[],
-	month: number,
-) {
-	const visited = new Set(visitedPlaces(map, speciesIds))
-	const finds = { ids: new Set(speciesIds), month }
-	const missing = map.places.filter((place) => !visited.has(place) && isMissing(place, finds))
-	return { found: visited.size, missing: missing.length }
-}
-
 type NextOptions = {
 	/** In any unit. Defaults to the distance from the last find. */
 	distanceTo?: (place: ShownPlace) => number

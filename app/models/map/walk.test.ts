@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { countPlaces } from "./count-places.ts"
 import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
-import { countFinds, countPlaces, isDone, isMissing, nextToFind, visitedPlaces } from "./place-finds.ts"
+import { countFinds, isDone, isMissing, nextToFind, visitedPlaces } from "./place-finds.ts"
 import { lastStop, nextStop, stopsOf } from "./walk.ts"
 
 const JUNE = 6

@@ -56,24 +56,19 @@ export function todayAt(times: OpeningTimes, zone: string, now: Date): Today {
 	return { ...common, opensToday, ...words, detail }
 }
 
-/** How many days ahead visitors learn that the farm will be closed. */
-const CLOSURES_KNOWN = 3
-
 /** In days: the end of a longer closure isn't named. */
 const MAX_CLOSURE = 180
 
-/** 'Closed tomorrow: Road washed out.' for each closure that begins in the next days. */
+/** 'Closed tomorrow: Road washed out.' for each closure that begins in the next three days. */
 function closuresAhead(times: OpeningTimes, today: Day): string[] {
-	const sentences: string[] = []
-	for (let ahead = 1; ahead <= CLOSURES_KNOWN; ahead++) {
+	return [1, 2, 3].flatMap((ahead) => {
 		const day = addDays(today, ahead)
 		const closure = closureOn(day, times)
-		if (closure === undefined || closure === closureOn(addDays(day, -1), times)) continue
+		if (closure === undefined || closure === closureOn(addDays(day, -1), times)) return []
 		const when = ahead === 1 ? "tomorrow" : weekdayOf(day)
-		if (closure === SEASON) sentences.push(`Closed for the season from ${when}.`)
-		else sentences.push(...closureInWords(day, ahead === 1 ? when : `on ${when}`, closure, times))
-	}
-	return sentences
+		if (closure === SEASON) return `Closed for the season from ${when}.`
+		return closureInWords(day, ahead === 1 ? when : `on ${when}`, closure, times)
+	})
 }
 
 function closureInWords(first: Day, when: string, reason: string, times: OpeningTimes): string[] {
@@ -86,10 +81,11 @@ function closureInWords(first: Day, when: string, reason: string, times: Opening
 		: [closed, `Closed through ${weekdayOf(last)}, ${shortDay(last)}.`]
 }
 
-const SEASON = Symbol("season")
+/** No reason that staff can type. */
+const SEASON = "\n"
 
 /** Its reason, which may be empty; undefined for a day that is open, or closed every week. */
-function closureOn(day: Day, times: OpeningTimes): string | typeof SEASON | undefined {
+function closureOn(day: Day, times: OpeningTimes): string | undefined {
 	const { ranges, exception, season, change } = hoursOfDay(day, times)
 	if (ranges.length > 0) return undefined
 	if (season?.weekly === null && !exception && !change) return SEASON
