@@ -35,7 +35,7 @@ export function mediaFileError(beginning: Uint8Array, wanted: "image" | "audio")
 	}
 }
 
-export function fileFamily(beginning: Uint8Array) {
+function fileFamily(beginning: Uint8Array) {
 	return readSignature(beginning)?.family
 }
 
