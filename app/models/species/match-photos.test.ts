@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { comparePhotoNames, photoMatcher } from "./match-photos.ts"
+import { photoMatcher, photoNumber } from "./match-photos.ts"
 import { photoCells, photoCellsError, photoTexts } from "./photo-columns.ts"
 
 const SPECIES = [
@@ -17,19 +17,27 @@ test("files match common and scientific names, in any case, with other separator
 	const idsOf = photoMatcher(SPECIES)
 	const found: Record<string, number[]> = {
 		...{ "Gavia immer 2.jpg": [1], "GAVIA_IMMER.JPEG": [1], "common-loon-02.webp": [1] },
-		...{ "red tailed hawk (3).jpg": [2], "Red-tailed_Hawk1.png": [2], "Area 51.webp": [3], "area_51_2.jpg": [3] },
-		...{ "St Johns wort.jpg": [4], "St. John's Wort 2.heic": [4], "epervier.jpg": [5], "E\u0301pervier.jpg": [5] },
+		...{
+			"red tailed hawk (3).jpg": [2],
+			"Red-tailed_Hawk1.png": [2],
+			"Area 51.webp": [3],
+			"area_51_2.jpg": [3],
+		},
+		...{
+			"St Johns wort.jpg": [4],
+			"St. John's Wort 2.heic": [4],
+			"epervier.jpg": [5],
+			"E\u0301pervier.jpg": [5],
+		},
 		...{ "robin.jpg": [6, 7], "Erithacus rubecula.jpg": [7], "loon.gif": [8] },
 		...{ "owl.jpg": [], "Common Loon and chick.jpg": [], "IMG_1234.jpg": [], "2.jpg": [] },
 	}
 	for (const [name, ids] of Object.entries(found)) expect(idsOf(name), name).toEqual(ids)
 })
 
-test("photos come in the order of their numbers, those without one first", () => {
-	const names = ["Gavia immer 10.jpg", "gavia_immer_2.jpg", "Gavia immer.png", "Buteo 3.jpg"]
-	expect(names.toSorted(comparePhotoNames)).toEqual([
-		...["Buteo 3.jpg", "Gavia immer.png", "gavia_immer_2.jpg", "Gavia immer 10.jpg"],
-	])
+test("the number of a photo is its place, and one without a number comes first", () => {
+	const names = ["Gavia immer 10.jpg", "common_loon_2.jpg", "Gavia immer.png", "loon (03).jpg"]
+	expect(names.map(photoNumber)).toEqual([10, 2, 0, 3])
 })
 
 test("texts belong to photos by their place, and a single credit or licence to all of them", () => {

@@ -15,9 +15,9 @@ export function photoMatcher(species: readonly SpeciesNames[]): (fileName: strin
 	}
 }
 
-/** By name and number, and those without a number first. */
-export function comparePhotoNames(one: string, other: string): number {
-	return wordsOf(stemOf(one)).localeCompare(wordsOf(stemOf(other)), "en", { numeric: true })
+/** For the order of a species' photos: 0 without a number. */
+export function photoNumber(fileName: string): number {
+	return Number(/\d+/.exec(NUMBER.exec(wordsOf(stemOf(fileName)))?.[0] ?? "") ?? 0)
 }
 
 const NUMBER = / ?\(?\d{1,3}\)?$/

@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { callerOf, formOf } from "#app/testing/fixtures/api.ts"
+import { caller, callerOf, formOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -127,7 +127,7 @@ test("a photo is added by the API after the others, once, and nothing else is ta
 	expect((await send(9999, formOf({ image }))).status).toBe(404)
 	expect((await send(6, formOf({ credit: "A" }))).status).toBe(400)
 	expect((await send(6, formOf({ image: new File(["no"], "a.jpg") }))).status).toBe(400)
-	const guest = await callerOf(site)("POST", "/api/species/6/photos", formOf({ image }))
+	const guest = await caller(site)("POST", "/api/species/6/photos", formOf({ image }))
 	expect(guest.status).toBe(401)
 	for (let at = photos.length + 1; at < 8; at += 1)
 		expect((await send(6, formOf({ image: await photo(`#8${at}2`) }))).status).toBe(201)

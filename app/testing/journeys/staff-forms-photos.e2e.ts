@@ -200,12 +200,14 @@ describe.each(COMBINATIONS)("photos $via", (combination) => {
 			const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } })
 			return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() }
 		}
-		await page.getByLabel("Photos", { exact: true }).setInputFiles([
-			await file(`${scientificName.replaceAll(" ", "_").toUpperCase()}.jpg`, "#123456"),
-			await file(`${name} 2.jpg`, "#654321"),
-			await file("IMG_1.jpg", "#abcdef"),
-			await testFile("broken.jpg"),
-		])
+		await page
+			.getByLabel("Photos", { exact: true })
+			.setInputFiles([
+				await file(`${scientificName.replaceAll(" ", "_").toUpperCase()}.jpg`, "#123456"),
+				await file(`${name} 2.jpg`, "#654321"),
+				await file("IMG_1.jpg", "#abcdef"),
+				await testFile("broken.jpg"),
+			])
 		await page.getByText("4 photos chosen").waitFor()
 		const choice = (fileName: string) => page.getByLabel(`Species of ${fileName}`)
 		expect(await choice(`${name} 2.jpg`).inputValue()).toBe(String(loon.id))
@@ -216,10 +218,18 @@ describe.each(COMBINATIONS)("photos $via", (combination) => {
 		await page.getByRole("button", { name: "Add 4 Photos" }).click()
 		await page.getByText("No connection. Press again when you're back online.").waitFor()
 		await page.getByRole("button", { name: /^Add \d Photo/ }).click()
-		await page.getByRole("listitem").filter({ hasText: "broken.jpg" }).getByText("The file is damaged").waitFor()
+		await page
+			.getByRole("listitem")
+			.filter({ hasText: "broken.jpg" })
+			.getByText("damaged or incomplete")
+			.waitFor()
 		await page.getByText("1 photo chosen").waitFor()
 		expect(await count()).toBe(before + 3)
-		const credits = await own.site.db.selectFrom("species_photos").select("credit").orderBy("id", "desc").execute()
+		const credits = await own.site.db
+			.selectFrom("species_photos")
+			.select("credit")
+			.orderBy("id", "desc")
+			.execute()
 		expect(credits.slice(0, 3)).toEqual(Array(3).fill({ credit: "A. Painter" }))
 	})
 

@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
-import { comparePhotoNames, photoMatcher, type SpeciesNames } from "#app/models/species/match-photos.ts"
+import { photoMatcher, photoNumber, type SpeciesNames } from "#app/models/species/match-photos.ts"
 import { PHOTO } from "#app/models/species/photo.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { listNames } from "#app/models/species/species-import.server.ts"
@@ -53,6 +53,10 @@ export default function AddPhotos({ loaderData: { species } }: Route.ComponentPr
 	)
 }
 
+/** Those without a species come first. */
+const byPlace = (a: ChosenPhoto, b: ChosenPhoto) =>
+	(a.speciesId ?? 0) - (b.speciesId ?? 0) || photoNumber(a.file.name) - photoNumber(b.file.name)
+
 type Sending = { done: number; total: number }
 
 function ManyPhotos({ species }: { species: SpeciesNames[] }) {
@@ -64,14 +68,13 @@ function ManyPhotos({ species }: { species: SpeciesNames[] }) {
 		() => photos.length > 0,
 		() => "Leave? Photos that aren't added yet must be chosen again.",
 	)
-	const ready = photos.filter(({ speciesId }) => speciesId !== undefined)
+	const ready = photos.filter(({ speciesId }) => speciesId !== undefined).toSorted(byPlace)
 	const change = (id: string, next: Partial<ChosenPhoto> | undefined) =>
 		setPhotos((all) => all.flatMap((one) => (one.id === id ? (next ? { ...one, ...next } : []) : one)))
 
 	function choose(input: HTMLInputElement) {
 		const idsOf = photoMatcher(species)
-		const files = [...(input.files ?? [])].toSorted((a, b) => comparePhotoNames(a.name, b.name))
-		const chosen = files.flatMap((file): ChosenPhoto[] => {
+		const chosen = [...(input.files ?? [])].flatMap((file): ChosenPhoto[] => {
 			const id = `${file.name} ${file.size} ${file.lastModified}`
 			if (known.current.has(id)) return []
 			known.current.add(id)
@@ -83,8 +86,7 @@ function ManyPhotos({ species }: { species: SpeciesNames[] }) {
 		})
 		// So that the same files can be chosen once more.
 		input.value = ""
-		// Those that need a choice come first.
-		setPhotos((all) => [...all, ...chosen].toSorted((a, b) => Number(!a.problem) - Number(!b.problem)))
+		setPhotos((all) => [...all, ...chosen].toSorted(byPlace))
 		setResult({ added: 0, problem: "" })
 	}
 	async function send(event: FormEvent<HTMLFormElement>) {
