@@ -64,11 +64,11 @@ function ManyPhotos({ species }: { species: SpeciesNames[] }) {
 	const [sending, setSending] = useState<Sending>()
 	const [result, setResult] = useState({ added: 0, problem: "" })
 	const known = useRef(new Set<string>())
+	const ready = photos.filter(({ speciesId }) => speciesId !== undefined).toSorted(byPlace)
 	useLeaveConfirmation(
-		() => photos.length > 0,
+		() => ready.length > 0,
 		() => "Leave? Photos that aren't added yet must be chosen again.",
 	)
-	const ready = photos.filter(({ speciesId }) => speciesId !== undefined).toSorted(byPlace)
 	const change = (id: string, next: Partial<ChosenPhoto> | undefined) =>
 		setPhotos((all) => all.flatMap((one) => (one.id === id ? (next ? { ...one, ...next } : []) : one)))
 
