@@ -10,7 +10,7 @@ import {
 	type TrashedSpecies,
 } from "#app/models/imports/trashed-species.server.ts"
 import { undoImport } from "#app/models/imports/undo-import.server.ts"
-import { type CheckedPhotos, checkedPhotos } from "#app/models/species/checked-photos.ts"
+import { type CheckedPhotos, checkedPhotos } from "#app/models/species/checked-photos.server.ts"
 import { changesPhotos, planPhotos } from "#app/models/species/import-photos.server.ts"
 import type { ImportCounts } from "#app/models/species/import-summary.ts"
 import { parseSpeciesCsv, type RowError, type SpeciesRow } from "#app/models/species/species-csv.ts"

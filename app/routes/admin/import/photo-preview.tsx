@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
-import type { CheckedPhotos } from "#app/models/species/checked-photos.ts"
+import type { CheckedPhotos } from "#app/models/species/checked-photos.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -64,6 +64,7 @@ function ManyPhotos({ species }: { species: SpeciesNames[] }) {
 	const [sending, setSending] = useState<Sending>()
 	const [result, setResult] = useState({ added: 0, problem: "" })
 	const known = useRef(new Set<string>())
+	const fields = useRef<HTMLDivElement>(null)
 	const ready = photos.filter(({ speciesId }) => speciesId !== undefined).toSorted(byPlace)
 	useLeaveConfirmation(
 		() => ready.length > 0,
@@ -89,10 +90,11 @@ function ManyPhotos({ species }: { species: SpeciesNames[] }) {
 		setPhotos((all) => [...all, ...chosen].toSorted(byPlace))
 		setResult({ added: 0, problem: "" })
 	}
-	async function send(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault()
+	async function send() {
 		if (sending) return
-		const texts = new FormData(event.currentTarget)
+		const texts = new FormData()
+		for (const { name, value } of fields.current?.querySelectorAll<HTMLInputElement>("[name]") ?? [])
+			texts.set(name, value)
 		let added = 0
 		let problem = ""
 		setResult({ added, problem })
@@ -116,7 +118,7 @@ function ManyPhotos({ species }: { species: SpeciesNames[] }) {
 		setResult({ added, problem })
 	}
 	return (
-		<form className="mt-6 grid gap-4" onSubmit={(event) => void send(event)}>
+		<div ref={fields} className="mt-6 grid gap-4">
 			<Field
 				label="Photos"
 				id="images"
@@ -144,8 +146,9 @@ function ManyPhotos({ species }: { species: SpeciesNames[] }) {
 			<PhotoChoices photos={photos} species={species} isLocked={sending !== undefined} change={change} />
 			<div className="grid gap-2">
 				<button
-					type="submit"
+					type="button"
 					className="button button-gold justify-self-start"
+					onClick={() => void send()}
 					aria-disabled={sending !== undefined || ready.length === 0}
 				>
 					{ready.length === 0 ? "Add Photos" : `Add ${formatCount(ready.length, "Photo")}`}
@@ -172,6 +175,6 @@ function ManyPhotos({ species }: { species: SpeciesNames[] }) {
 					</Link>
 				</p>
 			</div>
-		</form>
+		</div>
 	)
 }
