@@ -169,11 +169,6 @@ function ManyPhotos({ species }: { species: SpeciesNames[] }) {
 						</p>
 					)}
 				</div>
-				<p>
-					<Link to={href("/admin")} className="text-link inline-flex min-h-11 items-center">
-						Show the species
-					</Link>
-				</p>
 			</div>
 		</div>
 	)
