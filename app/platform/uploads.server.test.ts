@@ -99,6 +99,19 @@ test("the error of a form that is cut off has the complete fields before, and th
 	expect((await read(wire(...many)).catch((error) => error)).beginning).toBeUndefined()
 })
 
+test("a form whose texts together are longer than the longest list is refused, whatever its fields", async () => {
+	const texts = (count: number, length: number) =>
+		Array.from({ length: count }, (_, at) => part(`name="text${at % 3}"`, '"'.repeat(length)))
+	for (const [count, length] of [
+		[27, 60_000],
+		[60, 250_000],
+		[2, 151_000],
+	] as const)
+		await expect(read(wire(...texts(count, length)))).rejects.toBeInstanceOf(BrokenFormError)
+	expect((await read(wire(...texts(1, 210_000)))).fields.get("text0")).toHaveLength(210_000)
+	expect(await newFiles()).toBe(0)
+})
+
 test("a connection that fails in the middle of a file leaves no files behind", async () => {
 	const body = new ReadableStream({
 		start(controller) {

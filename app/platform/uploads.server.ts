@@ -50,6 +50,12 @@ const NO_FILE = "This must be a file."
 
 const LIMITS = { fields: 200, fieldSize: 256 * 1024, files: 4, parts: 250, headerPairs: 50 }
 
+/**
+ * Characters of all texts together. The longest text that a form has is a list of 200,000; a rejected form is sent back with all of
+ * its texts, several times and escaped.
+ */
+const MAX_TEXTS = 300_000
+
 export type BodyLimits = {
 	fields?: number
 	fieldSize?: number
@@ -95,7 +101,12 @@ export async function readSentForm(
 			isBroken = true
 		})
 		// A truncated value is still longer than any field may be, so validation rejects it.
-		parser.on("field", (name, value) => !isBroken && submission.fields.append(name, value))
+		let texts = 0
+		parser.on("field", (name, value) => {
+			texts += name.length + value.length
+			if (texts > MAX_TEXTS) isOverLimit = true
+			else if (!isBroken) submission.fields.append(name, value)
+		})
 		// Fields over the limit must not be dropped silently.
 		for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"]) {
 			parser.on(limit, () => {
@@ -139,6 +150,7 @@ export async function readSentForm(
 		if (!request.body) throw new BrokenFormError()
 		await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
 		await Promise.all(incoming.map(({ stored }) => stored))
+		if (isOverLimit) throw new BrokenFormError()
 		// They were added as they were stored, small ones first.
 		const inOrder = incoming.map(({ field }) => field)
 		submission.files = new Map(

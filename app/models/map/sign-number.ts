@@ -36,7 +36,9 @@ export function stopsWithNumber(
 function keyOf(text: string): string {
 	return fold(oneLine(text))
 		.replaceAll(" ", "")
-		.replace(/^(stop|no\.?|#)?0*(?=\d)/, "")
+		.replace(/^stop(?=.)/, "")
+		.replace(/^(no\.?|#)?0*(?=\d)/, "")
+		.replace(/(?<=.)\.$/, "")
 }
 
 /** Whether the keyboard for digits of a phone can type each number of the maps. */

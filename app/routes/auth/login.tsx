@@ -8,6 +8,7 @@ import { codeForm } from "#app/models/accounts/account-forms.ts"
 import { CODE_DIGITS, secondFactorPath } from "#app/models/accounts/second-factor.ts"
 import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { recordSignIn } from "#app/models/accounts/user.server.ts"
+import { MAX_USERNAME } from "#app/models/accounts/user.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { LoginForm } from "#app/ui/auth/login-form.tsx"
@@ -66,7 +67,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		const answer = {
 			message: error.message,
 			errors: errors ?? { "": [error.message] },
-			username: error.username,
+			username: error.username?.slice(0, 4 * MAX_USERNAME),
 			step: error.step ?? null,
 			carried: readCarriedForm(carried),
 		}

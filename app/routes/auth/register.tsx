@@ -7,7 +7,7 @@ import { firstAdminForm } from "#app/models/accounts/account-forms.ts"
 import { LOCKED, TOKEN_TEXTS } from "#app/models/accounts/first-admin.ts"
 import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
-import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
+import { MAX_USERNAME, MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
@@ -42,7 +42,9 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 export async function action({ context, request, url }: Route.ActionArgs) {
 	const db = context.get(databaseContext)
 	const sent = Object.fromEntries(await request.formData().catch(() => new FormData()))
-	const typed: Typed = { username: typeof sent.username === "string" ? sent.username : "" }
+	const typed: Typed = {
+		username: typeof sent.username === "string" ? sent.username.slice(0, 4 * MAX_USERNAME) : "",
+	}
 	if (await isRegistrationLocked(db)) return errorResponse(403, { "": [LOCKED] }, typed)
 	const missing = missingToken(context, sent.token)
 	if (missing) return errorResponse(403, { "": [TOKEN_TEXTS[missing]] }, typed)

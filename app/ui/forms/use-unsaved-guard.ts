@@ -6,6 +6,7 @@ import { isPageReplaced } from "./page-replacement.ts"
 const LOST = "Leave without saving? Your changes will be lost."
 const KEPT =
 	"Leave without saving? This browser keeps your text for three days and offers it when you open this form again."
+const FILES = " Files have to be chosen again then."
 const SENDING = "Still saving. Leave anyway? Your changes may be lost."
 
 /** On links, Back, Escape and when the tab closes, also while sending. */
@@ -18,7 +19,7 @@ export function useUnsavedGuard(answer: unknown, isRestored: boolean) {
 	const { pathname } = useLocation()
 	useLeaveConfirmation(
 		() => touched.current && !isSubmitting.current,
-		() => (isDraftKept(pathname) ? KEPT : LOST),
+		() => (isDraftKept(pathname) ? KEPT + (areFilesChosen() ? FILES : "") : LOST),
 	)
 	return {
 		onInput: () => {
@@ -33,6 +34,11 @@ export function useUnsavedGuard(answer: unknown, isRestored: boolean) {
 			})
 		},
 	}
+}
+
+function areFilesChosen(): boolean {
+	const inputs = document.querySelectorAll<HTMLInputElement>("input[type=file]")
+	return [...inputs].some(({ files }) => files?.length)
 }
 
 export function useSendingGuard(): void {

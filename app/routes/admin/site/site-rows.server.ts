@@ -156,7 +156,8 @@ async function describeTerms(db: Database): Promise<string> {
 function describeContact(settings: Settings) {
 	const keys = fieldsOfSection("contact")
 	const [first] = unfilledSettings(settings).filter(({ key }) => keys.includes(key))
-	return first ? { unset: first.problem } : { value: `${settings.contact_email}, ${settings.street_address}` }
+	const set = [settings.contact_email, settings.street_address].filter(Boolean).join(", ")
+	return first && !set ? { unset: first.problem } : { value: set }
 }
 
 function describePictures(settings: Settings) {
