@@ -226,7 +226,7 @@ async function checkAndSave<R extends AnyForm>(
 			return rejectSubmission(form, status, { "": [message] }, kept)
 		}
 		case "deleted": {
-			const { lost, deleted = "" } = record
+			const { lost, deleted = record.titles.missing } = record
 			const more = { ...kept, ...(lost === undefined && { isDeleted: true }) }
 			return rejectSubmission(form, 404, { "": [lost ?? deleted] }, more)
 		}

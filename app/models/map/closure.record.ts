@@ -12,8 +12,8 @@ export const reasonRule = passage("Reason", MAX_REASON)
 export const untilRule = instant("until")
 
 /** Why a trail is closed and until when. Saving it closes the trail. */
-export const CLOSURE = defineForm<Closure & { revision: number }>()({
-	noun: "closure",
+export const CLOSURE = defineForm<Closure & { revision: number; updatedAt: string }>()({
+	noun: "this closure",
 	formId: "closure",
 	list: "/admin/map",
 	newAt: "/admin/map",
@@ -36,6 +36,7 @@ export const CLOSURE = defineForm<Closure & { revision: number }>()({
 	},
 	titles: { new: "Closed trail", edit: "Closed trail", missing: "Trail not found" },
 	buttons: { create: "Save", update: "Save" },
+	lost: "This trail was deleted while you were writing. What you typed is still here, but can't be saved.",
 	failures: { create: "Couldn't save the reason", update: "Couldn't save the reason" },
 	saved: () => ({ title: "Visitors read why the trail is closed" }),
 })

@@ -144,18 +144,22 @@ export const CLOSURES: StoredForm<typeof CLOSURE> = {
 	async find(db, { id, parent }) {
 		const row = await db
 			.selectFrom("trails")
-			.select(["closed_reason", "closed_until"])
+			.select(["closed_reason", "closed_until", "revision", "updated_at"])
 			.where("id", "=", Number(id))
 			.where("map_id", "=", Number(parent))
 			.executeTakeFirst()
-		return row && { reason: row.closed_reason, until: row.closed_until, revision: 0 }
+		if (!row) return undefined
+		const { closed_reason: reason, closed_until: until, revision, updated_at: updatedAt } = row
+		return { reason, until, revision, updatedAt }
 	},
-	async save(db, { target, content: { reason, until } }, change) {
+	async save(db, { target, content: { reason, until }, revision }, change) {
 		if (until !== null && until <= change.at.toISOString())
 			throw new RefusedError({ until: ["Closed until must be in the future"] })
+		const stored = await this.find(db, target)
+		if (!stored) return { result: "deleted" }
+		if (stored.revision !== revision) return { result: "edit conflict" }
 		const trail = { id: Number(target.id), mapId: Number(target.parent) }
-		return {
-			result: (await closeTrail(db, trail, { reason, until }, change)) === undefined ? "deleted" : "saved",
-		}
+		await closeTrail(db, trail, { reason, until }, change)
+		return { result: "saved" }
 	},
 }

@@ -173,6 +173,8 @@ test("a stop's number on the sign opens the stop's species, and what is also a c
 	await expectAccessible(page, "the species of a stop")
 	await page.getByText(/^1 place found, \d+ missing\./).waitFor()
 
+	// What the page was still loading would fail.
+	await page.waitForLoadState("networkidle")
 	await context.setOffline(true)
 	await enter("13")
 	await panel.getByText("13 is more than one thing here. Which do you mean?").waitFor()
