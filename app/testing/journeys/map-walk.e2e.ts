@@ -173,8 +173,6 @@ test("a stop's number on the sign opens the stop's species, and what is also a c
 	await expectAccessible(page, "the species of a stop")
 	await page.getByText(/^1 place found, \d+ missing\./).waitFor()
 
-	// What the page was still loading would fail.
-	await page.waitForLoadState("networkidle")
 	await context.setOffline(true)
 	await enter("13")
 	await panel.getByText("13 is more than one thing here. Which do you mean?").waitFor()
@@ -193,7 +191,8 @@ test("a stop's number on the sign opens the stop's species, and what is also a c
 	await page.getByRole("heading", { name: "13 is more than one thing here." }).waitFor()
 	await page.getByRole("link", { name: "Stop 13 Sugar bush" }).click()
 	await page.getByRole("heading", { name: "Sugar bush" }).waitFor()
-	expect(consoleErrors).toEqual([])
+	// The page asks for the newest catalogue before it takes what is saved.
+	expect(consoleErrors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([])
 	await leave()
 })
 
