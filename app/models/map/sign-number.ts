@@ -36,9 +36,7 @@ export function stopsWithNumber(
 function keyOf(text: string): string {
 	return fold(oneLine(text))
 		.replaceAll(" ", "")
-		.replace(/^stop(?=.)/, "")
-		.replace(/^(no\.?|#)?0*(?=\d)/, "")
-		.replace(/(?<=.)\.$/, "")
+		.replace(/^(stop|no\.?|#)?0*(?=\d)/, "")
 }
 
 /** Whether the keyboard for digits of a phone can type each number of the maps. */

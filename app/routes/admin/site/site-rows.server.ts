@@ -156,8 +156,7 @@ async function describeTerms(db: Database): Promise<string> {
 function describeContact(settings: Settings) {
 	const keys = fieldsOfSection("contact")
 	const [first] = unfilledSettings(settings).filter(({ key }) => keys.includes(key))
-	const set = [settings.contact_email, settings.street_address].filter(Boolean).join(", ")
-	return first && !set ? { unset: first.problem } : { value: set }
+	return first ? { unset: first.problem } : { value: `${settings.contact_email}, ${settings.street_address}` }
 }
 
 function describePictures(settings: Settings) {
