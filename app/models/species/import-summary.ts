@@ -1,17 +1,18 @@
-import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 
-/** `restored` and `missingPhotos` are absent if there are none. */
+/** `photos` are new ones, absent without a ZIP file. `restored` and `missingPhotos` are absent if there are none. */
 export type ImportCounts = {
 	imported: number
 	updated: number
 	skipped: number
 	restored?: number
+	photos?: number
 	missingPhotos?: string[]
 }
 
 export function importSummary(
-	{ imported, updated, skipped, restored, missingPhotos }: ImportCounts,
-	fileName: string,
+	{ imported, updated, skipped, restored, photos, missingPhotos }: ImportCounts,
+	{ fileName, hasRows, zipName }: { fileName: string; hasRows: boolean; zipName: string | undefined },
 ): string {
 	const counts = [
 		`${imported} new`,
@@ -19,8 +20,13 @@ export function importSummary(
 		restored && `${restored} restored`,
 		`${skipped} skipped`,
 	]
-	const done = `${counts.filter(Boolean).join(", ")} from ${fileName}`
-	return missingPhotos ? `${done}. ${missingPhotosText(missingPhotos)}` : done
+	const parts = [
+		hasRows && `${counts.filter(Boolean).join(", ")} from ${fileName}`,
+		photos !== undefined && `${formatCount(photos, "photo")} from ${zipName}`,
+	]
+	const done = parts.filter(Boolean).join(", ")
+	const hasZip = zipName !== undefined
+	return missingPhotos ? `${done}. ${missingPhotosText(missingPhotos, { hasZip })}` : done
 }
 
 export function importMessage({ imported, updated, skipped, restored, missingPhotos }: ImportCounts): string {
@@ -31,13 +37,14 @@ export function importMessage({ imported, updated, skipped, restored, missingPho
 		skipped > 0 && `${skipped} skipped`,
 	]
 	const done = `${parts.filter(Boolean).join(", ")}.`
-	return missingPhotos ? `${done} ${missingPhotosText(missingPhotos)}.` : done
+	return missingPhotos ? `${done} ${missingPhotosText(missingPhotos, { hasZip: false })}.` : done
 }
 
 const MAX_NAMED = 3
 
-function missingPhotosText(missing: readonly string[]): string {
+function missingPhotosText(missing: readonly string[], { hasZip }: { hasZip: boolean }): string {
 	const named = missing.slice(0, MAX_NAMED).join(", ")
 	const more = missing.length > MAX_NAMED ? ` and ${formatNumber(missing.length - MAX_NAMED)} more` : ""
-	return `Photos not imported, because a CSV file has no pictures: ${named}${more}`
+	const reason = hasZip ? "the ZIP file has no such file" : "no ZIP file with them was chosen"
+	return `Not imported, because ${reason}: ${named}${more}`
 }

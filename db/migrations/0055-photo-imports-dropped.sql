@@ -1,1 +1,0 @@
-drop table photo_imports;
