@@ -335,7 +335,7 @@ describe("a trail is closed and opened at once", () => {
 		}
 	})
 
-	test("also one that a notice closes, and its draft stays a draft", async () => {
+	test("a trail that a notice closes is opened at once, and its draft stays a draft", async () => {
 		const trail = await firstTrail()
 		const notice = await api("POST", "/api/notices", { text: "Storm", level: "closure" })
 		const { isClosed: _, notice: __, letter: ___, id, ...content } = trail ?? { id: 0 }
