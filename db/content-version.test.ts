@@ -17,7 +17,7 @@ const OTHERS: Record<string, string> = {
 	...{ post_versions: NEVER_SHOWN, post_pictures: NEVER_SHOWN, terms_sections: NEVER_SHOWN },
 	...{ terms_reviews: NEVER_SHOWN, users: NEVER_SHOWN, sessions: NEVER_SHOWN, account_links: NEVER_SHOWN },
 	...{ second_factors: NEVER_SHOWN, recovery_codes: NEVER_SHOWN, audit_entries: NEVER_SHOWN },
-	...{ guesses: NEVER_SHOWN, drafts: NEVER_SHOWN, photo_imports: NEVER_SHOWN, setup_marks: NEVER_SHOWN },
+	...{ guesses: NEVER_SHOWN, drafts: NEVER_SHOWN, setup_marks: NEVER_SHOWN },
 	...{ content_imports: NEVER_SHOWN, content_import_records: NEVER_SHOWN, imports: NEVER_SHOWN },
 	...{ import_rows: NEVER_SHOWN, trash: NEVER_SHOWN, trash_media: NEVER_SHOWN },
 	...{ waiver_acceptances: NOT_CACHED, waiver_terms: NOT_CACHED, waiver_keys: NOT_CACHED },

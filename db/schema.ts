@@ -31,7 +31,6 @@ export type Schema = {
 	audit_entries: AuditEntryTable
 	guesses: GuessTable
 	drafts: DraftTable
-	photo_imports: PhotoImportTable
 	content_version: ContentVersionTable
 	notices: NoticeTable
 	menu_entries: MenuEntryTable
@@ -110,20 +109,6 @@ type SpeciesPhotoTable = {
 	credit: Generated<string>
 	licence: Generated<string>
 	revision: Generated<number>
-}
-
-type PhotoImportTable = {
-	token: string
-	csv_token: string | null
-	state: "waiting" | "running" | "failed"
-	duplicates: Generated<"skip" | "update">
-	/** JSON. */
-	restored: Generated<string>
-	username: Generated<string>
-	done: Generated<number>
-	total: Generated<number>
-	problem: string | null
-	changed_at: string
 }
 
 type SimilarNameTable = { species_id: number; name: string }

@@ -22,10 +22,8 @@ import type { FieldName, SpeciesFields } from "#app/models/species/species-field
 import type { PublicSpecies, PublicSpeciesWithPhotos } from "#app/models/species/species-json.server.ts"
 import type { Terms, WaiverTerms } from "#app/models/waiver/terms.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
-import type { FileError } from "#app/platform/read-zip.server.ts"
 import { fieldSchema, recordSchema } from "#app/records/record-schema.server.ts"
 import { modelSchema, named } from "./named-schemas.server.ts"
-import type { ImportState } from "./species-import.server.ts"
 
 const id = z.int().positive()
 const time = z.iso.datetime().describe("UTC")
@@ -122,11 +120,10 @@ export const importCountsSchema = modelSchema<ImportCounts>()(
 		updated: z.int(),
 		skipped: z.int(),
 		restored: z.int().optional().describe("from the trash, only by the form"),
-		photos: z.int().optional().describe("new photos, if there was a ZIP file"),
 		missingPhotos: z
 			.array(z.string())
 			.optional()
-			.describe("files that the column photos names, but that weren't in a ZIP file"),
+			.describe("photos that the column photos names, but that their species don't have"),
 	}),
 )
 
@@ -140,29 +137,11 @@ const rowErrorSchema = modelSchema<RowError>()(
 	}),
 )
 
-const fileErrorSchema = modelSchema<FileError>()(
-	"FileError",
-	z.strictObject({ file: z.string().describe("its name in the ZIP file"), message: z.string() }),
-)
-
 export const importErrorSchema = named(
 	"ImportError",
 	z.strictObject({
 		...errorSchema.shape,
 		rows: z.array(rowErrorSchema).optional().describe("the first errors"),
-		files: z.array(fileErrorSchema).optional().describe("the first errors of files in the ZIP file"),
-	}),
-)
-
-export const importStateSchema = modelSchema<ImportState>()(
-	"ImportState",
-	z.strictObject({
-		state: z.enum(["waiting", "running", "failed", "done"]),
-		done: z.int().describe("photos that are prepared"),
-		total: z.int().describe("0 until the files are read"),
-		message: z.string().nullable().describe("what was imported, or why nothing was"),
-		rows: z.array(rowErrorSchema),
-		files: z.array(fileErrorSchema),
 	}),
 )
 

@@ -5,6 +5,9 @@ import { isStaff } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { API_FILTERS } from "#app/models/species/api-filters.ts"
 import { CATALOGUE_FILE, catalogueCsv } from "#app/models/species/catalogue-file.server.ts"
+import { PHOTO } from "#app/models/species/photo.record.ts"
+import { PHOTOS } from "#app/models/species/photo.server.ts"
+import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { speciesQrPng } from "#app/models/species/qr.server.ts"
 import { SPECIES } from "#app/models/species/species.record.ts"
 import { countSpecies } from "#app/models/species/species.server.ts"
@@ -30,7 +33,7 @@ import {
 	speciesWithPhotosSchema,
 	unarchivedSchema,
 } from "./schemas.server.ts"
-import { speciesFiles } from "./upload-limits.ts"
+import { pictureFile, speciesFiles } from "./upload-limits.ts"
 
 const BULK = {
 	archived: {
@@ -160,6 +163,26 @@ export const SPECIES_OPERATIONS = {
 			access: "editor",
 			responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
 			handle: ({ context, params }) => deleteForApi(context, "species", params.id, "Species not found"),
+		}),
+	},
+	"/api/species/:id/photos": {
+		POST: operation({
+			summary: "Add a photo to a species, after those that it has",
+			access: "editor",
+			form: formBodyOf(PHOTO).partial(),
+			files: pictureFile,
+			responses: {
+				201: { description: "The species with its photos", json: speciesWithPhotosSchema },
+				404: { description: "The species isn't found" },
+				409: { description: `The species already has the photo, or ${MAX_PHOTOS} photos` },
+				413: { description: "The picture is too large" },
+				503: { description: "Processing the picture failed" },
+			},
+			async handle({ context, request, params }) {
+				const parent = parseId(params.id) ?? 0
+				await saveSentForm(PHOTOS, { context, request, parent }, null)
+				return jsonResponse(await findForApi(context, params.id), 201)
+			},
 		}),
 	},
 	"/api/species/:id/qr": {

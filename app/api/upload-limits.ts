@@ -3,9 +3,6 @@ import {
 	MAX_CSV_BYTES,
 	MAX_IMAGE_BYTES,
 	MAX_IMAGE_PIXELS,
-	MAX_UNPACKED_BYTES,
-	MAX_ZIP_BYTES,
-	MAX_ZIP_FILES,
 } from "#app/models/media/media-limits.ts"
 
 /** `bytes` is the maximum size; `description` names the accepted types. */
@@ -21,10 +18,6 @@ export const speciesFiles: Record<"image" | "audio", FileRule> = {
 
 export const pictureFile = { image: speciesFiles.image }
 
-export const importFiles: Record<"csv" | "photos", FileRule> = {
-	csv: { bytes: MAX_CSV_BYTES, description: "CSV; required unless there are photos" },
-	photos: {
-		bytes: MAX_ZIP_BYTES,
-		description: `ZIP of photos, at most ${MAX_ZIP_FILES} files and ${MAX_UNPACKED_BYTES / 1024 / 1024} MB unpacked`,
-	},
+export const importFiles: Record<"csv", FileRule> = {
+	csv: { bytes: MAX_CSV_BYTES, description: "CSV; required" },
 }

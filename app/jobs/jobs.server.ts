@@ -1,12 +1,11 @@
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
+import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
 import type { PasswordCheck } from "#app/platform/passwords.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder, UndoOrder } from "./import-jobs.server.ts"
 import type { SiteJob } from "./site-job.server.ts"
 
-/** With `zip`, the picture is a file of that ZIP and is written to `path` first. */
-type ImageOrder = { path: string; sha256: string; use: PictureUse; zip?: { file: string; at: number } }
+type ImageOrder = { path: string; sha256: string; use: PictureUse }
 
 export const jobs = {
 	hashPassword: async (input: { password: string; cost: number }) =>
@@ -15,11 +14,7 @@ export const jobs = {
 		(await import("#app/platform/passwords.server.ts")).checkPassword(input),
 	checkPages: async ({ file }: { file: string }) =>
 		(await import("#db/database-check.ts")).findDamage(file, "quick_check"),
-	prepareImage: async ({ path, sha256, use, zip }: ImageOrder) => {
-		if (zip) {
-			const { extractFile } = await import("#app/platform/read-zip.server.ts")
-			await extractFile(zip.file, { at: zip.at, maxBytes: MAX_IMAGE_BYTES }, path)
-		}
+	prepareImage: async ({ path, sha256, use }: ImageOrder) => {
 		const { prepareImage } = await import("#app/platform/prepare-image.server.ts")
 		return await prepareImage({ path, sha256, ...PICTURE_USES[use], maxPixels: MAX_IMAGE_PIXELS })
 	},

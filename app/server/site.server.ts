@@ -16,7 +16,6 @@ import {
 	environmentContext,
 	failureContext,
 	originContext,
-	photoImportsContext,
 	registrationTokenContext,
 	requestIdContext,
 	secretContext,
@@ -49,7 +48,6 @@ import { scheduleBackups } from "#app/server/backups/scheduled-backup.server.ts"
 import { readStylesheets, stylesheetsContext } from "#app/server/document/critical-css.server.ts"
 import { publicManifest } from "#app/server/document/public-route-manifest.server.ts"
 import { openCachedPages } from "#app/server/page-cache/cached-pages.server.ts"
-import { openPhotoImports } from "#app/use-cases/photo-imports.server.ts"
 import {
 	createRegistrationToken,
 	printRegistrationAddress,
@@ -148,8 +146,6 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const registrationToken = createRegistrationToken(environment)
 	const addressCounts = createAddressCounts(db)
 	const stopCleanup = startCleanup(db, environment.dataDir)
-	const photoImports = openPhotoImports({ db, dataDir: environment.dataDir, run: background.run })
-	photoImports.wake()
 	const readZone = () => readTimeZone(db)
 	const mayDelete = () => mayDeleteByAge(db, new Date())
 	const backups = openBackups(environment, background.run, readZone, undefined, mayDelete)
@@ -168,7 +164,6 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			addressCounts.stop()
 			stopCleanup()
 			stopBackups()
-			photoImports.stop()
 			background.stop()
 			close()
 			folder.release()
@@ -190,7 +185,6 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(addressCountsContext, addressCounts)
 			context.set(backupsContext, backups)
 			context.set(siteProbeContext, probeSite)
-			context.set(photoImportsContext, photoImports)
 			context.set(secretContext, secret)
 			context.set(registrationTokenContext, registrationToken)
 			context.set(stylesheetsContext, stylesheets)

@@ -1,8 +1,5 @@
 export const CSV_TOO_LARGE = "The file is larger than 5 MB. Please split it into several files."
 
-export const ZIP_TOO_LARGE =
-	"The ZIP file is larger than 100 MB. Please split it into several ZIP files, and import one after the other."
-
 export function sizeInWords(bytes: number): string {
 	if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`
 	if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`

@@ -194,9 +194,6 @@ async function listOverLimit(
 		.where("user_id", "=", userId)
 		.where("kind", "=", kind)
 		.where("key", "!=", newest.key)
-		// Files of a running import are in use.
-		.where("key", "not in", runningImports(db).select("token"))
-		.where("key", "not in", runningImports(db).select("csv_token").where("csv_token", "is not", null))
 		.orderBy("created_at", "desc")
 		.orderBy("key", "desc")
 		.execute()
@@ -206,10 +203,6 @@ async function listOverLimit(
 		return at >= LIMITS[kind].count - 1 || total > LIMITS[kind].bytes
 	}
 	return others.filter(isOver).map(({ key }) => key)
-}
-
-function runningImports(db: Database) {
-	return db.selectFrom("photo_imports").where("state", "=", "running")
 }
 
 async function deleteRow(db: Database, kind: Kind, key: string): Promise<void> {

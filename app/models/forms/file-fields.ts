@@ -10,7 +10,6 @@ export const FILE_FIELDS = {
 	image: MAX_IMAGE_BYTES,
 	audio: MAX_AUDIO_BYTES,
 	csv: MAX_CSV_BYTES,
-	photos: MAX_ZIP_BYTES,
 	siteFile: MAX_ZIP_BYTES,
 }
 

@@ -55,10 +55,7 @@ export async function recordChanged(
 		where (${given}) is not (${sql.join(fields.map(({ name }) => givenValue(name)))})`.execute(db)
 }
 
-/**
- * Stores what became of the import's rows, or nothing of an import that changed none; returns whether it did. `total` is the
- * number of rows of the file, 0 for photos alone.
- */
+/** Stores what became of the import's rows, or nothing of an import that changed none; returns whether it did. `total` is the number of rows of the file. */
 export async function completeImport(db: Database, importId: number, total: number): Promise<boolean> {
 	const row = db.selectFrom("import_rows").select("species_id").where("import_id", "=", importId).limit(1)
 	if (!(await row.executeTakeFirst())) {

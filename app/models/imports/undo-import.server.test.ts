@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
 import type { ImportRow } from "#app/models/species/import-rows.server.ts"
+import { addPhoto } from "#app/models/species/photo.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { archiveSpecies, deleteSpecies } from "#app/models/species/species-changes.server.ts"
 import { importSpecies } from "#app/models/species/species-import.server.ts"
@@ -137,6 +139,24 @@ test("two imports of one species are undone one after the other, the newest firs
 	expect((await species())[0]?.habitat).toBe("Pond")
 	expect(await undoImport(opened.db, 1, LATER)).toEqual({ undone: 1, changed: 0, deleted: 0 })
 	expect((await species())[0]?.habitat).toBe("Barn")
+})
+
+test("an import that changed the order and texts of photos is undone with them", async () => {
+	await insertSpecies(opened.db, bird(1, { imageAlt: "First" }), BEFORE)
+	for (const name of ["first.webp", "second.webp"]) {
+		const image = { name, kind: "image", contentType: "image/webp", bytes: 1, widths: [640] }
+		const imageId = await addMedia(opened.db, image as unknown as NewMedia, BEFORE)
+		const texts = { alt: name, credit: "", licence: "", imagePosition: "center", imageOffset: "0,0" } as const
+		await addPhoto(opened.db, 1, { ...texts, imageId }, { by: "kim", at: BEFORE })
+	}
+	const photos = () => opened.db.selectFrom("species_photos").selectAll().execute()
+	const before = [await texts(), await photos()]
+	const cells = { photoAlts: ["New", "Other"], photoCredits: [], photoLicences: [] }
+	await bring([bird(1, { photos: ["second.webp", "first.webp"], ...cells })])
+	expect([await texts(), await photos()]).not.toEqual(before)
+	expect((await detailsOf(1))[0]?.fields).toContain("Photos")
+	expect(await undoImport(opened.db, 1, LATER)).toEqual({ undone: 1, changed: 0, deleted: 0 })
+	expect([await texts(), await photos()]).toEqual(before)
 })
 
 test("an import can't be undone past a change that somebody made before a newer import", async () => {

@@ -7,5 +7,4 @@ export const ACCEPTED_FILES = {
 	audio:
 		"audio/*,audio/mpeg,audio/mp4,audio/x-m4a,audio/aac,audio/ogg,audio/wav,.mp3,.m4a,.aac,.ogg,.oga,.opus,.wav",
 	csv: "text/csv,.csv",
-	zip: "application/zip,.zip",
 } as const

@@ -35,10 +35,6 @@ export function mediaFileError(beginning: Uint8Array, wanted: "image" | "audio")
 	}
 }
 
-export function fileFamily(beginning: Uint8Array) {
-	return readSignature(beginning)?.family
-}
-
 const ACCEPTED = { image: ["jpeg", "png", "gif", "webp", "avif"], audio: ["mpeg", "wav"] }
 const UNCERTAIN = ["ogg", "mp4"]
 

@@ -11,6 +11,7 @@ export const STAFF_TABS = {
 /** By path: the name of a staff page, in the entry that leads to it, its heading, its title and the links back to it. */
 export const STAFF_TITLES: Record<string, string> = {
 	...STAFF_TABS,
+	"/admin/species/photos": "Add Photos",
 	"/admin/map": "Map",
 	"/admin/pages": "Pages and Menu",
 	"/admin/trash": "Trash",

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { line } from "#app/models/forms/text-rules.ts"
-import { oneLine } from "#app/models/text/normalize.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 
@@ -63,20 +62,11 @@ export function photoCells(photos: ({ name: string } & PhotoTexts)[]): PhotoCell
 }
 
 export function photoCellsError(cells: PhotoCells): { column: PhotoColumnName; message: string } | undefined {
-	const names = cells.photos.map(fileKey)
-	const twice = cells.photos.find((_, at) => names.indexOf(names[at] ?? "") !== at)
+	const names = cells.photos
+	const twice = names.find((name, at) => names.indexOf(name) !== at)
 	if (twice !== undefined) return { column: "photos", message: `The photo ${twice} is named twice` }
 	const column = TEXT_COLUMNS.find((name) => cells[name].length > names.length)
 	if (!column) return undefined
 	const message = `${column} has ${cells[column].length} parts, but the column photos names ${names.length} files`
 	return { column, message }
-}
-
-/** Names that differ only in folder, case, spaces or Unicode normalization are one name: on some systems they're one file. */
-export function fileKey(path: string): string {
-	return oneLine(baseName(path)).toLowerCase()
-}
-
-export function baseName(path: string): string {
-	return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1)
 }

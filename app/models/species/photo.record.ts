@@ -51,7 +51,10 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 	fromForm: offsetOfForm,
 	titles: { new: "Add photo", edit: "Edit photo", missing: "Edit photo" },
 	lost: "This photo or its species was deleted or moved while you were editing. Your text is still here: copy it, then go back to the photos.",
-	tooMany: { form: `This species already has ${MAX_PHOTOS} photos. Delete one, then save again.` },
+	tooMany: {
+		api: `A species can have ${MAX_PHOTOS} photos. Delete one first.`,
+		form: `This species already has ${MAX_PHOTOS} photos. Delete one, then save again.`,
+	},
 	saved: () => ({ title: "Photo saved" }),
 })
 

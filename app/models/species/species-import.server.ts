@@ -12,7 +12,7 @@ import {
 	takeBackImport,
 } from "#app/models/imports/unfinished-import.server.ts"
 import type { Database } from "#db/connection.ts"
-import { type ImportedPhotos, importPhotos } from "./import-photos.server.ts"
+import { planPhotos, writePhotos } from "./import-photos.server.ts"
 import { givenFields, type ImportRow, insertAll, recordUpdates, updateAll } from "./import-rows.server.ts"
 import { type ImportCounts, importSummary } from "./import-summary.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
@@ -25,7 +25,6 @@ type ImportOptions = {
 	absent?: OptionalColumn[]
 	repeated?: number
 	formKey?: string
-	photos?: ImportedPhotos
 }
 
 export class AlreadyImportedError extends Error {}
@@ -37,9 +36,9 @@ type Steps = {
 }
 
 /**
- * No two rows may share both names. `updated` counts every matched row. Without rows, the photos belong to the catalogue. With
- * photos in one transaction, else in several, so that other writes don't wait; what an import wrote before it failed is taken
- * back. Throws `AlreadyImportedError`, `ImportTakenBackError` and `PhotoErrors`.
+ * No two rows may share both names. `updated` counts every matched row. Rows that name photos are written in one transaction, else
+ * in several, so that other writes don't wait; what an import wrote before it failed is taken back. Throws `AlreadyImportedError`
+ * and `ImportTakenBackError`.
  */
 export async function importSpecies(
 	db: Database,
@@ -57,8 +56,7 @@ export async function importSpecies(
 type Order = { rows: ImportRow[]; options: ImportOptions; fileName: string; change: Change }
 
 async function importRows(db: Database, order: Order): Promise<ImportCounts> {
-	const { options, rows } = order
-	if (options.photos || rows.some(({ photos }) => photos?.length))
+	if (order.rows.some(({ photos }) => photos?.length))
 		return await db.transaction().execute((trx) => {
 			return importInSteps({ run: (work) => work(trx), pause: async () => {} }, order)
 		})
@@ -80,7 +78,7 @@ async function importInSteps(
 	{ rows, options, fileName, change }: Order,
 	onStart?: (importId: number) => void,
 ): Promise<ImportCounts> {
-	const { duplicates, absent = [], repeated = 0, formKey, photos } = options
+	const { duplicates, absent = [], repeated = 0, formKey } = options
 	const importId = await steps.run(async (db) => {
 		if (formKey !== undefined && (await findImport(db, formKey)) !== undefined)
 			throw new AlreadyImportedError()
@@ -98,12 +96,14 @@ async function importInSteps(
 			for (const id of await restoreFromTrash(db, importId, batch, change)) restoredIds.add(id)
 		})
 	}
-	const { matches, writePhotos, missingPhotos } = await steps.run(async (db) => {
-		const catalogue = await listNames(db)
-		const matches = matchRows(rows, catalogue)
-		const target = { rows, matches, catalogue, duplicates, restoredIds, photos }
-		return { matches, ...(await importPhotos(db, target)) }
+	const { matches, planned } = await steps.run(async (db) => {
+		const matches = matchRows(rows, await listNames(db))
+		return { matches, planned: await planPhotos(db, { rows, matches }) }
 	})
+	const isWritten = (id: number | undefined) =>
+		duplicates === "update" || id === undefined || restoredIds.has(id)
+	const photos = planned.filter(({ id }) => isWritten(id))
+	const missingPhotos = [...new Set(photos.flatMap(({ missing }) => missing))]
 	const added = rows.filter((_, at) => !matches[at])
 	const known = rows.flatMap((row, at) => {
 		const match = matches[at]
@@ -125,20 +125,17 @@ async function importInSteps(
 		await continueImport(db, importId)
 		if (isLate) await update(db, matched)
 		await updateAll(db, restored, given, change.at)
-		const photoOptions = { absent, at: change.at, listNames: () => listNames(db) }
-		const photoCount = await writePhotos?.(importId, photoOptions)
+		await writePhotos(db, importId, photos, { absent, at: change.at })
 		const isRecorded = await completeImport(db, importId, rows.length)
 		const counts = {
 			imported: added.length,
 			updated: duplicates === "update" ? matched.length : 0,
 			skipped: repeated + (duplicates === "update" ? 0 : matched.length),
 			...(restored.length > 0 && { restored: restored.length }),
-			...(photos && { photos: photoCount ?? 0 }),
 			...(missingPhotos.length > 0 && { missingPhotos }),
 		}
-		// The page of an import with photos reads its result from the audit trail.
-		if (!isRecorded && !photos) return counts
-		const name = importSummary(counts, { fileName, hasRows: rows.length > 0, zipName: photos?.fileName })
+		if (!isRecorded) return counts
+		const name = importSummary(counts, fileName)
 		await recordChange(db, change, "species.imported", { name })
 		if (formKey !== undefined) await storeFormKey(db, formKey, change.at)
 		return counts

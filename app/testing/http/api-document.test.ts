@@ -68,7 +68,7 @@ describe("the served OpenAPI document", () => {
 		])
 		expect(form.properties.image).toMatchObject({ maxLength: 15 * 1024 * 1024 })
 		const file = paths["/api/species/import"].post.requestBody.content["multipart/form-data"].schema
-		expect(Object.keys(file.properties)).toEqual(["duplicates", "csv", "photos"])
+		expect(Object.keys(file.properties)).toEqual(["duplicates", "csv"])
 		const change = paths["/api/blog-posts/{id}"].patch.requestBody.content["application/json"].schema
 		expect(JSON.stringify(change)).not.toContain('"default"')
 	})

@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs"
 import path from "node:path"
+import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { callerOf, formOf } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -13,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
+const PHOTO_HEADER = `${HEADER},photos`
 
 function form(content: string | Uint8Array<ArrayBuffer>, fileName = "birds.csv"): FormData {
 	const body = new FormData()
@@ -283,4 +286,45 @@ test("an export imported into an empty site and exported again is the same, byte
 	} finally {
 		await other.close()
 	}
+})
+
+test("an import says which photos its rows name that their species don't have, before and after it", async () => {
+	const files = Array.from({ length: 5 }, (_, at) => `stilt-${at}.jpg`)
+	const row = `Stilt,Himantopus,bird,vulnerable,t,x,${files.join(" | ")}`
+	const csv = new TextEncoder().encode(`${PHOTO_HEADER}\n${row}`)
+	const sent = await admin.post("/admin/import", form(csv))
+	const address = String(sent.headers.get("location"))
+	const html = await (await admin.get(address)).text()
+	for (const file of files) expect(html).toContain(`${file} (Stilt, line 2)`)
+	expect(html).toContain('href="/admin/species/photos"')
+	const done = await admin.post(address, choice("update"))
+	expect(await (await admin.get(String(done.headers.get("location")))).text()).toContain(
+		"Photos not imported, because a CSV file has no pictures: stilt-0.jpg, stilt-1.jpg, stilt-2.jpg and 2 more",
+	)
+	const body = formOf({ csv: new File([csv], "birds.csv"), duplicates: "update" })
+	expect((await callerOf(site, admin)("POST", "/api/species/import", body)).body).toEqual({
+		...{ imported: 0, updated: 1, skipped: 0 },
+		missingPhotos: files,
+	})
+})
+
+test("a file can change the order and the texts of photos, and the check shows whose main picture changes", async () => {
+	const api = callerOf(site, admin)
+	const [{ id, name, scientificName }] = (await api("GET", "/api/species?search=loon")).body
+	const pixels = { create: { width: 64, height: 48, channels: 3 as const, background: "#2b5" } }
+	const image = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "a.jpg")
+	const { imageUrl, photos } = (await api("POST", `/api/species/${id}/photos`, formOf({ image }))).body
+	const names = [imageUrl, photos[0].imageUrl].map((url: string) => url.replace("/media/", ""))
+	const row = `${name},${scientificName},bird,vulnerable,t,x,${names.toReversed().join(" | ")}`
+	const csv = new TextEncoder().encode(`${PHOTO_HEADER},photoAlts\n${row},A nest | A loon`)
+	const sent = await admin.post("/admin/import", form(csv))
+	const address = String(sent.headers.get("location"))
+	const html = await (await admin.get(address)).text()
+	expect(html).toContain("another main picture")
+	expect(html.indexOf(`src="${imageUrl}"`)).toBeGreaterThan(0)
+	expect(html.indexOf(`src="${photos[0].imageUrl}"`)).toBeGreaterThan(html.indexOf(`src="${imageUrl}"`))
+	await admin.post(address, choice("update"))
+	const after = (await api("GET", `/api/species/${id}`)).body
+	expect([after.imageUrl, after.imageAlt]).toEqual([photos[0].imageUrl, "A nest"])
+	expect(after.photos[0]).toMatchObject({ imageUrl, alt: "A loon" })
 })

@@ -1,6 +1,7 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { caller, callerOf, formOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -107,6 +108,34 @@ test("several photos are added in their order with one credit and licence, and t
 	expect((await send([await photo("#505050")], { credit: "x".repeat(121) })).status).toBe(400)
 	expect((await read(20)).photos).toHaveLength(before + 4)
 	expect((await read(20)).photos).toHaveLength(before + 4)
+})
+
+test("a photo is added by the API after the others, once, and nothing else is taken", async () => {
+	const api = callerOf(site, admin)
+	const send = (id: number, body: FormData) => api("POST", `/api/species/${id}/photos`, body)
+	const before = await read(6)
+	const image = await photo("#818")
+	const added = await send(6, formOf({ image, credit: "A. Painter", licence: "CC BY 4.0" }))
+	expect(added.status).toBe(201)
+	const { imageUrl, photos } = added.body
+	expect(imageUrl).toBe(before.imageUrl)
+	expect(photos).toMatchObject([...before.photos, { alt: "", credit: "A. Painter", imagePosition: "center" }])
+	expect(await send(6, formOf({ image }))).toMatchObject({
+		status: 409,
+		body: { message: "This species already has this photo." },
+	})
+	expect((await send(9999, formOf({ image }))).status).toBe(404)
+	expect((await send(6, formOf({ credit: "A" }))).status).toBe(400)
+	expect((await send(6, formOf({ image: new File(["no"], "a.jpg") }))).status).toBe(400)
+	const guest = await caller(site)("POST", "/api/species/6/photos", formOf({ image }))
+	expect(guest.status).toBe(401)
+	for (let at = photos.length + 1; at < 8; at += 1)
+		expect((await send(6, formOf({ image: await photo(`#8${at}2`) }))).status).toBe(201)
+	expect(await send(6, formOf({ image: await photo("#fff") }))).toMatchObject({
+		status: 409,
+		body: { message: "A species can have 8 photos. Delete one first." },
+	})
+	expect((await read(6)).photos).toHaveLength(7)
 })
 
 test("photos that don't fit are named, also those after the eighth, and the typed texts stay", async () => {

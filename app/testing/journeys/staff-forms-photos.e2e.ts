@@ -8,6 +8,7 @@ import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
+import { testFile } from "#app/testing/fixtures/test-files.ts"
 
 const here = browserOnly()
 
@@ -21,6 +22,17 @@ describe.each(COMBINATIONS)("photos $via", (combination) => {
 		own.at.page
 			.locator("ol > li")
 			.evaluateAll((items) => items.map((item) => item.querySelector("p + p")?.textContent))
+
+	async function twoWithPictures() {
+		const [one, other] = await own.site.db
+			.selectFrom("species")
+			.select(["id", "name", "scientific_name as scientificName"])
+			.where("image_id", "is not", null)
+			.orderBy("id", "desc")
+			.execute()
+		if (!one || !other) throw new Error("There are no two species.")
+		return [one, other] as const
+	}
 
 	async function save(): Promise<void> {
 		await own.at.send("photo", "Save Photo")
@@ -166,6 +178,58 @@ describe.each(COMBINATIONS)("photos $via", (combination) => {
 					})
 			await expect.poll(isInView).toBe(true)
 		}
+	})
+
+	test("many photos go to the species that they are named after, or that is chosen, and failures are listed", async () => {
+		await own.at.open("/admin")
+		await own.at.page.getByRole("link", { name: "Add Photos" }).click()
+		await own.at.page.waitForURL("**/admin/species/photos")
+		await own.at.settled()
+		await own.at.page.getByText("For a single species, or without scripts").waitFor()
+		if (!hasScripts) {
+			expect(await own.at.page.locator("#images").count()).toBe(0)
+			return
+		}
+		const { page } = own.staff
+		const [loon, other] = await twoWithPictures()
+		const { name, scientificName } = loon
+		const count = async () => (await own.site.db.selectFrom("species_photos").select("id").execute()).length
+		const before = await count()
+		const file = async (name: string, background: string) => {
+			const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } })
+			return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() }
+		}
+		await page
+			.getByLabel("Photos", { exact: true })
+			.setInputFiles([
+				await file(`${scientificName.replaceAll(" ", "_").toUpperCase()}.jpg`, "#123456"),
+				await file(`${name} 2.jpg`, "#654321"),
+				await file("IMG_1.jpg", "#abcdef"),
+				await testFile("broken.jpg"),
+			])
+		await page.getByText("4 photos chosen").waitFor()
+		const choice = (fileName: string) => page.getByLabel(`Species of ${fileName}`)
+		expect(await choice(`${name} 2.jpg`).inputValue()).toBe(String(loon.id))
+		await page.getByText("No species has this name.").first().waitFor()
+		for (const one of ["IMG_1.jpg", "broken.jpg"]) await choice(one).selectOption(String(other.id))
+		await page.getByLabel("Credit").fill("A. Painter")
+		await page.route(`**/api/species/${other.id}/photos`, (route) => route.abort(), { times: 1 })
+		await page.getByRole("button", { name: "Add 4 Photos" }).click()
+		await page.getByText("No connection. Press again when you're back online.").waitFor()
+		await page.getByRole("button", { name: /^Add \d Photo/ }).click()
+		await page
+			.getByRole("listitem")
+			.filter({ hasText: "broken.jpg" })
+			.getByText("damaged or incomplete")
+			.waitFor()
+		await page.getByText("1 photo chosen").waitFor()
+		expect(await count()).toBe(before + 3)
+		const credits = await own.site.db
+			.selectFrom("species_photos")
+			.select("credit")
+			.orderBy("id", "desc")
+			.execute()
+		expect(credits.slice(0, 3)).toEqual(Array(3).fill({ credit: "A. Painter" }))
 	})
 
 	test("all fields and buttons of the photos' forms were used", () => {

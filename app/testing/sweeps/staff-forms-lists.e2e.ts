@@ -51,39 +51,6 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 		expect(await speciesNamed("Trillium grandiflorum")).toMatchObject({ name: "White Trillium" })
 	})
 
-	test("photos of a ZIP file are matched by their names, checked, prepared in the background and shown", async () => {
-		await own.at.open("/admin/import")
-		await own.at.fill("importFile", { photos: "first.zip" })
-		await own.at.send("importFile", "Check the file")
-		await own.at.page.waitForURL(/\/admin\/import\/\w+$/)
-		await own.at.settled()
-		const { page } = own.at
-		await page.getByText("2 new photos for 1 species.").waitFor()
-		await page.getByText("Common Loon: Gavia immer 1.jpg, Gavia immer 2.jpg").waitFor()
-		await page.getByRole("listitem").filter({ hasText: "Nobody.jpg" }).waitFor()
-		await own.at.send("import", "Import Species")
-		await page.waitForURL(/\?started=1$/)
-		const done = page.getByText("2 photos from first.zip.")
-		if (!hasScripts) {
-			const state = page.getByRole("link", { name: "Show the current state" })
-			// The link shows the page again until the import is done.
-			while (!(await done.isVisible())) if (await state.isVisible()) await state.click()
-		}
-		await done.waitFor()
-		const loon = await own.site.db
-			.selectFrom("species_photos")
-			.innerJoin("species", "species.id", "species_id")
-			.select("species_photos.id")
-			.where("scientific_name", "=", "Gavia immer")
-			.execute()
-		expect(loon).toHaveLength(2)
-		await page.getByRole("link", { name: "View what was changed, or undo it" }).click()
-		await page.waitForURL(/\/admin\/imports\/\d+$/)
-		await page.getByRole("heading", { name: "Import of first.zip" }).waitFor()
-		await page.getByRole("link", { name: "Common Loon" }).waitFor()
-		await page.getByRole("button", { name: "Undo This Import" }).waitFor()
-	})
-
 	test("a species is found by its name, and a search without results says so and keeps the search text", async () => {
 		for (const { q } of [STAFF_FORMS.find.first, STAFF_FORMS.find.second]) {
 			await own.at.open("/admin")

@@ -6,20 +6,12 @@ import {
 	MAX_CSV_BYTES,
 	MAX_IMAGE_BYTES,
 	MAX_IMAGE_PIXELS,
-	MAX_ZIP_BYTES,
 } from "#app/models/media/media-limits.ts"
 
 /** Returns an error message, or undefined. Rejects if the file can't be read. */
 export async function checkCsv(file: File): Promise<string | undefined> {
 	if (file.size > MAX_CSV_BYTES) return CSV_TOO_LARGE
 	return csvFileError(await beginningOf(file), file.size)
-}
-
-export async function checkZip(file: File): Promise<string | undefined> {
-	const tooLarge = sizeRefusal(file, MAX_ZIP_BYTES)
-	if (tooLarge) return `${tooLarge} Please split it into several ZIP files.`
-	const [first, second] = await beginningOf(file)
-	return first === 0x50 && second === 0x4b ? undefined : "This isn't a ZIP file."
 }
 
 export async function checkImage(file: File): Promise<string | undefined> {

@@ -53,7 +53,7 @@ export function useSendingGuard(): void {
 	)
 }
 
-function useLeaveConfirmation(isNeeded: () => boolean, question: () => string): void {
+export function useLeaveConfirmation(isNeeded: () => boolean, question: () => string): void {
 	const { state, formData } = useNavigation()
 	// The form is still there for a moment while the page after it is loaded and rendered.
 	const isAnswered = state === "loading" && formData !== undefined

@@ -1,11 +1,9 @@
-import { href } from "react-router"
-import { MAX_IMAGE_BYTES, MAX_ZIP_BYTES, MAX_ZIP_FILES } from "#app/models/media/media-limits.ts"
+import { href, Link } from "react-router"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
-import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { IMAGE_POSITIONS } from "#app/models/species/species.ts"
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from "#app/models/species/species-csv-columns.ts"
 import { SPECIES_FIELDS } from "#app/models/species/species-fields.ts"
-import { formatNumber } from "#app/models/text/numbers.ts"
 
 export function CsvDownloads() {
 	const link = "text-link inline-flex min-h-12 min-w-0 items-center [overflow-wrap:anywhere]"
@@ -49,7 +47,7 @@ export function CsvInstructions() {
 					A row belongs to the species with its <Names names={["scientificName"]} />. If several share it,{" "}
 					<Names names={["name"]} /> must match too.
 				</li>
-				<li>If any row or photo has an error, nothing is imported, and you see what to correct.</li>
+				<li>If any row has an error, nothing is imported, and you see what to correct.</li>
 			</ul>
 			<details>
 				<summary className="text-link min-h-11 cursor-pointer content-center">Optional columns</summary>
@@ -74,35 +72,28 @@ export function CsvInstructions() {
 						be separated by semicolons or tabs.
 					</li>
 					<li>
-						The file doesn't contain pictures, audio guides or QR code numbers. To move a whole site, use a
-						backup.
+						The file doesn't contain pictures, audio guides or QR code numbers. Add pictures with{" "}
+						<Link to={href("/admin/species/photos")}>{staffTitle(href("/admin/species/photos"))}</Link>. To
+						move a whole site, use a backup.
 					</li>
 				</ul>
 			</details>
 			<details>
-				<summary className="text-link min-h-11 cursor-pointer content-center">Photos in a ZIP file</summary>
+				<summary className="text-link min-h-11 cursor-pointer content-center">
+					Order and texts of photos
+				</summary>
 				<ul className="list-disc space-y-2 pl-6">
 					<li>
-						At most {formatNumber(MAX_ZIP_FILES)} photos and {MAX_ZIP_BYTES / 1024 / 1024} MB, each up to{" "}
-						{MAX_IMAGE_BYTES / 1024 / 1024} MB. If you have more, import several ZIP files. Other files in it
-						are left out.
+						In the exported file, <Names names={["photos"]} /> has the names of a species' photos on this
+						site: <code>loon-1600.webp | nest-1600.webp</code>. Change their order there. An import never
+						deletes a photo: those that a row doesn't name stay after the others.
 					</li>
 					<li>
-						Name them like the species, with a number for their order: <code>Gavia immer 1.jpg</code>,{" "}
-						<code>common-loon-2.jpg</code>. Letter case, spaces, <code>-</code> and <code>_</code> don't
-						matter, and neither do folders.
-					</li>
-					<li>
-						Or name them in the column <Names names={["photos"]} />: <code>loon.jpg | nest.jpg</code>. The
-						first one is on the species' card; <Names names={["imageAlt", "imageCredit", "imageLicence"]} />{" "}
-						describe it. <Names names={["photoAlts", "photoCredits", "photoLicences"]} /> have a part for each
-						photo, in the same order: <code>A loon | Its nest</code>. A single credit or licence counts for
-						all photos of the row.
-					</li>
-					<li>
-						A species has at most {MAX_PHOTOS} photos. An import never deletes one: those that a row doesn't
-						name stay after the others. The exported file names photos by their names on this site, so you can
-						change their order and texts there.
+						The first one is on the species' card;{" "}
+						<Names names={["imageAlt", "imageCredit", "imageLicence"]} /> describe it.{" "}
+						<Names names={["photoAlts", "photoCredits", "photoLicences"]} /> have a part for each photo, in
+						the same order: <code>A loon | Its nest</code>. A single credit or licence counts for all photos
+						of the row.
 					</li>
 				</ul>
 			</details>

@@ -3,7 +3,6 @@ import { data } from "react-router"
 import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import type { FileError } from "#app/platform/read-zip.server.ts"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
@@ -18,7 +17,6 @@ export type Problem = {
 	text: string
 	fileName?: string
 	rowErrors?: RowError[]
-	fileErrors?: FileError[]
 	errorCount?: number
 	ignoredColumns?: string[]
 	checked?: CheckedImport
@@ -28,10 +26,10 @@ export function rejectionProblem(rejection: ImportFailure, fileName?: string): P
 	const title = "CSV Import Failed"
 	const file = fileName === undefined ? {} : { fileName }
 	if ("error" in rejection) return { title, text: rejection.error, ...file }
-	const { errors: rowErrors, files: fileErrors, errorCount, ignoredColumns = [], checked } = rejection
+	const { errors: rowErrors, errorCount, ignoredColumns = [], checked } = rejection
 	const count = errorCount === 1 ? "There is 1 error" : `There are ${formatNumber(errorCount)} errors`
 	const text = `${count} in the file. Nothing was imported.`
-	const problem = { title, text, ...file, rowErrors, fileErrors, errorCount, ignoredColumns }
+	const problem = { title, text, ...file, rowErrors, errorCount, ignoredColumns }
 	return { ...problem, ...(checked && { checked }) }
 }
 
@@ -60,7 +58,7 @@ export function ImportProblem({ problem, children }: { problem: Problem; childre
 			else if (hadToast && isOutOfView()) summary.current?.scrollIntoView({ block: "nearest" })
 		})
 	}, [isOutOfView])
-	const { title, text, fileName, rowErrors = [], fileErrors = [], errorCount = 0 } = problem
+	const { title, text, fileName, rowErrors = [], errorCount = 0 } = problem
 	return (
 		<div id="problems" className="grid scroll-mt-20 gap-4">
 			<AfterToast>
@@ -74,12 +72,7 @@ export function ImportProblem({ problem, children }: { problem: Problem; childre
 				</div>
 			</AfterToast>
 			{children}
-			{rowErrors.length > 0 && (
-				<RowErrorTable rowErrors={rowErrors} errorCount={errorCount - fileErrors.length} />
-			)}
-			{fileErrors.length > 0 && (
-				<FileErrorList fileErrors={fileErrors} errorCount={errorCount - rowErrors.length} />
-			)}
+			{rowErrors.length > 0 && <RowErrorTable rowErrors={rowErrors} errorCount={errorCount} />}
 		</div>
 	)
 }
@@ -136,26 +129,5 @@ function RowErrorTable({ rowErrors, errorCount }: { rowErrors: RowError[]; error
 				</tbody>
 			</table>
 		</div>
-	)
-}
-
-function FileErrorList({ fileErrors, errorCount }: { fileErrors: FileError[]; errorCount: number }) {
-	const isCut = errorCount > fileErrors.length
-	return (
-		<section className="rounded-md bg-surface px-3 py-3">
-			<h4 className="font-semibold">
-				{isCut
-					? `The first ${formatNumber(fileErrors.length)} of ${formatNumber(errorCount)} errors in the ZIP file`
-					: "Errors in the ZIP file"}
-			</h4>
-			<ul className="mt-2 divide-y-2 divide-line">
-				{fileErrors.map(({ file, message }) => (
-					<li key={`${file} ${message}`} className="py-2 [overflow-wrap:anywhere]">
-						<strong>{file}</strong>
-						<p className="font-semibold text-barn">{message}</p>
-					</li>
-				))}
-			</ul>
-		</section>
 	)
 }

@@ -6,7 +6,7 @@ import { listImports } from "#app/models/imports/imports.server.ts"
 import { IMPORT_DAYS, type ImportRecord, MAX_IMPORTS } from "#app/models/imports/imports.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
+import { BrokenFormError, discardSentFiles, type SentFile } from "#app/platform/uploads.server.ts"
 import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
 import { jump } from "#app/ui/forms/jump.ts"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
@@ -15,20 +15,17 @@ import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import {
-	checkUploads,
-	deleteUploads,
-	findWaitingFiles,
-	type ImportUploads,
+	checkUpload,
+	deleteFile,
+	findImportFile,
 	readSentImport,
-	type SentImport,
-	storeImport,
-	storeUploads,
+	storeFile,
 } from "#app/use-cases/species-import.server.ts"
 import type { Route } from "./+types/import"
 import { CsvDownloads, CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton } from "./import-button.tsx"
 import { importCounts } from "./import-counts.ts"
-import { ImportFiles, type WaitingFiles } from "./import-files.tsx"
+import { ImportFile } from "./import-file.tsx"
 import { failedImport, type Problem, rejectionProblem } from "./import-problem.tsx"
 import { RejectedFile } from "./rejected-file.tsx"
 
@@ -38,77 +35,57 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/import"))) },
 ]
 
-/** A file sent after the session ended, or with a ZIP file that was rejected, has already been uploaded. */
+/** A file sent after the session ended has already been uploaded. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const csv = await findDraftUpload(context, url, "csv")
-	const photos = await findDraftUpload(context, url, "photos")
-	if (csv && !photos) throw redirect(href("/admin/import/:token", { token: csv }))
-	const tokens = { csv: csv ?? url.searchParams.get("csv"), photos: photos ?? url.searchParams.get("photos") }
+	const sent = await findDraftUpload(context, url, "csv")
+	if (sent) throw redirect(href("/admin/import/:token", { token: sent }))
 	const imports = await listImports(context.get(databaseContext))
-	return { imports, waiting: await findWaitingFiles(context, tokens) }
+	const waiting = await findImportFile(context, url.searchParams.get("csv") ?? "")
+	return { imports, waiting: waiting ? nameOf(waiting) : null }
 }
 
-/** Stores valid files and redirects to the preview; reports all errors of invalid ones, and keeps the others. */
+/** Stores a valid file and redirects to the preview; reports all errors of an invalid one. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const received = await readSentImport(context, request).catch((error) => {
 		if (error instanceof BrokenFormError) return error
 		throw error
 	})
 	if (received instanceof BrokenFormError)
-		return data({ problem: { title: FAILED, text: received.message }, waiting: NO_FILES }, { status: 400 })
-	const { submission, uploads, tooLarge } = received
-	const reject = async (problem: Problem, status: number, { csv, photos }: ImportUploads = {}) => {
-		const rejected = [uploads.csv, uploads.photos].filter((file) => file !== csv && file !== photos)
-		await deleteUploads(context, rejected)
-		await storeUploads(context, { csv, photos })
-		return data({ problem, waiting: waitingFiles({ csv, photos }) }, { status })
+		return data({ problem: { title: FAILED, text: received.message }, waiting: null }, { status: 400 })
+	const { submission, csv, tooLarge } = received
+	const reject = async (problem: Problem, status: number, kept?: SentFile) => {
+		if (kept) await storeFile(context, kept)
+		else await deleteFile(context, csv)
+		return data({ problem, waiting: kept ? nameOf(kept) : null }, { status })
 	}
 	let isHandled = false
 	try {
-		const text = tooLarge.csv ?? tooLarge.photos
-		if (text) return await reject({ title: FAILED, text }, 413, uploads)
-		if (!uploads.csv && !uploads.photos) return await reject(NO_FILE, 400)
+		if (tooLarge) return await reject({ title: FAILED, text: tooLarge }, 413)
 		const [rejection] = submission.rejected.values()
-		if (rejection) return await reject({ title: FAILED, text: rejection }, 400, sentBefore(received))
-		const checked = await checkUploads(context, uploads)
+		if (csv && rejection) return await reject({ title: FAILED, text: rejection }, 400)
+		if (!csv) return await reject(NO_FILE, 400)
+		const checked = await checkUpload(context, csv)
 		if (!("newCount" in checked)) {
 			const status = "error" in checked ? checked.status : undefined
-			const kept = {
-				csv: (uploads.photos || status) && checked.isCsvFine ? uploads.csv : undefined,
-				photos: checked.isZipFine ? uploads.photos : undefined,
-			}
-			const names = [uploads.csv, uploads.photos].flatMap((file) => file?.fileName ?? []).join(", ")
-			return await reject(rejectionProblem(checked, names), status ?? 400, kept)
+			return await reject(rejectionProblem(checked, csv.fileName), status ?? 400, status && csv)
 		}
-		const token = await storeImport(context, uploads)
+		await storeFile(context, csv)
 		isHandled = true
-		throw redirect(href("/admin/import/:token", { token }), 303)
+		throw redirect(href("/admin/import/:token", { token: csv.token }), 303)
 	} catch (error) {
 		if (!isHandled) await discardSentFiles(submission)
 		throw error
 	}
 }
 
-const CSV_FIELD: keyof ImportUploads = "csv"
+const CSV_FIELD = "csv"
 const FAILED = "CSV Import Failed"
-const NO_FILES: WaitingFiles = { csv: null, photos: null }
 const NO_FILE: Problem = {
 	title: "No file selected",
 	text: "Please select a CSV file to import.",
 }
 
-function sentBefore({ submission, uploads: { csv, photos } }: SentImport): ImportUploads {
-	return {
-		csv: submission.files.has("csv") ? undefined : csv,
-		photos: submission.files.has("photos") ? undefined : photos,
-	}
-}
-
-function waitingFiles({ csv, photos }: ImportUploads): WaitingFiles {
-	return { csv: csv ? nameOf(csv) : null, photos: photos ? nameOf(photos) : null }
-}
-
-const nameOf = ({ token, fileName }: { token: string; fileName: string }) => ({ token, fileName })
+const nameOf = ({ token, fileName }: Pick<SentFile, "token" | "fileName">) => ({ token, fileName })
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
@@ -123,7 +100,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
 	const isSending = useIsSending()
-	const waiting = (actionData && "waiting" in actionData && actionData.waiting) || loaderData.waiting
+	const sent = actionData && "waiting" in actionData ? actionData.waiting : null
+	const waiting = sent ?? loaderData.waiting
 	const problem: Problem | undefined = isSending ? undefined : actionData?.problem
 	const hasErrors = Boolean(problem?.errorCount)
 	return (
@@ -136,7 +114,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 				className="grid gap-4"
 				onSubmit={(event) => isSending && event.preventDefault()}
 			>
-				<ImportFiles problem={problem} waiting={waiting} />
+				<ImportFile problem={problem} waiting={waiting} />
 				<ImportButton text="Check the file" pendingText="Checking..." isQuiet={hasErrors} />
 			</Form>
 			{problem && (

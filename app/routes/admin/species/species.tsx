@@ -98,6 +98,12 @@ export default function SpeciesTab({
 					Add Species
 				</Link>
 				<Link
+					to={href("/admin/species/photos")}
+					className="button button-quiet max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
+				>
+					{staffTitle(href("/admin/species/photos"))}
+				</Link>
+				<Link
 					to={href("/admin/qr-codes") + search}
 					preventScrollReset
 					className="button button-quiet max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
