@@ -68,7 +68,7 @@ export function resumeTour(ended: EndedTour): boolean {
 	return attempt("Failed to start tour", () => reopenTour(ended))
 }
 
-/** Most visitors never undo a find, so its code loads when somebody does, or with the tour's dialog. */
+/** Most visitors never undo a find, so its code loads when someone does, or with the tour's dialog. */
 export async function undoFind(speciesId: number): Promise<boolean> {
 	try {
 		return (await retryImport(() => import("./undo-find.ts"))).undoFind(speciesId)

@@ -2,7 +2,7 @@ import { passage } from "#app/models/forms/text-rules.ts"
 import { instant } from "#app/records/field-rules.ts"
 import { defineForm } from "#app/records/form-definition.ts"
 
-/** `until` is UTC ISO 8601; then the trail opens by itself. Null without an end. */
+/** `until`, UTC ISO 8601: when the trail opens again; null without an end. */
 export type Closure = { reason: string; until: string | null }
 
 /** In characters. */
@@ -31,7 +31,7 @@ export const CLOSURE = defineForm<Closure & { revision: number; updatedAt: strin
 			label: "Closed until",
 			rule: untilRule,
 			meaning: "null: until it is opened",
-			hint: "Optional, in the farm's time. The trail then opens by itself.",
+			hint: "Optional, in the farm's time: when the trail opens again automatically.",
 		},
 	},
 	titles: { new: "Closed trail", edit: "Closed trail", missing: "Trail not found" },

@@ -28,8 +28,8 @@ export async function recordHeartbeat(db: Database, now: Date, hoursRun: 0 | 1):
 const NO_JUMP = { ran_until: null, hours: 0 }
 
 /**
- * Whether the date is reliable enough to delete something for good because of its age. Everything that does must ask. Also if
- * the clock jumped after the last heartbeat, it isn't.
+ * Whether the date is reliable enough to delete anything permanently because of its age: the clock hasn't jumped, also not
+ * since the last heartbeat. Each cleanup by age checks it first.
  */
 export async function mayDeleteByAge(db: Database, now: Date): Promise<boolean> {
 	const clock = await readClock(db)

@@ -1,5 +1,5 @@
-/** After a jump, the site runs for this long before it deletes for good again. */
+/** After a jump, the site runs for this long before it deletes anything permanently again. */
 export const HOURS_TO_RUN = 48
 
-/** A gap or a jump of the clock: the site had run until then, UTC ISO 8601. `hoursLeft` until it deletes for good again. */
+/** A gap or a jump of the clock: the site had run until then, UTC ISO 8601. `hoursLeft` until it deletes anything permanently again. */
 export type ClockJump = { ranUntil: string; hoursLeft: number }

@@ -35,7 +35,7 @@ test("the log has one line per request, without personal data or secrets", async
 	const admin = client(site)
 	await get(`/auth/create?token=${site.registrationToken}`)
 	await admin.post(`/auth/create?token=${site.registrationToken}`, firstAdmin(site), { headers: visitor })
-	await client(site).post("/auth", { ...ADMIN, password: "guessed-by-somebody" }, { headers: visitor })
+	await client(site).post("/auth", { ...ADMIN, password: "guessed-by-someone" }, { headers: visitor })
 	await admin.post("/admin/settings/tour_passcode", { value: "FoxgloveLane" })
 	const accepted = await site.get("/waiver?redirect=parking", {
 		method: "POST",
@@ -107,7 +107,7 @@ test("the log has one line per request, without personal data or secrets", async
 
 	const [, , , number = "nothing"] = receipt.split("/")
 	for (const secret of [
-		...[ADMIN.username, ADMIN.password, "guessed-by-somebody", "typed-into-a-program"],
+		...[ADMIN.username, ADMIN.password, "guessed-by-someone", "typed-into-a-program"],
 		...["FoxgloveLane", "the-secret-of-this-test", admin.cookie().split("=")[1] ?? "nothing"],
 		...[number, "private", "PhoneOfAnna", "203.0.113.77", "key-of-a-link"],
 	]) {

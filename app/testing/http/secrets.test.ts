@@ -56,7 +56,7 @@ function addresses(): string[] {
 
 const FORMS: Record<string, string>[] = [
 	{},
-	{ username: "somebody", password: "wrong" },
+	{ username: "someone", password: "wrong" },
 	{ passcode: "wrong" },
 	{ accept: "on", currentPassword: "x", newPassword: "y", value: "z", ids: "1" },
 ]

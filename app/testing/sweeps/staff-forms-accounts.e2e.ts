@@ -263,7 +263,7 @@ describe.each(COMBINATIONS)("account forms $via", (combination) => {
 		await own.at.expectMessage("Second factor turned off")
 	})
 
-	test("an administrator turns off the second factor of somebody who lost their phone", async () => {
+	test("an administrator turns off the second factor of someone who lost their phone", async () => {
 		const { page } = own.at
 		const { first, second } = STAFF_FORMS.ownPassword
 		const berta = client(own.site)

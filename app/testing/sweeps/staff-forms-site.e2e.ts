@@ -46,7 +46,7 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 		await row.waitFor()
 	})
 
-	test("the sample is removed in one click with its map, except what somebody has changed, and comes back with Undo", async () => {
+	test("the sample is removed in one click with its map, except what someone has changed, and comes back with Undo", async () => {
 		await own.site.db
 			.updateTable("species")
 			.set({ description: "Ours.", revision: 2, updated_at: new Date().toISOString() })
