@@ -1,4 +1,3 @@
-import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
@@ -34,7 +33,7 @@ export async function listClosedTrails(db: Database, now: Date): Promise<Set<num
 
 type TrailOfMap = { id: number; mapId: number }
 
-/** Closes a trail at once, also in its draft. Returns its name; undefined if it was deleted. */
+/** Closes a trail at once. Returns its name; undefined if it was deleted. */
 export async function closeTrail(
 	db: Database,
 	trail: TrailOfMap,
@@ -42,7 +41,7 @@ export async function closeTrail(
 	change: Change,
 ): Promise<string | undefined> {
 	const columns = { closed: 1 as const, closed_reason: reason, closed_until: until }
-	return (await writeTrail(db, trail, { columns, draft: { closed: true }, what: "closed" }, change))?.name
+	return (await writeTrail(db, trail, { columns, what: "closed" }, change))?.name
 }
 
 /** Opens a trail at once, also one that a notice closes. Returns what closed it, so that it can be undone. */
@@ -65,8 +64,7 @@ export async function openTrail(
 			...{ closed: 0 as const, closed_reason: "", closed_until: null },
 			...(before.noticeId !== null && { notice_id: null }),
 		}
-		const draft = { closed: false, ...(before.noticeId !== null && { noticeId: null }) }
-		const row = await writeTrail(trx, trail, { columns, draft, what: "opened" }, change)
+		const row = await writeTrail(trx, trail, { columns, what: "opened" }, change)
 		if (!row) return undefined
 		const { closed, closed_reason: reason, closed_until: until, noticeId } = before
 		return { name: row.name, before: { reason, until, noticeId, closed: closed === 1 } }
@@ -83,7 +81,7 @@ export async function closeByNotice(
 	const notice = await db.selectFrom("notices").select("id").where("id", "=", noticeId).executeTakeFirst()
 	if (!notice) return undefined
 	const columns = { notice_id: notice.id }
-	return (await writeTrail(db, trail, { columns, draft: { noticeId }, what: "closed" }, change))?.name
+	return (await writeTrail(db, trail, { columns, what: "closed" }, change))?.name
 }
 
 type TrailWrite = {
@@ -93,26 +91,19 @@ type TrailWrite = {
 		closed_until?: string | null
 		notice_id?: number | null
 	}
-	/** The same in the unpublished changes, so that publishing them doesn't take it back. */
-	draft: object
 	what: string
 }
 
 async function writeTrail(
 	db: Database,
 	{ id, mapId }: TrailOfMap,
-	{ columns, draft, what }: TrailWrite,
+	{ columns, what }: TrailWrite,
 	change: Change,
 ) {
 	const row = await db
 		.updateTable("trails")
 		.set((eb) => ({
 			...columns,
-			changes: Object.entries(draft).reduce(
-				(json, [name, value]) =>
-					sql<string | null>`json_set(${json}, ${`$.${name}`}, json(${JSON.stringify(value)}))`,
-				sql<string | null>`changes`,
-			),
 			revision: eb("revision", "+", 1),
 			updated_at: change.at.toISOString(),
 		}))

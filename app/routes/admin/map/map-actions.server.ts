@@ -15,7 +15,7 @@ import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
 const PARTS = { places: "place", trails: "trail" } as const
 
 export const MAP_ACTIONS = {
-	/** Removes the draft of the place or trail that the form names. */
+	/** Removes the unpublished changes, from before saving was publishing, of the place or trail that the form names. */
 	"/admin/map/:id/dismiss": {
 		role: "editor",
 		page: ({ params }) => href("/admin/map/:id", params),
