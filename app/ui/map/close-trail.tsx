@@ -9,7 +9,7 @@ type CloseTrailProps = {
 	className: string
 }
 
-/** Closes or opens a trail at once, without a draft. */
+/** Closes or opens a trail at once. */
 export function CloseTrail({ mapId, trail: { id, name, isClosed }, from, className }: CloseTrailProps) {
 	const params = { id: String(mapId), trail: String(id) }
 	const action = isClosed

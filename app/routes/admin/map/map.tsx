@@ -208,7 +208,7 @@ function TrailList({ mapId, drawn: { trails } }: ListProps) {
 							{trailFacts(trail)}
 						</span>
 						{trail.published ? (
-							<CloseTrail mapId={mapId} trail={trail} className="button button-quiet" />
+							<CloseTrail mapId={mapId} trail={trail} className="button button-quiet mt-2" />
 						) : (
 							<Hidden />
 						)}
