@@ -31,15 +31,23 @@ export function findLosses(html: string, { markdown, notes, hasAddress }: Result
 	const addresses = addressesIn(withoutCode).filter(
 		(address) => !written.has(address) && !named.includes(address) && !hasAddress(address),
 	)
-	return [...noteOf("text", [...lost], " · "), ...noteOf("address", [...new Set(addresses)], " ")]
+	return [
+		...notesOf("text", "texts", [...lost], " · "),
+		...notesOf("address", "addresses", [...new Set(addresses)], " "),
+	]
 }
 
-const noteOf = (what: string, lost: string[], between: string) =>
-	lost.length === 0
-		? []
-		: [
-				`${lost.length === 1 ? what : what.replace(/s?$/, what === "address" ? "es" : "s")} left out: ${shorten(lost.join(between), MAX_NOTE)}`,
-			]
+/** Several if one would be too long. */
+function notesOf(one: string, several: string, lost: string[], between: string): string[] {
+	const lists: string[] = []
+	for (const item of lost) {
+		const last = lists.pop()
+		const longer = last === undefined ? item : last + between + item
+		if (last === undefined || longer.length <= MAX_NOTE) lists.push(shorten(longer, MAX_NOTE))
+		else lists.push(last, shorten(item, MAX_NOTE))
+	}
+	return lists.map((list) => `${lost.length === 1 ? one : several} left out: ${list}`)
+}
 
 function addressesIn(html: string): string[] {
 	// Settings of blocks are JSON.

@@ -203,7 +203,6 @@ test("every text and address of HTML is in its Markdown, or named, and no sign o
 				expect(count(shown, sign), sign).toBeLessThanOrEqual(count(htmlToText(written), sign))
 			expect(renderMarkdown(markdown, PAGE)).not.toMatch(/<script|<iframe|javascript:/)
 		}),
-		{ numRuns: 400 },
 	)
 })
 

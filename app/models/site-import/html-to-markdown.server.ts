@@ -177,12 +177,16 @@ function createConverter(source: Source, notes: Set<string>): Turndown {
 			const element = node as HTMLElement
 			const summary = element.querySelector("summary")
 			const question = summary?.textContent?.replace(/\s+/g, " ").trim() || "Details"
+			// A question has no pictures, so they begin its answer.
+			const pictures = Array.from(summary?.querySelectorAll("img") ?? [], (img) => `<p>${img.outerHTML}</p>`)
 			summary?.remove()
+			const inside = withoutBreaks(converter.turndown(pictures.join("") + element.innerHTML))
 			// Another paragraph would be below the answer.
-			const answer = withoutBreaks(converter.turndown(element.innerHTML)).replace(/\n\s*\n/g, "\n")
+			const answer = inside.replace(/\n\s*\n/g, "\n")
+			const isRowBelow = /^\s*\|.*\n(?!\s*\|).*\|/m.test(answer)
 			// Only a text itself has questions that unfold.
-			if (answer.trim() === "" || isIn(element, "details, li, blockquote, td, th, a"))
-				return `\n\n${bold(converter.escape(question))}\n${answer}\n\n`
+			if (answer.trim() === "" || isRowBelow || isIn(element, "details, li, blockquote, td, th, a"))
+				return `\n\n${bold(converter.escape(question))}\n\n${inside}\n\n`
 			return `\n\n? ${converter.escape(question)}\n${answer}\n\n`
 		},
 	})
@@ -360,6 +364,7 @@ function addParagraphs(html: string): string {
 }
 
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,60})(\s[^[\]]{0,1000}|\/)?\]/gi
+const NUMBERS = /\s[\w-]{1,60}=(?:(["'])[\d\s,.-]*\1|(["']?)(?:[\d,.-]+|true|false|yes|no)\2)(?=[\s/]|$)/gi
 const KNOWN =
 	/^(gallery|caption|wp_caption|embed|audio|video|playlist|contact-form|contact-form-7|ngg|nggallery)$/i
 
@@ -369,7 +374,8 @@ function replaceShortcodes(html: string, source: Source, notes: Set<string>): st
 		[...html.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name]) => name?.toLowerCase()),
 	)
 	return html.replace(SHORTCODE, (text, slash, name: string, attributes = "") => {
-		const isShortcode = KNOWN.test(name) || closed.has(name.toLowerCase()) || /\w=/.test(attributes)
+		const isTag = /\w=/.test(attributes) && !attributes.replace(/=\s*(["']).*?\1/gs, "").includes("<")
+		const isShortcode = KNOWN.test(name) || closed.has(name.toLowerCase()) || isTag
 		if (!isShortcode) return text
 		if (/^embed$/i.test(name)) return "\n\n"
 		if (/^(wp_)?caption$/i.test(name)) {
@@ -401,7 +407,7 @@ function replaceShortcodes(html: string, source: Source, notes: Set<string>): st
 			return files.map(([, src = ""]) => `<p><a href="${attribute(src)}">${attribute(src)}</a></p>`).join("")
 		}
 		// Numbers mean something only to the plug-in.
-		const isPlain = !/=\s*["']?(?!(?:[\d\s,.-]*|true|false|yes|no)["'\s\]/]|[\d,.-]*$)/.test(attributes)
+		const isPlain = attributes.replace(NUMBERS, "").replace(/\/$/, "").trim() === ""
 		if (!slash) notes.add(`shortcode left out: [${name}${isPlain ? "" : attributes.trimEnd()}]`)
 		return ""
 	})

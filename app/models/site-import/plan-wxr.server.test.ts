@@ -271,6 +271,16 @@ describe("An export of WordPress", () => {
 		["? Not a question", "\\? Not a question"],
 		["Type [[gallery]] here", "Type \\[gallery\\] here"],
 		["<details><p>Hidden</p></details>", "? Details\nHidden"],
+		[
+			'<details><summary>Dogs? <img src="/wp-content/uploads/a.jpg" alt="A"></summary><p>No.</p></details>',
+			`? Dogs?\n![A](${pictureAddress(0)})\nNo.`,
+		],
+		[
+			"<details><summary>Fees</summary><table><tr><td>a</td></tr></table><p>1 | 2</p></details>",
+			"**Fees**\n\n| a |\n| --- |\n\n1 | 2",
+		],
+		["<!-- wp:list --><ul><li>a</li></ul>b<!-- /wp:list -->", "-   a\n\nb"],
+		["[see it<p>a</p><a href='/b'>b</a>]", "\\[see it\n\na\n\n[b](/b)\\]"],
 		["bold<strong>in</strong>side", "boldinside"],
 		[
 			'<img src="data:image/gif;base64,R0" data-src="https://old.example/wp-content/uploads/a.jpg" alt="A"><noscript><img src="b.jpg"></noscript>',
@@ -335,6 +345,18 @@ describe("An export of WordPress", () => {
 			"<script> left out",
 			"embed became a link: https://video.example/1",
 		])
+	})
+
+	test("names all that is left out, in several notes if it is much", async () => {
+		const addresses = Array.from({ length: 99 }, (_, at) => `https://cdn.example/${at}.jpg`)
+		const set = addresses.map((address, at) => `${address} ${at + 1}w`).join(", ")
+		const { words } = await plan(
+			item({ "content:encoded": `<img src="/a.jpg" srcset="${set}">[box wide="2" By the pond link=/b]` }),
+		)
+		const [box, , ...left] = words.map((text) => text.replace("Otters are back: ", ""))
+		expect(box).toBe('shortcode left out: [box wide="2" By the pond link=/b]')
+		expect(left.map((text) => text.split(" ")).flatMap((parts) => parts.slice(3))).toEqual(addresses)
+		expect(left.map((text) => text.startsWith("addresses left out: "))).toEqual([true, true])
 	})
 
 	test("decodes titles and tags, shortens long ones, and breaks circles of pages", async () => {

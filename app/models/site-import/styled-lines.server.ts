@@ -18,7 +18,7 @@ export const italic = (text: string) => ITALIC + text + ITALIC_END
 /** The converter would remove a line break that is at an edge. */
 export const lineBreak = `${BREAK}\n${BREAK}`
 export const withoutBreaks = (text: string) => text.replaceAll(BREAK, "")
-export const endedList = (text: string) => text + LIST_END
+export const endedList = (text: string) => `${text}${LIST_END}\n\n`
 export const link = (text: string, url: string) => `${LINK}[${text}](${url})`
 
 /** The Markdown that a converted text is. */
