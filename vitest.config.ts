@@ -8,7 +8,7 @@ const UNIT_TESTS_ALONE = "{app,db,scripts}/**/*.alone.test.ts"
 const SITE_TESTS = "app/testing/{http,sweeps}/*.test.ts"
 
 const UNIT_SETTINGS = {
-	setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
+	setupFiles: ["./app/testing/fixtures/no-console-errors.ts", "./app/testing/fixtures/random-inputs.ts"],
 	// Password hashing is slow on small machines.
 	testTimeout: 60_000,
 	hookTimeout: 180_000,
@@ -18,7 +18,7 @@ const UNIT_SETTINGS = {
 const HTTP_SETTINGS = {
 	isolate: false,
 	globalSetup: ["./app/testing/fixtures/site-template.ts"],
-	setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
+	setupFiles: ["./app/testing/fixtures/no-console-errors.ts", "./app/testing/fixtures/random-inputs.ts"],
 	testTimeout: 180_000,
 	hookTimeout: 180_000,
 }

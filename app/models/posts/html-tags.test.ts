@@ -56,7 +56,6 @@ test("any text without HTML tags is unchanged", () => {
 			fc.pre(!mayHaveTag.test(text.replaceAll("a<b and c>d", "").replaceAll("<x>", "")))
 			expect(stripTags(text)).toBe(text)
 		}),
-		{ numRuns: 500 },
 	)
 })
 

@@ -54,7 +54,7 @@ test("the log has one line per request, without personal data or secrets", async
 	const spelling = fc
 		.constantFrom("/auth/invitation/", "/waiver/receipts/")
 		.chain((start) => spellingsOf(`${start}a-key-of-a-link`))
-	const spellings = fc.sample(spelling, { seed: 20_261_126, numRuns: 60 })
+	const spellings = fc.sample(spelling, 60)
 	for (const path of [
 		"/auth/%69nvitation/a-key-of-a-link",
 		"//auth/invitation/a-key-of-a-link",
