@@ -55,7 +55,7 @@ export async function receiveBody(
 	const { method = "", url = "", headers } = request
 	const type = headers["content-type"] ?? ""
 	const isAmbiguous = AMBIGUOUS.test(type)
-	const isMultipart = MULTIPART.test(type) && !isAmbiguous
+	const isMultipart = MULTIPART.test(type)
 	const boundary = isMultipart ? boundaryOf(type) : undefined
 	const hasFiles = isMultipart && acceptsUploads(method, url.replace(/[?#].*$/s, ""))
 	const length = Number(headers["content-length"] ?? 0)
@@ -64,7 +64,7 @@ export async function receiveBody(
 	if (headers["transfer-encoding"]) return reject(411, "Length Required")
 	if (length === 0 || !isBodyRead(method)) return { kind: "whole", bytes: undefined }
 	// Operations of the API check the type themselves, after the role.
-	const isForm = isMultipart || (URLENCODED.test(type) && !isAmbiguous)
+	const isForm = isMultipart || URLENCODED.test(type)
 	if (!isForm && !isApi(url)) return reject(415, FORMS_ONLY)
 	// Parsers read two headers as one list.
 	const isSentTwice = (request.headersDistinct["content-type"]?.length ?? 0) > 1
