@@ -1,7 +1,14 @@
 import fc from "fast-check"
 import createMarkdownIt from "markdown-it"
 import { expect, onTestFinished, test } from "vitest"
-import { type KnownPictures, MAX_LINKS, markdownProblem, plainText, renderMarkdown } from "./markdown.ts"
+import {
+	type KnownPictures,
+	MAX_LINKS,
+	markdownProblem,
+	picturesIn,
+	plainText,
+	renderMarkdown,
+} from "./markdown.ts"
 
 const ORIGIN = "https://farm.example"
 const PICTURES: KnownPictures = new Map([
@@ -243,8 +250,8 @@ test("a table ends before a line without a bar, also inside an answer, and has a
 	expect(markdownProblem(`|${"a|".repeat(21)}`, new Map(), "")).toBe("A table can have at most 20 columns.")
 })
 
-/** How often the type of a token is read while a text is rendered. */
-function countReads(text: string): number {
+/** How often the type of a token is read. */
+function countReads(text: string, work: (text: string) => unknown = render): number {
 	const Tokens = Object.getPrototypeOf(createMarkdownIt().parse("a", {})[0])
 	const types = new WeakMap<object, unknown>()
 	let reads = 0
@@ -259,9 +266,17 @@ function countReads(text: string): number {
 		},
 	})
 	onTestFinished(() => void Reflect.deleteProperty(Tokens, "type"))
-	render(text)
+	work(text)
 	return reads
 }
+
+test("a text is parsed once while it is checked, and not for pictures if it has none", () => {
+	const problem = (text: string) => markdownProblem(text, PICTURES, "")
+	const lines = "![a](/b)\n".repeat(300)
+	const once = countReads(`${lines}1`, problem)
+	expect(countReads(`${lines}2`, (text) => [picturesIn(text), problem(text)])).toBeLessThan(1.5 * once)
+	expect(countReads("a\n".repeat(300), picturesIn)).toBe(0)
+})
 
 test.each([
 	"|a|\n|-|\n|b|\n\n",

@@ -175,11 +175,17 @@ function textOf({ type, content }: Token): string {
 }
 
 export function picturesIn(text: string): string[] {
+	if (!text.includes("![")) return []
 	return inlineTokens(text).flatMap((token) => (token.type === "image" ? [srcOf(token)] : []))
 }
 
+let last = { text: "", tokens: [] as Token[] }
+
+/** Saving and showing a text ask for it twice in a row. */
 function inlineTokens(text: string): Token[] {
-	return parser.parse(text, NO_PAGE).flatMap(({ children }) => children ?? [])
+	if (text !== last.text)
+		last = { text, tokens: parser.parse(text, NO_PAGE).flatMap(({ children }) => children ?? []) }
+	return last.tokens
 }
 
 /** Why a text can't be saved, in words for its author; undefined if it can. `known` are pictures of the site. */
