@@ -99,6 +99,46 @@ test("the error of a form that is cut off has the complete fields before, and th
 	expect((await read(wire(...many)).catch((error) => error)).beginning).toBeUndefined()
 })
 
+const raw = (head: string, content = "x") => `--b\r\n${head}\r\n\r\n${content}\r\n`
+
+test.each([
+	["a text without a name", raw("Content-Disposition: form-data")],
+	["a file without a name", raw('Content-Disposition: form-data; filename="a.jpg"')],
+	["bytes without a name", raw("Content-Disposition: form-data\r\nContent-Type: application/octet-stream")],
+	["60,000 signs", raw(`Content-Disposition: form-data${";".repeat(60_000)}`)],
+])("%s is an error of the form, not of the process", async (_, nameless) => {
+	await expect(read(wire(part('name="name"', "Loon"), nameless))).rejects.toBeInstanceOf(BrokenFormError)
+	await expect(read(wire(nameless, part('name="name"', "Loon")))).rejects.toBeInstanceOf(BrokenFormError)
+	expect(await newFiles()).toBe(0)
+})
+
+test.each([
+	["no disposition", raw("X: y")],
+	["a line without a colon", raw("garbage")],
+	["an empty name", raw('Content-Disposition: form-data; name=""')],
+	[
+		"an unknown charset",
+		raw('Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=__proto__'),
+	],
+	["a name that isn't closed", raw('Content-Disposition: form-data; name="a')],
+	[
+		"an escape that isn't complete",
+		raw("Content-Disposition: form-data; name=\"image\"; filename*=utf-8''%E0%4"),
+	],
+	[
+		"names of objects",
+		raw("__proto__: x\r\nconstructor: y\r\nContent-Disposition: form-data; name=constructor"),
+	],
+	["an extended name", raw("Content-Disposition: form-data; name*=utf-8''a")],
+	[
+		"two dispositions",
+		raw("Content-Disposition: form-data; name=a\r\nContent-Disposition: form-data; name=b"),
+	],
+])("a part with %s is read or skipped, and the fields around it are read", async (_, odd) => {
+	const { fields } = await read(wire(part('name="name"', "Loon"), odd, part('name="fact"', "It dives")))
+	expect([fields.get("name"), fields.get("fact")]).toEqual(["Loon", "It dives"])
+})
+
 test("a form whose texts together are longer than the longest list is refused, whatever its fields", async () => {
 	const texts = (count: number, length: number) =>
 		Array.from({ length: count }, (_, at) => part(`name="text${at % 3}"`, '"'.repeat(length)))

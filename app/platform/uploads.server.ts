@@ -102,7 +102,12 @@ export async function readSentForm(
 		})
 		// A truncated value is still longer than any field may be, so validation rejects it.
 		let texts = 0
-		parser.on("field", (name, value) => {
+		// A part may have no name, which the types of the parser don't say. An error here would end the process.
+		parser.on("field", (name: string | undefined, value: string) => {
+			if (name === undefined) {
+				isBroken = true
+				return
+			}
 			texts += name.length + value.length
 			if (texts > MAX_TEXTS) isOverLimit = true
 			else if (!isBroken) submission.fields.append(name, value)
@@ -115,8 +120,12 @@ export async function readSentForm(
 			})
 		}
 		const taken = new Map<string, number>()
-		parser.on("file", (name, stream, fileName) => {
+		parser.on("file", (name: string | undefined, stream, fileName) => {
 			ignoreErrors(stream)
+			if (name === undefined) {
+				isBroken = true
+				return discard(stream)
+			}
 			const limit = Object.hasOwn(fileLimits, name) ? fileLimits[name] : undefined
 			const place = (taken.get(name) ?? 0) + 1
 			const most = several[name] ?? 1
@@ -150,7 +159,7 @@ export async function readSentForm(
 		if (!request.body) throw new BrokenFormError()
 		await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
 		await Promise.all(incoming.map(({ stored }) => stored))
-		if (isOverLimit) throw new BrokenFormError()
+		if (isOverLimit || isBroken) throw new BrokenFormError()
 		// They were added as they were stored, small ones first.
 		const inOrder = incoming.map(({ field }) => field)
 		submission.files = new Map(
