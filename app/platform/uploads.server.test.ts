@@ -139,6 +139,23 @@ test.each([
 	expect([fields.get("name"), fields.get("fact")]).toEqual(["Loon", "It dives"])
 })
 
+test("a file without a file name that arrives before the rest of the form is stored", async () => {
+	const bytes = part('name="image"', "x".repeat(50), "Content-Type: application/octet-stream\r\n")
+	const rest = `${part('name="name"', "Loon")}--b--\r\n`
+	const slow = new ReadableStream({
+		async start(stream) {
+			for (const text of [bytes, "--b", rest.slice(3)]) {
+				stream.enqueue(new TextEncoder().encode(text))
+				await new Promise((resolve) => setTimeout(resolve, 100))
+			}
+			stream.close()
+		},
+	})
+	const { fields, files } = await read(sent(slow, "multipart/form-data; boundary=b"))
+	expect(fields.get("name")).toBe("Loon")
+	expect(files.get("image")).toMatchObject({ fileName: "file", bytes: 50 })
+})
+
 test("a form whose texts together are longer than the longest list is refused, whatever its fields", async () => {
 	const texts = (count: number, length: number) =>
 		Array.from({ length: count }, (_, at) => part(`name="text${at % 3}"`, '"'.repeat(length)))

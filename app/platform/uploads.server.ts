@@ -120,7 +120,7 @@ export async function readSentForm(
 			})
 		}
 		const taken = new Map<string, number>()
-		parser.on("file", (name: string | undefined, stream, fileName) => {
+		parser.on("file", (name: string | undefined, stream, fileName: string | undefined) => {
 			ignoreErrors(stream)
 			if (name === undefined) {
 				isBroken = true
@@ -154,6 +154,8 @@ export async function readSentForm(
 					diskError = error
 				},
 			)
+			// It is awaited when the whole form is here. Until then, an error without a handler would end the process.
+			stored.catch(() => {})
 			incoming.push({ field, stream, file, stored })
 		})
 		if (!request.body) throw new BrokenFormError()
@@ -214,6 +216,6 @@ async function writeFile(
 }
 
 /** Security: the client's file name is only displayed, never used as a path. */
-function shownName(fileName: string): string {
+function shownName(fileName = ""): string {
 	return fileName.replace(/\p{Cc}/gu, "").slice(-120) || "file"
 }
