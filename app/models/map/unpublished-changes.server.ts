@@ -29,8 +29,10 @@ export async function listUnpublishedChanges(db: Database, mapId: number): Promi
 			.where("map_id", "=", mapId)
 			.where("changes", "is not", null)
 			.execute()
-		for (const { id, name, changes } of rows)
-			found.push({ kind, id, name, lines: await changedLines(db, kind, id, changes ?? "{}") })
+		for (const { id, name, changes } of rows) {
+			const lines = await changedLines(db, kind, id, changes ?? "{}")
+			if (lines.length > 0) found.push({ kind, id, name, lines })
+		}
 	}
 	return found
 }

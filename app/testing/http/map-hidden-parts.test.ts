@@ -79,7 +79,14 @@ test("changes that an earlier version never published are listed as text until t
 		.set({ changes: JSON.stringify({ ...TRAIL, name: "Round" }) })
 		.where("id", "=", trail.id)
 		.execute()
+	const { body: same } = await api("POST", `/api/maps/${id}/places`, { ...PLACE, name: "Same as before" })
+	await site.db
+		.updateTable("places")
+		.set({ changes: JSON.stringify(same) })
+		.where("id", "=", same.id)
+		.execute()
 	const page = `/admin/map/${id}`
+	expect((await read(page)).match(/Dismiss/g)).toHaveLength(2)
 	const text = textOf(await read(page))
 	expect(text).toMatch(/Old oak\s+Name Older oak Text <b>Look<\/b> up/)
 	expect(text).toMatch(/Loop\s+Name Round/)
