@@ -11,6 +11,8 @@ export type FeedPost = Post & {
 	changedAt: string
 	/** Of the whole text, from `feedHtml`. */
 	html: string
+	/** From `feedSummary`. */
+	summary: string
 	coverBytes: number | null
 	firstSlug: string
 }
@@ -35,7 +37,7 @@ export function rssFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
 <guid isPermaLink="true">${escapeXml(postUrl(origin, post.firstSlug))}</guid>
 <pubDate>${rfc822(postDate(post))}</pubDate>
 ${categories.join("")}
-<description>${escapeXml(summary(post))}</description>
+<description>${escapeXml(post.summary)}</description>
 <content:encoded>${escapeXml(post.html)}</content:encoded>
 ${enclosure(origin, post)}</item>
 `
@@ -70,7 +72,7 @@ export function jsonFeed({ origin, name, icon }: FeedSite, posts: FeedPost[]): s
 			id: postUrl(origin, post.firstSlug),
 			url: postUrl(origin, post.slug),
 			title: post.title,
-			summary: summary(post),
+			summary: post.summary,
 			content_html: post.html,
 			date_published: postDate(post),
 			date_modified: post.changedAt,
@@ -90,7 +92,7 @@ function enclosure(origin: string, { coverUrl, coverBytes }: FeedPost): string {
 `
 }
 
-function summary(post: Post): string {
+export function feedSummary(post: Post): string {
 	return post.excerpt || preview(post.content)
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import type { RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
-import { type FeedPost, type FeedSite, feedHtml } from "#app/models/posts/feed.ts"
+import { type FeedPost, type FeedSite, feedHtml, feedSummary } from "#app/models/posts/feed.ts"
 import { fillLiveBlocks } from "#app/models/posts/live-blocks.server.ts"
 import { listNewestPosts } from "#app/models/posts/post.server.ts"
 import { findPictures } from "#app/models/posts/post-pictures.server.ts"
@@ -24,7 +24,7 @@ export async function newsFeed(
 	for (const post of await listNewestPosts(db)) {
 		const content = await fillLiveBlocks(db, post.content)
 		const html = feedHtml(origin, content, await findPictures(db, content, origin))
-		posts.push({ ...post, content, html })
+		posts.push({ ...post, html, summary: feedSummary({ ...post, content }) })
 		await nextTurn()
 	}
 	return new Response(write({ origin, name, icon: icons.large }, posts), {

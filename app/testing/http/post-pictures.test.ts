@@ -334,6 +334,12 @@ test("the preview shows the saved cover, and links to other websites carry no re
 	)
 })
 
+test("the preview shows as many tags as can be saved, however many are typed", async () => {
+	const tags = Array.from({ length: 5_000 }, (_, at) => `tag ${at}`).join(",")
+	const html = await (await admin.post("/admin/news/preview", { title: "x", content: "x", tags })).text()
+	expect(new Set(html.match(/tag \d+/g))).toHaveLength(20)
+})
+
 test("pictures of a deleted post and of no form at all are not found", async () => {
 	expect((await admin.get("/admin/news/pictures/99999")).status).toBe(404)
 	expect((await admin.get("/admin/news/pictures/x")).status).toBe(404)

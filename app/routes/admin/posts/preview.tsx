@@ -44,7 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 		title: firstCharacters(typed.title, POST_LIMITS.title),
 		content: firstCharacters(typed.content, POST_LIMITS.content).replace(/\r\n?/g, "\n"),
 		category: POST_CATEGORIES.find((category) => category === typed.category) ?? "news",
-		tags: typedTagList(typed.tags),
+		tags: typedTagList(firstCharacters([typed.tags].flat().join("\n"), POST_LIMITS.typedTags)).slice(
+			0,
+			POST_LIMITS.tags,
+		),
 		published: typed.published === "on",
 		createdAt: now,
 		publishedAt: now,
