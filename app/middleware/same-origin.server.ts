@@ -17,21 +17,39 @@ export function rejectCrossOrigin(
 		"Rejected a cross-origin request. If 'expected' isn't the address that visitors use, set PUBLIC_URL.",
 		{ method: request.method, origin, expected: publicOrigin, request: requestId },
 	)
-	const message = "This request did not come from this site, so nothing was changed."
+	return rejectEarly(request, requestId, {
+		status: 403,
+		message: "This request did not come from this site, so nothing was changed",
+		more: `This site's address is ${publicOrigin}`,
+	})
+}
+
+type Rejection = { status: number; message: string; more?: string; headers?: Record<string, string> }
+
+/** Before the router has the request. */
+export function rejectEarly(
+	request: Request,
+	requestId: string,
+	{ status, message, more, headers }: Rejection,
+): Response {
 	const { pathname } = new URL(request.url)
-	if (API.test(pathname)) return Response.json({ message }, { status: 403 })
-	const forPeople = `${message} This site's address is ${publicOrigin}`
+	if (API.test(pathname)) return Response.json({ message: `${message}.` }, { status, headers })
+	const forPeople = more ? `${message}. ${more}` : message
 	return pathname.endsWith(".data")
-		? dataError(403, [requestId, forPeople])
-		: textResponse(403, `${forPeople}.`)
+		? dataError(status, [requestId, forPeople], headers)
+		: textResponse(status, `${forPeople}.`, headers)
 }
 
 /** An error without a page's data, whose ID and message the error page shows: see `error-id.tsx`. */
-export function dataError(status: number, words: (string | null | undefined)[]): Response {
-	return textResponse(status, words.filter(Boolean).join(" "))
+export function dataError(
+	status: number,
+	words: (string | null | undefined)[],
+	headers?: Record<string, string>,
+): Response {
+	return textResponse(status, words.filter(Boolean).join(" "), headers)
 }
 
-function textResponse(status: number, text: string): Response {
-	const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
-	return new Response(text, { status, headers })
+function textResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
+	const own = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
+	return new Response(text, { status, headers: { ...own, ...headers } })
 }

@@ -22,6 +22,7 @@ import {
 	siteProbeContext,
 	staffRolesContext,
 } from "#app/middleware/context.server.ts"
+import { rejectManyOfGuest } from "#app/middleware/guest-limit.server.ts"
 import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { isStaffSession, loadSession } from "#app/middleware/session.server.ts"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
@@ -190,6 +191,8 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(stylesheetsContext, stylesheets)
 			context.set(apiDescriptionContext, async () => describeApi((await readSettings(db)).site_name, origin))
 			await loadSession(context, request)
+			const tooMany = rejectManyOfGuest(context, request)
+			if (tooMany) return tooMany
 			return withErrorId(request, await handleRequest(request, context), context)
 		},
 	}

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { guestWrites } from "#app/testing/fixtures/guest-writes.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -65,21 +66,8 @@ const ATTACKS: Record<string, Attack> = {
 
 describe("requests without a session", () => {
 	test("the list has every route that they can change something with", async () => {
-		const writing = Object.values(site.routes).flatMap((route) => {
-			const isGuests =
-				route && !route.parentId?.startsWith("routes/admin") && !route.id.startsWith("routes/admin")
-			const isApi = route?.id.startsWith("api/")
-			return isGuests && !isApi && "action" in route.module && route.module.action
-				? [`POST /${route.path}`]
-				: []
-		})
-		const operations = site.apiAddresses.flatMap(({ path, operations }) =>
-			Object.entries(operations)
-				.filter(([method, { access }]) => method !== "GET" && access === "everybody")
-				.map(([method]) => `${method} ${path}`),
-		)
 		const sent = Object.keys(ATTACKS).filter((name) => !name.startsWith("GET"))
-		expect(sent.sort()).toEqual([...writing, ...operations].sort())
+		expect(sent.sort()).toEqual(guestWrites(site))
 	})
 
 	test("no other page, file or API call stores anything, except which addresses are missing", async () => {
