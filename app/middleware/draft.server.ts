@@ -111,13 +111,12 @@ export async function findDraftForm<Schema extends z.ZodObject>(
 	context: Context,
 	url: URL,
 	schema: Schema,
-	carried: readonly string[] = [],
 ): Promise<Record<string, unknown> | undefined> {
 	const fields = await findFields(context, url)
 	if (!fields) return undefined
 	const form = new FormData()
 	for (const [name, value] of fields) form.append(name, value)
-	return parseForm(form, schema, carried).payload
+	return parseForm(form, schema).payload
 }
 
 export async function findDraftText(context: Context, url: URL, field: string): Promise<string | null> {

@@ -77,8 +77,8 @@ test("a form has what was typed, and empty fields for anything else", () => {
 
 test("a conflict has a line for each field", () => {
 	expect(linesOf(RECORD, { heading: "Dogs", text: "On a leash." }, FACTS)).toEqual([
-		{ label: "Heading", value: "Dogs", keys: ["heading"] },
-		{ label: "Text", value: "On a leash.", keys: ["text"] },
+		{ label: "Heading", value: "Dogs" },
+		{ label: "Text", value: "On a leash." },
 	])
 })
 

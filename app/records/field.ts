@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { localTimeValue } from "#app/models/time/local-input.ts"
 import type { Schema } from "#db/schema.ts"
 import { linesOf, localTime, numbersOf } from "./field-rules.ts"
@@ -51,7 +52,6 @@ type OwnForm<Value> = {
 	text(value: Value, facts: Facts, content: never): string
 	initial?: string
 	response?: z.ZodType
-	shows?: readonly string[]
 	isJson?: true
 	/** The table of the record with this ID; null is stored if there is none. */
 	of?: keyof Schema
@@ -74,8 +74,8 @@ type Fieldset<Value> = {
 		value: Value
 		problems: readonly { field: string; message: string }[]
 	}
-	/** For an edit conflict: one line for each `part` of the value, or one for all of it. */
-	lines(value: Value, facts: never): { label: string; value: string; part?: string }[]
+	/** For an edit conflict: always the same labels in the same order. */
+	lines(value: Value, facts: never): VersionLine[]
 }
 
 /**

@@ -37,7 +37,7 @@ export type OptionalPicture = Picture & {
 	shown?: undefined
 }
 
-export const CHOSEN_PICTURE = "The picture that you chose"
+export const CHOSEN_FILE = "The file that you chose"
 
 /** Its field is `audio`, and the model has `audioUrl`. It can be removed, like a picture that isn't required. */
 export type AudioField = {

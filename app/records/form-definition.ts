@@ -20,7 +20,7 @@ export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
 	(F extends { image: { missing: string } }
 		? { image?: number }
 		: F extends { image: OptionalPicture }
-			? /** The name of the stored file, `CHOSEN_PICTURE`, or empty for none. */ { image: string }
+			? /** The name of the stored file, `CHOSEN_FILE`, or empty for none. */ { image: string }
 			: F extends { image: PictureField }
 				? { image?: number | null }
 				: unknown) &

@@ -15,7 +15,6 @@ import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#app/p
 import type { SentForm } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import { filesOf, pictureOf } from "./define-record.ts"
-import { CHOSEN_PICTURE } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { type Refusal, refusalOf, type SavedForm, type StoredFiles } from "./record-store.server.ts"
 
@@ -100,12 +99,3 @@ export async function saveWithFiles<Saved extends SavedForm<AnyForm>>(
 
 /** Of what isn't a row of its own. */
 const NO_ID = 0
-
-/** Which picture a form is saved with, if its record may have none: see `OptionalPicture`. */
-export function sentPicture(record: AnyForm, files: CheckedFiles, form: object, stored: object | undefined) {
-	const picture = pictureOf(record)
-	if (!picture || !("remove" in picture)) return {}
-	const { removeImage } = { removeImage: false, ...form }
-	const { image } = { image: "", ...stored }
-	return { image: files.image ? CHOSEN_PICTURE : removeImage ? "" : image }
-}

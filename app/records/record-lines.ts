@@ -1,38 +1,37 @@
 import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { type ContentOf, mapStored, optionalFilesOf, pictureOf } from "./define-record.ts"
+import { type ContentOf, filesOf, mapStored, optionalFilesOf, pictureOf } from "./define-record.ts"
 import type { Facts, StoredField } from "./field.ts"
-import { removeName } from "./file-field.ts"
+import { CHOSEN_FILE, removeName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
+/** The fields as text, always the same labels in the same order. */
 export function linesOf<R extends AnyForm>(record: R, content: ContentOf<R>, facts: Facts): VersionLine[] {
 	const picture = pictureOf(record)
+	const values: Record<string, unknown> = content
 	const lines: Record<string, VersionLine[]> = {
-		...mapStored(record, (field, name) => valueLines(field, name, content, facts)),
+		...mapStored(record, (field, name) =>
+			field.kind === "fieldset"
+				? field.lines(values[name], facts as never)
+				: [{ label: field.label, value: valueText(field, values[name], facts, content) }],
+		),
 		...(picture && "line" in picture && { image: [picture.line(content as never)] }),
 	}
-	const urls: Record<string, unknown> = content
-	for (const [name, { label }] of optionalFilesOf(record)) {
-		const key = `${name}Url`
-		lines[name] = [{ label, value: fileText(urls[key]), keys: [key] }]
-	}
+	for (const [name, { label }] of optionalFilesOf(record))
+		lines[name] = [{ label, value: fileText(values[`${name}Url`]) }]
 	const order = record.lineOrder ?? Object.keys(lines)
 	return order.flatMap((name) => lines[String(name)] ?? [])
 }
 
-function valueLines(
-	field: StoredField,
-	name: string,
-	content: Record<string, unknown>,
+/** The lines of `one` that differ in `other`. */
+export function differences<R extends AnyForm>(
+	record: R,
+	one: ContentOf<R>,
+	other: ContentOf<R>,
 	facts: Facts,
 ): VersionLine[] {
-	const value = content[name]
-	if (field.kind === "fieldset")
-		return field
-			.lines(value, facts as never)
-			.map(({ part, ...line }) => ({ ...line, keys: [part ? `${name}.${part}` : name] }))
-	const keys = [name, ...("shows" in field ? (field.shows ?? []) : [])]
-	return [{ label: field.label, value: valueText(field, value, facts, content), keys }]
+	const others = linesOf(record, other, facts)
+	return linesOf(record, one, facts).filter(({ value }, at) => value.trim() !== others[at]?.value.trim())
 }
 
 export function valueText(field: StoredField, value: unknown, facts: Facts, content: object): string {
@@ -56,42 +55,26 @@ export function valueText(field: StoredField, value: unknown, facts: Facts, cont
 	}
 }
 
-/** The URL of a file in a form that isn't saved yet. */
-const SENT_FILE = "sent"
-
-const fileText = (url: unknown) => (url === SENT_FILE ? "The file that you chose" : url ? "Yes" : "None")
-
-type Files = { image?: unknown; audio?: unknown }
+const fileText = (url: unknown) => (url === CHOSEN_FILE ? url : url ? "One is saved" : "None")
 
 type Form = Record<string, unknown>
 
-/** The content of a form with the URLs of optional files, for the lines of an edit conflict. `stored` are those before it. */
-export function withFileUrls<Content extends object>(
+type Sent = { form: Form; files: { image?: unknown; audio?: unknown }; stored: object | undefined }
+
+/** The content of a form with its optional files, as they will be saved. `stored` is what it replaces. */
+export function withSentFiles<Content extends object>(
 	record: AnyForm,
 	content: Content,
-	{ form, files, stored }: { form: Form; files: Files; stored: object | undefined },
+	{ form, files, stored }: Sent,
 ): Content {
 	const before: Form = { ...stored }
-	const urls = optionalFilesOf(record).map(([name]) => {
-		const saved = form[removeName(name)] ? null : (before[`${name}Url`] ?? null)
-		return [`${name}Url`, files[name] ? SENT_FILE : saved]
-	})
-	return { ...content, ...Object.fromEntries(urls) }
-}
-
-/** What is saved of the files of a form after lines of an edit conflict were chosen: null in the content for one that is removed. */
-export function withChosenFiles<Content extends object, Sent extends Files>(
-	record: AnyForm,
-	content: Content,
-	{ form, files }: { form: Form; files: Sent },
-): { content: Content; files: Sent } {
-	const urls = content as Form
-	const chosen = { ...files }
-	const removed: Form = {}
-	for (const [name] of optionalFilesOf(record)) {
-		const url = urls[`${name}Url`]
-		if (url !== SENT_FILE) delete chosen[name]
-		if (form[removeName(name)] && url === null) removed[name] = null
+	const sent: Form = {}
+	for (const [name, field] of filesOf(record)) {
+		if (field.missing) continue
+		const shown = "remove" in field ? name : `${name}Url`
+		const isRemoved = !files[name] && form[removeName(name)]
+		sent[shown] = files[name] ? CHOSEN_FILE : isRemoved ? "" : (before[shown] ?? "")
+		if (isRemoved && shown !== name) sent[name] = null
 	}
-	return { content: { ...content, ...removed }, files: chosen }
+	return { ...content, ...sent }
 }

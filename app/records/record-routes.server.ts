@@ -19,7 +19,7 @@ import {
 	type ModelOf,
 	pictureOf,
 } from "./define-record.ts"
-import { carriedFields, carriedNames, rejectConflict, withChosenLines } from "./edit-conflict.server.ts"
+import { rejectConflict } from "./edit-conflict.server.ts"
 import type { Facts } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import {
@@ -32,16 +32,8 @@ import {
 import { formValues, newValues, storedValues } from "./form-values.ts"
 import { lockForm, type ReadForm, readForm } from "./read-form.server.ts"
 import { findEdited, storedForm } from "./record-as-form.server.ts"
-import {
-	fileLimits,
-	findFiles,
-	hasFile,
-	keepFiles,
-	readFiles,
-	saveWithFiles,
-	sentPicture,
-} from "./record-files.server.ts"
-import { linesOf, withChosenFiles, withFileUrls } from "./record-lines.ts"
+import { fileLimits, findFiles, hasFile, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
+import { differences, withSentFiles } from "./record-lines.ts"
 import type { StoredForm, StoredRecord, Target } from "./record-store.server.ts"
 import { redirectSaved } from "./redirect-saved.server.ts"
 import { showRefilled } from "./refill-form.server.ts"
@@ -71,8 +63,7 @@ export async function loadRecordForm<R extends StoredForm | StoredRecord>(
 	const record = storedForm(declared)
 	const edited = target.id === undefined ? undefined : await record.find(db, target)
 	const facts = await readFacts(db, record, target, [edited])
-	const lines = edited ? linesOf(record, edited, facts) : []
-	const draft = await findDraftForm(context, url, formOf(record, facts), carriedNames(lines))
+	const draft = await findDraftForm(context, url, formOf(record, facts))
 	const isNew = target.id === undefined
 	const formKey = randomUUID()
 	const initial =
@@ -87,7 +78,6 @@ export async function loadRecordForm<R extends StoredForm | StoredRecord>(
 		search: record.listSearch?.(url.searchParams) ?? "",
 		isRestored: draft !== undefined,
 		storedId: edited?.id ?? null,
-		...(!isNew && carriedFields(draft, lines)),
 	}
 	// Not thrown, because this page also shows the response to a form whose record has been deleted.
 	return data(form, { status: isNew || edited ? 200 : 404 })
@@ -120,8 +110,7 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 	}
 	const refilled = record.refill?.(submission.fields)
 	if (refilled) return await showRefilled(context, page.url, refilled)
-	const carried = carriedNames(await storedLines(db, record, target))
-	const form = parseForm(submission.fields, formOf(record, facts), carried)
+	const form = parseForm(submission.fields, formOf(record, facts))
 	const pressed = record.press?.(submission.fields, facts)
 	if (pressed) return returnForm(form.payload, pressed)
 	if (submission.error) return rejectAfterDiskError(form, submission.error, CHOOSE_AGAIN)
@@ -141,11 +130,6 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 	} finally {
 		unlock()
 	}
-}
-
-async function storedLines<R extends AnyForm>(db: Database, record: StoredForm<R>, target: Target) {
-	const stored = target.id === undefined ? undefined : await record.find(db, target)
-	return stored ? linesOf(record, stored, await readFacts(db, record, target, [stored])) : []
 }
 
 type Received<R extends AnyForm> = {
@@ -174,24 +158,9 @@ async function checkAndSave<R extends AnyForm>(
 		const status = filesOf(record).length > 0 && submission.tooLarge.size > 0 ? 413 : 400
 		return rejectSubmission(form, status, errors, await keepFiles(services, record, files))
 	}
-	const stored = isNew ? undefined : await record.find(db, target)
-	const sent = { form: form.value, files, stored }
-	const mine = {
-		...withFileUrls(record, contentOfForm(record, form.value, facts), sent),
-		...sentPicture(record, files, form.value, stored),
-	}
-	const readVersions = async () => {
-		const theirs = isNew ? undefined : await record.find(db, target)
-		const facts = await readFacts(db, record, target, [mine, theirs])
-		return { theirs, lines: (one: ContentOf<R>) => linesOf(record, one, facts) }
-	}
-	const chosen = withChosenFiles(record, await withChosenLines(form, mine, readVersions), sent)
-	const { content } = chosen
-	const isKept = "image" in mine && mine.image !== content.image
-	const chosenFiles = isKept ? { errors: {} } : chosen.files
-	const problems = record.check?.(content) ?? {}
-	if (Object.keys(problems).length > 0)
-		return rejectSubmission(form, 400, problems, await keepFiles(services, record, files))
+	const findStored = async () => (isNew ? undefined : await record.find(db, target))
+	const sent = { form: form.value, files, stored: await findStored() }
+	const content = withSentFiles(record, contentOfForm(record, form.value, facts), sent)
 	const { revision } = form.value
 	const change = changeOf(context)
 	const { idempotencyKey } = submission
@@ -200,7 +169,7 @@ async function checkAndSave<R extends AnyForm>(
 	const saved = await saveWithFiles(
 		services,
 		record,
-		{ files: chosenFiles, idempotencyKey },
+		{ files, idempotencyKey },
 		change,
 		async (trx, storedFiles) => {
 			const before = isNew ? undefined : await record.find(trx, target)
@@ -211,11 +180,10 @@ async function checkAndSave<R extends AnyForm>(
 	)
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
-		const replaced = chosenFiles.image && saved.before
+		const replaced = files.image && saved.before
 		return await redirectSaved(page, record, target, { id: saved.id, content, replaced })
 	}
-	// A damaged picture is discarded.
-	const kept = await keepFiles(services, record, saved.result === "invalid image" ? chosenFiles : files)
+	const kept = await keepFiles(services, record, files)
 	switch (saved.result) {
 		case "invalid image":
 			return rejectSubmission(form, saved.status, { image: [saved.message] }, kept)
@@ -231,9 +199,11 @@ async function checkAndSave<R extends AnyForm>(
 			return rejectSubmission(form, 404, { "": [lost ?? deleted] }, more)
 		}
 		case "edit conflict": {
-			const { lastChange, noun } = record
-			const versions = { ...(await readVersions()), mine, ...(lastChange && { saved: lastChange }) }
-			return await rejectConflict(context, form, noun, versions, kept)
+			const stored = await findStored()
+			const shown = await readFacts(db, record, target, [content, stored])
+			const lines = stored ? differences(record, stored, content, shown) : []
+			const { noun, lastChange } = record
+			return await rejectConflict(context, form, { noun, stored, lines, lastChange }, kept)
 		}
 	}
 }

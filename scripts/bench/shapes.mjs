@@ -103,9 +103,9 @@ const LISTS = [
 ]
 
 const NAMES = [
-	"version:a[20000000]",
-	`version:a${"[0]".repeat(80_000)}`,
-	`version:${"a.".repeat(100_000)}`,
+	"a[20000000]",
+	`a${"[0]".repeat(80_000)}`,
+	"a.".repeat(100_000),
 	"a".repeat(200_000),
 	"__proto__[a]",
 ]

@@ -1,25 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react"
-import type { TextPart } from "#app/models/text/text-part.ts"
 import type { TypedFields } from "./carried-form.ts"
 
-/** A field of a record as text, with the paths of the values it shows, such as 'text' or 'weekly.Monday'. */
-export type VersionLine = { label: string; value: string; keys: string[] }
+/** A field of a record as text. */
+export type VersionLine = { label: string; value: string }
 
-type LineChoice = {
-	takesSaved: boolean
-	isUntouched: boolean
-	/** Identifies the submitted text: a line that is changed after the choice is saved as typed. */
-	digest: string
-}
-
-/** What is stored, compared with what was submitted. Without `by` and `at`, nobody knows who saved it. */
+/** What is stored, if it isn't what the form was opened with. Without `by` and `at`, nobody knows who saved it. */
 export type StoredVersion = {
 	by?: string
 	/** In the farm's time zone. */
 	at?: string
 	isOwn: boolean
-	/** `removed` is only in the submitted version, `added` only in the stored one. */
-	lines: (LineChoice & { label: string; parts: TextPart[] })[]
+	/** Its fields that differ from what was submitted. */
+	lines: VersionLine[]
 }
 
 export type InvalidSubmission = {

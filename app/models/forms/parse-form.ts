@@ -1,25 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
 
-/**
- * Security: conform reads a name as a path, so that `a[20000000]` is a list of twenty million. It only gets names of the schema.
- * `carried` are hidden fields that the form declares besides: they are sent back as they came.
- */
-export function parseForm<Schema extends z.ZodObject>(
-	form: FormData,
-	schema: Schema,
-	carried: readonly string[] = [],
-) {
+/** Security: conform reads a name as a path, so that `a[20000000]` is a list of twenty million. It only gets names of the schema. */
+export function parseForm<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
 	const known = new FormData()
 	for (const name of Object.keys(schema.shape)) {
 		for (const value of form.getAll(name)) if (typeof value === "string") known.append(name, value)
 	}
-	const submission = parseWithZod(known, { schema })
-	for (const name of carried) {
-		const value = form.get(name)
-		if (typeof value === "string") submission.payload[name] = value
-	}
-	return submission
+	return parseWithZod(known, { schema })
 }
 
 /** The valid fields of a form, for rules that apply though other fields are invalid, so that all errors are listed at once. */

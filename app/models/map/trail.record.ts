@@ -138,7 +138,6 @@ export const TRAIL = defineRecord<Trail>()({
 			form: ({ places }: TrailFacts) => typedWay(places),
 			typed: typedLine,
 			text: typedLine,
-			shows: ["places"],
 			isJson: true,
 		},
 		newStop: { kind: "unstored", label: "A stop to add", form: notAdded },

@@ -1,7 +1,8 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { linesOf } from "#app/records/record-lines.ts"
+import { differences } from "#app/records/record-lines.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
 import type { StoredRecord } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -17,7 +18,7 @@ export type UnpublishedChange = {
 	kind: PartKind
 	id: number
 	name: string
-	lines: { label: string; value: string }[]
+	lines: VersionLine[]
 }
 
 export async function listUnpublishedChanges(db: Database, mapId: number): Promise<UnpublishedChange[]> {
@@ -43,10 +44,7 @@ async function changedLines(db: Database, kind: PartKind, id: number, changes: s
 	const changed = { ...stored, ...JSON.parse(changes) }
 	const target = { id: String(id), parent: changed.mapId }
 	const facts = { zone: await readTimeZone(db), ...(await record.readFacts?.(db, target, [changed])) }
-	const before = linesOf(record, stored, facts)
-	return linesOf(record, changed, facts)
-		.filter(({ value }, at) => value !== before[at]?.value)
-		.map(({ label, value }) => ({ label, value }))
+	return differences(record, changed, stored, facts)
 }
 
 /** False if there were none. Call it in a transaction. */

@@ -40,7 +40,7 @@ export function textFields(kind: PostKind, post: Partial<VersionFields>): Partia
 export function fieldLines(post: Partial<VersionFields>, zone: string): VersionLine[] {
 	return POST_FIELD_NAMES.flatMap((name) => {
 		const value = fieldText(name, post, zone)
-		return value === undefined ? [] : [{ label: POST_FIELDS[name].label, value, keys: [name] }]
+		return value === undefined ? [] : [{ label: POST_FIELDS[name].label, value }]
 	})
 }
 

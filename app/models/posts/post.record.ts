@@ -7,7 +7,7 @@ import { type Focus, focusInputs } from "#app/models/settings/picture.record.ts"
 import { localTimeValue } from "#app/models/time/local-input.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import type { Facts, Field } from "#app/records/field.ts"
-import { CHOSEN_PICTURE } from "#app/records/file-field.ts"
+import { CHOSEN_FILE } from "#app/records/file-field.ts"
 import type { Fields } from "#app/records/form-definition.ts"
 import { defineForm } from "#app/records/form-definition.ts"
 import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
@@ -124,7 +124,7 @@ const tags = {
 function coverInWords({ image, cover }: Pick<EditedPost, "image" | "cover">): string {
 	if (!image || !cover) return ""
 	const focus = `${cover.x}% from the left and ${cover.y}% from the top stay in view`
-	return [image === CHOSEN_PICTURE && image, cover.alt || "Decorative", focus].filter(Boolean).join(", ")
+	return [image === CHOSEN_FILE && image, cover.alt || "Decorative", focus].filter(Boolean).join(", ")
 }
 
 export const TEXT_FIELDS = {
@@ -141,7 +141,6 @@ export const TEXT_FIELDS = {
 		line: (post: Pick<EditedPost, "image" | "cover">) => ({
 			label: "Cover picture",
 			value: coverInWords(post),
-			keys: ["image", "cover"],
 		}),
 	},
 	cover,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Field } from "#app/records/field.ts"
-import { CHOSEN_PICTURE, type OptionalPicture } from "#app/records/file-field.ts"
+import { CHOSEN_FILE, type OptionalPicture } from "#app/records/file-field.ts"
 import type { FormDefinition } from "#app/records/form-definition.ts"
 import { PICTURE_KEYS, type PictureKey, SETTINGS } from "./settings-table.ts"
 
@@ -48,7 +48,7 @@ function pictureForm(
 				prompt: "Drag and drop an image here, or choose one.",
 				hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed.",
 				remove: "Remove the image",
-				line: ({ image }: EditedPicture) => ({ label: "Picture", value: image || "None", keys: ["image"] }),
+				line: ({ image }: EditedPicture) => ({ label: "Picture", value: image || "None" }),
 			},
 			focus,
 		},
@@ -57,9 +57,9 @@ function pictureForm(
 		buttons: { create: "Save", update: "Save" },
 		failures: { create: "Couldn't save the picture", update: "Couldn't save the picture" },
 		// A form that is sent again doesn't tell its picture.
-		saved: ({ image = CHOSEN_PICTURE }) => ({
+		saved: ({ image = CHOSEN_FILE }) => ({
 			title: "Settings saved",
-			description: image === CHOSEN_PICTURE ? title : `${title}: ${image ? "no other image" : "no image"}`,
+			description: image === CHOSEN_FILE ? title : `${title}: ${image ? "no other image" : "no image"}`,
 		}),
 	}
 }

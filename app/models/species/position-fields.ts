@@ -38,7 +38,6 @@ export const POSITION_FIELDS = {
 		typed: (position: string) => position,
 		text: (position: string, _: unknown, { imageOffset }: Positioned) =>
 			position === "custom" ? `${position}, ${imageOffset}` : position,
-		shows: ["imageOffset"],
 	},
 	offsetX: offset("X offset", "x"),
 	offsetY: offset("Y offset", "y"),

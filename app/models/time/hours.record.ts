@@ -53,7 +53,7 @@ const week = {
 		return { value: weekly, problems }
 	},
 	lines: (weekly: WeeklyHours) =>
-		FROM_MONDAY.map((day) => ({ label: day, value: rangesInWords(weekly[day]), part: day })),
+		FROM_MONDAY.map((day) => ({ label: day, value: rangesInWords(weekly[day]) })),
 } as const
 
 export const WEEKLY = defineForm<{ weekly: WeeklyHours; revision: number }>()({
@@ -194,8 +194,6 @@ const dayChange = (kind: DayChangeKind, title: string) =>
 			notice: { kind: "switch", label: "Post it as a notice on every page, too", rule: z.boolean() },
 		},
 		formOrder: kind === "close-today" ? ["reason", "notice"] : ["time", "reason", "notice"],
-		// What is decided for today can't conflict: the last decision counts.
-		lineOrder: [],
 		titles: { new: title, edit: title, missing: title },
 		saved: ({ time }) => ({ title: dayChangeDone(kind, time) }),
 	})

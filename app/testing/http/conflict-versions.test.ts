@@ -1,6 +1,8 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { OPENED_FIELD } from "#app/models/forms/line-choices.ts"
+import { DAY_CHANGES } from "#app/models/time/day-change.ts"
+import { choiceName, closesName, EVERY_DAY, opensName } from "#app/models/time/hours-fields.ts"
+import { WEEK_MODE } from "#app/models/time/week-fields.ts"
 import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { CONFLICT_FORMS } from "#app/testing/fixtures/conflict-forms.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
@@ -29,7 +31,7 @@ async function invited({ username, password }: typeof BERTA): Promise<Client> {
 	return person
 }
 
-/** A notice, a second photo and closed days, which the sample doesn't have. */
+/** What the sample doesn't have. */
 async function addRecords() {
 	const times = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" }
 	await site.db
@@ -45,144 +47,163 @@ async function addRecords() {
 	await site.db.insertInto("redirects").values(redirect).execute()
 	const pixels = { create: { width: 300, height: 200, channels: 3 as const, background: "#2b5" } }
 	const image = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
-	const form = formOnPage(await (await anna.get("/admin/species/1/photos/new")).text())
-	form.set("image", image)
-	form.set("licence", "CC BY 4.0")
-	expect((await anna.post("/admin/species/1/photos/new", form)).status).toBe(303)
-	const days = formOnPage(await (await anna.get("/admin/site/hours/days/new")).text())
-	for (const [name, value] of Object.entries(DAYS_2031)) days.set(name, value)
-	expect((await anna.post("/admin/site/hours/days/new", days)).status).toBe(303)
+	const closed = { [choiceName(EVERY_DAY)]: "closed" }
+	const monday = {
+		[choiceName("Monday")]: "open",
+		[opensName("Monday")]: "07:30",
+		[closesName("Monday")]: "22:00",
+	}
+	await add("/admin/species/1/photos/new", { image, licence: "CC BY 4.0" })
+	await add("/admin/site/pictures/hero_picture", { image })
+	await add("/admin/site/hours/weekly", { [WEEK_MODE]: "byDay", ...monday })
+	const summer = { from: "2031-06-01", to: "2031-08-15", yearly: "no", [WEEK_MODE]: "same" }
+	await add("/admin/site/hours/seasons/new", { ...summer, ...closed })
+	const days = { from: "2031-12-24", to: "2031-12-26", reason: "Holidays" }
+	await add("/admin/site/hours/days/new", { ...days, ...closed })
 }
 
-const DAYS_2031 = { from: "2031-12-24", to: "2031-12-26", reason: "Holidays", hours_choice: "closed" }
+async function add(path: string, values: Record<string, string | File>) {
+	const form = formOnPage(await (await anna.get(path)).text())
+	for (const [name, value] of Object.entries(values)) form.set(name, value)
+	expect((await anna.post(path, form)).status, path).toBe(303)
+}
 
 const addName = (text: string, by: "theirs" | "mine") => `${text} ${by}`
 const fieldOf = (html: string, name: string) => String(formOnPage(html).get(name)).replaceAll("\r\n", "\n")
+const pageOf = async (who: Client, path: string) => await (await who.get(path)).text()
+
+async function save(who: Client, path: string, form: FormData) {
+	expect((await who.post(path, form)).status).toBe(303)
+}
+
+async function change(who: Client, path: string, changes: Record<string, string>) {
+	const form = formOnPage(await pageOf(who, path))
+	for (const [name, value] of Object.entries(changes)) form.set(name, value)
+	await save(who, path, form)
+}
+
+async function rejected(path: string, form: FormData, status: 400 | 409) {
+	const answer = await anna.post(path, form)
+	expect(answer.status).toBe(status)
+	return await answer.text()
+}
 
 describe.each(Object.entries(CONFLICT_FORMS))(
 	"an edit conflict of a %s",
-	(_, { path, field, label, other: [otherField, otherValue], same, isNamed, edit = addName }) => {
-		const page = async (who: Client) => await (await who.get(path)).text()
-		const openForm = async (who: Client) => formOnPage(await page(who))
-		const saved = async (name: string) => fieldOf(await page(anna), name)
-
-		async function save(who: Client, form: FormData) {
-			expect((await who.post(path, form)).status).toBe(303)
-		}
-
-		async function change(who: Client, name: string, value: (before: string) => string) {
-			const form = await openForm(who)
-			form.set(name, value(String(form.get(name))))
-			await save(who, form)
-		}
-
-		async function send(form: FormData) {
-			const answer = await anna.post(path, form)
-			expect(answer.status).toBe(409)
-			return await answer.text()
-		}
+	(_, { path, field, label, isNamed, isInWords, edit = addName }) => {
+		const saved = async () => fieldOf(await pageOf(anna, path), field)
 
 		async function conflictOf(who: Client) {
-			const mine = await openForm(anna)
-			const before = String(mine.get(field))
+			const form = formOnPage(await pageOf(anna, path))
+			const before = String(form.get(field))
 			const texts = { theirs: edit(before, "theirs"), mine: edit(before, "mine") }
-			await change(who, field, () => texts.theirs)
-			mine.set(field, texts.mine)
-			return { html: await send(mine), ...texts }
+			await change(who, path, { [field]: texts.theirs })
+			form.set(field, texts.mine)
+			return { html: await rejected(path, form, 409), ...texts }
 		}
 
-		test("marks the field and the words that differ, and says whose version is saved", async () => {
-			const { whose, marked, same: named, words } = conflictIn((await conflictOf(berta)).html)
+		test("lists what is saved in the field that differs, says who saved it, and leads to it", async () => {
+			const { html, theirs } = await conflictOf(berta)
+			const { whose, listed, block } = conflictIn(html)
 			expect(whose).toMatch(
 				isNamed === false ? /^Currently saved version$/ : /^Currently saved version: berta, \w+ \d+, 20\d\d/,
 			)
-			expect(marked).toEqual([`${label}: different`])
-			expect(words.length).toBeGreaterThan(0)
-			expect(named).toContain(same)
+			expect(listed.map(([name]) => name)).toEqual([label])
+			if (!isInWords) expect(listed[0]?.[1]).toContain(theirs.replace(/\s+/g, " ").trim())
+			expect(block).toContain(`href="${path}" target="_blank" rel="noreferrer"`)
 		})
 
 		test("says that one's own other window saved it", async () => {
 			if (isNamed === false) return
-			const { text } = conflictIn((await conflictOf(anna)).html)
+			const text = textOf((await conflictOf(anna)).html)
 			expect(text).toContain("You saved")
 			expect(text).not.toContain("Someone else")
 		})
 
-		test("keeps the saved version of what only the other person changed, with one press", async () => {
-			const mine = await openForm(anna)
-			const before = String(mine.get(field))
-			const theirs = otherValue ?? edit(String(mine.get(otherField)), "theirs")
-			await change(berta, otherField, () => theirs)
-			mine.set(field, edit(before, "mine"))
-			const html = await send(mine)
-			expect(conflictIn(html).text).toContain("You didn't change this, so the saved one is kept")
-			await save(anna, formOnPage(html))
-			expect(await saved(otherField)).toBe(theirs)
-			expect(await saved(field)).toBe(edit(before, "mine"))
-		})
-
-		test("of a field that both changed is decided by the choice, which is what was typed at first", async () => {
-			const first = await conflictOf(berta)
-			await save(anna, formOnPage(first.html))
-			expect(await saved(field)).toBe(first.mine)
-			const second = await conflictOf(berta)
-			await save(anna, choose(second.html, label, "saved"))
-			expect(await saved(field)).toBe(second.theirs)
-		})
-
-		test("keeps the choices and what was typed if yet another version was saved after it", async () => {
-			const { html, mine } = await conflictOf(berta)
-			const form = choose(html, label, "saved")
-			await change(berta, field, (text) => edit(text, "theirs"))
-			const latest = await saved(field)
-			const again = await send(form)
+		test("keeps what was typed, which then replaces the saved version, unless yet another one was saved", async () => {
+			const { html, theirs, mine } = await conflictOf(berta)
+			expect(fieldOf(html, field)).toBe(mine)
+			expect(await saved()).toBe(theirs)
+			await change(berta, path, { [field]: edit(theirs, "theirs") })
+			const again = await rejected(path, formOnPage(html), 409)
 			expect(fieldOf(again, field)).toBe(mine)
-			await save(anna, formOnPage(again))
-			expect(await saved(field)).toBe(latest)
-		})
-
-		test("saves a field as it is typed after the saved version was chosen", async () => {
-			const { html, mine } = await conflictOf(berta)
-			const form = choose(html, label, "saved")
-			form.set(field, edit(mine, "mine"))
-			await save(anna, form)
-			expect(await saved(field)).toBe(edit(mine, "mine"))
+			await save(anna, path, formOnPage(again))
+			expect(await saved()).toBe(mine)
 		})
 	},
 )
 
-/** Tested in `conflict-choices.test.ts`, because their fields depend on each other, or the same route as one of the table. */
-const ELSEWHERE =
-	/^\/admin\/site\/(hours\/(weekly|seasons\/:key)|pictures\/(logo|hero_picture)|(?!pictures$)[a-z]+)$/
+const SPECIES = "/admin/species/2/edit"
+const speciesForm = async (changes: Record<string, string>) => {
+	const form = formOnPage(await pageOf(anna, SPECIES))
+	for (const [name, value] of Object.entries(changes)) form.set(name, value)
+	return form
+}
 
-test("every form that carries what it was opened with has its edit conflicts tested", () => {
+test("saving again also replaces what only the other person changed, which the page lists", async () => {
+	const mine = await speciesForm({ description: "Mine" })
+	const diet = String(mine.get("diet"))
+	await change(berta, SPECIES, { diet: "Only theirs" })
+	const html = await rejected(SPECIES, mine, 409)
+	const { text, listed } = conflictIn(html)
+	expect(text).toContain(
+		"Someone else saved this species while you were editing. Your changes aren't saved yet.",
+	)
+	expect(text).toContain("If you save again, this form replaces that version.")
+	expect(listed).toEqual([
+		["Description", expect.any(String)],
+		["Diet", "Only theirs"],
+	])
+	await save(anna, SPECIES, formOnPage(html))
+	const saved = await speciesForm({})
+	expect([saved.get("description"), saved.get("diet")]).toEqual(["Mine", diet])
+})
+
+test("an edit conflict says so if both people typed the same", async () => {
+	const mine = await speciesForm({ description: "The same" })
+	await change(berta, SPECIES, { description: "The same" })
+	const { text, listed } = conflictIn(await rejected(SPECIES, mine, 409))
+	expect(listed).toEqual([])
+	expect(text).toContain("Its fields are the same as in this form.")
+})
+
+test("without scripts, a form that was rejected for another reason still finds what was saved in between", async () => {
+	const mine = await speciesForm({ name: "", description: "Mine" })
+	await change(berta, SPECIES, { description: "Theirs" })
+	const again = formOnPage(await rejected(SPECIES, mine, 400))
+	again.set("name", "Renamed")
+	await rejected(SPECIES, again, 409)
+	expect((await speciesForm({})).get("description")).toBe("Theirs")
+})
+
+/** Forms with the route of one of the table. */
+const SAME_ROUTE = /^\/admin\/site\/([a-z]+|pictures\/logo)$/
+
+/** Those that change no stored version, and the last one, which is tested in `post-versions.test.ts`. */
+const WITHOUT_VERSION = [
+	...DAY_CHANGES.map((change) => `/admin/site/hours/${change}`),
+	"/admin/site/redirects/import",
+	"/admin/news/pictures/:owner",
+	"/admin/news/:id/versions/:version",
+]
+
+test("every form with the revision that it was opened with has its edit conflicts tested", () => {
 	const paths = Object.values(CONFLICT_FORMS).map(({ path }) => path)
 	const forms: StaffForm[] = Object.values(STAFF_FORMS)
-	const opened = forms.filter(({ carried = [] }) => carried.includes(OPENED_FIELD))
+	const opened = forms.filter(({ carried = [] }) => carried.includes("revision"))
 	const isTested = (action: string) =>
-		ELSEWHERE.test(action) || paths.some((path) => isAddressOf(action, path))
+		SAME_ROUTE.test(action) ||
+		WITHOUT_VERSION.includes(action) ||
+		paths.some((path) => isAddressOf(action, path))
 	const missing = opened.filter(({ actions }) => !actions.some(isTested)).map(({ actions }) => actions[0])
 	expect(missing).toEqual([])
 })
 
-/** The form with the other version of a line chosen. */
-function choose(html: string, label: string, version: "saved" | "typed"): FormData {
-	const form = formOnPage(html)
-	const name = `version:${label}`
-	const [, digest] = String(form.get(name)).split(" ")
-	expect(html).toContain(`value="${version} ${digest}"`)
-	form.set(name, `${version} ${digest}`)
-	return form
-}
-
 function conflictIn(html: string) {
-	const text = textOf(html)
-	const [block = ""] = /<details[^>]*data-conflict[\s\S]*?<\/details>/.exec(html) ?? []
-	const whose = textOf(/<summary[^>]*>([\s\S]*?)<\/summary>/.exec(block)?.[1] ?? "").trim()
-	const marked = [...block.matchAll(/<legend[^>]*>([\s\S]*?)<\/legend>/g)].map(([, name = ""]) =>
-		textOf(name).trim(),
-	)
-	const same = textOf(/<p[^>]*data-same[^>]*>([\s\S]*?)<\/p>/.exec(block)?.[1] ?? "")
-	const words = [...block.matchAll(/<mark>([^<]*)<\/mark>/g)].map(([, word = ""]) => word)
-	return { text, whose, marked, same, words }
+	const [block = ""] = /<details[^>]*>\s*<summary[^>]*>Currently saved[\s\S]*?<\/details>/.exec(html) ?? []
+	const plain = (part = "") => textOf(part).trim()
+	const whose = plain(/<summary[^>]*>([\s\S]*?)<\/summary>/.exec(block)?.[1])
+	const pairs = block.matchAll(/<dt[^>]*>([\s\S]*?)<\/dt><dd[^>]*>([\s\S]*?)<\/dd>/g)
+	const listed = [...pairs].map(([, name, value]) => [plain(name), plain(value)])
+	return { text: textOf(html), whose, listed, block }
 }

@@ -147,16 +147,4 @@ describe.each([
 		expect((await admin.post(`${map}/${kind}/new`, asNew)).status).toBe(303)
 		expect(await namesOn(map)).toEqual(["Late"])
 	})
-
-	test("names what was saved, if the saved version was chosen after a conflict", async () => {
-		const { map, edit } = await added(`Changed ${kind}`)
-		const mine = await openForm(edit, "Mine")
-		await admin.post(edit, await openForm(edit, "Theirs"))
-		await read(map)
-		const conflict = formOnPage(await (await admin.post(edit, mine)).text())
-		conflict.set("version:Name", String(conflict.get("version:Name")).replace(/^\w+/, "saved"))
-		expect((await admin.post(edit, conflict)).status).toBe(303)
-		expect(await namesOn(map)).toEqual(["Theirs"])
-		expect(textOf(await read(map))).toMatch(/saved\s+Theirs/)
-	})
 })

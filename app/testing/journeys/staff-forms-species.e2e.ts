@@ -95,37 +95,6 @@ describe.each(COMBINATIONS)("species forms $via", (combination) => {
 		await own.at.expectMessage("Species updated")
 	})
 
-	test("after an edit conflict, a field that only the other editor changed stays as it is saved, and one that both changed is chosen", async () => {
-		const id = await speciesId(STAFF_FORMS.species.second.name)
-		const address = `/admin/species/${id}/edit`
-		const saveAsSomeoneElse = (texts: { description: string; fun_facts: string }, revision: number) =>
-			own.site.db
-				.updateTable("species")
-				.set({ ...texts, revision })
-				.where("id", "=", id)
-				.execute()
-		for (const [version, funFacts, at] of [
-			["In this form", "Typed here, 200", 200],
-			["Saved", "Typed by another", 300],
-		] as const) {
-			await own.at.open(address)
-			await own.at.fill("species", { funFacts: `Typed here, ${at}` })
-			const texts = { description: `Only another, ${at}`, fun_facts: '["Typed by another"]' }
-			await saveAsSomeoneElse(texts, at)
-			expect((await own.at.send("species", "Update")).status()).toBe(409)
-			await own.at.front().getByText("You didn't change this").first().waitFor()
-			await own.at.page
-				.getByRole("group", { name: "Fun Facts: different" })
-				.getByRole("radio", { name: version, exact: true })
-				.setChecked(true)
-			await readConflict()
-			await own.at.send("species", "Update")
-			await own.at.expectMessage("Species updated")
-			await own.at.open(address)
-			await own.at.expectValues("species", { description: texts.description, funFacts })
-		}
-	})
-
 	test("a custom position without offsets can be saved, and picture and sound can be removed", async () => {
 		const { second } = STAFF_FORMS.species
 		const id = await speciesId(second.name)

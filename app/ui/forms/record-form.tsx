@@ -1,6 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
-import { useLoaderData } from "react-router"
-import { OPENED_FIELD, readCarriedFields } from "#app/models/forms/line-choices.ts"
 import { EditConflict } from "./edit-conflict.tsx"
 import { SaveBar } from "./save-bar.tsx"
 import { UploadLine } from "./upload-line.tsx"
@@ -43,14 +41,8 @@ export function RecordForm(props: RecordFormProps) {
 		labels.failureToast !== undefined && actionData !== undefined && checked.attempt === actionData
 	useFailureToast(failure, labels.failureToast ? actionData : undefined)
 	const conflict = invalid?.storedVersion
-	const sent = invalid?.result.initialValue
-	const page = useLoaderData<{ carried?: Record<string, string> } | undefined>()
-	const { [OPENED_FIELD]: opened, ...choices } = sent ? readCarriedFields(sent) : (page?.carried ?? {})
-	const carried = { ...(opened !== undefined && { [OPENED_FIELD]: opened }), ...(!conflict && choices) }
-	// Choices that aren't shown are shown again before they are saved. Without scripts, the page is loaded with the newest revision.
-	const openedRevision = Object.keys(carried).some((name) => name !== OPENED_FIELD)
-		? 0
-		: Number(sent?.revision ?? values.revision)
+	// Without scripts, the page is loaded with the newest revision.
+	const openedRevision = Number(invalid?.result.initialValue?.revision ?? values.revision)
 	const conflictSince = useRef(0)
 	useEffect(() => {
 		if (conflict) conflictSince.current = performance.now()
@@ -73,9 +65,6 @@ export function RecordForm(props: RecordFormProps) {
 			<div className="contents">{conflict && <EditConflict version={conflict} />}</div>
 			<input type="hidden" name="formKey" value={values.formKey} />
 			<input type="hidden" name="revision" value={invalid?.revision ?? openedRevision} />
-			{Object.entries(carried).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
 			{/* The button that Enter in a field presses, before all others. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				Save
