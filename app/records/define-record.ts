@@ -128,8 +128,7 @@ export function filesOf({ fields }: AnyForm): [FileName, FileField][] {
 	)
 }
 
-export const optionalFilesOf = (record: AnyForm) =>
-	filesOf(record).filter(([, field]) => !field.missing && !("remove" in field))
+export const optionalFilesOf = (record: AnyForm) => filesOf(record).filter(([, field]) => !field.missing)
 
 export function pictureOf(record: AnyForm): PictureField | OptionalPicture | undefined {
 	const [, image] = filesOf(record).find(([name]) => name === "image") ?? []

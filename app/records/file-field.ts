@@ -1,5 +1,4 @@
 import type { z } from "zod"
-import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import type { PictureUse } from "#app/models/media/picture-use.ts"
 
 /** What is stored of a picture: its file, the widths of its smaller sizes, and its size in pixels if it is known. */
@@ -33,7 +32,6 @@ export type PictureField = Picture & {
 export type OptionalPicture = Picture & {
 	missing?: undefined
 	remove: string
-	line(content: never): VersionLine
 	shown?: undefined
 }
 

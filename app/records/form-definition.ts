@@ -38,9 +38,8 @@ export type FormDefinition<M, F extends Fields> = {
 	listSearch?(search: URLSearchParams): string
 	/** In the order of the API. The column of `linkText` is `link_text`. */
 	fields: F
-	/** The order of the form, with groups in columns, and of the lines of a conflict, if they have another. */
+	/** The order of the form, with groups in columns, if it has another. */
 	formOrder?: readonly (FieldName<F> | readonly FieldName<F>[])[]
-	lineOrder?: readonly FieldName<F>[]
 	/** The contradictions of fields that are valid each, by field. Other fields may be invalid. */
 	check?(values: { [Name in keyof F]?: unknown }): Record<string, string[]>
 	/** Those of what was typed. */

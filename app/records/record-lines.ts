@@ -1,26 +1,22 @@
 import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { type ContentOf, filesOf, mapStored, optionalFilesOf, pictureOf } from "./define-record.ts"
+import { type ContentOf, mapStored, optionalFilesOf } from "./define-record.ts"
 import type { Facts, StoredField } from "./field.ts"
-import { CHOSEN_FILE, removeName } from "./file-field.ts"
+import { CHOSEN_FILE, type FileField, removeName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
-/** The fields as text, always the same labels in the same order. */
+/** The fields as text in the form's order, always the same labels. */
 export function linesOf<R extends AnyForm>(record: R, content: ContentOf<R>, facts: Facts): VersionLine[] {
-	const picture = pictureOf(record)
 	const values: Record<string, unknown> = content
-	const lines: Record<string, VersionLine[]> = {
-		...mapStored(record, (field, name) =>
-			field.kind === "fieldset"
-				? field.lines(values[name], facts as never)
-				: [{ label: field.label, value: valueText(field, values[name], facts, content) }],
-		),
-		...(picture && "line" in picture && { image: [picture.line(content as never)] }),
-	}
-	for (const [name, { label }] of optionalFilesOf(record))
-		lines[name] = [{ label, value: fileText(values[`${name}Url`]) }]
-	const order = record.lineOrder ?? Object.keys(lines)
-	return order.flatMap((name) => lines[String(name)] ?? [])
+	const lines = mapStored(record, (field, name) => {
+		if (field.kind === "fieldset") return field.lines(values[name], facts as never)
+		if (field.kind === "derived") return []
+		return [{ label: field.label, value: valueText(field, values[name], facts, content) }]
+	})
+	for (const [name, field] of optionalFilesOf(record))
+		lines[name] = [{ label: field.label, value: fileText(values[fileKey(name, field)]) }]
+	const order = record.formOrder ?? Object.keys(record.fields)
+	return order.flat().flatMap((name) => lines[String(name)] ?? [])
 }
 
 /** The lines of `one` that differ in `other`. */
@@ -55,6 +51,8 @@ export function valueText(field: StoredField, value: unknown, facts: Facts, cont
 	}
 }
 
+const fileKey = (name: string, field: FileField) => ("remove" in field ? name : `${name}Url`)
+
 const fileText = (url: unknown) => (url === CHOSEN_FILE ? url : url ? "One is saved" : "None")
 
 type Form = Record<string, unknown>
@@ -69,12 +67,11 @@ export function withSentFiles<Content extends object>(
 ): Content {
 	const before: Form = { ...stored }
 	const sent: Form = {}
-	for (const [name, field] of filesOf(record)) {
-		if (field.missing) continue
-		const shown = "remove" in field ? name : `${name}Url`
+	for (const [name, field] of optionalFilesOf(record)) {
+		const key = fileKey(name, field)
 		const isRemoved = !files[name] && form[removeName(name)]
-		sent[shown] = files[name] ? CHOSEN_FILE : isRemoved ? "" : (before[shown] ?? "")
-		if (isRemoved && shown !== name) sent[name] = null
+		sent[key] = files[name] ? CHOSEN_FILE : isRemoved ? "" : (before[key] ?? "")
+		if (isRemoved && key !== name) sent[name] = null
 	}
 	return { ...content, ...sent }
 }

@@ -74,7 +74,6 @@ export const MAP = defineRecord<FarmMap>()({
 		},
 	},
 	formOrder: ["name", "image", "altText", "description"],
-	lineOrder: ["name", "altText", "description"],
 	titles: { new: "New map", edit: "Edit map", missing: "Edit map" },
 	saved: (_, { replaced }) => ({
 		title: "Map saved",

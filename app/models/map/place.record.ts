@@ -107,7 +107,6 @@ export const PLACE = defineRecord<Place>()({
 		published: shownToVisitors,
 	},
 	formOrder: ["x", "y", "name", "kind", "number", "text", "species", "published"],
-	lineOrder: ["name", "kind", "number", "text", "x", "y", "species", "published"],
 	checkForm({ x, y, gridReference }, { hasCross }: PlaceFacts): Record<string, string[]> {
 		if (gridReference) return {}
 		if (hasCross && x === null && y === null) return { gridReference: [PUT_AT_CROSS] }

@@ -175,10 +175,6 @@ export const TRAIL = defineRecord<Trail>()({
 		"noticeId",
 		"published",
 	],
-	lineOrder: [
-		...(["name", "color", "line", "lengthMetres", "minutes"] as const),
-		...(["steepness", "surface", "wheelchair", "stroller", "closed", "noticeId", "published"] as const),
-	],
 	fromForm: ({ line: way, places: stops, noticeId = null }) => ({
 		...storedWay(way),
 		...(stops.length > 0 && { places: storedWay(stops).places }),

@@ -52,7 +52,6 @@ export const PAGE = defineForm<EditedPage>()({
 			hint: "Optional. One or two sentences that the page begins with. Search engines show them, too.",
 		},
 	},
-	lineOrder: ["publication", "image", "slug", "place", "title", "excerpt", "content"],
 	fromForm: ({ slug }, { storedSlug }: PostFacts) => ({ slug: slug || storedSlug }),
 	titles: { new: "New Page", edit: "Edit Page", missing: "Page Not Found" },
 	buttons: { create: "Create Page", update: "Update Page" },

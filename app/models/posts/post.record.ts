@@ -7,7 +7,6 @@ import { type Focus, focusInputs } from "#app/models/settings/picture.record.ts"
 import { localTimeValue } from "#app/models/time/local-input.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import type { Facts, Field } from "#app/records/field.ts"
-import { CHOSEN_FILE } from "#app/records/file-field.ts"
 import type { Fields } from "#app/records/form-definition.ts"
 import { defineForm } from "#app/records/form-definition.ts"
 import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
@@ -97,8 +96,10 @@ const cover = {
 			problems: problem ? [{ field: "coverAlt", message: problem }] : [],
 		}
 	},
-	// They are in the line of the picture.
-	lines: () => [],
+	lines(cover: EditedPost["cover"]) {
+		const focus = `${cover?.x}% from the left and ${cover?.y}% from the top stay in view`
+		return [{ label: "Cover", value: cover ? `${cover.alt || "Decorative"}, ${focus}` : "" }]
+	},
 } satisfies Field
 
 const event = {
@@ -121,12 +122,6 @@ const tags = {
 	lines: (tags: string[]) => [{ label: POST_FIELDS.tags.label, value: tags.join(", ") }],
 } satisfies Field
 
-function coverInWords({ image, cover }: Pick<EditedPost, "image" | "cover">): string {
-	if (!image || !cover) return ""
-	const focus = `${cover.x}% from the left and ${cover.y}% from the top stay in view`
-	return [image === CHOSEN_FILE && image, cover.alt || "Decorative", focus].filter(Boolean).join(", ")
-}
-
 export const TEXT_FIELDS = {
 	title: { kind: "line", label: POST_FIELDS.title.label, rule: title, required: true },
 	content: { kind: "passage", label: POST_FIELDS.content.label, rule: content, required: true, rows: 12 },
@@ -138,10 +133,6 @@ export const TEXT_FIELDS = {
 		prompt: "Drag and drop a picture here, or choose one.",
 		hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best 1,280 pixels wide or more. Location data is removed.",
 		remove: "Remove the cover",
-		line: (post: Pick<EditedPost, "image" | "cover">) => ({
-			label: "Cover picture",
-			value: coverInWords(post),
-		}),
 	},
 	cover,
 	publication,
@@ -182,7 +173,6 @@ export const POST = defineForm<EditedPost>()({
 			text: (slug: string) => slug,
 		},
 	},
-	lineOrder: ["publication", "image", "slug", "title", "excerpt", "category", "tags", "event", "content"],
 	fromForm: ({ slug }, { storedSlug }: PostFacts) => ({ slug: slug ?? storedSlug }),
 	titles: { new: "Create New Post", edit: "Edit Post", missing: "Post Not Found" },
 	buttons: { create: "Create Post", update: "Update Post" },

@@ -47,7 +47,6 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 		},
 	},
 	formOrder: ["image", "imagePosition", "alt", "credit", "licence"],
-	lineOrder: ["alt", "credit", "licence", "imagePosition"],
 	fromForm: offsetOfForm,
 	titles: { new: "Add photo", edit: "Edit photo", missing: "Edit photo" },
 	lost: "This photo or its species was deleted or moved while you were editing. Your text is still here: copy it, then go back to the photos.",

@@ -2,16 +2,12 @@ import { mediaUrl } from "#app/models/media/media.ts"
 import { defineRecord } from "#app/records/define-record.ts"
 import { withAdminList } from "./admin-list.ts"
 import { offsetOfForm, POSITION_FIELDS } from "./position-fields.ts"
-import { type FieldName, SPECIES_FIELDS, type Species, type SpeciesFields } from "./species-fields.ts"
+import { SPECIES_FIELDS, type Species, type SpeciesFields } from "./species-fields.ts"
 
 export type StoredSpecies = SpeciesFields &
 	Pick<Species, "id" | "imageUrl" | "imagePosition" | "imageOffset" | "audioUrl" | "updatedAt"> & {
 		revision: number
 	}
-
-const NAMES = Object.keys(SPECIES_FIELDS) as FieldName[]
-
-const isSwitch = (name: FieldName) => SPECIES_FIELDS[name].kind === "switch"
 
 const urlOf = (name: string) => (name === "" ? null : mediaUrl(name))
 
@@ -55,11 +51,6 @@ export const SPECIES = defineRecord<StoredSpecies>()({
 			shown: ({ name }) => ({ audioUrl: urlOf(name) }),
 		},
 	},
-	lineOrder: [
-		...NAMES.filter((name) => !isSwitch(name)),
-		...(["image", "imagePosition", "audio"] as const),
-		...NAMES.filter(isSwitch),
-	],
 	fromForm: offsetOfForm,
 	titles: { new: "Add New Species", edit: "Edit Species", missing: "Species not found" },
 	buttons: { create: "Create", update: "Update" },

@@ -33,18 +33,12 @@ async function invited({ username, password }: typeof BERTA): Promise<Client> {
 
 /** What the sample doesn't have. */
 async function addRecords() {
-	const times = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" }
-	await site.db
-		.insertInto("notices")
-		.values({ id: 1, text: "Flooded", level: "closure", ...times })
-		.execute()
+	await change(anna, "/admin/site/notices/new", { text: "Flooded", level: "closure" })
+	await change(anna, "/admin/site/redirects/new", { path: "/about-us", target: "/visit" })
 	const page = { id: 9_001, kind: "page" as const, slug: "/our-team", title: "About", content: "Text." }
-	await site.db
-		.insertInto("posts")
-		.values({ ...page, ...times })
-		.execute()
-	const redirect = { id: 1, path: "/about-us", target: "/visit", updated_at: times.updated_at }
-	await site.db.insertInto("redirects").values(redirect).execute()
+	const at = "2026-01-01T00:00:00.000Z"
+	const values = { ...page, created_at: at, updated_at: at }
+	await site.db.insertInto("posts").values(values).execute()
 	const pixels = { create: { width: 300, height: 200, channels: 3 as const, background: "#2b5" } }
 	const image = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
 	const closed = { [choiceName(EVERY_DAY)]: "closed" }
@@ -53,19 +47,13 @@ async function addRecords() {
 		[opensName("Monday")]: "07:30",
 		[closesName("Monday")]: "22:00",
 	}
-	await add("/admin/species/1/photos/new", { image, licence: "CC BY 4.0" })
-	await add("/admin/site/pictures/hero_picture", { image })
-	await add("/admin/site/hours/weekly", { [WEEK_MODE]: "byDay", ...monday })
+	await change(anna, "/admin/species/1/photos/new", { image, licence: "CC BY 4.0" })
+	await change(anna, "/admin/site/pictures/hero_picture", { image })
+	await change(anna, "/admin/site/hours/weekly", { [WEEK_MODE]: "byDay", ...monday })
 	const summer = { from: "2031-06-01", to: "2031-08-15", yearly: "no", [WEEK_MODE]: "same" }
-	await add("/admin/site/hours/seasons/new", { ...summer, ...closed })
+	await change(anna, "/admin/site/hours/seasons/new", { ...summer, ...closed })
 	const days = { from: "2031-12-24", to: "2031-12-26", reason: "Holidays" }
-	await add("/admin/site/hours/days/new", { ...days, ...closed })
-}
-
-async function add(path: string, values: Record<string, string | File>) {
-	const form = formOnPage(await (await anna.get(path)).text())
-	for (const [name, value] of Object.entries(values)) form.set(name, value)
-	expect((await anna.post(path, form)).status, path).toBe(303)
+	await change(anna, "/admin/site/hours/days/new", { ...days, ...closed })
 }
 
 const addName = (text: string, by: "theirs" | "mine") => `${text} ${by}`
@@ -73,10 +61,10 @@ const fieldOf = (html: string, name: string) => String(formOnPage(html).get(name
 const pageOf = async (who: Client, path: string) => await (await who.get(path)).text()
 
 async function save(who: Client, path: string, form: FormData) {
-	expect((await who.post(path, form)).status).toBe(303)
+	expect((await who.post(path, form)).status, path).toBe(303)
 }
 
-async function change(who: Client, path: string, changes: Record<string, string>) {
+async function change(who: Client, path: string, changes: Record<string, string | File>) {
 	const form = formOnPage(await pageOf(who, path))
 	for (const [name, value] of Object.entries(changes)) form.set(name, value)
 	await save(who, path, form)

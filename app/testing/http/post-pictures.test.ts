@@ -306,7 +306,7 @@ test("a cover that someone else removed while it was edited is an edit conflict,
 	expect(conflict.status).toBe(409)
 	const html = await conflict.text()
 	expect(textOf(html)).toContain("You saved this post in another window while you were editing here.")
-	expect(textOf(html)).toContain("Cover picture –")
+	expect(textOf(html)).toContain("Cover picture None Cover –")
 	const again = formOnPage(html)
 	expect(again.get("content")).toBe("My text")
 	expect((await admin.post(edit, again)).status).toBe(303)
