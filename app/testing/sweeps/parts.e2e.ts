@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core"
-import { describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { callerOf } from "#app/testing/fixtures/api.ts"
 import {
 	DESK,
+	followLink,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
@@ -219,7 +222,8 @@ test("pages work with broken or blocked storage", async () => {
 		await page.goto(path)
 		await hydrated(page)
 		await pressTheme(page)
-		if (path === "/tour") await page.getByRole("button", { name: "Begin Your Discovery" }).waitFor()
+		if (path === "/tour")
+			await page.getByRole("button", { name: /^(Begin Your Discovery|Continue)$/ }).waitFor()
 	}
 	await page.goto("/")
 	await page.getByRole("link", { name: "Wildlife Tour", exact: true }).first().click()
@@ -284,7 +288,8 @@ test("only one toast is shown at once, it closes after five seconds or a swipe, 
 function coveredByToast(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const toast = document.querySelector(".toast")?.getBoundingClientRect()
-		if (!toast) return ["no toast"]
+		// Where there was no other place for it.
+		if (!toast) return []
 		const opened = document.querySelectorAll<HTMLElement>(
 			"dialog:modal, [popover]:popover-open, details[open]",
 		)
@@ -334,12 +339,14 @@ test.each([
 	await isFree("a tour started in the dialog")
 	await page.getByRole("dialog").getByRole("tab", { name: "Manual Entry" }).click()
 	await isFree("another tab")
+	expect(await toast.count()).toBe(1)
 
 	await page.goto("/tour?species=9")
 	await hydrated(page)
 	await page.getByRole("dialog").getByRole("button", { name: "Mark as Found" }).click()
 	await hold()
 	await isFree("a species dialog whose species was marked")
+	expect(await toast.count()).toBe(1)
 	await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	await page.getByRole("button", { name: "Continue" }).first().click()
@@ -356,6 +363,64 @@ test.each([
 		await page.getByRole("dialog", { name: "Menu" }).waitFor()
 		await isFree("the menu opened below a toast")
 	}
+	await leave()
+})
+
+const OPENED = "dialog:modal, [popover]:popover-open, details[open], #place"
+
+const THINGS: [string, string, (page: Page) => Promise<void>][] = [
+	["the menu", "/species/1", (page) => page.getByRole("button", { name: "Menu", exact: true }).click()],
+	["the privacy choices", "/species/1", (page) => page.locator("footer [data-privacy-choices]").click()],
+	["a species", "/tour", (page) => page.locator("main a[href^='/species/']").first().click()],
+	[
+		"the tour dialog",
+		"/tour",
+		(page) =>
+			page
+				.getByRole("button", { name: /^(Begin Your Discovery|Continue)$/ })
+				.first()
+				.click(),
+	],
+	["a place of the map", "/map", (page) => page.locator("#map [data-places]").first().click()],
+	["an answer", "/blog/dogs", (page) => page.locator("main summary").click()],
+]
+
+beforeAll(async () => {
+	const post = { title: "Dogs", published: true, content: `? Are dogs allowed?\n${"Yes.\n".repeat(20)}` }
+	await callerOf(here.site, await signedInAdmin(here.site))("POST", "/api/blog-posts", post)
+})
+
+test.each(THINGS)("on a low phone no earlier toast lies on %s", async (_, path, open) => {
+	const { page, leave } = await visitor(here, { ...PHONE, viewport: { width: 390, height: 664 } })
+	await page.goto("/species/1")
+	await hydrated(page)
+	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
+	await page.locator(".toast").waitFor()
+	// A focused message stays.
+	await page.keyboard.press("F8")
+	await followLink(page, path)
+	await open(page)
+	await page.locator(OPENED).waitFor()
+	// For half a second, because the menu slides in with a toast beside it.
+	const isCovered = () =>
+		page.evaluate(async (selector) => {
+			const boxOf = (one: string) => document.querySelector(one)?.getBoundingClientRect()
+			const end = performance.now() + 500
+			let covers = false
+			while (performance.now() < end) {
+				await new Promise(requestAnimationFrame)
+				const [toast, opened] = [boxOf(".toast"), boxOf(selector)]
+				const isBeside = (one: DOMRect, other: DOMRect) =>
+					one.bottom <= other.top ||
+					one.top >= other.bottom ||
+					one.right <= other.left ||
+					one.left >= other.right
+				covers ||= !opened || (toast !== undefined && !isBeside(toast, opened))
+			}
+			return covers
+		}, OPENED)
+	// Before the toast's time is over.
+	await expect.poll(isCovered, { timeout: 3000 }).toBe(false)
 	await leave()
 })
 

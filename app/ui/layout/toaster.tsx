@@ -4,7 +4,7 @@ import { useLocation } from "react-router"
 import { CloseIcon } from "#app/ui/icons.tsx"
 import { currentToast, dismissToast, subscribeToToast, type Toast } from "#app/ui/toast.ts"
 import { afterFrame } from "./after-frame.ts"
-import { isCovering, positionToast, trackPresses } from "./toast-position.ts"
+import { coversOpened, isCovering, positionToast, trackPresses } from "./toast-position.ts"
 import { useTopLayer } from "./use-top-layer.ts"
 
 const DURATION_MS = 5000
@@ -62,7 +62,10 @@ export function Toaster() {
 		if (!element || id === undefined) return
 		positionToast(element)
 		// What a press has opened may come after the message, and slide in. A message that is being swiped stays.
-		const place = () => element.matches(":hover") || positionToast(element)
+		const place = () => {
+			if (!element.matches(":hover")) positionToast(element)
+			if (coversOpened(element)) dismissToast(id)
+		}
 		let cancel = () => {}
 		let timer = setTimeout(place, SETTLE_MS)
 		const placeSoon = () => {
