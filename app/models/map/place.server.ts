@@ -4,10 +4,13 @@ import type { Target } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { LinePoint, Place, Position } from "./map.ts"
 import { PLACE, type PlaceContent } from "./place.record.ts"
+import { keyOf } from "./sign-number.ts"
 import { isSame } from "./way.ts"
 
 /** The places of a map in the order of their creation; at most `MAX_PLACES`. */
 export const listPlaces = (db: Database, mapId: number): Promise<Place[]> => listRecords(db, PLACE, mapId)
+
+const LIST = new Intl.ListFormat("en-GB")
 
 export const PLACES = {
 	...PLACE,
@@ -15,6 +18,15 @@ export const PLACES = {
 		const ids = places.flatMap(({ species }) => species)
 		const names = ids.length > 0 ? await listSpeciesNames(db, ids) : []
 		return { speciesNames: new Map(names.map(({ id, name }) => [id, name])) }
+	},
+	async notes(db: Database, { id, content: { name, number } }: { id: number; content: PlaceContent }) {
+		const places = await db.selectFrom("places").select(["id", "name", "number"]).execute()
+		const same = places.filter((one) => one.id !== id && number !== "" && keyOf(one.number) === keyOf(number))
+		if (same.length === 0) return {}
+		const names = LIST.format(same.map((one) => one.name))
+		return {
+			description: `${name}. Number ${number} is also on the sign of ${names}: visitors who type it are asked which they mean.`,
+		}
 	},
 	/** The lines of the place's trails follow it. */
 	async changed(db: Database, place: Place, to: Position): Promise<void> {

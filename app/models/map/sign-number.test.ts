@@ -6,16 +6,34 @@ function place(id: number, number: string): ShownPlace {
 	return { id, number, name: `Place ${id}`, kind: "species", text: "", x: 0, y: 0, species: [] }
 }
 
-const FARM = { id: 1, name: "Farm", places: [place(1, "9"), place(2, ""), place(3, "13"), place(4, "12 B")] }
-const WOODS = { id: 2, name: "Woods", places: [place(5, "9"), place(6, "A7")] }
+const FARM = {
+	id: 1,
+	name: "Farm",
+	places: [place(1, "9"), place(2, ""), place(3, "13"), place(4, "12 B")],
+	trails: [],
+}
+const WOODS = { id: 2, name: "Woods", places: [place(5, "9"), place(6, "A7")], trails: [] }
 const idsOf = (typed: string) => stopsWithNumber(typed, [FARM, WOODS]).map(({ place: { id } }) => id)
 
 test("a stop is found by the number on its sign, on each map that has it", () => {
-	for (const typed of ["9", " 9 ", "09", "Stop 9", "stop9", "No. 9", "#9", "９"])
+	for (const typed of [
+		"9",
+		" 9 ",
+		"09",
+		"Stop 9",
+		"stop9",
+		"No. 9",
+		"#9",
+		"９",
+		"9.",
+		"Stop: 9",
+		"Stop #9",
+		"No. 09.",
+	])
 		expect(idsOf(typed), typed).toEqual([1, 5])
 	for (const typed of ["12b", "12 B", " 12B"]) expect(idsOf(typed), typed).toEqual([4])
-	expect(idsOf("a7")).toEqual([6])
-	for (const typed of ["", " ", "0", "1", "99", "-9", "9.5", "Code 9", "Place 2", "stop"])
+	for (const typed of ["a7", "Stop A7", "stop no. A7", "#A7", "A7."]) expect(idsOf(typed), typed).toEqual([6])
+	for (const typed of ["", " ", "0", "1", "99", "-9", "9.5", "Code 9", "Place 2", "stop", "stop.", "#", "."])
 		expect(idsOf(typed), typed).toEqual([])
 })
 

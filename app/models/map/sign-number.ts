@@ -1,8 +1,11 @@
 import { parseSpeciesCode } from "#app/models/species/species-code.ts"
 import { fold, oneLine } from "#app/models/text/normalize.ts"
-import type { ShownMap, ShownPlace } from "./map.ts"
+import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
+import { trailsOf } from "./ordered-places.ts"
 
-export type NumberedStop = { map: Pick<ShownMap, "id" | "name">; place: ShownPlace }
+export type NumberedStop = { map: Pick<ShownMap, "id" | "name">; place: ShownPlace; trails: ShownTrail[] }
+
+type Maps = readonly Pick<ShownMap, "id" | "name" | "places" | "trails">[]
 
 /** What a typed number can mean. Maps may use the same number, and a printed code of a species may equal a stop's number. */
 export type NumberMeanings<Species = { id: number; name: string }> = {
@@ -13,7 +16,7 @@ export type NumberMeanings<Species = { id: number; name: string }> = {
 /** `findSpecies` returns nothing for a species that isn't on the tour. */
 export async function numberMeanings<Species>(
 	typed: string,
-	maps: readonly Pick<ShownMap, "id" | "name" | "places">[],
+	maps: Maps,
 	findSpecies: (id: number) => Promise<Species | undefined>,
 ): Promise<NumberMeanings<Species>> {
 	const id = parseSpeciesCode(typed)
@@ -21,22 +24,22 @@ export async function numberMeanings<Species>(
 	return { stops: stopsWithNumber(typed, maps), species: species ?? null }
 }
 
-/** The stops whose sign has this number. Letter case, spaces, zeros at its start and the word 'Stop' don't matter. */
-export function stopsWithNumber(
-	typed: string,
-	maps: readonly Pick<ShownMap, "id" | "name" | "places">[],
-): NumberedStop[] {
+/** The stops whose sign has this number. */
+export function stopsWithNumber(typed: string, maps: Maps): NumberedStop[] {
 	const key = keyOf(typed)
 	if (key === "") return []
-	return maps.flatMap(({ id, name, places }) =>
-		places.filter((place) => keyOf(place.number) === key).map((place) => ({ map: { id, name }, place })),
+	return maps.flatMap(({ id, name, places, trails }) =>
+		places
+			.filter((place) => keyOf(place.number) === key)
+			.map((place) => ({ map: { id, name }, place, trails: trailsOf(place, trails) })),
 	)
 }
 
-function keyOf(text: string): string {
+/** Letter case, spaces, zeros at its start, a full stop at its end and 'Stop', 'No.' or '#' before it don't matter. */
+export function keyOf(text: string): string {
 	return fold(oneLine(text))
 		.replaceAll(" ", "")
-		.replace(/^(stop|no\.?|#)?0*(?=\d)/, "")
+		.replace(/^((stop[.:]?|no\.|no(?=\d)|#)(?=.))*(0(?=\d))*|\.$/g, "")
 }
 
 /** Whether the keyboard for digits of a phone can type each number of the maps. */
