@@ -51,9 +51,10 @@ export function PlaceCard({ map, place, trail, finds }: PlaceCardProps) {
 					</h2>
 					{trails.length === 0 && <p className="text-sm text-soft">{KIND_LABELS[place.kind]}</p>}
 					{trails.map((one) => (
-						<p key={one.id} className="text-sm text-soft">
+						<div key={one.id} className="text-sm text-soft">
 							{whereOn(one, map, place)}, <bdi>{one.name}</bdi>
-						</p>
+							<ClosedLine trail={one} />
+						</div>
 					))}
 				</div>
 				<PlaceLink mapId={map.id} className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center">
@@ -100,34 +101,31 @@ function OnTrail({ map, place, trail, isNamed }: OnTrailProps) {
 	const next = ahead.find((stop) => hasSpecies(stop.place))
 	const metres = next && wayLength(ahead.slice(0, ahead.indexOf(next) + 1))
 	return (
-		<div className="mt-3">
-			<ClosedLine trail={trail} />
-			<div className="mt-1 flex items-center gap-2">
-				{isNamed && (
-					<span aria-hidden="true">
-						<TrailMark {...trail} />
+		<div className="mt-3 flex items-center gap-2">
+			{isNamed && (
+				<span aria-hidden="true">
+					<TrailMark {...trail} />
+				</span>
+			)}
+			{before && (
+				<PlaceLink
+					mapId={map.id}
+					placeId={before.place.id}
+					className="button button-quiet shrink-0 flex-nowrap px-3"
+				>
+					<BackIcon className="size-5" />
+					<span className="sr-only">Before: {placeName(before.place)}</span>
+					<span aria-hidden="true">{before.place.number}</span>
+				</PlaceLink>
+			)}
+			{next && (
+				<PlaceLink mapId={map.id} placeId={next.place.id} className="button min-w-0 grow">
+					<span dir="auto" className="wrap-anywhere">
+						Next: {placeName(next.place)}
+						{metres !== undefined && `, ${roundedLength(metres)}`}
 					</span>
-				)}
-				{before && (
-					<PlaceLink
-						mapId={map.id}
-						placeId={before.place.id}
-						className="button button-quiet shrink-0 flex-nowrap px-3"
-					>
-						<BackIcon className="size-5" />
-						<span className="sr-only">Before: {placeName(before.place)}</span>
-						<span aria-hidden="true">{before.place.number}</span>
-					</PlaceLink>
-				)}
-				{next && (
-					<PlaceLink mapId={map.id} placeId={next.place.id} className="button min-w-0 grow">
-						<span dir="auto" className="wrap-anywhere">
-							Next: {placeName(next.place)}
-							{metres !== undefined && `, ${roundedLength(metres)}`}
-						</span>
-					</PlaceLink>
-				)}
-			</div>
+				</PlaceLink>
+			)}
 		</div>
 	)
 }

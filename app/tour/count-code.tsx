@@ -1,9 +1,12 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { track } from "#app/analytics/track.ts"
+import { closedTrails } from "#app/models/map/closed-trails.ts"
 import { speciesCode } from "#app/models/species/species-code.ts"
+import { loadedCatalogue } from "./browser-catalogue.ts"
 import { showAlreadyFound, showMarkFailure } from "./dialog-actions.ts"
 import { findSpecies } from "./find-species.ts"
+import { NamedClosure } from "./named-closure.tsx"
 import { onStorageChange } from "./storage-changes.ts"
 import { beginTourWith, markFound } from "./tour-actions.ts"
 import { type DiscoveryMethod, findOf } from "./tour-session.ts"
@@ -27,6 +30,9 @@ export async function countCode(id: number): Promise<Outcome | undefined> {
 				<bdi>{marked.name}</bdi>
 			</Link>{" "}
 			{marked.message}
+			{closedTrails(loadedCatalogue()?.open(marked.id)?.onMap).map((trail) => (
+				<NamedClosure key={trail.id} trail={trail} />
+			))}
 		</>
 	)
 	return { message, isError: false }

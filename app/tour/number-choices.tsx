@@ -3,6 +3,7 @@ import { href, Link } from "react-router"
 import { placeName } from "#app/models/map/ordered-places.ts"
 import type { NumberMeanings } from "#app/models/map/sign-number.ts"
 import { speciesCode } from "#app/models/species/species-code.ts"
+import { NamedClosure } from "./named-closure.tsx"
 
 type Species = { id: number; name: string }
 
@@ -17,7 +18,7 @@ export function NumberChoices({ meanings: { stops, species }, mark }: NumberChoi
 	const areOfMaps = new Set(stops.map(({ map }) => map.id)).size > 1
 	return (
 		<ul className="grid gap-4">
-			{stops.map(({ map, place }) => (
+			{stops.map(({ map, place, trails }) => (
 				<li key={place.id}>
 					<Link to={stopAddress({ map, place })} className="text-link inline-block py-2 font-bold">
 						Stop <bdi>{placeName(place)}</bdi>
@@ -28,6 +29,9 @@ export function NumberChoices({ meanings: { stops, species }, mark }: NumberChoi
 							on the map <bdi>{map.name}</bdi>
 						</span>
 					)}
+					{trails.map((trail) => (
+						<NamedClosure key={trail.id} trail={trail} />
+					))}
 					<ul className="divide-y-2 divide-line border-l-4 border-line pl-3">
 						{place.species.map((one) => (
 							<SpeciesLine key={one.id} species={one} to={href("/species/:id", { id: String(one.id) })}>

@@ -75,7 +75,7 @@ export function NumberEntry() {
 		<div className="grid gap-3">
 			<NumberForm error={error} hasDigitsOnly={areDigits(maps)} onNumber={read} />
 			<div role="status">
-				{text && <p className={`border-l-4 pl-3 ${isError ? "border-barn" : "border-gold"}`}>{text}</p>}
+				{text && <div className={`border-l-4 pl-3 ${isError ? "border-barn" : "border-gold"}`}>{text}</div>}
 				{meanings && (
 					<p ref={question} tabIndex={-1} className="font-semibold">
 						{isSeveral

@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
 import { countPlaces } from "#app/models/map/count-places.ts"
-import { placeName } from "#app/models/map/ordered-places.ts"
+import { placeName, trailsOf } from "#app/models/map/ordered-places.ts"
 import { byDistance, countFinds, nextToFind } from "#app/models/map/place-finds.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatRecent } from "#app/models/time/local-time.ts"
@@ -13,6 +13,7 @@ import { Tabs } from "#app/ui/tabs.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { TourBadgeList } from "#app/ui/tour-badge-list.tsx"
 import { EndTour } from "./end-tour.tsx"
+import { NamedClosure } from "./named-closure.tsx"
 import { NumberEntry } from "./number-entry.tsx"
 import { ScanTab } from "./scan-tab.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
@@ -164,12 +165,17 @@ function TourPlaces({ tour }: { tour: TourSession }) {
 				counts.
 			</p>
 			{next && (
-				<p>
-					Nearest not found:{" "}
-					<Link to={`${href("/map")}?map=${next.map.id}&place=${next.place.id}`} className="text-link">
-						<bdi>{placeName(next.place)}</bdi>
-					</Link>
-				</p>
+				<>
+					<p>
+						Nearest not found:{" "}
+						<Link to={`${href("/map")}?map=${next.map.id}&place=${next.place.id}`} className="text-link">
+							<bdi>{placeName(next.place)}</bdi>
+						</Link>
+					</p>
+					{trailsOf(next.place, next.map.trails).map((trail) => (
+						<NamedClosure key={trail.id} trail={trail} />
+					))}
+				</>
 			)}
 			<p>
 				<Link to={href("/map")} className="text-link inline-flex min-h-11 items-center font-semibold">

@@ -2,6 +2,7 @@ import { data, Form, href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { tourAccess } from "#app/middleware/tour-access.server.ts"
+import type { ShownTrail } from "#app/models/map/map.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { FILTER_TYPES, type SpeciesCard, TYPE_LABELS } from "#app/models/species/species.ts"
@@ -11,6 +12,7 @@ import { pageOfSheet, parseSheetChoice } from "#app/models/species/species-sheet
 import { FEATURED, type SheetChoice, sheetSearch, trailValue } from "#app/models/species/species-sheet.ts"
 import { localMonth, nextMonth } from "#app/models/time/farm-clock.ts"
 import { BackIcon } from "#app/ui/icons.tsx"
+import { ClosedLine } from "#app/ui/map/closed-line.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
@@ -36,7 +38,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const maps = await listShownMaps(db, now)
 	const choice = parseSheetChoice(url.searchParams)
 	const sheet = await pageOfSheet(db, choice, maps, localMonth(now, zone))
-	const trails = maps.flatMap(({ trails }) => trails.map(({ id, name }) => ({ id, name })))
+	const trails = maps.flatMap(({ trails }) =>
+		trails.map(({ id, letter, name, isClosed, notice }) => ({ id, letter, name, isClosed, notice })),
+	)
 	// The page can be cached until the season changes.
 	const headers = choice.inSeason && { Expires: nextMonth(now, zone).toUTCString() }
 	return data({ ...sheet, trails, hasSeasons: await hasSeasons(db) }, headers ? { headers } : {})
@@ -47,6 +51,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** For teachers and groups: pictures, names, boxes to tick and codes on A4 or Letter paper. */
 export default function SpeciesSheet({ loaderData }: Route.ComponentProps) {
 	const { choice, species, total, parts, trails, hasSeasons } = loaderData
+	const chosen = trails.find(({ id }) => trailValue(id) === choice.of)
 	return (
 		<div className="frame py-4">
 			<div className="grid gap-4 print:hidden">
@@ -69,6 +74,14 @@ export default function SpeciesSheet({ loaderData }: Route.ComponentProps) {
 			<Form className="mt-4 print:m-0">
 				<div className="rounded-md bg-[#fff] p-2 text-[#000] sm:p-4 print:p-0">
 					<h1 className="text-xl">Species to find</h1>
+					{chosen && (
+						<>
+							<p>
+								Trail {chosen.letter}, <bdi>{chosen.name}</bdi>
+							</p>
+							<ClosedLine trail={chosen} />
+						</>
+					)}
 					{parts > 1 && (
 						<p>
 							Part {choice.page} of {parts}
@@ -158,7 +171,7 @@ function SheetEntry({ species }: { species: SpeciesCard }) {
 
 type SheetFiltersProps = {
 	choice: SheetChoice
-	trails: { id: number; name: string }[]
+	trails: Pick<ShownTrail, "id" | "name" | "isClosed">[]
 	hasSeasons: boolean
 }
 
@@ -172,9 +185,10 @@ function SheetFilters({ choice, trails, hasSeasons }: SheetFiltersProps) {
 				<select name="of" defaultValue={choice.of} className="field">
 					<option value="">All species</option>
 					<option value={FEATURED}>Featured species</option>
-					{trails.map(({ id, name }) => (
+					{trails.map(({ id, name, isClosed }) => (
 						<option key={id} value={trailValue(id)}>
 							Trail: {name}
+							{isClosed && ", closed"}
 						</option>
 					))}
 				</select>

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from "react"
-import { data, href, isRouteErrorResponse, Link, useRouteLoaderData } from "react-router"
+import { data, href, isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from "react-router"
 import { useTrackedSpecies } from "#app/analytics/use-tracked.ts"
 import { databaseContext, viewerContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { isStaff } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { closedTrails } from "#app/models/map/closed-trails.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { findShownSpecies } from "#app/models/species/shown-species.server.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
@@ -27,6 +28,7 @@ import {
 	NoConnectionPage,
 } from "#app/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { ClosedLine } from "#app/ui/map/closed-line.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { BackLink, NOTICE } from "#app/ui/parts.tsx"
 import { retryImport } from "#app/ui/retry.ts"
@@ -96,6 +98,7 @@ const RIGHT =
 export default function SpeciesPage({ loaderData: { species } }: Route.ComponentProps) {
 	useOfflineTour()
 	useTrackedSpecies("species-view", species)
+	const isScan = new URLSearchParams(useLocation().search).get("via") === "qr"
 	const { sections, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
 		<article className="frame py-2 md:py-4">
@@ -123,6 +126,15 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 							{species.scientificName}
 						</p>
 						<SpeciesFacts species={species} className="mt-3 text-base font-semibold" />
+						{isScan &&
+							closedTrails(species.onMap).map((trail) => (
+								<div key={trail.id} className="mt-3">
+									<p>
+										On trail {trail.letter}, <bdi>{trail.name}</bdi>:
+									</p>
+									<ClosedLine trail={trail} />
+								</div>
+							))}
 						<div className="mt-4 flex flex-wrap gap-2 [&>button]:flex-[1_1_6.5rem] [&>button]:px-2 [&>[aria-pressed]]:flex-[2_1_11.5rem]">
 							{(sections?.tour !== false || viewer?.isAdmin) && (
 								<ScannedSpecies key={species.id} species={species} />

@@ -50,7 +50,7 @@ describe("the number of a sign", () => {
 	test("opens its stop or, as a printed code, its species", async () => {
 		const [map] = await shown()
 		const marsh = map?.places.find(({ number }) => number === "9")
-		for (const typed of ["9", " 9 ", "Stop 9"])
+		for (const typed of ["9", " 9 ", "Stop 9", "9.", "#9"])
 			expect((await lookUp(typed)).to).toBe(`/map?map=1&place=${marsh?.id}`)
 		expect((await lookUp("125")).to).toBe("/species/12?via=qr")
 		expect((await lookUp("Code 13")).to).toBe("/species/1?via=qr")
@@ -62,6 +62,26 @@ describe("the number of a sign", () => {
 			200,
 			expect.stringMatching(/13 is more than one thing here.*Stop 13 Sugar bush.*Common Loon Code 13/s),
 		])
+	})
+
+	test("is asked for when two places of a map have it, and staff who save the second are told", async () => {
+		const [map] = await shown()
+		const bench = await api("POST", "/api/maps/1/places", { ...PLACE, name: "Bench", number: "" })
+		const edit = `/admin/map/1/places/${bench.body.id}/edit`
+		const form = formOnPage(await (await admin.get(edit)).text())
+		form.set("number", "Stop 09")
+		const saved = await admin.post(edit, form)
+		expect(textOf(await (await admin.get(String(saved.headers.get("location")))).text())).toContain(
+			"Number Stop 09 is also on the sign of Marsh boardwalk: visitors who type it are asked which they mean.",
+		)
+		expect((await lookUp("9")).text).toMatch(
+			/9 is more than one thing here.*Stop 9 Marsh.*Stop Stop 09 Bench/s,
+		)
+		await api("DELETE", `/api/places/${bench.body.id}`)
+		await site.db.deleteFrom("audit_entries").execute()
+		expect((await lookUp("9")).to).toBe(
+			`/map?map=1&place=${map?.places.find(({ number }) => number === "9")?.id}`,
+		)
 	})
 
 	test("asks when two maps use it, and of a species that isn't on the tour only the stop remains", async () => {
@@ -314,6 +334,40 @@ describe("a trail is closed and opened at once", () => {
 		expect(
 			(await auditOf("trail.updated")).filter((subject) => /: (closed|opened)$/.test(subject)),
 		).toHaveLength(7)
+	})
+
+	test("and visitors read it wherever its stops are shown, until its end", async () => {
+		vi.useFakeTimers({ toFake: ["Date"] })
+		const [map] = await shown()
+		const place = map?.places.find(({ number }) => number === "13")
+		const trail = map?.trails.find(({ places }) => places.includes(place?.id ?? 0))
+		try {
+			const until = new Date(Date.now() + 3_600_000).toISOString()
+			const why = new URLSearchParams({ reason: "Flooded.", until })
+			await admin.post(`${TRAIL_PATH}/${trail?.id}/close?${why}`, {})
+			const pages = [
+				"/tour/number?number=13",
+				`/species/${place?.species[0]?.id}?via=qr`,
+				`/tour/sheet?of=trail-${trail?.id}`,
+			]
+			const named = new RegExp(`[Tt]rail ${trail?.letter}, ${trail?.name} (: )?Closed. Flooded. Until`)
+			const closures = async () =>
+				await Promise.all(
+					pages.map(async (path) => {
+						const text = textOf(await (await site.get(path)).text())
+						return [path, named.test(text), text.includes("Flooded")]
+					}),
+				)
+			expect(await closures()).toEqual(pages.map((path) => [path, true, true]))
+			expect(textOf(await (await site.get("/tour/sheet")).text())).toContain(`Trail: ${trail?.name}, closed`)
+			const card = textOf(await (await site.get(`/map?map=1&place=${place?.id}`)).text())
+			expect(card).toMatch(new RegExp(`on trail ${trail?.letter}, ${trail?.name} Closed. Flooded.`))
+			vi.setSystemTime(Date.now() + 3_700_000)
+			expect(await closures()).toEqual(pages.map((path) => [path, false, false]))
+		} finally {
+			vi.useRealTimers()
+			await admin.post(`${TRAIL_PATH}/${trail?.id}/open`, {})
+		}
 	})
 
 	test("until its end, also on a cached page", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import type { ShownMap } from "#app/models/map/map.ts"
+import { speciesCode } from "#app/models/species/species-code.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	DESK,
@@ -194,6 +195,33 @@ test("a stop's number on the sign opens the stop's species, and what is also a c
 	// The page asks for the newest catalogue before it takes what is saved.
 	expect(consoleErrors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([])
 	await leave()
+})
+
+test("a stop or code on a closed trail says so in the tour's dialog, also without a connection", async () => {
+	const { db } = here.site
+	const trail = db.updateTable("trails").where("name", "=", "Ridge and lake trail")
+	await trail.set({ closed: 1, closed_reason: "Flooded." }).execute()
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	await page.clock.setFixedTime(JUNE)
+	await storeTours(page, tourOf(0, 5))
+	await visitOnce(page)
+	await page.goto("/tour?dialog=tour")
+	const panel = page.getByRole("dialog").getByRole("tabpanel")
+	const closure = panel
+		.getByText("Trail C, Ridge and lake trail:")
+		.locator("..")
+		.getByText("Closed. Flooded.")
+	await context.setOffline(true)
+	for (const [number, answer] of [
+		["Stop 13", "Which species did you find?"],
+		[`Code ${speciesCode(23)}`, "is marked as found."],
+	] as const) {
+		await (await typeNumber(page, number)).press("Enter")
+		await panel.getByText(answer).waitFor()
+		await closure.waitFor()
+	}
+	await leave()
+	await trail.set({ closed: 0, closed_reason: "" }).execute()
 })
 
 test("what is found at places agrees between the map, the tour and its result", async () => {

@@ -107,12 +107,12 @@ export default function ScanPanel({ onSpecies }: ScanPanelProps) {
 				{/* A phone's camera can't serve the page and the photo picker at the same time. */}
 				<PhotoField onOpen={scanner.stop} onPhoto={readFromPhoto} />
 			</div>
-			<p
+			<div
 				role="status"
 				className={`min-h-15 pl-3 ${message ? "border-l-4" : ""} ${isError ? "border-barn" : "border-gold"}`}
 			>
-				<span key={notice?.number}>{message}</span>
-			</p>
+				<div key={notice?.number}>{message}</div>
+			</div>
 		</div>
 	)
 }

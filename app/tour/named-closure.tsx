@@ -1,0 +1,16 @@
+import type { ShownTrail } from "#app/models/map/map.ts"
+import { ClosedLine, trailAt } from "#app/ui/map/closed-line.tsx"
+
+/** Where the trail of a stop or species isn't named. It may have opened since the catalogue was saved. */
+export function NamedClosure({ trail }: { trail: ShownTrail }) {
+	const now = trailAt(trail, new Date())
+	if (!now.isClosed && !now.notice) return null
+	return (
+		<div className="mt-1">
+			<p>
+				Trail {trail.letter}, <bdi>{trail.name}</bdi>:
+			</p>
+			<ClosedLine trail={now} />
+		</div>
+	)
+}
