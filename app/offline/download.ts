@@ -37,7 +37,9 @@ export async function updateDownload(isWorkerThere: boolean): Promise<void> {
 	const saved = await readSavedTour()
 	if (currentDownload) return
 	if (!isWorkerThere) return setDownloadState({ error: "no worker" })
-	if (isUpToDate && !isRequestedLevel(saved?.wanted) && !saved?.missing) return await refreshDownloadState()
+	// The browser may have deleted everything since.
+	const isKept = saved ? !saved.missing : bundle?.isTooLarge
+	if (isUpToDate && !isRequestedLevel(saved?.wanted) && isKept) return await refreshDownloadState()
 	isUpToDate = await resumeDownload()
 }
 

@@ -9,6 +9,7 @@ export default function SaveTourCard() {
 	const state = useDownloadState()
 	const zone = useTimeZone()
 	const { saved, toFetch, progress, error } = state
+	const hasAll = toFetch?.pictures === 0 && toFetch.sounds === 0
 	return (
 		<section
 			data-focus-fallback="h2"
@@ -33,7 +34,7 @@ export default function SaveTourCard() {
 					Remove large pictures and audio guides
 				</button>
 			) : (
-				saved && toFetch && error !== "too large" && <Offer {...toFetch} />
+				saved && toFetch && !hasAll && error !== "too large" && <Offer {...toFetch} />
 			)}
 		</section>
 	)

@@ -4,6 +4,7 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 import { canCacheTour } from "#app/tour/browser-cache.ts"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { whenIdle } from "#app/ui/lazy-component.tsx"
+import { onReturn } from "#app/ui/on-return.ts"
 import { retryImport } from "#app/ui/retry.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
@@ -24,9 +25,12 @@ export default function SaveVisit() {
 	const [press, setPress] = useState<Press>()
 	const zone = useTimeZone()
 	useEffect(() => {
-		whenIdle(async () => {
-			if (navigator.serviceWorker?.controller) setDownloadState({ saved: await readSavedTour() })
-		})
+		const read = () =>
+			whenIdle(async () => {
+				if (navigator.serviceWorker?.controller) setDownloadState({ saved: await readSavedTour() })
+			})
+		read()
+		return onReturn(read)
 	}, [])
 	if (!isOffered) return null
 	const isSaved = !press && isReady(state) && state.saved?.level !== "list"

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
+	comeBack,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
@@ -149,6 +150,25 @@ describe("'Ready for offline use' appears only when pages open offline", () => {
 		await expect.poll(() => savedEntries(page), POLL_TIMEOUT).toEqual(whole)
 		await page.goto("/tour")
 		await ready(page).waitFor()
+		await leave()
+	})
+
+	test("what is deleted while the page is open is noticed, and downloaded again, when the visitor returns to it", async () => {
+		const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+		await visitOnce(page)
+		const whole = await savedEntries(page)
+		await page.goto("/tour")
+		await ready(page).waitFor()
+		await context.setOffline(true)
+		await page.evaluate(async () => {
+			for (const name of await caches.keys()) await caches.delete(name)
+		})
+		await comeBack(page)
+		await notYet(page).waitFor()
+		await context.setOffline(false)
+		await comeBack(page)
+		await ready(page).waitFor()
+		expect(await savedEntries(page)).toEqual(whole)
 		await leave()
 	})
 
