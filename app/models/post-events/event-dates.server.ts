@@ -131,15 +131,26 @@ export function nextDates(event: PostEvent, zone: string, now: Date): DatedEvent
 	return dates
 }
 
-/** For staff: on which of the next dates the farm isn't open, and why. */
-export function closedDates(event: PostEvent, zone: string, now: Date, hours: OpeningTimes): string[] {
+/** For staff: on which of these dates, or else of the next ones, the farm isn't open, and why. */
+export function closedDates(
+	event: PostEvent,
+	zone: string,
+	now: Date,
+	hours: OpeningTimes,
+	dates: DatedEvent[] = nextDates(event, zone, now),
+): string[] {
 	const daysByReason = new Map<string, string[]>()
-	for (const date of nextDates(event, zone, now)) {
+	for (const date of dates) {
 		const closed = date.cancelled ? "" : closedTimeOf(date, hours, zone)
 		if (closed)
 			daysByReason.set(closed, [...(daysByReason.get(closed) ?? []), longDay(firstDayOf(date, zone))])
 	}
-	return [...daysByReason].map(([closed, days]) => `${LIST.format(days)}: ${closed}.`)
+	return [...daysByReason].map(([closed, days]) => `${LIST.format(firstOf(days))}: ${closed}.`)
+}
+
+function firstOf(days: string[]): string[] {
+	const more = days.length - LISTED_DATES
+	return more > 0 ? [...days.slice(0, LISTED_DATES), `${more} more`] : days
 }
 
 const LIST = new Intl.ListFormat("en-GB")

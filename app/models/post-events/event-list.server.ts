@@ -1,13 +1,15 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
+import type { Day } from "#app/models/time/calendar.ts"
 import { nextMidnight } from "#app/models/time/farm-clock.ts"
 import { localDay } from "#app/models/time/local-time.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { localStartOf, shownDate, upcomingDates } from "./event-dates.server.ts"
+import { closedDates, localStartOf, shownDate, upcomingDates } from "./event-dates.server.ts"
 import { EVENT_COLUMNS, toEvent } from "./post-event.server.ts"
-import { EVENTS_PER_PAGE, type EventPost, isOver, type PostEvent } from "./post-event.ts"
+import { EVENTS_PER_PAGE, type EventPost, firstDayOf, isOver, type PostEvent } from "./post-event.ts"
 
 /** In the calendar that people subscribe to: those that start last. */
 const MAX_CALENDAR_EVENTS = 500
@@ -69,6 +71,23 @@ export async function listCalendarEvents(db: Database): Promise<EventPost[]> {
 		.limit(MAX_CALENDAR_EVENTS)
 		.execute()
 	return rows.flatMap((row) => toEventPost(row))
+}
+
+export type ClosedEvent = { id: number; title: string; warnings: string[] }
+
+/** For staff: those with a date until `lastDay` on which the farm isn't open then, the first ones first. */
+export async function listClosedEvents(
+	db: Database,
+	{ zone, now }: Clock,
+	lastDay: Day,
+): Promise<ClosedEvent[]> {
+	const { times } = await readOpeningTimes(db)
+	const events = (await listCalendarEvents(db)).reverse()
+	return events.flatMap(({ id, title, event }) => {
+		const dates = [...upcomingDates(event, zone, now)].filter((date) => firstDayOf(date, zone) <= lastDay)
+		const warnings = closedDates(event, zone, now, times, dates)
+		return warnings.length > 0 ? [{ id, title, warnings }] : []
+	})
 }
 
 export async function findEventAt(db: Database, slug: string): Promise<EventPost | undefined> {

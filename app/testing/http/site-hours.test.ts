@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { insertPost } from "#app/models/posts/post.server.ts"
+import { addDays } from "#app/models/time/calendar.ts"
 import { answerName, choiceName, closesName, EVERY_DAY, opensName } from "#app/models/time/hours-fields.ts"
-import { DEFAULT_ZONE, formatTime, localDay } from "#app/models/time/local-time.ts"
+import { DEFAULT_ZONE, formatTime, localDay, longDay } from "#app/models/time/local-time.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { DEFAULT_OPENING_TIMES, everyDay, WEEKDAYS } from "#app/models/time/opening-times.ts"
 import { ALL_DAY } from "#app/models/time/time-range.ts"
 import { WEEK_MODE } from "#app/models/time/week-fields.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { callerOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { morningZone } from "#app/testing/fixtures/morning-zone.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -324,6 +326,28 @@ test("the farm is closed for today with one form, and the home page says so at o
 	const trail = textOf(await (await admin.get("/admin/security")).text())
 	expect(trail).toContain("changed the opening hours: closed for a day")
 	expect(trail).toContain("changed the opening hours: opened again")
+})
+
+test("after a closure is saved, staff see which events it affects, with links to them", async () => {
+	const api = callerOf(site, admin)
+	const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
+	const plan = async (title: string, day: string) => {
+		const event = { startsAt: day, allDay: true }
+		return (await api("POST", "/api/blog-posts", { title, content: "x", published: true, event })).body.id
+	}
+	const [walk, fair] = [await plan("Owl walk", today), await plan("Winter fair", addDays(today, 30))]
+	const day = longDay(addDays(today, 30))
+	expect(textOf(await (await admin.get(HOURS)).text())).not.toContain("Owl walk")
+	await send(DAY, { from: addDays(today, 30), reason: "Road washed out", [choiceName(EVERY_DAY)]: "closed" })
+	const hours = await (await admin.get(HOURS)).text()
+	expect(textOf(hours)).toContain(`Winter fair ${day}: The farm is closed on this day: Road washed out.`)
+	expect(hours).toContain(`href="/admin/news/${fair}/edit"`)
+	await send(CLOSE, { reason: "Storm" })
+	const panel = await (await admin.get("/admin/site")).text()
+	expect(textOf(panel)).toContain(`Owl walk ${longDay(today)}: The farm is closed on this day: Storm.`)
+	expect(panel).toContain(`href="/admin/news/${walk}/edit"`)
+	expect(panel).not.toContain("Winter fair")
+	await site.db.deleteFrom("posts").where("id", "in", [walk, fair]).execute()
 })
 
 test.each(["close-early", "open-late"])(

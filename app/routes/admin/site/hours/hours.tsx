@@ -1,8 +1,10 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { listClosedEvents } from "#app/models/post-events/event-list.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { addDays } from "#app/models/time/calendar.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { openNow } from "#app/models/time/open-now.ts"
 import { seasonInWords } from "#app/models/time/opening-rules.ts"
@@ -11,7 +13,11 @@ import { keyOf, withoutPastDays } from "#app/models/time/opening-times.ts"
 import { exceptionRow, weeklyInWords } from "#app/models/time/opening-words.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { NOTICE } from "#app/ui/parts.tsx"
 import type { Route } from "./+types/hours"
+import { ClosedEvents } from "./closed-events.tsx"
+
+const LISTED_DAYS = 366
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site/hours"))) },
@@ -22,8 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const zone = await readTimeZone(db)
 	const now = new Date()
 	const { times } = await readOpeningTimes(db)
-	const { weekly, seasons, exceptions } = withoutPastDays(times, localDay(now.toISOString(), zone))
+	const today = localDay(now.toISOString(), zone)
+	const { weekly, seasons, exceptions } = withoutPastDays(times, today)
 	return {
+		events: await listClosedEvents(db, { zone, now }, addDays(today, LISTED_DAYS)),
 		status: openNow(times, zone, now).text,
 		zone,
 		weekly: weeklyInWords(weekly),
@@ -41,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Hours({ loaderData }: Route.ComponentProps) {
-	const { status, zone, weekly, seasons, exceptions } = loaderData
+	const { status, zone, events, weekly, seasons, exceptions } = loaderData
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-1">
@@ -53,6 +61,7 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
 					Change the time zone
 				</Link>
 			</p>
+			<ClosedEvents events={events} className={`${NOTICE.gold} mt-3`} />
 			<Link to={href("/admin/site/today")} className="button mt-4">
 				Change today's hours
 			</Link>

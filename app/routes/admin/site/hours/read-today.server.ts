@@ -2,6 +2,7 @@ import { href } from "react-router"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import type { TrailToday } from "#app/models/map/trails-today.ts"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
+import { type ClosedEvent, listClosedEvents } from "#app/models/post-events/event-list.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { dayToChange, quickTimes } from "#app/models/time/day-change.server.ts"
@@ -19,6 +20,7 @@ export type Today = {
 	isClosed: boolean
 	lines: string[]
 	undo: string | null
+	events: ClosedEvent[]
 	trails: Pick<TrailToday, "id" | "mapId" | "letter" | "name" | "isClosed">[]
 	actions: { to: string; text: string }[]
 }
@@ -56,6 +58,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 		isOpen,
 		isClosed,
 		lines: lines.filter((line) => line !== ""),
+		events: await listClosedEvents(db, { zone, now }, day),
 		trails: maps.flatMap(({ id: mapId, trails }) =>
 			trails.map(({ id, letter, name, isClosed }) => ({ id, mapId, letter, name, isClosed })),
 		),

@@ -3,9 +3,10 @@ import { href, Link } from "react-router"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { CloseTrail } from "#app/ui/map/close-trail.tsx"
 import { State } from "#app/ui/parts.tsx"
+import { ClosedEvents } from "./closed-events.tsx"
 import type { Today } from "./read-today.server.ts"
 
-export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, trails, actions }: Today) {
+export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, events, trails, actions }: Today) {
 	const id = useId()
 	return (
 		<section
@@ -41,6 +42,7 @@ export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, trails, 
 					</Link>
 				))}
 			</div>
+			<ClosedEvents events={events} className="basis-full" />
 			{trails.length > 0 && (
 				<ul className="max-h-96 basis-full overflow-y-auto border-t border-softband">
 					{trails.map((trail) => (
