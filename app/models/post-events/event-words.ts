@@ -73,10 +73,21 @@ export function toShownDate(
 	}
 }
 
-/** In a line of text: 'Saturday, December 12, 2026, 9:30 AM. The farm is closed on this day'. */
-export function dateInWords(event: PostEvent, zone: string, now: Date, hours: OpeningTimes): string {
+/** In a line of text: 'Saturday, December 12, 2026, 9:30 AM. Moved from December 11, 2026. The farm is closed on this day'. */
+export function dateInWords(
+	event: PostEvent | DatedEvent,
+	zone: string,
+	now: Date,
+	hours: OpeningTimes,
+): string {
 	const { when, closed } = toShownDate(event, zone, now, hours)
-	return [when, closed].filter(Boolean).join(". ")
+	return [when, changeFromUsual(event, zone), closed].filter(Boolean).join(". ")
+}
+
+function changeFromUsual(event: PostEvent | DatedEvent, zone: string): string {
+	if (!("isChanged" in event) || !event.isChanged) return ""
+	const isMoved = firstDayOf(event, zone) !== event.ruleDay
+	return isMoved ? `Moved from ${longDay(event.ruleDay)}` : "At other times than usual"
 }
 
 /** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM. Not on December 5, 2026'. */

@@ -103,7 +103,9 @@ test("a moved date is named wherever the event is, and search engines learn from
 		expect((await page(path)).text, path).toContain(words)
 	expect(textOf(await (await admin.get("/admin/news")).text())).toContain(words)
 	vi.setSystemTime(Date.UTC(2026, 11, 12, 12))
-	expect((await page("/")).text).toContain("Next event Morning walk Sunday, December 13, 2026")
+	expect((await page("/")).text).toContain(
+		"Next event Morning walk Sunday, December 13, 2026, 9:00 AM to 11:00 AM. Moved from December 12, 2026",
+	)
 	const fact = readHead((await page("/blog/morning-walk")).html).facts.find((one) => one["@type"] === "Event")
 	expect(fact).toMatchObject({
 		startDate: "2026-12-13T09:00:00-05:00",
@@ -116,6 +118,14 @@ test("a moved date is named wherever the event is, and search engines learn from
 		expect((await site.get(path)).headers.get("Expires"), path).toBe(midnight)
 	vi.setSystemTime(Date.UTC(2026, 11, 14, 12))
 	expect((await page("/blog")).text).not.toContain(words)
+})
+
+test("the home page says that the next date has other times than usual", async () => {
+	await save(NEW, TYPED)
+	vi.setSystemTime(Date.UTC(2026, 10, 13, 12))
+	expect((await page("/")).text).toContain(
+		"Next event Morning walk Saturday, November 14, 2026, 10:00 AM to 12:00 PM. At other times than usual",
+	)
 })
 
 test("pages show the next date in the minute in which one ends, and the event as past after the last one", async () => {
