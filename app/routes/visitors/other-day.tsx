@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { OTHER_DAY } from "#app/models/waiver/waiver.ts"
 
 /** The page may be told of the closing while it is open: then the gate must ask, too. */
-export function OtherDay() {
+export function OtherDay({ isTicked }: { isTicked?: boolean | undefined }) {
 	const box = useRef<HTMLInputElement>(null)
 	useEffect(() => {
 		const form = box.current?.form
@@ -19,6 +19,7 @@ export function OtherDay() {
 				type="checkbox"
 				name={OTHER_DAY}
 				required
+				defaultChecked={isTicked}
 				className="mt-0.5 size-6 shrink-0"
 				suppressHydrationWarning
 			/>

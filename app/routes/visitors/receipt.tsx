@@ -55,6 +55,13 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 				<strong className="block font-display text-xl">{site?.name}</strong>
 				{site?.streetAddress}
 			</p>
+			{receipt.ledTo === "parking" && parkingUrl && (
+				<p className="print:hidden">
+					<a href={href("/waiver/parking")} target="_blank" rel="noopener" className="button">
+						Continue to Parking
+					</a>
+				</p>
+			)}
 			<ReceiptCard receipt={receipt} />
 			<TodayNotice className="print:hidden" />
 			<p>
@@ -66,12 +73,7 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 				</span>
 			</p>
 			<ParkingUnavailable />
-			<p className="flex flex-wrap gap-3 print:hidden">
-				{receipt.ledTo === "parking" && parkingUrl && (
-					<a href={href("/waiver/parking")} target="_blank" rel="noopener" className="button">
-						Continue to Parking
-					</a>
-				)}
+			<p className="print:hidden">
 				<Link to={href("/")} className="button button-quiet">
 					Back to Home
 				</Link>

@@ -9,6 +9,7 @@ export type WaiverProblem = {
 	party?: { partySize?: string | undefined; minors?: string | undefined }
 	/** Keeps the tick of someone who has read these terms. */
 	isAccepted?: boolean
+	isOtherDay?: boolean
 	/** The parking page is already open in another tab. */
 	isParkingOpen?: boolean
 }

@@ -108,9 +108,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const isDayMissing =
 		isPaying && !isParkingOpen && !sent.has(OTHER_DAY) && !(await readToday(db, new Date())).opensToday
 	const party = { partySize, minors }
+	const isOtherDay = sent.has(OTHER_DAY)
 	const reject = (problem: WaiverProblem, status: number, wait?: number) =>
 		data(
-			{ party, isParkingOpen, canStillPark: wait !== undefined, ...problem },
+			{ party, isOtherDay, isAccepted: true, isParkingOpen, canStillPark: wait !== undefined, ...problem },
 			{ status, headers: wait === undefined ? {} : { "Retry-After": String(wait) } },
 		)
 	const acceptance = { destination, party, isDayMissing, ...accepted }
@@ -121,9 +122,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	})
 	if (result.outcome === "disk error")
 		return reject({ error: `${result.message} Please try again later.` }, result.status, 60)
-	if (result.outcome === "day missing") return reject({ error: OTHER_DAY_MISSING, isAccepted: true }, 409)
+	if (result.outcome === "day missing") return reject({ error: OTHER_DAY_MISSING }, 409)
 	if (result.outcome === "invalid party") return reject({ error: PARTY_MISSING, errors: result.errors }, 400)
-	if (result.outcome === "terms changed") return reject({ error: TERMS_CHANGED }, 409)
+	if (result.outcome === "terms changed") return reject({ error: TERMS_CHANGED, isAccepted: false }, 409)
 	if (result.outcome === "too many") return reject({ error: TOO_MANY }, 429, result.wait)
 	const { receipt } = result.acceptance
 	if (destination === "parking") throw redirect(href("/waiver/receipts/:receipt", { receipt }), 303)
@@ -208,7 +209,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 								<PartyFields errors={problem.errors} party={problem.party} />
 							)}
 							<TodayNotice>{parkingUrl && <p>Pay today only for another day.</p>}</TodayNotice>
-							{asksDay && <OtherDay />}
+							{asksDay && <OtherDay isTicked={problem.isOtherDay} />}
 							<label className="group flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
 								<input
 									type="checkbox"

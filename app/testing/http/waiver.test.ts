@@ -292,6 +292,7 @@ describe("the waiver with the question about the party size", () => {
 			expect(html, `${partySize} ${minors}`).toMatch(new RegExp(`-error"[^>]*>${message}`))
 			expect(aboveTerms(html), `${partySize} ${minors}`).toContain(message)
 			expect(html).toMatch(new RegExp(`name="partySize"[^>]* value="${partySize.replace(".", "\\.")}"`))
+			expect(html, "the tick").toMatch(/name="accept"[^>]*checked=""|checked=""[^>]*name="accept"/)
 		}
 		const api = json({ termsHash: TERMS_HASH, partySize: 2, minors: 2 })
 		const rejected = await asking.get("/api/waiver-acceptances", api)

@@ -198,7 +198,7 @@ test("with scripts, an acceptance without a destination that fails has no link t
 })
 
 test("without JavaScript the terms are shown at full length and the form leads to receipt and parking", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
+	const { page, leave } = await visitor(here, { ...PHONE, viewport: SMALL, javaScriptEnabled: false })
 	await page.goto("/waiver?redirect=parking")
 	const terms = await page
 		.locator("[data-terms]")
@@ -209,7 +209,9 @@ test("without JavaScript the terms are shown at full length and the form leads t
 	await button(page).click()
 	await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
 	const paid = parkingRequest(page)
-	await page.getByRole("link", { name: "Continue to Parking" }).click()
+	const link = page.getByRole("link", { name: "Continue to Parking" })
+	expect(await isInView(link)).toBe(true)
+	await link.click()
 	expect(await paid).toBe(PARKING)
 	await leave()
 })
