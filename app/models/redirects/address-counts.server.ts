@@ -5,10 +5,9 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import type { Database } from "#db/connection.ts"
-import { COUNTED_DAYS, isWorthCounting } from "./old-path.ts"
+import { COUNTED_DAYS, isWorthCounting, MISSING_DAYS } from "./old-path.ts"
 
-export const MAX_MISSING = 500
-const SHOWN_MISSING = 50
+export const MAX_MISSING = 50
 const DAY_MS = 86_400_000
 const FLUSH_MS = 60_000
 
@@ -80,12 +79,12 @@ export function listMissing(db: Database) {
 		.orderBy("hits", "desc")
 		.orderBy("day", "desc")
 		.orderBy("path")
-		.limit(SHOWN_MISSING)
+		.limit(MAX_MISSING)
 		.execute()
 }
 
 export async function deleteOldCounts(db: Database, now: Date): Promise<void> {
-	const before = new Date(now.getTime() - COUNTED_DAYS * DAY_MS).toISOString().slice(0, 10)
-	await db.deleteFrom("redirect_hits").where("day", "<", before).execute()
-	await db.deleteFrom("missing_paths").where("day", "<", before).execute()
+	const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
+	await db.deleteFrom("redirect_hits").where("day", "<", before(COUNTED_DAYS)).execute()
+	await db.deleteFrom("missing_paths").where("day", "<", before(MISSING_DAYS)).execute()
 }

@@ -4,6 +4,7 @@ import { normalize } from "#app/models/text/normalize.ts"
 export const MAX_PATH = 200
 
 export const COUNTED_DAYS = 90
+export const MISSING_DAYS = 30
 
 /** The pages of the site, and the folders in which all addresses are its own. A test compares them with `app/routes.ts`. */
 const PAGES = [

@@ -6,8 +6,7 @@ import { findRecord } from "#app/records/record-rows.server.ts"
 import { createRecord, RefusedError, updateRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { createAddressCounts, deleteOldCounts, listMissing, MAX_MISSING } from "./address-counts.server.ts"
-import { COUNTED_DAYS } from "./old-path.ts"
+import { createAddressCounts, deleteOldCounts, listMissing } from "./address-counts.server.ts"
 import { MAX_REDIRECTS, REDIRECT } from "./redirect.record.ts"
 import { addRedirects, checkRedirectList, pageOfRedirects, REDIRECTS } from "./redirect.server.ts"
 import { parseRedirectList } from "./redirect-list.server.ts"
@@ -253,21 +252,21 @@ test("a list has at most 2,000 lines, and all redirects are at most 5,000", asyn
 	expect(trail).toEqual([1, 2].map(() => ({ action: "redirect.imported", subject: "2,000 addresses" })))
 })
 
-test("a million requests of a robot are a row for each redirect and day, and 500 addresses", async () => {
+test("a million requests of a robot are a row for each redirect and day, and 50 addresses", async () => {
 	const redirect = await add("/old", "/visit")
 	const counts = createAddressCounts(database.db)
 	for (let request = 0; request < 1_000_000; request++) counts.countRedirect(redirect?.id ?? 0)
 	for (let request = 0; request < 20_000; request++) counts.countMissing(`/robot/${request}`)
 	await counts.flush()
 	for (let request = 0; request < 3; request++) counts.countMissing("/menu")
-	for (let request = 0; request < 499; request++) counts.countMissing(`/later/${request}`)
+	for (let request = 0; request < 49; request++) counts.countMissing(`/later/${request}`)
 	await counts.flush()
 	await counts.flush()
 	counts.stop()
 	const hits = await database.db.selectFrom("redirect_hits").selectAll().execute()
 	expect(hits).toEqual([{ redirect_id: redirect?.id, hits: 1_000_000, day: expect.any(String) }])
 	const missing = await database.db.selectFrom("missing_paths").select(["path", "hits"]).execute()
-	expect(missing).toHaveLength(MAX_MISSING)
+	expect(missing).toHaveLength(50)
 	expect(missing).toContainEqual({ path: "/menu", hits: 3 })
 	const shown = await listMissing(database.db)
 	expect(shown).toHaveLength(50)
@@ -293,12 +292,11 @@ test("of a redirect that is used on several days, all uses and the last day are 
 	expect(redirects).toMatchObject([{ hits: 5, day: "2026-06-01" }])
 })
 
-test("counts are deleted after 90 days", async () => {
+test("uses of redirects are deleted after 90 days, missing addresses after 30", async () => {
 	database.sqlite.exec(`
 		insert into redirect_hits values (1, '2026-03-02', 1), (1, '2026-03-03', 2);
-		insert into missing_paths values ('/a', 1, '2026-03-02'), ('/b', 2, '2026-03-03');
+		insert into missing_paths values ('/a', 1, '2026-05-01'), ('/b', 2, '2026-05-02');
 	`)
-	expect(COUNTED_DAYS).toBe(90)
 	await deleteOldCounts(database.db, at)
 	expect(await database.db.selectFrom("redirect_hits").select("hits").execute()).toEqual([{ hits: 2 }])
 	expect(await database.db.selectFrom("missing_paths").select("path").execute()).toEqual([{ path: "/b" }])

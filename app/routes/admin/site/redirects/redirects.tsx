@@ -3,7 +3,7 @@ import { href, Link, Outlet } from "react-router"
 import { addressCountsContext, databaseContext } from "#app/middleware/context.server.ts"
 import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
 import { listMissing } from "#app/models/redirects/address-counts.server.ts"
-import { COUNTED_DAYS } from "#app/models/redirects/old-path.ts"
+import { COUNTED_DAYS, MISSING_DAYS } from "#app/models/redirects/old-path.ts"
 import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#app/models/redirects/redirect.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
@@ -104,7 +104,7 @@ export default function Redirects({
 				</h2>
 				<p className="mt-1 max-w-prose text-soft">
 					Addresses that visitors and search engines requested most, but that the site doesn't have. One that
-					nobody has requested for {COUNTED_DAYS} days is forgotten.
+					nobody has requested for {MISSING_DAYS} days is forgotten.
 				</p>
 				{missing.length === 0 && <Empty className="mt-2" title="Nothing is missing." />}
 				<ul className="mt-2">
