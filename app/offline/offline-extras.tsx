@@ -2,17 +2,20 @@ import { useEffect } from "react"
 import { useLocation, useRouteLoaderData } from "react-router"
 import { isVisitorsPage, RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
-import { whenIdle } from "#app/ui/lazy-component.tsx"
+import { LazyWhenIdle, lazyComponent, whenIdle } from "#app/ui/lazy-component.tsx"
 import { onReturn } from "#app/ui/on-return.ts"
 import { retryImport } from "#app/ui/retry.ts"
 import { storedTerms } from "#app/ui/stored-terms.ts"
 import { dataSaver } from "./data-saver.ts"
 import NoticeUpdates from "./notice-updates.tsx"
 import { isRequestedLevel, readSavedTour } from "./saved-tour.ts"
-import { WaitingLines } from "./waiting-lines.tsx"
+import { useWaiting } from "./waiting-waivers.ts"
 import { registerWorker } from "./worker.ts"
 
+const WAITING_LINES = lazyComponent(() => import("./waiting-lines.tsx"))
+
 export default function OfflineExtras() {
+	const isWaiting = useWaiting().length > 0
 	const isVisitors = isVisitorsPage(useLocation().pathname)
 	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true
 	useEffect(() => {
@@ -21,7 +24,7 @@ export default function OfflineExtras() {
 	return (
 		<>
 			<NoticeUpdates />
-			{isVisitors && <WaitingLines />}
+			{isVisitors && isWaiting && <LazyWhenIdle of={WAITING_LINES} />}
 		</>
 	)
 }

@@ -13,7 +13,7 @@ import { WaitingWords } from "./waiting-words.tsx"
 const RETRY_DELAY_MS = 30_000
 
 /** Sends acceptances that wait, from any page, and says so above it. The waiver shows them in the form's place. */
-export function WaitingLines() {
+export default function WaitingLines() {
 	const all = useWaiting()
 	const waiting = all.filter(({ isSending }) => !isSending)
 	const { pathname } = useLocation()

@@ -11,7 +11,12 @@ export function lazyComponent<Props>(load: LazyComponent<Props>["load"]): LazyCo
 }
 
 export function preloadComponent<Props>(lazy: LazyComponent<Props>): void {
-	whenIdle(async () => (await loadComponent(lazy)) || reportLoadError())
+	preload(async () => (await loadComponent(lazy)) || reportLoadError())
+}
+
+/** What a visitor may open later. On a weak connection it waits until then; the worker keeps it for the trail. */
+export function preload(load: () => Promise<unknown>): void {
+	if (!document.documentElement.classList.contains("weak")) whenIdle(load)
 }
 
 /** A busy browser may never be idle. */

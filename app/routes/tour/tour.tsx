@@ -24,7 +24,7 @@ import { useCatalogueDialogs } from "#app/tour/use-catalogue-dialogs.ts"
 import { FeaturedCard } from "#app/ui/featured-card.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
-import { Lazy, lazyComponent, whenIdle } from "#app/ui/lazy-component.tsx"
+import { Lazy, lazyComponent, preload } from "#app/ui/lazy-component.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { reportLoadError, retryImport } from "#app/ui/retry.ts"
 import type { Route } from "./+types/tour"
@@ -155,7 +155,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const dialogs = useCatalogueDialogs(filters)
 	const isOffered = useOfflineTour()
 	// A card must open on the trail without a connection.
-	useEffect(() => whenIdle(() => loadModal().catch(reportLoadError)), [])
+	useEffect(() => preload(() => loadModal().catch(reportLoadError)), [])
 	useEffect(() => {
 		setAccess("open")
 		setShownTour(loaderData)
