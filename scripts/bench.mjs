@@ -1,9 +1,7 @@
-// `npm run bench` writes docs/performance.md. Single parts print their numbers only: `npm run bench -- visits pages`.
-// `npm run bench -- visits --against ../other` also visits another checkout, in turns with this one.
+// `npm run bench` writes docs/performance.md. Single parts print their numbers only: `npm run bench -- visits shapes`.
 import { writeFileSync } from "node:fs"
 import { cpus, loadavg, totalmem } from "node:os"
 import path from "node:path"
-import { parseArgs } from "node:util"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 
@@ -13,17 +11,12 @@ ensureBuilt()
 
 /** Each returns tables, and limits with what was measured. */
 const PARTS = {
-	visits: async () => (await import("./bench/visits.mjs")).measureVisits(values.against),
+	visits: async () => (await import("./bench/visits.mjs")).measureVisits(),
 	interactions: async () => (await import("./bench/interactions.mjs")).measureInteractions(),
-	pages: async () => (await import("./bench/pages.mjs")).measurePages(),
-	writes: async () => (await import("./bench/writes.mjs")).measureWrites(),
 	shapes: async () => (await import("./bench/shapes.mjs")).measureShapes(),
 }
 
-const { positionals: names, values } = parseArgs({
-	allowPositionals: true,
-	options: { against: { type: "string" } },
-})
+const names = process.argv.slice(2)
 const unknown = names.find((name) => !PARTS[name])
 if (unknown) {
 	console.error(`There is no part '${unknown}'. Parts: ${Object.keys(PARTS).join(", ")}.`)
@@ -45,10 +38,7 @@ for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
 }
 console.log("\nLimits")
 console.table(limits)
-if (names.length === 0) {
-	writeFileSync(path.join(root, "docs/performance.md"), report())
-	console.log("Wrote docs/performance.md.")
-}
+if (names.length === 0) writeFileSync(path.join(root, "docs/performance.md"), report())
 process.exit()
 
 function report() {
@@ -56,8 +46,7 @@ function report() {
 	return `# Performance
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, a load of ${loadavg()[2].toFixed(1)} in 15 minutes, this run included.
-Absolute numbers differ between machines and runs; compare only what one run measured side by side, as
-\`npm run bench -- visits --against DIR\` does with another checkout.
+Absolute numbers differ between machines and runs.
 
 ## Limits
 
@@ -65,10 +54,9 @@ ${markdown(limits)}
 
 - **Visits** use Chromium with 400 kbit/s and 400 ms latency, a CPU slowed four times, 360 x 780 CSS pixels at a device pixel ratio
   of 2, and an empty cache. **Interactive** is when React has hydrated the page.
-- **Again** is the same page in the same browser, which asks the server whether it has changed. The limit is a multiple of what a
-  page of one line takes, measured in turns.
+- **Together** is what the page requests within 12 seconds after it is interactive, without the worker's own requests.
+- **Again** is the same page in the same browser, which asks the server whether it has changed.
 - **Interactions** are real taps and keys on a slowed CPU; their duration is the browser's, until the next frame.
-- **A large site** has 10,000 species with 70,000 photos, 2,000 posts, 1,000,000 counted events and 100,000 acceptances.
 
 ${tables.map(({ title, rows }) => `## ${title}\n\n${markdown(rows)}\n`).join("\n")}`
 }

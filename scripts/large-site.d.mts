@@ -1,16 +1,7 @@
 import type Sqlite from "better-sqlite3"
 
-type FilledTable =
-	| "species"
-	| "species_photos"
-	| "posts"
-	| "events"
-	| "event_batches"
-	| "waiver_acceptances"
-	| "audit_entries"
+type FilledTable = "species" | "posts" | "events" | "waiver_acceptances" | "audit_entries"
 
-export function wordsOf(text: string): string[]
-export function largeCatalogue(rows: number): string
 export function fillSite(
 	sqlite: Sqlite.Database,
 	counts: Partial<Record<FilledTable, number>>,

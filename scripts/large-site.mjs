@@ -1,4 +1,4 @@
-// Content of large sites, for benchmarks, the test of SQL statements and development. The same in every run.
+// Content of large sites, for benchmarks and development. The same in every run.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -19,7 +19,7 @@ const EVENT_NAMES = Object.keys(EVENTS)
 const NEWEST = new Date("2026-06-01T00:00:00Z")
 const DAY_MS = 86_400_000
 
-export function wordsOf(text) {
+function wordsOf(text) {
 	return [...new Set(text.match(/\p{L}+/gu))]
 }
 
@@ -30,14 +30,6 @@ export function seededPicker() {
 		return seed / 2_147_483_647
 	}
 	return Object.assign((list) => list[Math.floor(next() * list.length)], { next })
-}
-
-export function largeCatalogue(rows) {
-	const lot = seededPicker()
-	const lines = ["name,scientificName,type,conservationStatus,description,locationHints"]
-	for (let row = 0; row < rows; row++)
-		lines.push(`Species ${row},Genus species${row},bird,vulnerable,${sentence(lot)},Lake ${row}`)
-	return lines.join("\n")
 }
 
 /** Never replaces rows. `newest` is the date of the newest row; the others are older by whole days. */
@@ -65,15 +57,6 @@ export function fillSite(
 			created_at: time(row),
 			updated_at: time(row),
 		}),
-		// After the first photo, which is in the row of the species: seven each.
-		species_photos: (row) => ({
-			species_id: 1 + Math.floor(row / 7),
-			position: 1 + (row % 7),
-			image_id: picture(),
-			alt: `${lot(words)} ${lot(words)}`,
-			credit: lot(words),
-			licence: "CC BY 4.0",
-		}),
 		posts: (row) => ({
 			slug: `post-${row}`,
 			title: `${lot(words)} ${lot(words)} ${row}`,
@@ -93,10 +76,6 @@ export function fillSite(
 				count: 1 + (row % 7),
 			}
 		},
-		event_batches: (row) => ({
-			id: `batch-${(row * 48_271) % 1e9}-${row}`,
-			day: time(row % 32).slice(0, 10),
-		}),
 		waiver_acceptances: (row) => ({
 			receipt: receipt(row),
 			terms_version: "1",

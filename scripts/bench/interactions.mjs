@@ -1,9 +1,5 @@
 // How long a slow phone takes to respond to taps and typing: 500 species, a CPU slowed four times.
-import { launch } from "./chromium.mjs"
-import { median } from "./numbers.mjs"
-import { fillDatabase, makeSite, pause, startServer } from "./sites.mjs"
-
-const VISITS = 2
+import { launch, newPhone, openSlowed, pause, startSite } from "./sites.mjs"
 
 /** Two taps at the same place count as one within this time. */
 const DOUBLE_TAP_MS = 800
@@ -12,60 +8,30 @@ const DOUBLE_TAP_MS = 800
 const ROWS = 523
 
 export async function measureInteractions() {
-	const dataDir = await makeSite()
-	await fillDatabase(dataDir, { species: ROWS })
-	const site = await startServer("cached", dataDir)
+	const site = await startSite(ROWS)
 	const browser = await launch()
-	const visits = []
-	for (let visit = 0; visit < VISITS; visit++) visits.push(await measureVisit(browser, site.address))
-	await browser.close()
-	await site.stop()
-	const rows = Object.fromEntries(
-		Object.keys(visits[0]).map((what) => [
-			what,
-			{
-				"longest ms, median of the visits": median(visits.map((longest) => longest[what])),
-				"slowest visit": Math.max(...visits.map((longest) => longest[what])),
-			},
-		]),
-	)
-	const longest = Math.max(...Object.values(rows).map((row) => row["longest ms, median of the visits"]))
-	return {
-		tables: [
-			{ title: `Interactions in ${VISITS} visits on a phone with 500 species, CPU slowed four times`, rows },
-		],
-		limits: [{ what: "longest interaction, 500 species", limit: 200, is: longest, unit: "ms" }],
-	}
-}
-
-/** The longest interaction of each kind, in milliseconds. */
-async function measureVisit(browser, baseURL) {
-	const context = await browser.newContext({
-		baseURL,
-		viewport: { width: 390, height: 844 },
-		deviceScaleFactor: 2,
-		isMobile: true,
-		hasTouch: true,
-	})
-	await context.addInitScript(watchInteractions)
-	const page = await context.newPage()
-	const devtools = await context.newCDPSession(page)
-	await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
-	const longest = {}
-	await tapThroughTour(page, async (what, act) => {
+	const context = await newPhone(browser, watchInteractions)
+	const { page } = await openSlowed(context)
+	const rows = {}
+	await tapThroughTour(page, site.address, async (what, act) => {
 		await page.evaluate(() => window.interactions.splice(0))
 		await act()
 		// An interaction is reported after its frame was shown.
 		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))))
-		longest[what] = Math.max(0, ...(await page.evaluate(() => window.interactions)))
+		rows[what] = { "longest ms": Math.max(0, ...(await page.evaluate(() => window.interactions))) }
 	})
-	await context.close()
-	return longest
+	await browser.close()
+	await site.stop()
+	const longest = Math.max(...Object.values(rows).map((row) => row["longest ms"]))
+	return {
+		tables: [{ title: "Interactions on a phone with 500 species, CPU slowed four times", rows }],
+		limits: [{ what: "longest interaction, 500 species", limit: 200, is: longest, unit: "ms" }],
+	}
 }
 
-async function tapThroughTour(page, measure) {
+async function tapThroughTour(page, address, measure) {
 	const catalogue = page.waitForResponse("**/api/tour/catalogue")
-	await page.goto("/tour")
+	await page.goto(`${address}/tour`)
 	await (await catalogue).finished()
 	async function tapCard(at) {
 		const card = page.locator("#catalogue li a").nth(at)

@@ -1,111 +1,48 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
-import { cpSync, mkdtempSync, rmSync } from "node:fs"
-import { request } from "node:http"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { chromium } from "playwright-core"
 import { fillSite } from "../large-site.mjs"
 import { HEAP_LIMITS, MALLOC_LIMITS } from "../memory-limits.mjs"
-import { root } from "../prepare.mjs"
+import { ensureBrowser, root } from "../prepare.mjs"
 
-export const ADMIN = { username: "bench", password: "correct horse battery" }
-
-/** As in `server/page-cache/cache-entry.server.ts`. */
-const MAX_BROTLI_BYTES = 1_000_000
-
-export const BROTLI = { "Accept-Encoding": "gzip, deflate, br" }
-
-const LARGE = {
-	species: 10_000,
-	species_photos: 70_000,
-	posts: 2_000,
-	events: 1_000_000,
-	event_batches: 50_000,
-	waiver_acceptances: 100_000,
-	audit_entries: 20_000,
-}
+const ADMIN = { username: "bench", password: "correct horse battery" }
 
 const folders = []
 process.on("exit", () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-export function newFolder() {
-	const folder = mkdtempSync(path.join(tmpdir(), "bench-"))
-	folders.push(folder)
-	return folder
-}
-
-const templates = new Map()
-
-export async function makeSite({ large = false } = {}) {
-	if (!templates.has(large)) templates.set(large, await fillFolder(large))
-	const dataDir = newFolder()
-	cpSync(templates.get(large), dataDir, { recursive: true })
-	return dataDir
-}
-
-async function fillFolder(large) {
-	const { createAdminAccount, readEnvironment, startSite } = await import("../../build/server/index.js")
-	const dataDir = newFolder()
-	const environment = readEnvironment(
-		{ PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", BACKUPS: "off" },
-		root,
+/** Starts a site with the sample catalogue in its own process. With `species`, so many. */
+export async function startSite(species = 0) {
+	const { createAdminAccount, openDatabase, readEnvironment, startSite } = await import(
+		"../../build/server/index.js"
 	)
+	const dataDir = mkdtempSync(path.join(tmpdir(), "bench-"))
+	folders.push(dataDir)
+	const settings = { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", BACKUPS: "off" }
+	const environment = readEnvironment(settings, root)
 	await (await startSite(environment, root)).stop()
 	await createAdminAccount(environment, ADMIN.username, ADMIN.password)
-	if (large) await fillDatabase(dataDir, LARGE)
-	return dataDir
-}
-
-export async function fillDatabase(dataDir, counts) {
-	const { openDatabase } = await import("../../build/server/index.js")
 	const { sqlite, close } = openDatabase(path.join(dataDir, "site.db"))
-	fillSite(sqlite, counts)
+	fillSite(sqlite, { species })
 	close()
-}
-
-/** `kind` is "cached" or "uncached"; `folder` is a checkout. */
-export async function startServer(kind, dataDir, folder = root) {
-	const child = fork(path.join(folder, "scripts/bench/server.mjs"), [kind, dataDir], {
+	const child = fork(path.join(root, "scripts/bench/server.mjs"), [], {
 		execArgv: HEAP_LIMITS,
-		env: { ...process.env, ...MALLOC_LIMITS },
+		env: { ...process.env, ...MALLOC_LIMITS, ...settings, NODE_ENV: "production" },
 	})
-	const ask = async (message = "use") => {
+	const [{ port }] = await once(child, "message")
+	const ask = async (message) => {
 		child.send(message)
 		return (await once(child, "message"))[0]
 	}
-	const [{ port }] = await once(child, "message")
-	const ended = once(child, "exit")
 	const stop = async () => {
 		child.send("stop")
-		await ended
+		await once(child, "exit")
 	}
-	return { port, address: `http://127.0.0.1:${port}`, ask, stop, ended }
-}
-
-export function get({ port }, path, headers = {}) {
-	return new Promise((resolve, reject) => {
-		const call = request({ host: "127.0.0.1", port, path, headers }, async (response) => {
-			const chunks = []
-			for await (const chunk of response) chunks.push(chunk)
-			const { statusCode: status, headers, rawHeaders } = response
-			resolve({ status, headers, rawHeaders, body: Buffer.concat(chunks) })
-		})
-		call.on("error", reject).end()
-	})
-}
-
-/** Waits for brotli, which is made in the background; responses over a megabyte remain gzip. */
-export async function getCompressed(server, path) {
-	const { body } = await get(server, path)
-	const wanted = body.length > MAX_BROTLI_BYTES ? "gzip" : "br"
-	for (let attempt = 0; attempt < 200; attempt++) {
-		const response = await get(server, path, BROTLI)
-		if (response.headers["content-encoding"] === wanted) return response
-		await pause(50)
-	}
-	throw new Error(`${path} was never compressed with ${wanted}.`)
+	return { address: `http://127.0.0.1:${port}`, ask, stop }
 }
 
 export async function signIn({ address }) {
@@ -119,6 +56,41 @@ export async function signIn({ address }) {
 	return { Cookie: response.headers.getSetCookie()[0].split(";")[0] }
 }
 
+export function launch() {
+	return chromium.launch({
+		executablePath: ensureBrowser(),
+		args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"],
+	})
+}
+
+export async function newPhone(browser, script) {
+	const context = await browser.newContext({
+		viewport: { width: 360, height: 780 },
+		deviceScaleFactor: 2,
+		isMobile: true,
+		hasTouch: true,
+	})
+	await context.addInitScript(script)
+	return context
+}
+
+/** A page on a CPU slowed four times. */
+export async function openSlowed(context) {
+	const page = await context.newPage()
+	const devtools = await context.newCDPSession(page)
+	await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+	return { page, devtools }
+}
+
 export function pause(milliseconds) {
 	return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** For an even count, the upper of the two middle values. */
+export function median(numbers) {
+	return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+}
+
+export function round(number, digits = 0) {
+	return Number(number.toFixed(digits))
 }
