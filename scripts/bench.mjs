@@ -54,7 +54,7 @@ ${markdown(limits)}
 
 - **Visits** use Chromium with 400 kbit/s and 400 ms latency, a CPU slowed four times, 360 x 780 CSS pixels at a device pixel ratio
   of 2, and an empty cache. **Interactive** is when React has hydrated the page.
-- **Together** is what the page requests within 12 seconds after it is interactive, without the worker's own requests.
+- **Together** is what the page requests within 12 seconds after it is interactive, **worker** what its worker fetches.
 - **Again** is the same page in the same browser, which asks the server whether it has changed.
 - **Interactions** are real taps and keys on a slowed CPU; their duration is the browser's, until the next frame.
 

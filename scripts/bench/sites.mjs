@@ -86,7 +86,6 @@ export function pause(milliseconds) {
 	return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** For an even count, the upper of the two middle values. */
 export function median(numbers) {
 	return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 }

@@ -2,14 +2,14 @@
 import { launch, median, newPhone, openSlowed, pause, round, startSite } from "./sites.mjs"
 
 const WEAK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const KINDS = { document: "HTML", stylesheet: "CSS", image: "pictures", font: "font" }
+const KINDS = { document: "HTML", stylesheet: "CSS", image: "pictures" }
 const PAGES = ["/", "/tour", "/map", "/species/1", "/blog"]
 const RUNS = 3
 /** Until a visit has loaded what it loads without being asked. */
 const SETTLED_MS = 12_000
 
 const SCRIPTS = "JavaScript, at first"
-const COLUMNS = ["HTML", "CSS", SCRIPTS, "JavaScript, later", "pictures", "font", "data", "together"]
+const COLUMNS = ["HTML", "CSS", SCRIPTS, "JavaScript, later", "pictures", "data", "together", "worker"]
 
 export async function measureVisits() {
 	const site = await startSite()
@@ -71,7 +71,7 @@ async function open(context, url, waiting) {
 	const weights = Object.fromEntries(COLUMNS.map((kind) => [kind, 0]))
 	const sizes = []
 	let isInteractive = false
-	page.on("requestfinished", (request) => sizes.push(weigh(request, weights, isInteractive)))
+	context.on("requestfinished", (request) => sizes.push(weigh(request, weights, isInteractive)))
 	await page.goto(url, { waitUntil: "load" })
 	await page.waitForFunction(() => window.seen.paint > 0 && window.seen.interactive > 0)
 	isInteractive = true
@@ -79,16 +79,17 @@ async function open(context, url, waiting) {
 	const seen = await page.evaluate(() => window.seen)
 	await Promise.all(sizes.splice(0))
 	await page.close()
-	for (const kind of Object.keys(weights)) weights[kind] = round(weights[kind] / 1000, 1)
-	return { ...seen, weights }
+	const kB = Object.fromEntries(COLUMNS.map((kind) => [kind, round(weights[kind] / 1000, 1)]))
+	return { ...seen, weights: kB }
 }
 
 async function weigh(request, weights, isLate) {
 	const { responseBodySize } = await request.sizes().catch(() => ({ responseBodySize: 0 }))
 	const script = isLate ? "JavaScript, later" : SCRIPTS
 	const kind = request.resourceType() === "script" ? script : (KINDS[request.resourceType()] ?? "data")
-	weights[kind] += Math.max(0, responseBodySize)
-	weights.together += Math.max(0, responseBodySize)
+	const bytes = Math.max(0, responseBodySize)
+	weights[request.serviceWorker() ? "worker" : kind] += bytes
+	if (!request.serviceWorker()) weights.together += bytes
 }
 
 function watchPage() {
