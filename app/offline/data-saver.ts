@@ -1,5 +1,8 @@
-/** Whether the visitor wants to save data. Undefined if the browser doesn't say, as on iPhones. */
+/**
+ * Whether to save data: because the visitor wants it, or because the connection is weak (2G, 3G). Undefined if the browser doesn't
+ * say, as on iPhones.
+ */
 export function dataSaver(): boolean | undefined {
-	const { connection } = navigator as { connection?: { saveData?: boolean } }
-	return connection?.saveData
+	const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+	return /2g|3g/.test(connection?.effectiveType ?? "") || connection?.saveData
 }

@@ -1,21 +1,21 @@
-import { useEffect } from "react"
+import { useEffect, useSyncExternalStore } from "react"
 import { useLocation, useRouteLoaderData } from "react-router"
 import { isVisitorsPage, RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import { readStoredText } from "#app/ui/browser-storage.ts"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { LazyWhenIdle, lazyComponent, whenIdle } from "#app/ui/lazy-component.tsx"
 import { onReturn } from "#app/ui/on-return.ts"
 import { retryImport } from "#app/ui/retry.ts"
-import { storedTerms } from "#app/ui/stored-terms.ts"
+import { TERMS_KEY } from "#app/ui/site-info.ts"
 import { dataSaver } from "./data-saver.ts"
 import NoticeUpdates from "./notice-updates.tsx"
 import { isRequestedLevel, readSavedTour } from "./saved-tour.ts"
-import { useWaiting } from "./waiting-waivers.ts"
 import { registerWorker } from "./worker.ts"
 
 const WAITING_LINES = lazyComponent(() => import("./waiting-lines.tsx"))
 
 export default function OfflineExtras() {
-	const isWaiting = useWaiting().length > 0
+	const isWaiting = useSyncExternalStore(onWaiting, isAnyWaiting)
 	const isVisitors = isVisitorsPage(useLocation().pathname)
 	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true
 	useEffect(() => {
@@ -27,6 +27,19 @@ export default function OfflineExtras() {
 			{isVisitors && isWaiting && <LazyWhenIdle of={WAITING_LINES} />}
 		</>
 	)
+}
+
+// As in `waiting-waivers.ts`, which would bring code of the waiver to every page.
+const isAnyWaiting = () => readStoredText("waitingWaivers") !== null
+const WAITING_EVENT = "waiver-waiting"
+
+function onWaiting(listener: () => void): () => void {
+	window.addEventListener("storage", listener)
+	document.addEventListener(WAITING_EVENT, listener)
+	return () => {
+		window.removeEventListener("storage", listener)
+		document.removeEventListener(WAITING_EVENT, listener)
+	}
 }
 
 /** What was saved within this time isn't requested again, except by the pages that show the catalogue. */
@@ -59,7 +72,7 @@ async function isDue(): Promise<boolean> {
 	if (dataSaver()) return false
 	return (
 		!saved ||
-		!storedTerms() ||
+		readStoredText(TERMS_KEY) === null ||
 		saved.wanted !== undefined ||
 		Date.now() - Date.parse(saved.savedAt) > RECENT_MS
 	)
