@@ -69,8 +69,6 @@ export default [
 		route("admin/import", "routes/admin/import/import.tsx"),
 		route("admin/import/:token", "routes/admin/import/check.tsx"),
 		route("admin/imports/:id", "routes/admin/import/record.tsx"),
-		staffAction("admin/imports/:id/undo", "import/undo"),
-		route("admin/content-imports/:id", "routes/admin/content-imports/record.tsx"),
 		route("admin/news/:id/versions", "routes/admin/posts/versions/versions.tsx"),
 		route("admin/news/:id/versions/:version", "routes/admin/posts/versions/version.tsx"),
 		route("admin/news", "routes/admin/posts/posts.tsx", [

@@ -4,11 +4,6 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import {
-	listContentImports,
-	listImportedNames,
-	undoContentImport,
-} from "#app/models/content-imports/content-import.server.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { parseTerms } from "#app/models/waiver/terms-text.ts"
@@ -357,7 +352,6 @@ describe("an update from a version whose default texts and JSON-LD were about a 
 
 describe("an update from version 46, whose imports of map files had a table of their own", () => {
 	const AT = "2026-06-01T12:00:00.500Z"
-	const change = { by: "ben", at: new Date("2026-06-02T12:00:00Z") }
 	const place = { mapId: 1, text: "", number: "", species: [], kind: "bench", published: true, revision: 1 }
 	const trail = {
 		...{ mapId: 1, color: "#1d4f91", lengthMetres: 79, minutes: null, steepness: "flat", surface: "gravel" },
@@ -399,53 +393,88 @@ describe("an update from version 46, whose imports of map files had a table of t
 	})
 	afterEach(() => database.close())
 
-	test("keeps them listed, with who undid them, and undoes them as before", async () => {
-		const { db, sqlite } = database
-		migrate(sqlite)
-		const record = { kind: "map", importedAt: AT, importedBy: "anna", mapId: 7, mapName: "Farm" }
-		expect(await listContentImports(db, "map", 7)).toEqual([
-			{
-				...record,
-				id: 5,
-				name: "trails.gpx",
-				summary: "2 places and 3 trails",
-				undoneAt: null,
-				undoneBy: null,
-			},
-			{ ...record, id: 4, name: "old.gpx", summary: "1 place", undoneAt: AT, undoneBy: "cleo" },
-		])
-		expect((await listImportedNames(db, 5)).map(({ name, state }) => `${name} ${state}`)).toEqual([
-			...["Gate updated", "Dock added", "Ridge way updated", "Creek way added", "Gone way added"],
-		])
-		expect(await undoContentImport(db, 4, change)).toBeUndefined()
-		expect(await undoContentImport(db, 5, change)).toEqual({
-			...{ trashed: 1, restored: 2, changed: ["Creek way"], deleted: ["Gone way"], needed: [] },
-		})
-		const places = await db.selectFrom("places").select(["name", "kind", "x", "published"]).execute()
-		expect(places).toEqual([{ name: "Gate", kind: "bench", x: 0.1, published: 1 }])
-		expect(
-			await db.selectFrom("trails").select(["line", "length_metres", "published", "changes"]).execute(),
-		).toEqual([
-			{
-				line: JSON.stringify(trail.line),
-				length_metres: 79,
-				published: 1,
-				changes: '{"minutes":30,"places":[],"line":[]}',
-			},
-			{ line: "[]", length_metres: null, published: 0, changes: null },
-		])
-		expect(await db.selectFrom("trash").select("name").execute()).toEqual([{ name: "Dock" }])
-	})
-
 	test("answers a form that is sent again, and names what other imports added", async () => {
 		const { db, sqlite } = database
-		migrate(sqlite)
+		migrate(sqlite, migrations.slice(0, 47))
 		expect(await findCreatedByKey(db, { key: "second", digest: "" })).toBe(5)
 		expect(sqlite.prepare("select expires_at from drafts").pluck().get()).toBe("2026-06-08T12:00:00.500Z")
-		expect(await listImportedNames(db, 3)).toMatchObject([{ name: "/old" }, { name: "redirect 2" }])
+		const names = sqlite.prepare("select name from content_import_records where import_id = ?").pluck()
+		expect([names.all(3), names.all(5)]).toEqual([
+			["/old", "redirect 2"],
+			["Gate", "Dock", "Ridge way", "Creek way", "Gone way"],
+		])
 		expect(sqlite.pragma("foreign_key_check")).toEqual([])
-		sqlite.exec("delete from content_imports")
-		expect(sqlite.prepare("select count(*) from content_import_records").pluck().get()).toBe(0)
+	})
+
+	test("drops those of maps with what undoing them needed, and changes no place and no trail", () => {
+		const { sqlite } = database
+		const contents = () =>
+			["places", "trails"].map((name) => sqlite.prepare(`select name, revision from ${name}`).all())
+		const before = contents()
+		migrate(sqlite)
+		expect(sqlite.prepare("select id, kind from imports").all()).toEqual([{ id: 3, kind: "redirects" }])
+		expect(contents()).toEqual(before)
+	})
+})
+
+describe("an update from version 55, whose imports of species and of content had tables of their own", () => {
+	const AT = "2026-06-01T12:00:00.500Z"
+	const species =
+		"insert into species (id, name, scientific_name, type, conservation_status, revision, created_at, updated_at)"
+	beforeEach(() => {
+		migrate(sqlite, migrations.slice(0, 55))
+		sqlite.exec(`
+			insert into content_imports (id, kind, name, summary, imported_at, imported_by, undone_at) values
+				(2, 'calendar', 'a.ics', '2 events', '${AT}', 'anna', null),
+				(4, 'site', 'a.xml', '2 posts', '${AT}', 'anna', null), (5, 'redirects', 'Pasted list', '1 address', '${AT}', 'ben', '${AT}');
+			insert into content_import_records (import_id, kind, record_id, revision, name) values
+				(2, 'post', 1, 1, 'Market'), (4, 'post', 2, 1, 'Otters'), (4, 'page', 3, 2, 'About'), (5, 'redirect', 1, 1, '/old');
+			insert into imports (id, at, username, file_name, added, changed, unchanged, state) values
+				(1, '${AT}', 'kim', 'birds.csv', 2, 1, 3, 'done'), (3, '${AT}', 'kim', 'cut.csv', 0, 0, 0, 'undoing');
+			insert into import_rows (import_id, species_id, name, revision, before, restored) values
+				(1, 7, 'Loon', 1, null, 0), (1, 8, 'Heron', 2, null, 1), (1, 9, 'Owl', 2, '{"habitat":"Barn"}', 0),
+				(3, 10, 'Wren', 1, null, 0),
+				(3, 11, 'Hawk', 3, '{"habitat":"Barn","featured":1,"revision":2,"updated_at":"before"}', 0),
+				(3, 12, 'Kite', 3, '{"habitat":"Barn","revision":2,"updated_at":"before"}', 0);
+			${species} values (11, 'Hawk', 'Hawk', 'bird', 'vulnerable', 3, '', '${AT}'),
+				(12, 'Edited', 'Kite', 'bird', 'vulnerable', 4, '', '${AT}');
+		`)
+	})
+
+	test("keeps what can be listed of imports of species, sites and redirects, each with an ID", () => {
+		migrate(sqlite)
+		expect(
+			sqlite.prepare("select id, kind, name, summary, at, username, state from imports").raw().all(),
+		).toEqual([
+			[4, "site", "a.xml", "2 posts", AT, "anna", "done"],
+			[5, "redirects", "Pasted list", "1 address. Undone", AT, "ben", "done"],
+			[6, "species", "birds.csv", "2 added, 1 changed, 3 not changed", AT, "kim", "done"],
+			[8, "species", "cut.csv", "0 added, 0 changed, 0 not changed", AT, "kim", "failed"],
+		])
+		const records = sqlite.prepare(
+			"select import_id, kind, record_id, name, revision, action from import_records",
+		)
+		expect(records.raw().all()).toEqual([
+			[4, "page", 3, "About", 2, "added"],
+			[4, "post", 2, "Otters", 1, "added"],
+			[5, "redirect", 1, "/old", 1, "added"],
+			[6, "species", 7, "Loon", 1, "added"],
+			[6, "species", 8, "Heron", 2, "restored"],
+			[6, "species", 9, "Owl", 2, "changed"],
+			[8, "species", 10, "Wren", 1, "added"],
+			[8, "species", 11, "Hawk", 3, "changed"],
+			[8, "species", 12, "Kite", 3, "changed"],
+		])
+		sqlite.exec("delete from imports")
+		expect(sqlite.prepare("select count(*) from import_records").pluck().get()).toBe(0)
+	})
+
+	test("gives species that an interrupted import changed their values back, unless they were edited since", () => {
+		migrate(sqlite)
+		expect(sqlite.prepare("select name, habitat, featured, revision from species").raw().all()).toEqual([
+			["Hawk", "Barn", 1, 4],
+			["Edited", "", 0, 4],
+		])
 	})
 })
 

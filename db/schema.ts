@@ -34,8 +34,6 @@ export type Schema = {
 	content_version: ContentVersionTable
 	notices: NoticeTable
 	menu_entries: MenuEntryTable
-	content_imports: ContentImportTable
-	content_import_records: ContentImportRecordTable
 	redirects: RedirectTable
 	redirect_hits: RedirectHitTable
 	missing_paths: MissingPathTable
@@ -49,7 +47,7 @@ export type Schema = {
 	trash: TrashTable
 	trash_media: TrashMediaTable
 	imports: ImportTable
-	import_rows: ImportRowTable
+	import_records: ImportRecordTable
 }
 
 export type Flag = 0 | 1
@@ -346,29 +344,6 @@ type MenuEntryTable = {
 	position: number
 }
 
-type ContentImportTable = {
-	id: Generated<number>
-	kind: "calendar" | "site" | "redirects" | "map"
-	name: string
-	imported_at: string
-	imported_by: string
-	undone_at: string | null
-	undone_by: string | null
-	summary: Generated<string>
-	map_id: number | null
-}
-
-type ContentImportRecordTable = {
-	import_id: number
-	kind: "post" | "page" | "redirect" | "place" | "trail"
-	record_id: number
-	revision: number
-	name: Generated<string>
-	/** JSON. */
-	before: string | null
-	outcome: Generated<"" | "trashed" | "restored" | "changed" | "deleted" | "needed">
-}
-
 type NoticeTable = {
 	id: Generated<number>
 	text: string
@@ -473,24 +448,21 @@ type TrashMediaTable = { trash_id: number; media_id: number }
 
 type ImportTable = {
 	id: Generated<number>
+	kind: "species" | "site" | "redirects"
+	name: string
+	summary: string
 	at: string
 	username: string
-	file_name: string
-	added: Generated<number>
-	changed: Generated<number>
-	unchanged: Generated<number>
-	undone_at: string | null
-	undone_by: string | null
-	state: Generated<"running" | "undoing" | "done">
+	state: Generated<"running" | "failed" | "done">
 }
 
-type ImportRowTable = {
+type ImportRecordTable = {
 	import_id: number
-	species_id: number
+	kind: "species" | "post" | "page" | "redirect"
+	record_id: number
 	name: string
 	revision: number
+	action: "added" | "restored" | "changed"
 	/** JSON. */
 	before: string | null
-	outcome: Generated<"" | "undone" | "changed" | "deleted">
-	restored: Generated<Flag>
 }

@@ -9,7 +9,6 @@ import {
 	matchTrash,
 	type TrashedSpecies,
 } from "#app/models/imports/trashed-species.server.ts"
-import { undoImport } from "#app/models/imports/undo-import.server.ts"
 import { type CheckedPhotos, checkedPhotos } from "#app/models/species/checked-photos.server.ts"
 import { changesPhotos, planPhotos } from "#app/models/species/import-photos.server.ts"
 import type { ImportCounts } from "#app/models/species/import-summary.ts"
@@ -123,13 +122,6 @@ export async function runImport(order: ImportOrder): Promise<ImportCounts | Impo
 			throw error
 		}
 	})
-}
-
-export type UndoOrder = { databaseFile: string; importId: number; change: { by: string; at: string } }
-
-export async function undoImportJob({ databaseFile, importId, change }: UndoOrder) {
-	const undo = { by: change.by, at: new Date(change.at) }
-	return await withDatabase(databaseFile, ({ db }) => undoImport(db, importId, undo))
 }
 
 const GONE: ImportFailure = { error: "The file is no longer available. Please choose it again." }

@@ -16,7 +16,7 @@ else
 	process.once("message", async ({ name, input }: Order) => {
 		// An import holds the write lock: with a low priority on a busy machine, visitors' writes would wait for it. Not the lowest,
 		// with which a picture takes minutes beside someone else's busy processes.
-		if (name !== "runImport" && name !== "undoImport") setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+		if (name !== "runImport") setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 		// If memory runs out, Linux ends this process and not the site.
 		await writeFile("/proc/self/oom_score_adj", "500").catch(() => {})
 		const outcome = await outcomeOf(() => jobs[name](input))

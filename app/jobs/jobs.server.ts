@@ -2,7 +2,7 @@ import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
 import type { PasswordCheck } from "#app/platform/passwords.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
-import type { ImportFile, ImportOrder, UndoOrder } from "./import-jobs.server.ts"
+import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
 import type { SiteJob } from "./site-job.server.ts"
 
 type ImageOrder = { path: string; sha256: string; use: PictureUse }
@@ -21,7 +21,6 @@ export const jobs = {
 	shareJpeg: async (file: string) => (await import("#app/platform/share-jpeg.server.ts")).shareJpeg(file),
 	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
 	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
-	undoImport: async (input: UndoOrder) => (await import("./import-jobs.server.ts")).undoImportJob(input),
 	readSite: async (order: SiteJob) => (await import("./site-job.server.ts")).readSiteFiles(order),
 	runImport: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),
 }

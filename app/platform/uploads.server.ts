@@ -185,6 +185,14 @@ function textsForFiles(fields: FormData, fileLimits: Record<string, number>): Ma
 	return new Map(names.map((name) => [name, NO_FILE]))
 }
 
+export async function writeUpload(dataDir: string, fileName: string, text: string): Promise<SentFile> {
+	const token = randomBytes(16).toString("hex")
+	const file = path.join(uploadFolder(dataDir), token)
+	await mkdir(uploadFolder(dataDir), { recursive: true })
+	const stored = await writeFile(Readable.from([Buffer.from(text)]), file, Number.POSITIVE_INFINITY)
+	return { token, path: file, fileName: shownName(fileName), ...stored }
+}
+
 export async function discardSentFiles({ files }: SentForm): Promise<void> {
 	await Promise.all([...files.values()].map((file) => rm(file.path, { force: true })))
 }

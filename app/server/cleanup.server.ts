@@ -2,7 +2,6 @@ import { deleteOldLinks } from "#app/models/accounts/account-link.server.ts"
 import { deleteOldAuditEntries } from "#app/models/accounts/audit.server.ts"
 import { deleteOldAttempts } from "#app/models/accounts/login-attempts.server.ts"
 import { deleteOldSessions } from "#app/models/accounts/session.server.ts"
-import { deleteOldContentImports } from "#app/models/content-imports/content-import.server.ts"
 import { deleteOldEventBatches, deleteOldEventDetails } from "#app/models/events/event.server.ts"
 import { deleteExpiredDrafts } from "#app/models/forms/draft.server.ts"
 import { deleteOldImports } from "#app/models/imports/import-record.server.ts"
@@ -34,7 +33,6 @@ const BY_AGE: Step[] = [
 	(db, dataDir, now) => deleteExpired({ db, dataDir }, now),
 	(db, _, now) => openTrails(db, now),
 	(db, _, now) => deleteOldImports(db, now),
-	(db, _, now) => deleteOldContentImports(db, now),
 	// No import runs that long.
 	(db, _, now) => takeBackUnfinished(db, now, new Date(now.getTime() - HOUR_MS)),
 	(db, dataDir, now) => sweepMedia(db, dataDir, now),

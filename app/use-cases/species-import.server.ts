@@ -14,7 +14,7 @@ import type { PageRange } from "#app/models/forms/page-range.ts"
 import { takeBackImportOf } from "#app/models/imports/unfinished-import.server.ts"
 import { MAX_CSV_BYTES } from "#app/models/media/media-limits.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
-import type { SentFile, SentForm } from "#app/platform/uploads.server.ts"
+import { type SentFile, type SentForm, writeUpload } from "#app/platform/uploads.server.ts"
 import { originalOf } from "#db/write-guard.ts"
 
 export type { ImportFailure }
@@ -74,18 +74,17 @@ export async function importUpload(context: Context, upload: Upload, choices: Im
 		})
 }
 
-/** Undoes an import. Returns undefined if it was undone before or is no longer recorded. */
-export async function undoImportById(context: Context, importId: number) {
-	const { dataDir } = context.get(environmentContext)
-	const change = { by: context.get(staffContext).username, at: new Date().toISOString() }
-	const order = { databaseFile: databaseFile(dataDir), importId, change }
-	return await context.get(backgroundContext)("undoImport", order).catch(rejectWhenBusy)
-}
-
 /** Keeps a file until it is imported or sent again. */
 export async function storeFile(context: Context, file: SentFile): Promise<void> {
 	const { dataDir } = context.get(environmentContext)
 	await storeUpload(context.get(databaseContext), dataDir, context.get(staffContext).id, file, new Date())
+}
+
+/** Keeps a text as if it was sent as a file. Returns its token. */
+export async function storeText(context: Context, fileName: string, text: string): Promise<string> {
+	const file = await writeUpload(context.get(environmentContext).dataDir, fileName, text)
+	await storeFile(context, file)
+	return file.token
 }
 
 export async function deleteFile(context: Context, file: SentFile | undefined): Promise<void> {
@@ -104,10 +103,7 @@ const TOO_MUCH = {
 
 /** For jobs that read a file of staff. */
 export function rejectUnread(error: unknown) {
-	return error instanceof JobEndedError ? TOO_MUCH : rejectWhenBusy(error)
-}
-
-function rejectWhenBusy(error: unknown) {
+	if (error instanceof JobEndedError) return TOO_MUCH
 	if (!(error instanceof BusyError)) throw error
 	return BUSY
 }

@@ -1,105 +1,106 @@
-import { type RawBuilder, sql } from "kysely"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { sql } from "kysely"
+import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import type { StoredField } from "#app/models/species/stored-fields.ts"
+import { listCatalogueRows } from "#app/models/species/catalogue-file.server.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import { rulesOf } from "#app/models/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
-import { IMPORT_DAYS, MAX_IMPORTS } from "./imports.ts"
+import { IMPORT_DAYS, IMPORT_KINDS, type ImportedKind, type ImportRecord } from "./imports.ts"
 
 const DAY_MS = 86_400_000
 
-export async function insertImport(db: Database, fileName: string, { by, at }: Change): Promise<number> {
-	const { id } = await db
-		.insertInto("imports")
-		.values({ at: at.toISOString(), username: by, file_name: fileName, state: "running" })
-		.returning("id")
-		.executeTakeFirstOrThrow()
-	return id
+type NewImport = Pick<ImportRecord, "kind" | "name" | "summary"> & { state?: "running" }
+
+/** Returns its ID. A 'running' one is in no list until `completeImport`. */
+export async function insertImport(db: Database, values: NewImport, { by, at }: Change): Promise<number> {
+	const row = db.insertInto("imports").values({ ...values, at: at.toISOString(), username: by })
+	return (await row.returning("id").executeTakeFirstOrThrow()).id
+}
+
+/** Records an import that only added. Call it in its transaction. Returns its ID. */
+export async function storeImport(
+	db: Database,
+	{ added, ...values }: NewImport & { added: { kind: ImportedKind; id: number }[] },
+	change: Change,
+): Promise<number> {
+	const importId = await insertImport(db, values, change)
+	for (const kind of new Set(added.map((one) => one.kind)))
+		await recordAdded(
+			db,
+			importId,
+			kind,
+			added.flatMap((one) => (one.kind === kind ? one.id : [])),
+		)
+	await recordChange(db, change, IMPORT_KINDS[values.kind].auditAction, { name: values.summary })
+	return importId
 }
 
 export async function recordAdded(
 	db: Database,
 	importId: number,
-	species: { id: number; name: string; revision?: number }[],
-	{ isRestored = false } = {},
+	kind: ImportedKind,
+	ids: number[],
+	action: "added" | "restored" = "added",
 ): Promise<void> {
+	const { table, title } = rulesOf(kind)
 	await sql`
-		insert into import_rows (import_id, species_id, name, revision, restored)
-		select ${importId}, value ->> 'id', value ->> 'name', coalesce(value ->> 'revision', 1), ${Number(isRestored)} from json_each(${JSON.stringify(species)})`.execute(
-		db,
-	)
+		insert into import_records (import_id, kind, record_id, name, revision, action)
+		select ${importId}, ${kind}, id, ${sql.ref(title)}, revision, ${action} from ${sql.table(table)}
+		where id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db)
 }
 
-/** `source` is the table `sent` of the update's rows, and `givenValue` a field's new value in it. */
+/** Runs `change`, and records which of the species it changed, with their rows of the CSV file from before. */
 export async function recordChanged(
 	db: Database,
 	importId: number,
-	source: RawBuilder<unknown>,
-	fields: StoredField[],
-	givenValue: (name: StoredField["name"] | "id") => RawBuilder<unknown>,
+	ids: number[],
+	change: () => Promise<unknown>,
 ): Promise<void> {
-	const former = (column: string) => sql.ref(`species.${column}`)
-	const cells = fields.map(
-		({ name, column }) =>
-			sql`select ${sql.lit(column)} as name, ${former(column)} as former, ${givenValue(name)} as given`,
-	)
-	const given = sql.join(fields.map(({ column }) => former(column)))
+	const before = await listCatalogueRows(db, ids)
+	await change()
 	await sql`
-		insert into import_rows (import_id, species_id, name, revision, before)
-		select ${importId}, species.id, ${givenValue("name")}, species.revision + 1, (
-			select json_patch(
-				json_group_object(name, former),
-				json_object('revision', species.revision, 'updated_at', species.updated_at)
-			) from (${sql.join(cells, sql` union all `)}) as cells
-			where cells.former is not cells.given
-		)
-		from ${source} join species on species.id = ${givenValue("id")}
-		where (${given}) is not (${sql.join(fields.map(({ name }) => givenValue(name)))})`.execute(db)
+		insert into import_records (import_id, kind, record_id, name, revision, action, before)
+		select ${importId}, 'species', species.id, species.name, species.revision, 'changed', former.value -> 'row'
+		from json_each(${JSON.stringify(before)}) as former join species on species.id = former.value ->> 'id'
+		where species.revision <> former.value ->> 'revision'`.execute(db)
 }
 
-/** Stores what became of the import's rows, or nothing of an import that changed none; returns whether it did. `total` is the number of rows of the file. */
+/** Says what became of the file's rows, whose number is `total`. Deletes an import that changed none; returns whether it did any. */
 export async function completeImport(db: Database, importId: number, total: number): Promise<boolean> {
-	const row = db.selectFrom("import_rows").select("species_id").where("import_id", "=", importId).limit(1)
-	if (!(await row.executeTakeFirst())) {
-		await db.deleteFrom("imports").where("id", "=", importId).execute()
-		return false
-	}
-	// Photos raise the revision of their species. Those of an added one go to the trash with it.
+	// A restored species then gets the values of its row.
 	await sql`
-		update import_rows set revision = species.revision from species
-		where import_id = ${importId} and before is null and species.id = species_id
-			and import_rows.revision <> species.revision`.execute(db)
-	const count = (condition: RawBuilder<unknown>) =>
-		sql<number>`(select count(*) from import_rows where import_id = ${importId} and ${condition})`
-	const added = count(sql`before is null`)
-	const changed = count(sql`before is not null`)
-	await db
-		.updateTable("imports")
-		.set({ added, changed, unchanged: sql<number>`max(0, ${total} - ${added} - ${changed})`, state: "done" })
-		.where("id", "=", importId)
+		update import_records set revision = species.revision from species
+		where import_id = ${importId} and action = 'restored' and species.id = record_id`.execute(db)
+	const counts = await db
+		.selectFrom("import_records")
+		.select((eb) => ["action", eb.fn.countAll<number>().as("count")])
+		.where("import_id", "=", importId)
+		.groupBy("action")
+		.orderBy("action")
 		.execute()
-	return true
+	const others = total - counts.reduce((sum, { count }) => sum + count, 0)
+	const parts = counts.map(({ action, count }) => `${formatNumber(count)} ${action}`)
+	const summary = [...parts, ...(others > 0 ? [`${formatNumber(others)} not changed`] : [])].join(", ")
+	if (counts.length > 0)
+		await db.updateTable("imports").set({ summary, state: "done" }).where("id", "=", importId).execute()
+	else await db.deleteFrom("imports").where("id", "=", importId).execute()
+	return counts.length > 0
 }
 
-/** The number of rows that are deleted at once, so that no request waits. */
+/** The number of records that are deleted at once, so that no request waits. */
 const BATCH_SIZE = 500
 
-/** Deletes imports that can't be undone any more: old ones, and those before the last ten. */
 export async function deleteOldImports(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - IMPORT_DAYS * DAY_MS).toISOString()
-	const tenth = db.selectFrom("imports").select("id").orderBy("id", "desc").limit(1).offset(MAX_IMPORTS)
+	const old = sql`select id from imports where at <= ${before} and state = 'done'`
 	for (;;) {
-		const old = await db
-			.selectFrom("imports")
-			.select("id")
-			.where("state", "=", "done")
-			.where((eb) => eb.or([eb("at", "<=", before), eb("id", "<=", tenth)]))
-			.limit(1)
-			.executeTakeFirst()
-		if (!old) return
-		const rows = await sql`
-			delete from import_rows where import_id = ${old.id} and species_id in (
-				select species_id from import_rows where import_id = ${old.id} limit ${sql.lit(BATCH_SIZE)}
+		const { numAffectedRows } = await sql`
+			delete from import_records where (import_id, kind, record_id) in (
+				select import_id, kind, record_id from import_records where import_id in (${old}) limit ${sql.lit(BATCH_SIZE)}
 			)`.execute(db)
-		if (rows.numAffectedRows === 0n) await db.deleteFrom("imports").where("id", "=", old.id).execute()
-		await new Promise((resolve) => setImmediate(resolve))
+		if (numAffectedRows === 0n) break
+		await nextTurn()
 	}
+	await sql`delete from imports where id in (${old})`.execute(db)
 }

@@ -1,55 +1,44 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
-import { STORED_FIELDS } from "#app/models/species/stored-fields.ts"
+import { POST_PATH } from "#app/models/posts/post-slug.server.ts"
+import { type CatalogueRow, speciesCsvHeader, writeSpeciesRow } from "#app/models/species/species-csv.ts"
+import { KNOWN_COLUMNS } from "#app/models/species/species-csv-columns.ts"
+import { moveToTrash } from "#app/models/trash/trash.server.ts"
+import { rulesOf } from "#app/models/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import {
+	EDIT_PATHS,
 	IMPORT_PAGE_SIZE,
-	type ImportedRow,
+	type ImportedKind,
+	type ImportedRecord,
+	type ImportKind,
 	type ImportRecord,
-	type UndoCounts,
-	type UndoOutcome,
+	LISTED_IMPORTS,
 } from "./imports.ts"
 
-/** The time shows changes that don't count as a new revision, such as archiving. */
-export const outcomeNow = sql<UndoOutcome>`coalesce((
-	select iif(
-		species.revision = import_rows.revision
-			and species.updated_at = (select at from imports where imports.id = import_rows.import_id),
-		'undone', 'changed'
-	) from species where species.id = import_rows.species_id
-), 'deleted')`
+const KINDS = Object.keys(EDIT_PATHS) as ImportedKind[]
 
-const columns = [
-	"id",
-	"at",
-	"username",
-	"file_name as fileName",
-	"added",
-	"changed",
-	"unchanged",
-	"undone_at as undoneAt",
-	"undone_by as undoneBy",
-	sql<number>`(select count(*) from import_rows where import_id = imports.id and restored = 1)`.as(
-		"restored",
-	),
-] as const
-
-export async function listImports(db: Database): Promise<ImportRecord[]> {
-	return await db
+function selectImports(db: Database) {
+	return db
 		.selectFrom("imports")
-		.select(columns)
+		.select(["id", "kind", "name", "summary", "at", "username"])
 		.where("state", "=", "done")
+}
+
+export async function listImports(db: Database, kind: ImportKind): Promise<ImportRecord[]> {
+	return await selectImports(db)
+		.where("kind", "=", kind)
+		.orderBy("at", "desc")
 		.orderBy("id", "desc")
+		.limit(LISTED_IMPORTS)
 		.execute()
 }
 
 export async function findImportRecord(db: Database, id: number): Promise<ImportRecord | undefined> {
-	return await db
-		.selectFrom("imports")
-		.select(columns)
-		.where("id", "=", id)
-		.where("state", "=", "done")
-		.executeTakeFirst()
+	return await selectImports(db).where("id", "=", id).executeTakeFirst()
 }
 
 /** The import that the form with this key has finished. Its entry in the audit trail has the same time. */
@@ -61,59 +50,116 @@ export async function findImportOfForm(db: Database, formKey: string): Promise<I
 		.where("key", "=", formKey)
 		.where("action", "=", "species.imported")
 		.executeTakeFirst()
-	if (!entry) return undefined
-	return await db
-		.selectFrom("imports")
-		.select(columns)
-		.where("at", "=", entry.at)
-		.where("username", "=", entry.username)
-		.where("state", "=", "done")
-		.executeTakeFirst()
+	return (
+		entry &&
+		(await selectImports(db)
+			.where("kind", "=", "species")
+			.where("at", "=", entry.at)
+			.where("username", "=", entry.username)
+			.executeTakeFirst())
+	)
 }
 
-/** The species that the import added or changed. After undoing it, those that it left come first. */
-export async function pageOfImportedRows(
+/** What the import added, then what it changed. */
+export async function pageOfImported(
 	db: Database,
-	{ id, undoneAt, added, changed }: ImportRecord,
+	importId: number,
 	requested: PageRange,
-): Promise<PageRange & { rows: ImportedRow[]; total: number }> {
-	const total = added + changed
+): Promise<PageRange & { records: ImportedRecord[]; total: number }> {
+	const imported = db.selectFrom("import_records").where("import_id", "=", importId)
+	const { total } = await imported
+		.select((eb) => eb.fn.countAll<number>().as("total"))
+		.executeTakeFirstOrThrow()
 	const range = clampRange(requested, IMPORT_PAGE_SIZE, total)
 	const { offset, limit } = offsetAndLimit(range, IMPORT_PAGE_SIZE)
-	let listed = db
-		.selectFrom("import_rows")
-		.select(["species_id", "name", "before", "restored"])
-		.select(undoneAt === null ? outcomeNow.as("outcome") : sql<UndoOutcome>`outcome`.as("outcome"))
-		.where("import_id", "=", id)
-	if (undoneAt !== null) listed = listed.orderBy("outcome")
-	const rows = await listed.orderBy("species_id").limit(limit).offset(offset).execute()
-	return {
-		...range,
-		total,
-		rows: rows.map(({ species_id, name, before, restored, outcome }) => ({
-			speciesId: species_id,
-			name,
-			isAdded: before === null,
-			isRestored: restored === 1,
-			fields: before === null ? [] : labelsOf(JSON.parse(before)),
-			outcome,
-		})),
-	}
-}
-
-function labelsOf(before: Record<string, unknown>): string[] {
-	const labels = STORED_FIELDS.filter(({ column }) => column in before).map(({ label }) => label)
-	return "photos" in before ? [...labels, "Photos"] : labels
-}
-
-export async function countOutcomes(db: Database, importId: number): Promise<UndoCounts> {
-	const rows = await db
-		.selectFrom("import_rows")
-		.select(["outcome", sql<number>`count(*)`.as("count")])
-		.where("import_id", "=", importId)
-		.groupBy("outcome")
+	const revisions = KINDS.map(
+		(kind) =>
+			sql`when ${kind} then (select revision from ${sql.table(rulesOf(kind).table)} where id = record_id)`,
+	)
+	const rows = await imported
+		.select(["kind", "record_id as id", "name", "action", "revision"])
+		.select(sql<number | null>`case kind ${sql.join(revisions, sql` `)} end`.as("current"))
+		.orderBy("action")
+		.orderBy("kind")
+		.orderBy("record_id")
+		.limit(limit)
+		.offset(offset)
 		.execute()
-	const counts: UndoCounts = { undone: 0, changed: 0, deleted: 0 }
-	for (const { outcome, count } of rows) if (outcome) counts[outcome] = count
-	return counts
+	const records = rows.map(({ revision, current, ...row }): ImportedRecord => {
+		const since = current === null ? "deleted" : current === revision ? "unchanged" : "changed"
+		return { ...row, since }
+	})
+	return { ...range, records, total }
+}
+
+/** The IDs of what an import added and nobody has changed since, without redirects to its texts that were changed. */
+async function listUntouched(db: Database, importId: number, kind: ImportedKind): Promise<number[]> {
+	const leadsToChanged = sql`exists (
+		select 1 from import_records as imported join posts on posts.id = imported.record_id
+		where imported.import_id = ${importId} and imported.kind in ('post', 'page')
+			and posts.revision <> imported.revision and record.target = ${POST_PATH}
+	)`
+	const { rows } = await sql<{ id: number }>`
+		select record.id from import_records as imported join ${sql.table(rulesOf(kind).table)} as record
+			on record.id = imported.record_id and record.revision = imported.revision
+		where imported.import_id = ${importId} and imported.kind = ${kind} and imported.action <> 'changed'
+			and not ${kind === "redirect" ? leadsToChanged : sql`false`}`.execute(db)
+	return rows.map(({ id }) => id)
+}
+
+export async function countUntouched(db: Database, importId: number): Promise<number> {
+	let count = 0
+	for (const kind of KINDS) count += (await listUntouched(db, importId, kind)).length
+	return count
+}
+
+/** Small enough that another write waits for about 20 ms. */
+const MOVED_AT_ONCE = 100
+
+/** Moves what `countUntouched` counts to the trash, with an entry in the audit trail for each. Returns how many. */
+export async function trashUntouched(db: Database, importId: number, change: Change): Promise<number> {
+	let count = 0
+	for (const kind of KINDS) {
+		const step = async (trx: Database) => {
+			const ids = (await listUntouched(trx, importId, kind)).slice(0, MOVED_AT_ONCE)
+			const moved = await moveToTrash(trx, kind, ids, change)
+			for (const one of moved) await recordChange(trx, change, rulesOf(kind).auditActions.deleted, one)
+			return moved.length
+		}
+		for (;;) {
+			const moved = await db.transaction().execute(step)
+			if (moved === 0) break
+			count += moved
+			await nextTurn()
+		}
+	}
+	return count
+}
+
+/** How many species the import changed that are still there, and whose rows from before are known. */
+export async function countFormer(db: Database, importId: number): Promise<number> {
+	const rows = selectFormer(db, importId).select((eb) => eb.fn.countAll<number>().as("count"))
+	return (await rows.executeTakeFirstOrThrow()).count
+}
+
+/** A CSV file with the rows that `countFormer` counts. A column that is newer than the import is left out. */
+export async function formerCsv(db: Database, importId: number): Promise<string> {
+	const rows = await selectFormer(db, importId).select("before").orderBy("record_id").execute()
+	const columns = KNOWN_COLUMNS.filter((column) => column in JSON.parse(rows[0]?.before ?? "{}"))
+	let file = speciesCsvHeader(columns)
+	for (const { before } of rows) {
+		const species: CatalogueRow = JSON.parse(before ?? "{}")
+		file += writeSpeciesRow(species, columns)
+		await nextTurn()
+	}
+	return file
+}
+
+function selectFormer(db: Database, importId: number) {
+	return db
+		.selectFrom("import_records")
+		.innerJoin("species", "species.id", "record_id")
+		.where("import_id", "=", importId)
+		.where("kind", "=", "species")
+		.where("before", "is not", null)
 }

@@ -1,36 +1,51 @@
-export const MAX_IMPORTS = 10
+import type { AuditAction } from "#app/models/accounts/audit.ts"
+import type { Role } from "#app/models/accounts/user.ts"
+
+type KindOfImport = { role: Role; page: string; auditAction: AuditAction }
+
+/** `page` is where imports of this kind begin, and are listed. */
+export const IMPORT_KINDS = {
+	species: { role: "editor", page: "/admin/import", auditAction: "species.imported" },
+	site: { role: "admin", page: "/admin/site/move-in", auditAction: "site.imported" },
+	redirects: { role: "admin", page: "/admin/site/redirects/import", auditAction: "redirect.imported" },
+} as const satisfies Record<string, KindOfImport>
+
+export type ImportKind = keyof typeof IMPORT_KINDS
+
+export const LISTED_IMPORTS = 20
 
 export const IMPORT_DAYS = 30
 
-export const IMPORT_PAGE_SIZE = 50
+export const IMPORT_PAGE_SIZE = 100
 
 export type ImportRecord = {
 	id: number
+	kind: ImportKind
+	/** Of the file. */
+	name: string
+	/** How much came, in words. */
+	summary: string
 	/** UTC ISO 8601. */
 	at: string
 	username: string
-	fileName: string
-	/** With those that were restored. */
-	added: number
-	restored: number
-	changed: number
-	unchanged: number
-	/** UTC ISO 8601; null if it isn't undone. */
-	undoneAt: string | null
-	undoneBy: string | null
 }
 
-/** `changed` and `deleted`: since the import, so undoing leaves it. */
-export type UndoOutcome = "undone" | "changed" | "deleted"
+/** Where each can be edited. Those that are deleted first move to the trash first: redirects that lead to a text follow it. */
+export const EDIT_PATHS = {
+	species: "/admin/species/:id/edit",
+	post: "/admin/news/:id/edit",
+	page: "/admin/pages/:id/edit",
+	redirect: "/admin/site/redirects/:id/edit",
+} as const
 
-export type ImportedRow = {
-	speciesId: number
+export type ImportedKind = keyof typeof EDIT_PATHS
+
+export type ImportedRecord = {
+	kind: ImportedKind
+	id: number
 	name: string
-	isAdded: boolean
-	/** From the trash; it also counts as added. */
-	isRestored: boolean
-	fields: string[]
-	outcome: UndoOutcome
+	/** 'restored': a species that came from the trash. */
+	action: "added" | "restored" | "changed"
+	/** What became of it since the import. */
+	since: "unchanged" | "changed" | "deleted"
 }
-
-export type UndoCounts = Record<UndoOutcome, number>

@@ -16,12 +16,11 @@ export async function restoreFromTrash(
 		const result = await restoreRecord(db, trashId, ["species"], change)
 		if (result && !("reason" in result)) ids.push(result.id)
 	}
-	const restored = await db
+	await db
 		.updateTable("species")
 		.set({ updated_at: change.at.toISOString() })
 		.where("id", "in", ids)
-		.returning(["id", "name", "revision"])
 		.execute()
-	await recordAdded(db, importId, restored, { isRestored: true })
+	await recordAdded(db, importId, "species", ids, "restored")
 	return ids
 }

@@ -6,9 +6,8 @@ import { matchRows } from "#app/models/species/species-match.ts"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { findImportRecord, pageOfImportedRows } from "./imports.server.ts"
+import { findImportRecord, pageOfImported, trashUntouched } from "./imports.server.ts"
 import { matchTrash } from "./trashed-species.server.ts"
-import { undoImport } from "./undo-import.server.ts"
 import { takeBackUnfinished } from "./unfinished-import.server.ts"
 
 const at = (day: number) => new Date(`2026-06-0${day}T10:00:00Z`)
@@ -63,14 +62,10 @@ test("an import restores a species with its number, photos and the values of its
 	])
 	expect(await trash()).toEqual([])
 
-	const record = await findImportRecord(opened.db, 1)
-	expect(record).toMatchObject({ added: 1, changed: 0, unchanged: 0 })
-	const { rows } = await pageOfImportedRows(opened.db, record as NonNullable<typeof record>, {
-		from: 1,
-		page: 1,
-	})
-	expect(rows).toMatchObject([{ speciesId: id, isRestored: true, outcome: "undone" }])
-	expect(await undoImport(opened.db, 1, { by: "kim", at: at(4) })).toMatchObject({ undone: 1 })
+	expect(await findImportRecord(opened.db, 1)).toMatchObject({ summary: "1 restored" })
+	const { records } = await pageOfImported(opened.db, 1, { from: 1, page: 1 })
+	expect(records).toEqual([{ kind: "species", id, name: "Osprey", action: "restored", since: "unchanged" }])
+	expect(await trashUntouched(opened.db, 1, { by: "kim", at: at(4) })).toBe(1)
 	expect(await species()).toEqual([])
 	expect(await trash()).toMatchObject([{ record_id: id, name: "Osprey" }])
 })

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "kysely"
 import type { Change } from "#app/models/accounts/change.ts"
+import { updateAll } from "#app/models/species/import-rows.server.ts"
+import { STORED_FIELDS } from "#app/models/species/stored-fields.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
-import { outcomeNow } from "./imports.server.ts"
-import { restoreValues } from "./undo-import.server.ts"
 
 export class ImportTakenBackError extends Error {}
 
@@ -54,7 +54,7 @@ export async function takeBackImportOf(db: Database, change: { by: string; at: s
 export async function takeBackImport(db: Database, importId: number, now: Date): Promise<void> {
 	await db
 		.updateTable("imports")
-		.set({ state: "undoing" })
+		.set({ state: "failed" })
 		.where("id", "=", importId)
 		.where("state", "=", "running")
 		.execute()
@@ -62,7 +62,7 @@ export async function takeBackImport(db: Database, importId: number, now: Date):
 		.selectFrom("imports")
 		.select("username")
 		.where("id", "=", importId)
-		.where("state", "=", "undoing")
+		.where("state", "=", "failed")
 		.executeTakeFirst()
 	if (!taken) return
 	const change = { by: taken.username, at: now }
@@ -72,29 +72,37 @@ export async function takeBackImport(db: Database, importId: number, now: Date):
 async function takeBackRows(db: Database, importId: number, change: Change): Promise<boolean> {
 	return await db.transaction().execute(async (trx) => {
 		const rows = await trx
-			.selectFrom("import_rows")
-			.select(["species_id as id", "before", "restored", outcomeNow.as("outcome")])
+			.selectFrom("import_records")
+			.leftJoin("species", (join) =>
+				join
+					.onRef("species.id", "=", "record_id")
+					.onRef("species.revision", "=", "import_records.revision")
+					.on("updated_at", "=", trx.selectFrom("imports").select("at").where("id", "=", importId)),
+			)
+			.select(["record_id as id", "action", "before", "species.id as untouched"])
 			.where("import_id", "=", importId)
-			.orderBy("species_id")
+			.orderBy("record_id")
 			.limit(ROWS_PER_STEP)
 			.execute()
 		if (rows.length === 0) {
-			await trx.deleteFrom("imports").where("id", "=", importId).where("state", "=", "undoing").execute()
+			await trx.deleteFrom("imports").where("id", "=", importId).where("state", "=", "failed").execute()
 			return false
 		}
-		const untouched = rows.filter(({ outcome }) => outcome === "undone")
-		const idsOf = (list: typeof rows) => list.map(({ id }) => id)
-		const added = idsOf(untouched.filter(({ before, restored }) => before === null && restored === 0))
-		await sql`delete from species where id in (select value from json_each(${JSON.stringify(added)}))`.execute(
+		const idsOf = (wanted: string) =>
+			rows.flatMap(({ id, action, untouched }) => (action === wanted && untouched !== null ? [id] : []))
+		await sql`delete from species where id in (select value from json_each(${JSON.stringify(idsOf("added"))}))`.execute(
 			trx,
 		)
-		const restored = idsOf(untouched.filter((row) => row.restored === 1))
-		await moveToTrash(trx, "species", restored, change)
-		const changed = idsOf(untouched.filter(({ before }) => before !== null))
-		if (changed.length > 0) await restoreValues(trx, importId, changed, change.at)
+		await moveToTrash(trx, "species", idsOf("restored"), change)
+		const changed = rows.flatMap(({ before, untouched: id }) =>
+			before !== null && id !== null ? [{ ...JSON.parse(before), id }] : [],
+		)
+		await updateAll(trx, changed, STORED_FIELDS, change.at)
 		await sql`
-			delete from import_rows where import_id = ${importId}
-				and species_id in (select value from json_each(${JSON.stringify(idsOf(rows))}))`.execute(trx)
+			delete from import_records where import_id = ${importId}
+				and record_id in (select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`.execute(
+			trx,
+		)
 		return true
 	})
 }

@@ -124,28 +124,17 @@ export async function moveEntry(
 	return "moved"
 }
 
-/** Raises the revision, as an open form would take it back; its import can be undone. Call it in a transaction. */
+/** Raises the revision, as an open form would take it back. Call it in a transaction. */
 export async function moveListed(
 	db: Database,
 	path: string,
 	target: { to: MenuPlace; at?: number | undefined },
 	change: Change,
 ): Promise<MoveResult> {
-	const page = await db
-		.selectFrom("posts")
-		.select(["id", "revision"])
-		.where("slug", "=", path)
-		.executeTakeFirst()
+	const page = await db.selectFrom("posts").select("id").where("slug", "=", path).executeTakeFirst()
 	const isNewPlace = page && (await placeOfPage(db, page.id)) !== target.to
 	const result = await moveEntry(db, { path }, target, change)
 	if (result !== "moved" || !isNewPlace) return result
-	await db
-		.updateTable("content_import_records")
-		.set({ revision: page.revision + 1 })
-		.where("kind", "=", "page")
-		.where("record_id", "=", page.id)
-		.where("revision", "=", page.revision)
-		.execute()
 	await raiseRevision(db, page.id)
 	return result
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Change } from "#app/models/accounts/change.ts"
-import { storeContentImport } from "#app/models/content-imports/content-import.server.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
+import { storeImport } from "#app/models/imports/import-record.server.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
@@ -96,10 +96,10 @@ export async function checkRedirectList(
 export async function addRedirects(db: Database, added: ListedRedirect[], change: Change): Promise<void> {
 	const updated_at = change.at.toISOString()
 	const rows = added.map(({ path, target }) => ({ path, target, updated_at }))
-	const stored = await db.insertInto("redirects").values(rows).returning(["id", "path"]).execute()
-	const records = stored.map(({ id, path }) => ({ kind: "redirect" as const, id, name: path }))
+	const stored = await db.insertInto("redirects").values(rows).returning("id").execute()
+	const records = stored.map(({ id }) => ({ kind: "redirect" as const, id }))
 	const summary = formatCount(added.length, "address", "addresses")
-	await storeContentImport(db, { kind: "redirects", name: "Pasted list", summary, records }, change)
+	await storeImport(db, { kind: "redirects", name: "Pasted list", summary, added: records }, change)
 }
 
 export const REDIRECTS_PER_PAGE = 50

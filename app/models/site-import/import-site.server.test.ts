@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import sharp from "sharp"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { undoContentImport } from "#app/models/content-imports/content-import.server.ts"
+import { countUntouched, trashUntouched } from "#app/models/imports/imports.server.ts"
 import { insertPost, listPosts } from "#app/models/posts/post.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
@@ -86,7 +86,7 @@ async function run(items: SiteItem[], others: SitePlan["redirects"] = []) {
 
 const redirects = () => database.db.selectFrom("redirects").select(["path", "target"]).execute()
 
-test("A site comes with its pictures and redirects, once, and an undo removes it", async () => {
+test("A site comes with its pictures and redirects, once, and all of it can move to the trash", async () => {
 	expect(await run([post, page])).toMatchObject({ items: 2, redirects: 2, notes: [] })
 	const [stored] = await listPosts(database.db)
 	expect(stored).toMatchObject({ slug: "otters", publishedAt: post.publishedAt, coverAlt: "An otter" })
@@ -102,8 +102,8 @@ test("A site comes with its pictures and redirects, once, and an undo removes it
 	const again = await run([post, page])
 	expect([again.id, again.items]).toEqual([undefined, 0])
 
-	const { id } = await database.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
-	await undoContentImport(database.db, id, change)
+	const { id } = await database.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
+	expect(await trashUntouched(database.db, id, change)).toBe(4)
 	expect(await database.db.selectFrom("posts").select("slug").execute()).toEqual([])
 	expect(await redirects()).toEqual([])
 })
@@ -134,16 +134,14 @@ test("Pages come below their own page, where an address is taken, and aren't the
 	}
 })
 
-test("a text that was edited isn't imported again, and an undo leaves it its old address", async () => {
+test("a text that was edited isn't imported again, and keeps its old address when the others move to the trash", async () => {
 	await run([post])
 	await database.db.updateTable("posts").set({ title: "Otters, edited", revision: 9 }).execute()
 	expect(await run([post])).toMatchObject({ id: undefined, items: 0 })
-	const { id } = await database.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
-	expect(await undoContentImport(database.db, id, change)).toEqual({
-		// The redirect of its picture.
-		...{ trashed: 1, restored: 0 },
-		...{ changed: ["Otters"], deleted: [], needed: ["/2020/03/otters"] },
-	})
+	const { id } = await database.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
+	// The redirect of its picture.
+	expect(await countUntouched(database.db, id)).toBe(1)
+	expect(await trashUntouched(database.db, id, change)).toBe(1)
 	expect(await redirects()).toEqual([{ path: "/2020/03/otters", target: "/blog/otters" }])
 })
 

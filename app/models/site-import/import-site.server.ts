@@ -3,7 +3,8 @@ import { rm } from "node:fs/promises"
 import path from "node:path"
 import { createInterface } from "node:readline"
 import type { Change } from "#app/models/accounts/change.ts"
-import { type ImportedRecord, storeContentImport } from "#app/models/content-imports/content-import.server.ts"
+import { storeImport } from "#app/models/imports/import-record.server.ts"
+import type { ImportedRecord } from "#app/models/imports/imports.ts"
 import { addMedia } from "#app/models/media/media.server.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
 import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
@@ -40,6 +41,8 @@ import {
 } from "./site-import.ts"
 
 type Services = { db: Database; dataDir: string }
+
+type Added = Pick<ImportedRecord, "kind" | "id">
 
 /** `itemsFile` has the items of the plan, one JSON object a line. `folder` is for files in between. */
 type Order = { plan: SitePlan; itemsFile: string; files: SiteFiles; folder: string; name: string }
@@ -104,7 +107,7 @@ async function insertItems(
 ): Promise<ImportedSite> {
 	const media = new Map<number, number>()
 	for (const [place, image] of prepared) media.set(place, await addMedia(db, image, change.at))
-	const records: ImportedRecord[] = []
+	const records: Added[] = []
 	const redirects: { path: string; target: string }[] = []
 	const places = await placeItems(db, plan.items)
 	const paths = new Map(plan.items.map(({ id }, at) => [id, postPath(places[at]?.slug ?? "")]))
@@ -138,7 +141,7 @@ async function insertItems(
 		if (item.cover && cover) shown.add(item.cover.picture)
 		if (cover)
 			await writeCover(db, post.id, { alt: item.cover?.alt.slice(0, MAX_ALT) ?? "", x: 50, y: 50 }, cover)
-		records.push({ kind: item.kind, id: post.id, name: item.title })
+		records.push({ kind: item.kind, id: post.id })
 		if (item.oldPath) redirects.push({ path: item.oldPath, target: postPath(post.slug) })
 	}
 	const items = records.length
@@ -151,7 +154,7 @@ async function insertItems(
 	records.push(...added)
 	if (records.length === 0) return { id: undefined, items, redirects: 0, notes }
 	const summary = formatCount(items, "post or page", "posts and pages")
-	const id = await storeContentImport(db, { kind: "site", name, summary, records }, change)
+	const id = await storeImport(db, { kind: "site", name, summary, added: records }, change)
 	return { id, items, redirects: added.length, notes }
 }
 
@@ -225,7 +228,7 @@ async function addRedirects(
 	)
 	const wanted = [...first.values()].toReversed().filter(({ path, target }) => stored.get(path) !== target)
 	const problems = await findProblems(db, wanted, change.origin)
-	const added: ImportedRecord[] = []
+	const added: Added[] = []
 	let left = 0
 	for (const redirect of wanted) {
 		const [problem] = Object.values(problems.get(redirect.path) ?? {}).flat()
@@ -233,7 +236,7 @@ async function addRedirects(
 		else if (stored.size + added.length >= MAX_REDIRECTS) left += 1
 		else {
 			const { id } = await insertRecord(db, REDIRECT, redirect, change.at)
-			added.push({ kind: "redirect", id, name: redirect.path })
+			added.push({ kind: "redirect", id })
 		}
 	}
 	if (left > 0)

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
+import { sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import { photosJson } from "./photo.server.ts"
@@ -30,28 +31,41 @@ const PAGE = 100
 export async function* streamSpecies(db: Database): AsyncGenerator<CatalogueRow[]> {
 	let last = 0
 	for (;;) {
-		const rows = await db
-			.selectFrom("species")
-			.leftJoin("media as image", "image.id", "species.image_id")
-			.select(["species.id", "archived", "image_position", "image_offset", ...fieldColumns])
-			.select(["image.name as image", photosJson.as("photos")])
-			.where("species.id", ">", last)
-			.orderBy("species.id")
-			.limit(PAGE)
-			.execute()
-		if (rows.length > 0) {
-			yield rows.map((row) => ({
-				...fieldsOf(row),
-				archived: row.archived === 1,
-				imagePosition: row.image_position as ImagePosition,
-				imageOffset: row.image_offset,
-				...photoCells(
-					row.image === null ? [] : [{ name: row.image, ...NO_TEXTS }, ...otherPhotos(row.photos)],
-				),
-			}))
-		}
+		const rows = await selectRows(db).where("species.id", ">", last).limit(PAGE).execute()
+		if (rows.length > 0) yield rows.map(toRow)
 		if (rows.length < PAGE) return
 		last = rows.at(-1)?.id ?? last
+	}
+}
+
+/** The rows of these species in the file. */
+export async function listCatalogueRows(
+	db: Database,
+	ids: number[],
+): Promise<{ id: number; revision: number; row: CatalogueRow }[]> {
+	const listed = sql<number>`(select value from json_each(${JSON.stringify(ids)}))`
+	const rows = await selectRows(db).select("species.revision").where("species.id", "in", listed).execute()
+	return rows.map((row) => ({ id: row.id, revision: row.revision, row: toRow(row) }))
+}
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>["executeTakeFirstOrThrow"]>>
+
+function selectRows(db: Database) {
+	return db
+		.selectFrom("species")
+		.leftJoin("media as image", "image.id", "species.image_id")
+		.select(["species.id", "archived", "image_position", "image_offset", ...fieldColumns])
+		.select(["image.name as image", photosJson.as("photos")])
+		.orderBy("species.id")
+}
+
+function toRow(row: StoredRow): CatalogueRow {
+	return {
+		...fieldsOf(row),
+		archived: row.archived === 1,
+		imagePosition: row.image_position as ImagePosition,
+		imageOffset: row.image_offset,
+		...photoCells(row.image === null ? [] : [{ name: row.image, ...NO_TEXTS }, ...otherPhotos(row.photos)]),
 	}
 }
 

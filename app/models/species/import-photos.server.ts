@@ -1,4 +1,3 @@
-import { type FormerPhotos, recordPhotos } from "#app/models/imports/former-photos.server.ts"
 import type { Database } from "#db/connection.ts"
 import { type PhotoRow, writeRows } from "./photo.server.ts"
 import { PHOTO_COLUMN_NAMES, type PhotoCells, type PhotoTexts, photoTexts } from "./photo-columns.ts"
@@ -57,21 +56,16 @@ export async function planPhotos(
 const cellsOf = (row: ImportedRow) =>
 	Object.fromEntries(PHOTO_COLUMN_NAMES.map((name) => [name, row[name] ?? []])) as PhotoCells
 
-/** Call it after the rows are written. Records the former order and texts. */
+/** Call it after the rows are written. */
 export async function writePhotos(
 	db: Database,
-	importId: number,
 	planned: PlannedPhotos[],
 	{ absent, at }: { absent: OptionalColumn[]; at: Date },
 ): Promise<void> {
-	const former: FormerPhotos[] = []
 	for (const one of planned) {
 		const after = changedList(one, absent)
-		if (!one.before || !after) continue
-		await writeRows(db, one.before.id, after, at)
-		former.push(one.before)
+		if (one.before && after) await writeRows(db, one.before.id, after, at)
 	}
-	await recordPhotos(db, importId, former)
 }
 
 /** Whether an import would change the order or the texts of photos. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { recordAdded, recordChanged } from "#app/models/imports/import-record.server.ts"
+import { recordAdded } from "#app/models/imports/import-record.server.ts"
 import { toStored } from "#app/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import type { PhotoCells } from "./photo-columns.ts"
@@ -26,26 +26,17 @@ const storedColumnsOf = (fields: StoredField[]) =>
 	sql.join(fields.map(({ column }) => sql.ref(`species.${column}`)))
 
 export async function insertAll(db: Database, importId: number, rows: ImportRow[], at: Date): Promise<void> {
-	const inserted = await sql<{ id: number; name: string }>`
+	const inserted = await sql<{ id: number }>`
 		insert into species (${columnsOf(STORED_FIELDS)}, created_at, updated_at)
 		select ${sql.join(STORED_FIELDS.map(({ name }) => field(name)))}, ${at.toISOString()}, ${at.toISOString()}
 		from ${sent(rows)} order by sent.key
-		returning id, name`.execute(db)
-	await recordAdded(db, importId, inserted.rows)
+		returning id`.execute(db)
+	const ids = inserted.rows.map(({ id }) => id)
+	await recordAdded(db, importId, "species", ids)
 }
 
 export const givenFields = (absent: OptionalColumn[]) =>
 	STORED_FIELDS.filter(({ name }) => !(absent as string[]).includes(name))
-
-/** Call it before `updateAll`, so that the import can be undone. */
-export async function recordUpdates(
-	db: Database,
-	importId: number,
-	rows: (ImportRow & { id: number })[],
-	given: StoredField[],
-): Promise<void> {
-	await recordChanged(db, importId, sent(rows), given, field)
-}
 
 /** Skips equal species, so that open forms meet no edit conflict. Searched columns are separate: their index is slow. */
 export async function updateAll(

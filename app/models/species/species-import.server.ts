@@ -2,7 +2,12 @@ import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { storeCreatedByKey } from "#app/models/forms/draft.server.ts"
-import { completeImport, deleteOldImports, insertImport } from "#app/models/imports/import-record.server.ts"
+import {
+	completeImport,
+	deleteOldImports,
+	insertImport,
+	recordChanged,
+} from "#app/models/imports/import-record.server.ts"
 import { restoreFromTrash } from "#app/models/imports/restore-from-trash.server.ts"
 import { matchTrash, type TrashedSpecies } from "#app/models/imports/trashed-species.server.ts"
 import {
@@ -13,7 +18,7 @@ import {
 } from "#app/models/imports/unfinished-import.server.ts"
 import type { Database } from "#db/connection.ts"
 import { planPhotos, writePhotos } from "./import-photos.server.ts"
-import { givenFields, type ImportRow, insertAll, recordUpdates, updateAll } from "./import-rows.server.ts"
+import { givenFields, type ImportRow, insertAll, updateAll } from "./import-rows.server.ts"
 import { type ImportCounts, importSummary } from "./import-summary.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
@@ -82,7 +87,7 @@ async function importInSteps(
 	const importId = await steps.run(async (db) => {
 		if (formKey !== undefined && (await findImport(db, formKey)) !== undefined)
 			throw new AlreadyImportedError()
-		return await insertImport(db, fileName, change)
+		return await insertImport(db, { kind: "species", name: fileName, summary: "", state: "running" }, change)
 	})
 	onStart?.(importId)
 	const restoredIds = new Set<number>()
@@ -111,21 +116,24 @@ async function importInSteps(
 	})
 	const matched = known.filter(({ id }) => !restoredIds.has(id))
 	const restored = known.filter(({ id }) => restoredIds.has(id))
-	// Few changes are written in the last step, so that a failure before it leaves even their revisions as they were.
-	const isLate = duplicates === "update" && matched.length <= ROWS_PER_STEP
+	// Few changes are written in the last step, so that a failure before it leaves even their revisions as they were. Photos are
+	// recorded together with the texts of their species.
+	const isLate = duplicates === "update" && (matched.length <= ROWS_PER_STEP || photos.length > 0)
 	const given = givenFields(absent)
-	const update = async (db: Database, batch: typeof matched) => {
-		await recordUpdates(db, importId, batch, given)
-		await updateAll(db, batch, given, change.at)
-	}
+	const idsOf = (list: typeof matched) => list.map(({ id }) => id)
 	const inBatches = batchesIn(steps, importId)
 	await inBatches(added, (db, batch) => insertAll(db, importId, batch, change.at))
-	if (duplicates === "update" && !isLate) await inBatches(matched, update)
+	if (duplicates === "update" && !isLate)
+		await inBatches(matched, (db, batch) =>
+			recordChanged(db, importId, idsOf(batch), () => updateAll(db, batch, given, change.at)),
+		)
 	return await steps.run(async (db) => {
 		await continueImport(db, importId)
-		if (isLate) await update(db, matched)
-		await updateAll(db, restored, given, change.at)
-		await writePhotos(db, importId, photos, { absent, at: change.at })
+		await recordChanged(db, importId, isLate ? idsOf(matched) : [], async () => {
+			if (isLate) await updateAll(db, matched, given, change.at)
+			await updateAll(db, restored, given, change.at)
+			await writePhotos(db, photos, { absent, at: change.at })
+		})
 		const isRecorded = await completeImport(db, importId, rows.length)
 		const counts = {
 			imported: added.length,

@@ -1,11 +1,10 @@
 import { sql } from "kysely"
-import type { FormerPhotos } from "#app/models/imports/former-photos.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { PhotoRow } from "./photo.server.ts"
 
 type StoredRow = PhotoRow & { name: string }
 
-export type StoredPhotos = FormerPhotos & { photos: StoredRow[] }
+export type StoredPhotos = { id: number; photos: StoredRow[] }
 
 /** The photos of species with their texts. Read them before a row changes the first one's. */
 export async function listStoredPhotoRows(db: Database, ids: number[]): Promise<Map<number, StoredPhotos>> {
@@ -13,7 +12,7 @@ export async function listStoredPhotoRows(db: Database, ids: number[]): Promise<
 	const first = await db
 		.selectFrom("species")
 		.leftJoin("media", "media.id", "species.image_id")
-		.select(["species.id as species_id", "species.revision", "species.updated_at"])
+		.select("species.id as species_id")
 		.select(["media.name", "image_id", "image_position", "image_offset"])
 		.select(["image_alt as alt", "image_credit as credit", "image_licence as licence"])
 		.where("species.id", "in", sent)
@@ -28,14 +27,10 @@ export async function listStoredPhotoRows(db: Database, ids: number[]): Promise<
 		.orderBy("position")
 		.execute()
 	const lists = new Map<number, StoredPhotos>()
-	for (const { species_id: id, revision, updated_at, name, ...columns } of first) {
-		const row = { ...columns, id: null, revision: 1 }
-		const photos = name === null ? [] : [{ ...row, name } as StoredRow]
-		lists.set(id, { id, revision, updated_at, first: row, others: [], photos })
+	for (const { species_id: id, name, ...columns } of first) {
+		const photos = name === null ? [] : [{ ...columns, id: null, revision: 1, name } as StoredRow]
+		lists.set(id, { id, photos })
 	}
-	for (const { species_id, position: _, name, ...row } of others) {
-		lists.get(species_id)?.others.push(row)
-		lists.get(species_id)?.photos.push({ ...row, name })
-	}
+	for (const { species_id, position: _, ...row } of others) lists.get(species_id)?.photos.push(row)
 	return lists
 }

@@ -1,7 +1,6 @@
 import { staffActions } from "#app/middleware/staff-actions.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/action"
-import { IMPORT_ACTIONS } from "./import/import-actions.server.ts"
 import { MAP_ACTIONS } from "./map/map-actions.server.ts"
 import { POST_ACTIONS } from "./posts/post-actions.server.ts"
 import { SECURITY_ACTIONS } from "./security/security-actions.server.ts"
@@ -13,7 +12,6 @@ import { TRASH_ACTIONS } from "./trash/trash-actions.server.ts"
 const actions = staffActions({
 	...PHOTO_ACTIONS,
 	...MAP_ACTIONS,
-	...IMPORT_ACTIONS,
 	...POST_ACTIONS,
 	...TRASH_ACTIONS,
 	...HOURS_ACTIONS,

@@ -48,7 +48,6 @@ async function everything(): Promise<string> {
 		"trash",
 		"imports",
 		"menu_entries",
-		"content_imports",
 	] as const
 	const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 	return JSON.stringify(rows)

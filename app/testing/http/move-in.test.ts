@@ -40,7 +40,7 @@ const files = () => readdirSync(folder.file("site/move-in/files"))
 const posts = () => site.db.selectFrom("posts").select("slug").where("id", ">", 10).execute()
 const ofCheck = (html: string) => /name="of" value="([^"]+)"/.exec(html)?.[1] ?? ""
 
-test("an export and a ZIP of its pictures are added, checked, imported and undone", async () => {
+test("an export and a ZIP of its pictures are added, checked and imported, and what came moves to the trash", async () => {
 	expect((await add("pictures.zip", await pictures())).status).toBe(303)
 	expect((await settled()).text).toContain("The export is missing.")
 	await add("old-farm.xml", WORDPRESS_EXPORT)
@@ -67,13 +67,15 @@ test("an export and a ZIP of its pictures are added, checked, imported and undon
 	expect(done.text).toContain("old-farm.xml")
 	expect(files()).toEqual([])
 	expect(await (await site.get("/blog/otters")).text()).toMatch(/<img src="\/media\/[\w.-]+" alt="An otter"/)
-	expect(await site.db.selectFrom("content_imports").select("imported_by").execute()).toEqual([
-		{ imported_by: "anna" },
-	])
-	const undo = /href="(\/admin\/content-imports\/\d+)"/.exec(done.html)?.[1] ?? ""
-	await admin.post(undo, new URLSearchParams())
+	expect(await site.db.selectFrom("imports").select("username").execute()).toEqual([{ username: "anna" }])
+	const result = /href="(\/admin\/imports\/\d+)"/.exec(done.html)?.[1] ?? ""
+	const listed = await (await admin.get(result)).text()
+	expect(textOf(listed)).toMatch(/Move the 12 Added to the Trash .*Our story Added/)
+	expect(listed).toMatch(/href="\/admin\/pages\/\d+\/edit".*href="\/admin\/news\/\d+\/edit"/s)
+	expect(listed).not.toContain("Put Changed Ones Back")
+	await admin.post(result, { intent: "trash" })
 	expect(await posts()).toEqual([])
-	expect((await settled()).text).not.toContain("Imported 2 posts")
+	expect(textOf(await (await admin.get(result)).text())).toContain("Our story Added, deleted since")
 })
 
 test("pictures that are missing are named, and a removed or replaced file is deleted", async () => {
@@ -144,8 +146,8 @@ test("two presses import once, and only administrators may", async () => {
 	expect((await Promise.all(presses)).map(({ status }) => status)).toEqual([303, 303, 303])
 	await settled()
 	expect(await posts()).toHaveLength(2)
-	const imports = await site.db.selectFrom("content_imports").select("id").orderBy("id", "desc").execute()
-	await admin.post(`/admin/content-imports/${imports[0]?.id}`, new URLSearchParams())
+	const imports = await site.db.selectFrom("imports").select("id").orderBy("id", "desc").execute()
+	await admin.post(`/admin/imports/${imports[0]?.id}`, { intent: "trash" })
 
 	await site.db.updateTable("users").set({ role: "editor" }).execute()
 	expect((await add("old-farm.xml", WORDPRESS_EXPORT)).status).toBe(403)

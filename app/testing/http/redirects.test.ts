@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
 	await site.flush()
-	for (const table of ["redirects", "redirect_hits", "missing_paths", "content_imports"] as const)
+	for (const table of ["redirects", "redirect_hits", "missing_paths", "imports"] as const)
 		await site.db.deleteFrom(table).execute()
 })
 afterAll(() => site.close())
@@ -186,42 +186,40 @@ test("2,000 redirects that lead in a circle are refused, each with a short sente
 	expect(text).toContain("Line 7: New address leads back in a circle: /6 → /7 → /8 → /9 → … → /6")
 })
 
-test("an import is listed on its page, and undone with what nobody has changed since", async () => {
+test("an import is listed, and what it added and nobody has changed since moves to the trash, once", async () => {
 	const page = `${LIST}/import`
 	const checked = await (await send(page, { list: "/a,/visit\n/b,/blog" })).text()
 	await admin.post(page, formOnPage(checked))
 	await site.db.updateTable("redirects").set({ revision: 2 }).where("path", "=", "/b").execute()
-	expect(textOf(await pageAt(page))).toMatch(/Pasted list .* by anna: 2 addresses Undo…/)
-	const { id } = await site.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
-	const undo = `/admin/content-imports/${id}`
-	expect(textOf(await pageAt(undo))).toMatch(/Undo This Import .*Added \/ a \/ b/)
-	expect((await admin.post(undo)).headers.get("Location")).toBe(page)
-	const after = textOf(await pageAt(page))
-	expect(after).toContain(
-		"Import undone 1 moved to the trash. Left, because it was changed, published or deleted since: /b.",
+	expect(textOf(await pageAt(page))).toMatch(/Pasted list .* by anna: 2 addresses/)
+	const { id } = await site.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
+	const result = `/admin/imports/${id}`
+	expect(textOf(await pageAt(result))).toMatch(
+		/Move the 1 Added to the Trash .*\/a Added \/b Added, changed again since/,
 	)
-	expect(after).toContain("2 addresses. Undone Details Pasted list")
+	expect((await admin.post(result, { intent: "trash" })).headers.get("Location")).toBe(result)
+	expect(textOf(await pageAt(result))).toMatch(/1 moved to the trash .*\/a Added, deleted since/)
 	expect(await stored()).toEqual([{ path: "/b", target: "/blog" }])
-	await admin.post(undo)
-	expect(textOf(await pageAt(page))).toContain("The import was undone before")
-	expect(textOf(await pageAt("/admin/security"))).toContain("anna undid the import of redirects: 2 addresses")
+	await admin.post(result, { intent: "trash" })
+	expect(textOf(await pageAt(result))).toContain("Nothing changed")
+	expect(await stored()).toHaveLength(1)
 })
 
-test("an editor neither sees nor undoes an import of redirects, and an unknown one leads to the dashboard", async () => {
+test("an editor neither sees nor changes the result of an import of redirects, and an unknown one leads to the dashboard", async () => {
 	const checked = await (await send(`${LIST}/import`, { list: "/a,/visit" })).text()
 	await admin.post(`${LIST}/import`, formOnPage(checked))
-	const { id } = await site.db.selectFrom("content_imports").select("id").executeTakeFirstOrThrow()
-	const expectNothing = async (undo: string) => {
-		expect((await admin.get(undo)).headers.get("Location"), undo).toBe("/admin")
-		expect((await admin.post(undo)).headers.get("Location"), undo).toBe("/admin")
+	const { id } = await site.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
+	const expectNothing = async (result: string) => {
+		expect((await admin.get(result)).headers.get("Location"), result).toBe("/admin")
+		expect((await admin.post(result, { intent: "trash" })).headers.get("Location"), result).toBe("/admin")
 	}
-	await expectNothing("/admin/content-imports/99999")
-	await expectNothing("/admin/content-imports/nonsense")
+	await expectNothing("/admin/imports/99999")
+	await expectNothing("/admin/imports/nonsense")
 	await site.db.updateTable("users").set({ role: "editor" }).execute()
-	await expectNothing(`/admin/content-imports/${id}`)
+	await expectNothing(`/admin/imports/${id}`)
 	await site.db.updateTable("users").set({ role: "admin" }).execute()
 	expect(await stored()).toHaveLength(1)
-	expect((await site.get(`/admin/content-imports/${id}`)).headers.get("Location")).toContain("/auth")
+	expect((await site.get(`/admin/imports/${id}`)).headers.get("Location")).toContain("/auth")
 })
 
 test("a list of 2,000 lines with long addresses is accepted", async () => {

@@ -37,7 +37,8 @@ beforeAll(async () => {
 	// A draft that was published once offers another date, in the list and in its form.
 	await admin.post("/admin/news/1/unpublish")
 	await admin.post("/admin/news/2/delete")
-	const row = { at: "2026-01-01T00:00:00.000Z", username: "anna", file_name: "birds.csv", added: 1 }
+	const at = new Date().toISOString()
+	const row = { kind: "species" as const, name: "birds.csv", summary: "1 added", at, username: "anna" }
 	await site.db.insertInto("imports").values(row).execute()
 	// Only a changed draft of the terms can be published.
 	await admin.post("/admin/site/terms/sections/1/delete")

@@ -180,7 +180,7 @@ test("a deleted post is in no list or feed, and comes back at its address as it 
 	expect(now).toEqual({ ...post, revision: post.revision + 1 })
 })
 
-test("an import is listed with what it changed, and undone except for what somebody changed since", async () => {
+test("an import lists what it added and changed, moves what it added to the trash, and puts the others back after a check", async () => {
 	const before = await site.db
 		.selectFrom("species")
 		.selectAll()
@@ -206,7 +206,7 @@ test("an import is listed with what it changed, and undone except for what someb
 		skipped: 0,
 	})
 	const list = await (await admin.get("/admin/import")).text()
-	expect(textOf(list)).toMatch(/birds\.csv .* by anna: 1 added, 2 changed, 0 not changed/)
+	expect(textOf(list)).toMatch(/birds\.csv .* by anna: 1 added, 2 changed/)
 	const page = /href="(\/admin\/imports\/\d+)"/.exec(list)?.[1] ?? ""
 	await site.db
 		.updateTable("species")
@@ -214,30 +214,36 @@ test("an import is listed with what it changed, and undone except for what someb
 		.where("id", "=", 16)
 		.execute()
 	const details = await textAt(page)
-	expect(details).toContain(`${before[0]?.name} Changed: Description`)
 	expect(details).toContain("Mountain Bluebird Added")
-	expect(details).toContain("Changed since, so undoing leaves it")
+	expect(details).toContain(`${before[0]?.name} Changed`)
+	expect(details).toContain("Changed, changed again since")
+	expect(await (await admin.get(page)).text()).toContain('href="/admin/species/16/edit"')
 
-	expect((await admin.post(`${page}/undo`)).headers.get("Location")).toBe(page)
-	const after = await (await admin.get(page)).text()
-	expect(textOf(after)).toContain(
-		"Import undone 2 species as they were before. 1 left, because they were changed or deleted since.",
-	)
-	expect(textOf(after)).toContain(`${before[1]?.name} Changed: `)
-	expect(textOf(after)).toContain("Not undone: changed since the import")
-	expect(after).toContain('href="/admin/species/16/edit"')
-	const now = await site.db
-		.selectFrom("species")
-		.selectAll()
-		.where("id", "in", [15, 16])
-		.orderBy("id")
-		.execute()
-	expect(now.map(({ description }) => description)).toEqual([before[0]?.description, "Imported text"])
+	expect((await admin.post(page, { intent: "trash" })).headers.get("Location")).toBe(page)
+	expect(await textAt(page)).toMatch(/1 moved to the trash .*Mountain Bluebird Added, deleted since/)
 	expect(await textAt("/admin/trash")).toContain("Mountain Bluebird Sialia currucoides")
-	await admin.post(`${page}/undo`)
-	expect(await textAt(page)).toContain("Nothing to undo")
-	expect(await textAt("/admin/security")).toContain("anna undid the import of birds.csv")
-	expect((await admin.get("/admin/imports/999")).headers.get("Location")).toBe("/admin/import")
+	expect(await textAt("/admin/security")).toContain("anna deleted the species Mountain Bluebird")
+	expect(await textAt(page)).not.toContain("Added to the Trash")
+
+	const stored = () =>
+		site.db
+			.selectFrom("species")
+			.select(["description", "habitat"])
+			.where("id", "in", [15, 16])
+			.orderBy("id")
+			.execute()
+	const check = (await admin.post(page, { intent: "former" })).headers.get("Location") ?? ""
+	expect(check).toMatch(/^\/admin\/import\/[0-9a-f]{32}$/)
+	const checked = await textAt(check)
+	expect(checked).toContain("Check of before-birds.csv")
+	expect(checked).toContain("0 new 2 changed 0 same 0 problems")
+	expect(checked, "what was edited since").toMatch(/Habitat Now A pond In the file/)
+	expect(await stored(), "nothing before the second step").toMatchObject(
+		Array(2).fill({ description: "Imported text" }),
+	)
+	await admin.post(check, { duplicates: "update" })
+	expect(await stored()).toEqual(before.map(({ description, habitat }) => ({ description, habitat })))
+	expect((await admin.get("/admin/imports/999")).headers.get("Location")).toBe("/admin")
 })
 
 test("'Delete for good' and 'Empty Trash' ask first, and then nothing comes back", async () => {

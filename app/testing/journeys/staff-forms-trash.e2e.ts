@@ -105,15 +105,16 @@ describe.each(COMBINATIONS)("the trash $via", (combination) => {
 		await page.getByText("The trash is empty.").waitFor()
 	})
 
-	test("an import is undone except for a species that was changed since, which is named", async () => {
+	test("an import lists what it added, which moves to the trash, and what it changed, which is put back after a check", async () => {
 		const { page } = own.at
 		const rows = await own.site.db
 			.selectFrom("species")
-			.select(["name", "scientific_name", "description"])
+			.select(["name", "scientific_name", "description", "habitat"])
 			.where("id", "in", [3, 4])
 			.orderBy("id")
 			.execute()
 		const lines = rows.map((one) => `${one.name},${one.scientific_name},bird,vulnerable,Imported,`)
+		lines.push("Mountain Bluebird,Sialia currucoides,bird,vulnerable,,")
 		const file = new FormData()
 		file.set("duplicates", "update")
 		file.set("csv", new File([`${HEADER}\n${lines.join("\n")}\n`], "birds.csv", { type: "text/csv" }))
@@ -127,18 +128,24 @@ describe.each(COMBINATIONS)("the trash $via", (combination) => {
 		await page.getByRole("link", { name: "birds.csv" }).click()
 		await page.waitForURL("**/admin/imports/*")
 		await own.at.settled()
-		await page.getByText("Changed since, so undoing leaves it").waitFor()
-		await own.at.send("undoImport", "Undo This Import")
-		await own.at.expectMessage("Import undone")
-		await page.getByText("Not undone: changed since the import").waitFor()
+		await page.getByText("Changed, changed again since").waitFor()
 		await page.getByRole("link", { name: rows[1]?.name ?? "" }).waitFor()
+		await own.at.send("importResult", "Move the 1 Added to the Trash")
+		await own.at.expectMessage("1 moved to the trash")
+		await page.getByText("Added, deleted since").waitFor()
+		await own.at.send("importResult", "Put Changed Ones Back")
+		await page.getByText("Nothing is imported yet.").waitFor()
+		await own.at.settled()
+		await page.getByText("A barn").first().waitFor()
+		await own.at.send("import", "Import Species")
+		await own.at.expectMessage("Species imported")
 		const texts = await own.site.db
 			.selectFrom("species")
-			.select("description")
+			.select(["description", "habitat"])
 			.where("id", "in", [3, 4])
 			.orderBy("id")
 			.execute()
-		expect(texts.map(({ description }) => description)).toEqual([rows[0]?.description, "Imported"])
+		expect(texts).toEqual(rows.map(({ description, habitat }) => ({ description, habitat })))
 	})
 
 	test("all buttons of the trash and of imports were used", () => {

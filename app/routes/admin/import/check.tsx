@@ -5,7 +5,6 @@ import { findDraftText } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { deleteUpload } from "#app/models/forms/draft.server.ts"
-import type { Flash } from "#app/models/forms/flash.ts"
 import { parsePages } from "#app/models/forms/page-range.ts"
 import { parseTrashChoices } from "#app/models/imports/checked-rows.ts"
 import { findImportOfForm } from "#app/models/imports/imports.server.ts"
@@ -68,28 +67,25 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 		return await redirectWith(context, href("/admin"), {
 			title: "Species imported",
 			description: `${summary}.`,
-			...(await linksTo(db, token)),
+			...(await linkTo(db, token)),
 		})
 	}
 	if (!("imported" in result)) {
 		return data({ problem: rejectionProblem(result, upload?.fileName) }, { status: statusOf(result) })
 	}
-	const links = await linksTo(db, token)
+	const link = await linkTo(db, token)
 	// Without a record, a form that is sent twice needs the file again.
-	if (links.view) await deleteUpload(db, context.get(environmentContext).dataDir, token)
+	if (link) await deleteUpload(db, context.get(environmentContext).dataDir, token)
 	return await redirectWith(context, href("/admin"), {
-		title: links.view ? "Species imported" : "Nothing to import",
+		title: link ? "Species imported" : "Nothing to import",
 		description: importMessage(result),
-		...(links.view && { auditAction: "species.imported" }),
-		...links,
+		...(link && { auditAction: "species.imported", ...link }),
 	})
 }
 
-async function linksTo(db: Database, token: string): Promise<Pick<Flash, "undo" | "view">> {
+async function linkTo(db: Database, token: string): Promise<{ view: string } | undefined> {
 	const record = await findImportOfForm(db, token)
-	if (!record) return {}
-	const id = String(record.id)
-	return { view: href("/admin/imports/:id", { id }), undo: href("/admin/imports/:id/undo", { id }) }
+	return record && { view: href("/admin/imports/:id", { id: String(record.id) }) }
 }
 
 type Context = Readonly<RouterContextProvider>

@@ -50,7 +50,9 @@ export function ImportPreview({ updates, checked }: Preview) {
 							Cancel
 						</Link>
 					</ImportButton>
-					<p className="text-soft">You can undo the import for 30 days.</p>
+					<p className="text-soft">
+						For 30 days, a page lists what was added and changed, and takes it back.
+					</p>
 				</div>
 			)}
 		</Form>

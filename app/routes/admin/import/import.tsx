@@ -1,11 +1,9 @@
-import { data, Form, href, Link, redirect } from "react-router"
+import { data, Form, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listImports } from "#app/models/imports/imports.server.ts"
-import { IMPORT_DAYS, type ImportRecord, MAX_IMPORTS } from "#app/models/imports/imports.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
 import { BrokenFormError, discardSentFiles, type SentFile } from "#app/platform/uploads.server.ts"
 import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
 import { jump } from "#app/ui/forms/jump.ts"
@@ -13,7 +11,7 @@ import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { useTimeZone } from "#app/ui/time-zone.ts"
+import { RecentImports } from "#app/ui/recent-imports.tsx"
 import {
 	checkUpload,
 	deleteFile,
@@ -24,7 +22,6 @@ import {
 import type { Route } from "./+types/import"
 import { CsvDownloads, CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton } from "./import-button.tsx"
-import { importCounts } from "./import-counts.ts"
 import { ImportFile } from "./import-file.tsx"
 import { failedImport, type Problem, rejectionProblem } from "./import-problem.tsx"
 import { RejectedFile } from "./rejected-file.tsx"
@@ -39,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const sent = await findDraftUpload(context, url, "csv")
 	if (sent) throw redirect(href("/admin/import/:token", { token: sent }))
-	const imports = await listImports(context.get(databaseContext))
+	const imports = await listImports(context.get(databaseContext), "species")
 	const waiting = await findImportFile(context, url.searchParams.get("csv") ?? "")
 	return { imports, waiting: waiting ? nameOf(waiting) : null }
 }
@@ -132,37 +129,5 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 			{!hasErrors && <CsvInstructions />}
 			<RecentImports imports={loaderData.imports} />
 		</div>
-	)
-}
-
-function RecentImports({ imports }: { imports: ImportRecord[] }) {
-	const zone = useTimeZone()
-	if (imports.length === 0) return null
-	return (
-		<section aria-labelledby="imports-title">
-			<h3 id="imports-title" className="text-xl">
-				Last imports
-			</h3>
-			<p className="mt-1 text-soft">
-				See what an import changed, and undo it. The last {MAX_IMPORTS} are listed, for {IMPORT_DAYS} days.
-			</p>
-			<ul className="mt-3">
-				{imports.map((one) => (
-					<li key={one.id} className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
-						<Link
-							to={href("/admin/imports/:id", { id: String(one.id) })}
-							className="text-link inline-flex min-h-11 items-center font-semibold"
-						>
-							{one.fileName}
-						</Link>
-						<p className="text-sm text-soft">
-							<time dateTime={one.at}>{formatDateTime(one.at, zone)}</time> by {one.username}:{" "}
-							{importCounts(one)}
-							{one.undoneAt !== null && ". Undone"}
-						</p>
-					</li>
-				))}
-			</ul>
-		</section>
 	)
 }

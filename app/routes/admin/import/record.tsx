@@ -1,60 +1,113 @@
 import { useRef } from "react"
-import { data, href, Link } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
+import { href, Link, type RouterContextProvider, redirect } from "react-router"
+import { changeOf, databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { hasRole } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
-import { findImportRecord, pageOfImportedRows } from "#app/models/imports/imports.server.ts"
 import {
+	countFormer,
+	countUntouched,
+	findImportRecord,
+	formerCsv,
+	pageOfImported,
+	trashUntouched,
+} from "#app/models/imports/imports.server.ts"
+import {
+	EDIT_PATHS,
+	IMPORT_DAYS,
+	IMPORT_KINDS,
 	IMPORT_PAGE_SIZE,
-	type ImportedRow,
-	type ImportRecord,
-	type UndoOutcome,
+	type ImportedRecord,
 } from "#app/models/imports/imports.ts"
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import { undoDeletion } from "#app/models/trash/trash.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { NOTICE } from "#app/ui/parts.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { storeText } from "#app/use-cases/species-import.server.ts"
 import type { Route } from "./+types/record"
-import { importCounts } from "./import-counts.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Import") }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const record = await requireImport(context, params.id)
 	const db = context.get(databaseContext)
-	const record = await findImportRecord(db, parseId(params.id) ?? 0)
-	if (!record)
-		throw await redirectWith(context, href("/admin/import"), { title: "This import is no longer listed" })
-	const { rows, total, ...range } = await pageOfImportedRows(db, record, parsePages(url.searchParams))
-	return data({ record, rows, total, range })
+	const { records, total, ...range } = await pageOfImported(db, record.id, parsePages(url.searchParams))
+	const [untouched, former] = [await countUntouched(db, record.id), await countFormer(db, record.id)]
+	return { record, records, total, range, untouched, former }
 }
 
-export default function ImportPage({ loaderData: { record, rows, total, range } }: Route.ComponentProps) {
+/** Throws a redirect if it was deleted, or is of a kind that others import. */
+async function requireImport(context: Readonly<RouterContextProvider>, id: string) {
+	const record = await findImportRecord(context.get(databaseContext), parseId(id) ?? 0)
+	if (record && hasRole(context.get(staffContext), IMPORT_KINDS[record.kind].role)) return record
+	throw await redirectWith(context, href("/admin"), { title: "This import is no longer listed" })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const { id, name } = await requireImport(context, params.id)
+	const form = await request.formData().catch(() => new FormData())
+	const db = context.get(databaseContext)
+	if (form.get("intent") === "former" && (await countFormer(db, id)) > 0) {
+		const token = await storeText(context, `before-${name}`, await formerCsv(db, id))
+		throw redirect(href("/admin/import/:token", { token }), 303)
+	}
+	const change = changeOf(context)
+	const count = form.get("intent") === "trash" ? await trashUntouched(db, id, change) : 0
+	return await redirectWith(context, href("/admin/imports/:id", params), {
+		title: count === 0 ? "Nothing changed" : `${formatNumber(count)} moved to the trash`,
+		...(count > 0 && { undo: undoDeletion(change.at), view: href("/admin/trash") }),
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function ImportPage({ loaderData }: Route.ComponentProps) {
+	const { record, records, total, range, untouched, former } = loaderData
 	const list = useRef<HTMLUListElement>(null)
+	const zone = useTimeZone()
+	const page = href("/admin/imports/:id", { id: String(record.id) })
 	const address = (next: PageRange) => {
 		const params = new URLSearchParams()
 		setPages(params, next)
-		return `${href("/admin/imports/:id", { id: String(record.id) })}${params.size > 0 ? `?${params}` : ""}`
+		return `${page}${params.size > 0 ? `?${params}` : ""}`
 	}
-	const paging = { range, address, part: "imported", what: "species" }
-	const zone = useTimeZone()
+	const paging = { range, address, part: "imported", what: "records" }
 	return (
-		<StaffPage title={`Import of ${record.fileName}`} back={{ to: href("/admin/import") }}>
-			<p id="imported" className="mt-2 text-soft">
+		<StaffPage title={`Import of ${record.name}`} back={{ to: IMPORT_KINDS[record.kind].page }}>
+			<p id="imported" className="mt-2 text-soft [overflow-wrap:anywhere]">
 				<time dateTime={record.at}>{formatDateTime(record.at, zone)}</time> by {record.username}:{" "}
-				{importCounts(record)}
+				{record.summary}
 			</p>
-			<Undoing record={record} total={total} />
+			<p className="mt-2">
+				This page stays for {IMPORT_DAYS} days.
+				{untouched > 0 && " What was added and then changed doesn't move to the trash."}
+				{former > 0 && " Before changed species are put back, you see what would change."}
+			</p>
+			<ActionButton action={page} failure="Couldn't do it" className="mt-3 flex flex-wrap gap-3">
+				{untouched > 0 && (
+					<button type="submit" name="intent" value="trash" className="button">
+						Move the {formatNumber(untouched)} Added to the Trash
+					</button>
+				)}
+				{former > 0 && (
+					<button type="submit" name="intent" value="former" className="button">
+						Put Changed Ones Back
+					</button>
+				)}
+			</ActionButton>
 			<EarlierLink {...paging} />
-			<ul ref={list} className="mt-4">
-				{rows.map((row) => (
-					<ImportedRowItem key={row.speciesId} row={row} isUndone={record.undoneAt !== null} />
+			<ul ref={list} aria-label={formatCount(total, "record")} className="mt-4">
+				{records.map((one) => (
+					<ImportedItem key={`${one.kind} ${one.id}`} {...one} />
 				))}
 			</ul>
 			<MoreLink {...paging} pageSize={IMPORT_PAGE_SIZE} total={total} list={list} />
@@ -62,70 +115,25 @@ export default function ImportPage({ loaderData: { record, rows, total, range } 
 	)
 }
 
-function Undoing({ record, total }: { record: ImportRecord; total: number }) {
-	const zone = useTimeZone()
-	if (record.undoneAt !== null)
-		return (
-			<p className={`${NOTICE.gold} mt-2`}>
-				Undone on {formatDateTime(record.undoneAt, zone)} by {record.undoneBy}. Species that it left come
-				first.
-			</p>
-		)
-	if (total === 0) return <p className="mt-2">It changed nothing.</p>
-	return (
-		<div className="mt-3 grid gap-3">
-			<p>
-				Undoing moves added species and photos to the trash and gives changed species their former values.
-				Species that were changed or deleted since the import stay as they are.
-			</p>
-			<ActionButton
-				action={href("/admin/imports/:id/undo", { id: String(record.id) })}
-				failure="Couldn't undo the import"
-			>
-				<button type="submit" className="button">
-					Undo This Import
-				</button>
-			</ActionButton>
-		</div>
-	)
-}
+const ACTIONS = { added: "Added", restored: "Restored from the trash", changed: "Changed" }
+const SINCE = { unchanged: "", changed: ", changed again since", deleted: ", deleted since" }
 
-const BEFORE_UNDOING: Record<UndoOutcome, string> = {
-	undone: "",
-	changed: "Changed since, so undoing leaves it",
-	deleted: "Deleted since",
-}
-
-const AFTER_UNDOING: Record<UndoOutcome, string> = {
-	undone: "Undone",
-	changed: "Not undone: changed since the import",
-	deleted: "Not undone: deleted since the import",
-}
-
-type ImportedRowItemProps = { row: ImportedRow; isUndone: boolean }
-
-function ImportedRowItem({ row, isUndone }: ImportedRowItemProps) {
-	const { speciesId, name, isAdded, isRestored, fields, outcome } = row
-	const exists = outcome === "changed" || (outcome === "undone" && !(isUndone && isAdded))
-	const note = (isUndone ? AFTER_UNDOING : BEFORE_UNDOING)[outcome]
+function ImportedItem({ kind, id, name, action, since }: ImportedRecord) {
+	const row = "inline-flex min-h-11 items-center font-semibold"
+	const title = <span dir="auto">{name}</span>
 	return (
 		<li className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
-			{exists ? (
-				<Link
-					to={href("/admin/species/:id/edit", { id: String(speciesId) })}
-					className="text-link inline-flex min-h-11 items-center font-semibold"
-				>
-					<span dir="auto">{name}</span>
-				</Link>
+			{since === "deleted" ? (
+				<span className={row}>{title}</span>
 			) : (
-				<span dir="auto" className="inline-flex min-h-11 items-center font-semibold">
-					{name}
-				</span>
+				<Link to={EDIT_PATHS[kind].replace(":id", String(id))} className={`text-link ${row}`}>
+					{title}
+				</Link>
 			)}
 			<p className="text-sm text-soft">
-				{isRestored ? "Restored from the trash" : isAdded ? "Added" : `Changed: ${fields.join(", ")}`}
+				{ACTIONS[action]}
+				{SINCE[since]}
 			</p>
-			{note && <p className={outcome === "undone" ? "text-sm" : "text-sm font-semibold"}>{note}</p>}
 		</li>
 	)
 }

@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router"
-import { CONTENT_IMPORT_DAYS } from "#app/models/content-imports/content-import.ts"
+import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import type { MoveIn } from "#app/models/site-import/move-in.ts"
 import type { ShortReport } from "#app/models/site-import/site-report.ts"
@@ -69,7 +69,7 @@ function Checked({ of, report }: { of: string; report: ShortReport }) {
 						>
 							Import {formatCount(items.count, "Post or Page", "Posts and Pages")}
 						</button>
-						<p className="text-soft">You can undo it for {CONTENT_IMPORT_DAYS} days.</p>
+						<p className="text-soft">For {IMPORT_DAYS} days, you can move what it added to the trash.</p>
 					</div>
 				</Form>
 			)}
@@ -132,10 +132,10 @@ function Done({ report }: { report: ShortReport }) {
 					</Link>
 					{id !== undefined && (
 						<Link
-							to={href("/admin/content-imports/:id", { id: String(id) })}
+							to={href("/admin/imports/:id", { id: String(id) })}
 							className="text-link inline-flex min-h-11 items-center font-semibold"
 						>
-							Undo…
+							What was added
 						</Link>
 					)}
 				</p>

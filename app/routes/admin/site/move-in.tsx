@@ -4,9 +4,9 @@ import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { receiveForm } from "#app/middleware/staff-access.server.ts"
-import { listContentImports } from "#app/models/content-imports/content-import.server.ts"
 import { deleteUpload, findUpload, findUploadedFile } from "#app/models/forms/draft.server.ts"
 import { FILE_FIELDS } from "#app/models/forms/file-fields.ts"
+import { listImports } from "#app/models/imports/imports.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import {
 	addMoveInFile,
@@ -23,7 +23,7 @@ import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { RecentContentImports } from "#app/ui/recent-content-imports.tsx"
+import { RecentImports } from "#app/ui/recent-imports.tsx"
 import { activityOf, startCheck, startSiteImport } from "#app/use-cases/move-in.server.ts"
 import type { Route } from "./+types/move-in"
 import { AddedFiles } from "./move-in-files.tsx"
@@ -46,10 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { files, read, done } = await readMoveIn(dataDir)
 	const token = await findDraftUpload(context, url, "siteFile")
 	const waiting = token ? await findUploadedFile(db, dataDir, context.get(staffContext).id, token) : undefined
-	const imports = await listContentImports(db, "site")
-	const isUndone = imports.some(({ id, undoneAt }) => id === done?.imported?.id && undoneAt !== null)
 	return {
-		...{ imports, files, activity, done: isUndone ? null : done },
+		...{ imports: await listImports(db, "site"), files, activity, done },
 		read: read?.of === tokensOf(files) ? read : null,
 		waiting: waiting ? { token: waiting.token, fileName: waiting.fileName } : null,
 	}
@@ -139,7 +137,7 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-3 max-w-prose">
 				Bring the pages, posts and pictures of a WordPress site. Nothing is imported before you have seen what
-				will come, and you can undo it.
+				will come. Afterwards, a page lists what was added, and can move it to the trash.
 			</p>
 			<HowTo />
 			<UploadForm
@@ -159,7 +157,7 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 			<div id="state" className="mt-8 scroll-mt-24">
 				<MoveInState {...loaderData} />
 			</div>
-			<RecentContentImports imports={imports} />
+			<RecentImports imports={imports} />
 		</StaffPage>
 	)
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { listContentImports } from "#app/models/content-imports/content-import.server.ts"
+import { listImports } from "#app/models/imports/imports.server.ts"
 import { countParts, listMaps } from "#app/models/map/map.server.ts"
 import { listNotices } from "#app/models/notices/notice.server.ts"
 import { currentNotices, statusOf } from "#app/models/notices/notice.ts"
@@ -95,7 +95,7 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 }
 
 async function describeMoves(db: Database): Promise<string> {
-	const imports = await listContentImports(db, "site")
+	const imports = await listImports(db, "site")
 	return imports.length === 0 ? "From WordPress" : formatCount(imports.length, "import")
 }
 

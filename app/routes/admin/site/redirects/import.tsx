@@ -5,9 +5,9 @@ import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { listContentImports } from "#app/models/content-imports/content-import.server.ts"
 import { findCreatedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { listImports } from "#app/models/imports/imports.server.ts"
 import { addRedirects, checkRedirectList, listDigest } from "#app/models/redirects/redirect.server.ts"
 import { parseRedirectList } from "#app/models/redirects/redirect-list.server.ts"
 import { MAX_ROWS, redirectListForm } from "#app/models/redirects/redirect-list.ts"
@@ -30,7 +30,7 @@ import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
-import { RecentContentImports } from "#app/ui/recent-content-imports.tsx"
+import { RecentImports } from "#app/ui/recent-imports.tsx"
 import type { Route } from "./+types/import"
 
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const draft = await findDraftForm(context, url, redirectListForm)
 	return {
 		form: { values: typedList(draft ?? { formKey: randomUUID() }), isRestored: draft !== undefined },
-		imports: await listContentImports(context.get(databaseContext), "redirects"),
+		imports: await listImports(context.get(databaseContext), "redirects"),
 	}
 }
 
@@ -103,7 +103,7 @@ export default function ImportRedirects({ loaderData, actionData }: Route.Compon
 	return (
 		<StaffPage title={TITLE} back={{ to: href("/admin/site/redirects") }}>
 			<ImportForm {...loaderData.form} actionData={actionData} />
-			<RecentContentImports imports={loaderData.imports} />
+			<RecentImports imports={loaderData.imports} />
 		</StaffPage>
 	)
 }

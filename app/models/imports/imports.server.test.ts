@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
+import { createPost, updatePost } from "#app/models/posts/post-changes.server.ts"
+import type { ImportRow } from "#app/models/species/import-rows.server.ts"
+import { addPhoto } from "#app/models/species/photo.server.ts"
+import { insertSpecies } from "#app/models/species/species.server.ts"
+import { deleteSpecies } from "#app/models/species/species-changes.server.ts"
+import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
+import { importSpecies } from "#app/models/species/species-import.server.ts"
+import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
+import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
+import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { deleteOldImports, storeImport } from "./import-record.server.ts"
+import {
+	countFormer,
+	countUntouched,
+	findImportRecord,
+	formerCsv,
+	listImports,
+	pageOfImported,
+	trashUntouched,
+} from "./imports.server.ts"
+
+const BEFORE = new Date("2026-05-01T10:00:00Z")
+const AT = new Date("2026-06-01T10:00:00Z")
+const LATER = { by: "anna", at: new Date("2026-06-02T10:00:00Z") }
+
+let opened: OpenDatabase
+beforeEach(() => {
+	opened = testDatabase()
+})
+afterEach(() => opened.close())
+
+const species = () => opened.db.selectFrom("species").selectAll().orderBy("id").execute()
+const texts = async () => (await species()).map(({ revision, updated_at, ...row }) => row)
+const bring = (rows: ImportRow[], at = AT) =>
+	importSpecies(opened.db, rows, { duplicates: "update" }, "birds.csv", { by: "kim", at })
+const bird = (at: number, fields: Partial<ImportRow> = {}): ImportRow =>
+	newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}`, ...fields })
+
+const records = async (id: number) => (await pageOfImported(opened.db, id, { from: 1, page: 1 })).records
+const bringBack = async (id: number) => {
+	const { rows, errors } = parseSpeciesCsv(await formerCsv(opened.db, id))
+	expect(errors).toEqual([])
+	await bring(
+		rows.map(({ fields }) => fields),
+		LATER.at,
+	)
+}
+
+test("an import is recorded with the species that it added and changed, and what became of them", async () => {
+	for (const at of [1, 2, 3, 4]) await insertSpecies(opened.db, bird(at), BEFORE)
+	await bring([
+		bird(1, { description: "New text" }),
+		bird(2),
+		bird(3, { diet: "Fish" }),
+		bird(4, { size: "S" }),
+		bird(5),
+	])
+	expect(await listImports(opened.db, "species")).toEqual([
+		{
+			...{ id: 1, kind: "species", name: "birds.csv", summary: "1 added, 3 changed, 1 not changed" },
+			...{ at: AT.toISOString(), username: "kim" },
+		},
+	])
+	await opened.db.updateTable("species").set({ revision: 9 }).where("id", "=", 3).execute()
+	await deleteSpecies(opened.db, [4], LATER)
+	expect((await records(1)).map(({ name, action, since }) => [name, action, since])).toEqual([
+		["Bird 5", "added", "unchanged"],
+		["Bird 1", "changed", "unchanged"],
+		["Bird 3", "changed", "changed"],
+		["Bird 4", "changed", "deleted"],
+	])
+	expect(await bring([bird(1, { description: "New text" })])).toMatchObject({ imported: 0 })
+	expect(await listImports(opened.db, "species"), "an import that changed nothing").toHaveLength(1)
+})
+
+test("what an import added moves to the trash, once, except what somebody has changed since", async () => {
+	await insertSpecies(opened.db, bird(0), BEFORE)
+	await bring(Array.from({ length: 120 }, (_, at) => bird(at, { diet: "Fish" })))
+	await opened.db.updateTable("species").set({ revision: 2 }).where("name", "=", "Bird 7").execute()
+	await deleteSpecies(opened.db, [9], LATER)
+	expect(await countUntouched(opened.db, 1)).toBe(117)
+	expect(await trashUntouched(opened.db, 1, LATER)).toBe(117)
+	expect((await species()).map(({ name, diet }) => [name, diet])).toEqual([
+		["Bird 0", "Fish"],
+		["Bird 7", "Fish"],
+	])
+	expect(await trashUntouched(opened.db, 1, LATER)).toBe(0)
+	const trail = opened.db.selectFrom("audit_entries").select("id").where("action", "=", "species.deleted")
+	expect(await trail.execute()).toHaveLength(118)
+	expect(await restoreDeletedAt(opened.db, LATER.at.toISOString(), ALL_KINDS, LATER)).toHaveLength(118)
+})
+
+test("the file from before an import gives changed species all of their values and their order of photos back", async () => {
+	const former = {
+		description: "An old 'text'\n\n| with, signs",
+		funFacts: ["A | b", '"'],
+		seasonMonths: [4, 5],
+		featured: true,
+		similarSpecies: ["Bird 2"],
+		imageAlt: "First",
+	}
+	for (const at of [1, 2, 3]) await insertSpecies(opened.db, bird(at, former), BEFORE)
+	for (const name of ["first.webp", "second.webp"]) {
+		const image = { name, kind: "image", contentType: "image/webp", bytes: 1, widths: [640] }
+		const imageId = await addMedia(opened.db, image as unknown as NewMedia, BEFORE)
+		const texts = { alt: name, credit: "", licence: "", imagePosition: "center", imageOffset: "0,0" } as const
+		for (const id of [1, 3]) await addPhoto(opened.db, id, { ...texts, imageId }, { by: "kim", at: BEFORE })
+	}
+	const all = async () => [
+		await texts(),
+		await opened.db
+			.selectFrom("species_photos")
+			.select(["species_id", "image_id", "alt", "position"])
+			.execute(),
+	]
+	const before = await all()
+	const photos = ["second.webp", "first.webp"]
+	const cells = { photos, photoAlts: ["New", "Other"], photoCredits: [], photoLicences: [] }
+	await bring([
+		bird(1, { ...cells, description: "Zebra", archived: true }),
+		bird(2, { name: "Renamed" }),
+		bird(3, { ...former, ...cells, photoAlts: [] }),
+		bird(4),
+	])
+	expect(await countFormer(opened.db, 1)).toBe(3)
+	await opened.db.deleteFrom("species").where("name", "=", "Bird 4").execute()
+	await bringBack(1)
+	expect(await all()).toEqual(before)
+})
+
+test("the file from before leaves out what was deleted since, and columns that are newer than the import", async () => {
+	for (const at of [1, 2]) await insertSpecies(opened.db, bird(at, { habitat: "Barn" }), BEFORE)
+	await bring([1, 2].map((at) => bird(at, { habitat: "Pond" })))
+	await deleteSpecies(opened.db, [2], LATER)
+	opened.sqlite.exec("update import_records set before = json_remove(before, '$.diet')")
+	const [header = "", ...rows] = (await formerCsv(opened.db, 1)).trim().split("\r\n")
+	expect(rows.map((row) => row.slice(0, 6))).toEqual(["Bird 1"])
+	expect(header.split(",")).toContain("habitat")
+	expect(header.split(",")).not.toContain("diet")
+	opened.sqlite.exec("update import_records set before = null")
+	expect(await countFormer(opened.db, 1)).toBe(0)
+})
+
+test("records of several kinds move to the trash, with redirects except those to a text that was changed", async () => {
+	const draft = (title: string) => ({
+		...{ title, content: "x", excerpt: "", category: "events" as const, tags: [], published: false },
+	})
+	const posts = [
+		await createPost(opened.db, draft("Kept"), LATER),
+		await createPost(opened.db, draft("Gone"), LATER),
+	]
+	for (const [at, { slug }] of posts.entries())
+		opened.sqlite.exec(
+			`insert into redirects (id, path, target, updated_at) values (${at + 1}, '/${at}', '/blog/${slug}', '')`,
+		)
+	const added = [
+		...posts.map(({ id }) => ({ kind: "post" as const, id })),
+		...[1, 2].map((id) => ({ kind: "redirect" as const, id })),
+	]
+	const id = await storeImport(opened.db, { kind: "site", name: "a.xml", summary: "2 posts", added }, LATER)
+	expect(await records(id)).toMatchObject([
+		...posts.map(({ title: name }) => ({ kind: "post", name, action: "added", since: "unchanged" })),
+		...["/0", "/1"].map((name) => ({ kind: "redirect", name })),
+	])
+	await updatePost(opened.db, posts[0]?.id ?? 0, 1, draft("Edited"), LATER)
+	expect([await countUntouched(opened.db, id), await trashUntouched(opened.db, id, LATER)]).toEqual([2, 2])
+	expect(await opened.db.selectFrom("posts").select("title").execute()).toEqual([{ title: "Edited" }])
+	expect(await opened.db.selectFrom("redirects").select("path").execute()).toEqual([{ path: "/0" }])
+})
+
+test("imports are listed by kind, the last 20, and are deleted after 30 days with their records", async () => {
+	for (let count = 1; count <= 22; count++) await bring([bird(count)])
+	await storeImport(opened.db, { kind: "redirects", name: "x", summary: "", added: [] }, LATER)
+	const listed = await listImports(opened.db, "species")
+	expect(listed.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => 22 - at))
+	const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
+	await deleteOldImports(opened.db, day(29))
+	expect(await findImportRecord(opened.db, 1)).toBeDefined()
+	await deleteOldImports(opened.db, day(30))
+	expect(await opened.db.selectFrom("imports").select("kind").execute()).toEqual([{ kind: "redirects" }])
+	expect(await opened.db.selectFrom("import_records").selectAll().execute()).toEqual([])
+	expect(await species()).toHaveLength(22)
+})
