@@ -21,6 +21,7 @@ import {
 	pageOfImported,
 	trashUntouched,
 } from "./imports.server.ts"
+import { ROWS_PER_STEP } from "./unfinished-import.server.ts"
 
 const BEFORE = new Date("2026-05-01T10:00:00Z")
 const AT = new Date("2026-06-01T10:00:00Z")
@@ -103,6 +104,8 @@ test("the file from before an import gives changed species all of their values a
 		imageAlt: "First",
 	}
 	for (const at of [1, 2, 3]) await insertSpecies(opened.db, bird(at, former), BEFORE)
+	const others = Array.from({ length: ROWS_PER_STEP }, (_, at) => bird(at + 10))
+	for (const one of others) await insertSpecies(opened.db, one, BEFORE)
 	for (const name of ["first.webp", "second.webp"]) {
 		const image = { name, kind: "image", contentType: "image/webp", bytes: 1, widths: [640] }
 		const imageId = await addMedia(opened.db, image as unknown as NewMedia, BEFORE)
@@ -122,8 +125,9 @@ test("the file from before an import gives changed species all of their values a
 	await bring([
 		bird(1, { ...cells, description: "Zebra", archived: true }),
 		bird(2, { name: "Renamed" }),
-		bird(3, { ...former, ...cells, photoAlts: [] }),
+		bird(3, { ...former, ...cells, imageAlt: "first.webp", photoAlts: [] }),
 		bird(4),
+		...others,
 	])
 	expect(await countFormer(opened.db, 1)).toBe(3)
 	await opened.db.deleteFrom("species").where("name", "=", "Bird 4").execute()

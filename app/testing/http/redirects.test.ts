@@ -195,7 +195,7 @@ test("an import is listed, and what it added and nobody has changed since moves 
 	const { id } = await site.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
 	const result = `/admin/imports/${id}`
 	expect(textOf(await pageAt(result))).toMatch(
-		/Move the 1 Added to the Trash .*\/a Added \/b Added, changed again since/,
+		/Move the 1 Added to the Trash .*\/a Added \/b Added, edited since/,
 	)
 	expect((await admin.post(result, { intent: "trash" })).headers.get("Location")).toBe(result)
 	expect(textOf(await pageAt(result))).toMatch(/1 moved to the trash .*\/a Added, deleted since/)

@@ -216,7 +216,7 @@ test("an import lists what it added and changed, moves what it added to the tras
 	const details = await textAt(page)
 	expect(details).toContain("Mountain Bluebird Added")
 	expect(details).toContain(`${before[0]?.name} Changed`)
-	expect(details).toContain("Changed, changed again since")
+	expect(details).toContain("Changed, edited since")
 	expect(await (await admin.get(page)).text()).toContain('href="/admin/species/16/edit"')
 
 	expect((await admin.post(page, { intent: "trash" })).headers.get("Location")).toBe(page)

@@ -128,7 +128,7 @@ describe.each(COMBINATIONS)("the trash $via", (combination) => {
 		await page.getByRole("link", { name: "birds.csv" }).click()
 		await page.waitForURL("**/admin/imports/*")
 		await own.at.settled()
-		await page.getByText("Changed, changed again since").waitFor()
+		await page.getByText("Changed, edited since").waitFor()
 		await page.getByRole("link", { name: rows[1]?.name ?? "" }).waitFor()
 		await own.at.send("importResult", "Move the 1 Added to the Trash")
 		await own.at.expectMessage("1 moved to the trash")

@@ -116,7 +116,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 }
 
 const ACTIONS = { added: "Added", restored: "Restored from the trash", changed: "Changed" }
-const SINCE = { unchanged: "", changed: ", changed again since", deleted: ", deleted since" }
+const SINCE = { unchanged: "", changed: ", edited since", deleted: ", deleted since" }
 
 function ImportedItem({ kind, id, name, action, since }: ImportedRecord) {
 	const row = "inline-flex min-h-11 items-center font-semibold"
