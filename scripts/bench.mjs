@@ -9,7 +9,6 @@ await ensureSupportedNode()
 ensureInstalled()
 ensureBuilt()
 
-/** Each returns tables, and limits with what was measured. */
 const PARTS = {
 	visits: async () => (await import("./bench/visits.mjs")).measureVisits(),
 	interactions: async () => (await import("./bench/interactions.mjs")).measureInteractions(),

@@ -77,7 +77,8 @@ async function open(context, url, waiting) {
 	isInteractive = true
 	await pause(waiting)
 	const seen = await page.evaluate(() => window.seen)
-	await Promise.all(sizes.splice(0))
+	// A stopped worker doesn't tell its own.
+	await Promise.race([Promise.all(sizes), pause(1_000)])
 	await page.close()
 	const kB = Object.fromEntries(COLUMNS.map((kind) => [kind, round(weights[kind] / 1000, 1)]))
 	return { ...seen, weights: kB }
