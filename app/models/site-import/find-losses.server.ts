@@ -9,6 +9,7 @@ const CODE = /(<(script|style)\b[^<>]*>).*?(?:<\/\2\s*>|$)/gis
 const TAG = /<\/?[a-z!?](?:"[^"]{0,4000}"|'[^']{0,4000}'|[^"'<>]){0,4000}>/gi
 const ATTRIBUTE =
 	/\s(?:href|src|srcset|poster|data|action|longdesc|data-[a-z-]*src(?:set)?)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+const STYLE_ADDRESS = /url\(([^()]+)\)/gi
 const ADDRESS = /https?:\/\/[^\s"'<>\\)]+/gi
 /** What of a text tells whether it is there: lists and tables lose signs. */
 const SIGNS = /[^\p{L}\p{N}\p{Sc}\p{Extended_Pictographic}]+/gu
@@ -57,7 +58,8 @@ function addressesIn(html: string): string[] {
 		const isSet = /^\s[\w-]*srcset/i.test(attribute)
 		return isSet ? value.split(/,\s+/).map((one) => one.trim().replace(/\s.*$/, "")) : [value]
 	})
-	return [...found, ...(decoded.match(ADDRESS) ?? [])]
-		.map((address) => htmlToText(address).replace(/[.,;:!?]+$/, ""))
+	const inStyles = [...decoded.matchAll(STYLE_ADDRESS)].map(([, address = ""]) => address)
+	return [...found, ...inStyles, ...(decoded.match(ADDRESS) ?? [])]
+		.map((address) => htmlToText(address).replace(/^["'\s]+|["'\s.,;:!?]+$/g, ""))
 		.filter((address) => address !== "" && !/^(data:|blob:|http:\/\/www\.w3\.org\/)/i.test(address))
 }

@@ -58,7 +58,7 @@ export async function addMoveInFile(
 	const { files } = await readMoveIn(dataDir)
 	if (files.filter((one) => !replaces(one)).length >= MAX_MOVE_IN_FILES)
 		return {
-			error: `There are ${MAX_MOVE_IN_FILES} files already. Import larger sites with the command on the server.`,
+			error: `There are ${MAX_MOVE_IN_FILES} files already. Import these first, then add the next ones.`,
 		}
 	await mkdir(moveInFolder(dataDir), { recursive: true })
 	await rename(sent.path, pathOf(dataDir, file))

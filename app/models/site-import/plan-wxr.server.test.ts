@@ -359,6 +359,16 @@ describe("An export of WordPress", () => {
 		expect(left.map((text) => text.startsWith("addresses left out: "))).toEqual([true, true])
 	})
 
+	test("names a background picture that is left out with the link around it", async () => {
+		const form = "<form><select><option>Spring</option></select></form>"
+		const cover = `<div style="background-image:url(&quot;/wp-content/uploads/a.jpg&quot;)">By the pond</div>`
+		const { markdown, words } = await plan(
+			item({ "content:encoded": `<a href="https://old.example/x">${form}${cover}</a>` }),
+		).then(({ stored, words }) => ({ markdown: JSON.stringify([...stored]), words }))
+		for (const part of ["Spring", "By the pond", "/wp-content/uploads/a.jpg"])
+			expect(markdown + words.join(" "), part).toContain(part)
+	})
+
 	test("decodes titles and tags, shortens long ones, and breaks circles of pages", async () => {
 		const circle = (id: string, parent: string) =>
 			item({

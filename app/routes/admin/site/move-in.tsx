@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const TOO_LARGE =
-	"The file is larger than 100 MB. Pack the pictures into several ZIP files, such as one for each year. A larger export is imported with the command on the server."
+	"The file is larger than 100 MB. Pack the pictures into several ZIP files, such as one for each year. Export a large site in parts, such as one for each year."
 const NO_FILE = "Choose the export (.xml), or a ZIP file."
 const IMPORTING = "The files are being imported. Wait until that is done."
 const CHANGED = "The files have changed since the check. Look at the list again, then import."
