@@ -1,7 +1,9 @@
-import { useEffect, useSyncExternalStore } from "react"
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { createPortal } from "react-dom"
 import { useLocation, useRouteLoaderData } from "react-router"
 import { isVisitorsPage, RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import { readStoredText } from "#app/ui/browser-storage.ts"
+import { NOTICES } from "#app/ui/layout/notices.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { LazyWhenIdle, lazyComponent, whenIdle } from "#app/ui/lazy-component.tsx"
 import { onReturn } from "#app/ui/on-return.ts"
@@ -18,13 +20,23 @@ export default function OfflineExtras() {
 	const isWaiting = useSyncExternalStore(onWaiting, isAnyWaiting)
 	const isVisitors = isVisitorsPage(useLocation().pathname)
 	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true
+	const [notices, setNotices] = useState<HTMLElement | null>(null)
+	useEffect(() => setNotices(document.getElementById(NOTICES)), [])
 	useEffect(() => {
 		if (isVisitors && isOffered) return startKeepingVisit()
 	}, [isVisitors, isOffered])
 	return (
 		<>
 			<NoticeUpdates />
-			{isVisitors && isWaiting && <LazyWhenIdle of={WAITING_LINES} />}
+			{isVisitors &&
+				notices &&
+				createPortal(
+					// Screen readers announce only what is added to a region that was there.
+					<div data-updated role="status" className="frame">
+						{isWaiting && <LazyWhenIdle of={WAITING_LINES} />}
+					</div>,
+					notices,
+				)}
 		</>
 	)
 }
