@@ -16,7 +16,7 @@ import { parseSpeciesCsv, type RowError, type SpeciesRow } from "#app/models/spe
 import { columnLabel, type OptionalColumn } from "#app/models/species/species-csv-columns.ts"
 import { AlreadyImportedError, importSpecies, listNames } from "#app/models/species/species-import.server.ts"
 import { matchRows } from "#app/models/species/species-match.ts"
-import { shorten } from "#app/models/text/text.ts"
+import { shownValue } from "#app/models/text/text.ts"
 import { type Database, withDatabase } from "#db/connection.ts"
 
 /** `range` are pages of changes. */
@@ -53,10 +53,9 @@ export type CheckedImport = CheckedRows & {
 
 const MAX_ERRORS = 1_000
 const MAX_WARNINGS = 200
-const MAX_VALUE = 120
 
 const shortened = (errors: RowError[]) =>
-	errors.map((error) => ({ ...error, value: shorten(error.value, MAX_VALUE) }))
+	errors.map((error) => ({ ...error, value: shownValue(error.value) }))
 
 export async function checkImport(input: ImportFile): Promise<CheckedImport | ImportFailure> {
 	const read = await readImportFile(input.file)

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { shownValue } from "#app/models/text/text.ts"
 import type { StoredField } from "./field.ts"
 
 type Kinds = { kind: "line" | "passage" | "choice" | "list" | "switch" | "months" }
@@ -104,7 +105,7 @@ export const flagCell = (column: string) =>
 	wordCell(
 		FLAGS,
 		z.enum(["true", "false", ""], {
-			error: ({ input }) => `${column} '${input}' is not true or false, yes or no`,
+			error: ({ input }) => `${column} '${shownValue(String(input))}' is not true or false, yes or no`,
 		}),
 	).transform((text) => text === "true")
 
@@ -112,7 +113,7 @@ const monthsCell = (column: string) =>
 	z.string().transform((text, context) => {
 		const found = readMonths(text)
 		if (found) return found
-		const message = `${column} '${text}' is not a list of months, such as 'Apr May Jun', 'Apr-Sep' or 'all year'`
+		const message = `${column} '${shownValue(text)}' is not a list of months, such as 'Apr May Jun', 'Apr-Sep' or 'all year'`
 		context.addIssue({ code: "custom", message })
 		return z.NEVER
 	})

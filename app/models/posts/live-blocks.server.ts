@@ -5,6 +5,7 @@ import { farmOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { firstNames } from "#app/models/text/first-names.ts"
 import { fold } from "#app/models/text/normalize.ts"
 import { telephoneLink } from "#app/models/text/telephone.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
@@ -110,9 +111,7 @@ const listPlaces = (db: Database) =>
 
 async function placesText(db: Database): Promise<string> {
 	const names = (await listPlaces(db)).map(placeName)
-	const more = names.length - SHOWN_PLACES
-	const shown = more > 0 ? [...names.slice(0, SHOWN_PLACES), `${more} more`] : names
-	return names.length === 0 ? "" : ` The places are ${LIST.format(shown)}.`
+	return names.length === 0 ? "" : ` The places are ${LIST.format(firstNames(names, SHOWN_PLACES))}.`
 }
 
 /** The first place with this name or number; undefined if there is none. */

@@ -1,3 +1,4 @@
+import { shownValue } from "#app/models/text/text.ts"
 import { readMonth, writeMonths } from "#app/records/csv-cells.ts"
 import type { KnownColumn } from "./species-csv-columns.ts"
 
@@ -21,7 +22,7 @@ const GARBLED = /[ÂÃ][\u00a0-\u00bf]|â€/
 /** What Excel seems to have made of a cell, and what to do; undefined if it left the cell alone. `title` is the column's in the file. */
 export function excelHint(column: KnownColumn, title: string, cell: string): string | undefined {
 	const text = cell.trim()
-	const it = `${title} '${text}'`
+	const it = `${title} '${shownValue(text)}'`
 	if (TOO_NARROW.test(text))
 		return `${it}: Excel saved these signs, because the column was too narrow to show its content. Make it wider and save the file again.`
 	if (FORMULA_ERROR.test(text))

@@ -379,3 +379,37 @@ test("the sample CSV file has five valid rows", () => {
 	expect(errors).toEqual([])
 	expect(rows).toHaveLength(5)
 })
+
+test("a header with too many columns or too long names is refused in one sentence that doesn't quote it", () => {
+	const message =
+		"The first line must be the header: at most 200 columns, each with a name of at most 200 characters."
+	const wide = `${HEADER},${"a,".repeat(200)}`
+	for (const text of [
+		wide,
+		`${HEADER},${"a".repeat(201)}`,
+		";".repeat(1_000_000),
+		"\u00ff".repeat(1_000_000),
+		`"line\nbreak",${"a,".repeat(100_000)}`,
+	]) {
+		const { errors, ignored } = parseSpeciesCsv(`${text}\n${row("A a")}`)
+		expect(errors).toMatchObject([{ line: 1, column: null, message }])
+		expect(ignored).toEqual([])
+	}
+})
+
+test("the first ten unknown columns are named, the others counted, and columns without a name count once", () => {
+	const unknown = Array.from({ length: 100 }, (_, at) => `note ${at}`)
+	const { errors, ignored } = parseSpeciesCsv(`${[HEADER, ...unknown].join(",")},,,\n`)
+	expect(errors).toHaveLength(1)
+	expect(ignored).toEqual([...unknown.slice(0, 10), "91 more"])
+})
+
+test("a cell of any length is shortened in every message about it", () => {
+	const names = KNOWN_COLUMNS.filter((name) => !name.startsWith("photo"))
+	for (const letters of ["x", "\u00c3\u00a9"]) {
+		const cells = names.map(() => letters.repeat(50_000)).join(",")
+		const { errors } = parseSpeciesCsv(`${names.join(",")}\n${cells}\n`)
+		expect(errors.length).toBeGreaterThan(5)
+		for (const { column, message } of errors) expect(message.length, `${column}`).toBeLessThan(400)
+	}
+})

@@ -8,8 +8,10 @@ import {
 } from "#app/models/forms/csv-records.ts"
 import { oneOf } from "#app/models/forms/text-rules.ts"
 import { parseOffset } from "#app/models/media/image-position.ts"
+import { firstNames } from "#app/models/text/first-names.ts"
 import { fold } from "#app/models/text/normalize.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { shownValue } from "#app/models/text/text.ts"
 import {
 	cellRule,
 	cellWriter,
@@ -42,6 +44,11 @@ import type { FieldName, SpeciesFields } from "./species-fields.ts"
 import { namesKey } from "./species-match.ts"
 
 const MAX_CSV_ROWS = 20_000
+const MAX_COLUMNS = 200
+/** In characters. */
+const MAX_COLUMN_NAME = 200
+const MAX_HEADER = MAX_COLUMNS * (MAX_COLUMN_NAME + 3)
+const MAX_NAMED_COLUMNS = 10
 
 /** A valid row; `line` is where it begins in the file (the header is line 1). */
 export type SpeciesRow = { line: number; fields: CatalogueRow }
@@ -84,7 +91,7 @@ function readOffset(cell: string): string | undefined {
 const offset = z.string().transform((text, context) => {
 	const found = readOffset(text)
 	if (found?.split(",").every((pixels) => Math.abs(Number(pixels)) <= MAX_OFFSET)) return found
-	const message = `imageOffset '${text}' is not two whole numbers from -${MAX_OFFSET} to ${MAX_OFFSET}, such as 'x 10 y -5'`
+	const message = `imageOffset '${shownValue(text)}' is not two whole numbers from -${MAX_OFFSET} to ${MAX_OFFSET}, such as 'x 10 y -5'`
 	context.addIssue({ code: "custom", message })
 	return z.NEVER
 })
@@ -116,19 +123,25 @@ export type CatalogueRow = z.output<typeof csvRow>
 
 /** Returns all valid rows and all errors. A repeated pair of names is an error in the second row. Never throws. */
 export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
+	const warnings: RowError[] = []
+	const whole = { rows: [], warnings, repeated: 0, ignored: [], absent: [] }
+	const [firstLine = ""] = text.trimStart().split(/[\r\n]/, 1)
+	if (firstLine.length > MAX_HEADER) return { ...whole, delimiter: ",", errors: [tooWide(firstLine)] }
 	const delimiter = findDelimiter(text, (name) => findColumn(name) !== undefined)
 	const { records, errors: quoteErrors, isCut } = readCsvRecords(text, delimiter, 1 + MAX_CSV_ROWS)
 	const errors: RowError[] = quoteErrors.map((error) => ({ ...error, column: null }))
-	const warnings: RowError[] = []
 	const [header, ...body] = records
 	const titles = header?.fields ?? []
-	const ignored = titles.filter((name) => !findColumn(name)).map((name) => name || "(no name)")
-	const absent = OPTIONAL_COLUMNS.filter((name) => !titles.some((title) => findColumn(title) === name))
-	const whole = { rows: [], warnings, repeated: 0, delimiter, ignored, absent }
 	// If the first line has an error, the next one isn't the header.
-	if (errors.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, errors }
+	if (errors.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, delimiter, errors }
+	if (titles.length > MAX_COLUMNS || titles.some(({ length }) => length > MAX_COLUMN_NAME))
+		return { ...whole, delimiter, errors: [tooWide(titles.join(", "))] }
+	const unknown = titles.filter((name) => !findColumn(name)).map((name) => name || "(no name)")
+	const ignored = firstNames([...new Set(unknown)], MAX_NAMED_COLUMNS)
+	const absent = OPTIONAL_COLUMNS.filter((name) => !titles.some((title) => findColumn(title) === name))
+	const read = { ...whole, delimiter, ignored, absent }
 	const error = checkHeader(titles) ?? checkLength(body.length, errors.length, isCut)
-	if (error) return { ...whole, errors: [error] }
+	if (error) return { ...read, errors: [error] }
 
 	const columns = titles.map((title, at) => columnOf(title, body, at))
 	const nameColumn = columns.find(({ name }) => name === "scientificName")?.title ?? "scientificName"
@@ -161,7 +174,7 @@ export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 		errors.push({ ...found, message })
 	}
 	errors.sort((a, b) => a.line - b.line)
-	return { ...whole, rows, errors, repeated }
+	return { ...read, rows, errors, repeated }
 }
 
 /** Whether two rows with the same names have all other values in common, and their scientific names are written differently as hybrids. */
@@ -177,6 +190,13 @@ const usesLabels = (titles: string[]) =>
 		const name = findColumn(title)
 		return name && title !== name && title.toLowerCase() === columnLabel(name).toLowerCase()
 	})
+
+const tooWide = (value: string): RowError => ({
+	line: 1,
+	column: null,
+	value,
+	message: `The first line must be the header: at most ${MAX_COLUMNS} columns, each with a name of at most ${MAX_COLUMN_NAME} characters.`,
+})
 
 function checkHeader(titles: string[]): RowError | undefined {
 	const headerError = (column: string, message: string) => ({
@@ -266,7 +286,7 @@ function issueText(
 	value: string,
 	labels: string[] | undefined,
 ) {
-	if (labels) return `${title} '${value}' is not one of ${labels.join(", ")}`
+	if (labels) return `${title} '${shownValue(value)}' is not one of ${labels.join(", ")}`
 	return issue.startsWith(name) ? title + issue.slice(name.length) : issue
 }
 

@@ -16,3 +16,6 @@ export function shorten(text: string, count: number): string {
 	const words = firstWords(text, count)
 	return words.length < text.trimEnd().length ? `${words}…` : words
 }
+
+/** A value in a message, which can be as long as a file. */
+export const shownValue = (value: string) => shorten(value, 120)

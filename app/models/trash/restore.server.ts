@@ -5,6 +5,7 @@ import { followPageAbove, uniqueSlug } from "#app/models/posts/post-slug.server.
 import { promotePhoto, putFirst } from "#app/models/species/photo.server.ts"
 import { sharedNameWarning } from "#app/models/species/shared-name.ts"
 import { findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
+import { firstNames } from "#app/models/text/first-names.ts"
 import { shorten } from "#app/models/text/text.ts"
 import type { Database } from "#db/connection.ts"
 import { pathFor } from "./kind-rules.ts"
@@ -172,8 +173,7 @@ async function describeLost(db: Database, lost: LostLink[]): Promise<string> {
 async function nameAll(db: Database, links: LostLink[]): Promise<string> {
 	const names = new Set<string>()
 	for (const link of links) names.add(await nameOf(db, link))
-	const more = names.size > MAX_NAMED ? [`${names.size - MAX_NAMED} more`] : []
-	return [...[...names].slice(0, MAX_NAMED), ...more].join(", ")
+	return firstNames([...names], MAX_NAMED).join(", ")
 }
 
 /** Entries of earlier releases have no names, but what is gone may be in the trash, too. */

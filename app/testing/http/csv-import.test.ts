@@ -327,3 +327,24 @@ test("a file can change the order and the texts of photos, and the check shows w
 	expect([after.imageUrl, after.imageAlt]).toEqual([photos[0].imageUrl, "A nest"])
 	expect(after.photos[0]).toMatchObject({ imageUrl, alt: "A loon" })
 })
+
+test("what a rejected file makes the site send doesn't grow with the width of the file", async () => {
+	const page = async (content: string | Uint8Array<ArrayBuffer>) => {
+		const response = await send(content)
+		expect(response.status).toBe(400)
+		const html = await response.text()
+		expect(html).toContain("The first line must be the header")
+		return html.length
+	}
+	const narrow = await page("a,".repeat(201))
+	for (const wide of ["a,".repeat(500_000), ";".repeat(1_000_000), new Uint8Array(1_000_000).fill(0xff)])
+		expect((await page(wide)) - narrow).toBeLessThan(1_000)
+	const caller = callerOf(site, admin)
+	const sent = await caller(
+		"POST",
+		"/api/species/import",
+		formOf({ csv: new File(["a,".repeat(500_000)], "x.csv") }),
+	)
+	expect(sent.status).toBe(400)
+	expect(JSON.stringify(sent.body).length).toBeLessThan(1_000)
+})
