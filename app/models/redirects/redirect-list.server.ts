@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { type CsvDelimiter, readCsvRecords } from "#app/models/forms/csv-records.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { shownValue } from "#app/models/text/text.ts"
 import { isLink, withScheme } from "#app/models/text/web-address.ts"
 import { bodyOf } from "#app/records/define-record.ts"
 import { REDIRECT } from "./redirect.record.ts"
@@ -37,7 +38,7 @@ export async function parseRedirectList(text: string): Promise<ParsedList> {
 			rows.push({ ...read, line })
 		}
 	}
-	return { rows, heading: heading && `Line ${heading.line}: ${heading.cells}`, problems }
+	return { rows, heading: heading && `Line ${heading.line}: ${shownValue(heading.cells)}`, problems }
 }
 
 /** A path or a URL, also between words, or a domain. */
@@ -46,7 +47,7 @@ const HAS_ADDRESS = /(^|[\s,;"^])\/\S|:\/\/|[\p{L}\p{N}-]\.[\p{L}\p{N}]/u
 function readRow(text: string): { path: string; target: string } | string {
 	const [path, target, ...more] = splitCells(text)
 	if (!target || more.some(Boolean))
-		return `It must have two columns, the old address and the new one: ${text}`
+		return `It must have two columns, the old address and the new one: ${shownValue(text)}`
 	const read = bodyOf(REDIRECT).safeParse({ path, target })
 	return read.success ? read.data : read.error.issues.map(({ message }) => message).join(". ")
 }

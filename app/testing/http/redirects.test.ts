@@ -184,6 +184,16 @@ test("2,000 redirects that lead in a circle are refused, each with a short sente
 	const text = textOf(await refused.text())
 	expect(text).toContain("2,000 problems in the list. Nothing was imported.")
 	expect(text).toContain("Line 7: New address leads back in a circle: /6 → /7 → /8 → /9 → … → /6")
+	expect(text).toContain("1,950 more")
+	expect(text).not.toContain("Line 51:")
+})
+
+test("a long line of a list is shortened in its problem", async () => {
+	const text = async (length: number) =>
+		textOf(await (await send(`${LIST}/import`, { list: `/a,/b\n/c ${"x".repeat(length)}` })).text())
+	const problem = (html: string) => /Line 2:.*?…/.exec(html)?.[0].length
+	expect(problem(await text(100_000))).toBe(problem(await text(1_000)))
+	expect(problem(await text(1_000))).toBeLessThan(250)
 })
 
 test("an import is listed, and what it added and nobody has changed since moves to the trash, once", async () => {

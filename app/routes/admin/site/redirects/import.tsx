@@ -11,6 +11,7 @@ import { listImports } from "#app/models/imports/imports.server.ts"
 import { addRedirects, checkRedirectList, listDigest } from "#app/models/redirects/redirect.server.ts"
 import { parseRedirectList } from "#app/models/redirects/redirect-list.server.ts"
 import { MAX_ROWS, redirectListForm } from "#app/models/redirects/redirect-list.ts"
+import { firstNames } from "#app/models/text/first-names.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import {
 	rejectAfterDiskError,
@@ -36,6 +37,8 @@ import type { Route } from "./+types/import"
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
 const TITLE = "Import redirects"
+
+const MAX_LISTED = 50
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, TITLE) }]
 
@@ -85,7 +88,7 @@ async function checkOrImport(context: Readonly<RouterContextProvider>, form: Lis
 	if (problems.length > 0) {
 		const wrong = `${formatCount(problems.length, "problem")} in the list. Nothing was imported.`
 		const rejected = rejectSubmission(form, 400, { list: [wrong] })
-		return data({ ...rejected.data, problems }, { status: 400 })
+		return data({ ...rejected.data, problems: firstNames(problems, MAX_LISTED) }, { status: 400 })
 	}
 	if (checked === digest) return await redirectToList(context, added.length)
 	const returned = returnForm({ ...form.payload, checked: digest }, {})
