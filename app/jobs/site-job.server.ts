@@ -3,6 +3,7 @@ import { moveInFolder, pathOf } from "#app/models/site-import/move-in.server.ts"
 import type { MoveInFile } from "#app/models/site-import/move-in.ts"
 import { readSite } from "#app/models/site-import/read-site.server.ts"
 import { type ShortReport, shortReport } from "#app/models/site-import/site-report.ts"
+import { shorten } from "#app/models/text/text.ts"
 
 /** Only checks the files without `change`. */
 export type SiteJob = {
@@ -10,6 +11,9 @@ export type SiteJob = {
 	files: MoveInFile[]
 	change?: { by: string; at: string }
 }
+
+/** In characters; it may quote the export. */
+const MAX_ERROR = 500
 
 const NO_EXPORT =
 	"The export is missing. Add the .xml file of WordPress. If the .xml file is inside a ZIP file, unpack it first."
@@ -34,7 +38,7 @@ export async function readSiteFiles({
 		const broken = report.broken.map(({ file, message }) => ({ file: named(file), message }))
 		return shortReport({ ...report, broken })
 	} catch (error) {
-		if (error instanceof ExportError) return { error: error.message }
+		if (error instanceof ExportError) return { error: shorten(error.message, MAX_ERROR) }
 		throw error
 	}
 }

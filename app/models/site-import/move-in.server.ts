@@ -90,6 +90,11 @@ export async function finishMoveIn(dataDir: string, done: NonNullable<MoveIn["do
 
 /** Deletes what nobody added to for a week, and what an interrupted import left. */
 export async function deleteOldMoveIn(dataDir: string, now: Date): Promise<void> {
+	await withState(async () => {
+		const folder = path.join(dataDir, FOLDER)
+		const names = await readdir(folder).catch(() => [])
+		for (const name of names) if (name.endsWith(".part")) await rm(path.join(folder, name), { force: true })
+	})
 	for (const name of await readdir(dataDir)) {
 		if (name !== FOLDER && !name.startsWith(WORK_FOLDER)) continue
 		const folder = path.join(dataDir, name)

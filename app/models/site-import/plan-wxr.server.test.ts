@@ -460,4 +460,20 @@ describe("An export of WordPress", () => {
 		expect(stored).toEqual([])
 		expect(words).toEqual(["Otters are back: left out: its HTML is nested too deeply"])
 	})
+
+	test("has no address that is too long to be redirected, and no endless note", async () => {
+		const long = "x".repeat(300_000)
+		const terms = `<category domain="category" nicename="${long}">News</category><category domain="genre" nicename="g">${long}</category>`
+		const planned = await plan(
+			item({ link: `https://old.example/${long}` }, terms) +
+				item({ link: `https://old.example/?p=1&${long}`, "wp:post_id": "2", "wp:post_name": "b" }),
+		)
+		expect(planned.stored.map(({ oldPath }) => oldPath)).toEqual(["", ""])
+		expect(planned.words).toContain(
+			"Otters are back: not redirected: its address has more than 200 characters",
+		)
+		expect(planned.words.join()).toContain("has its ID after a question mark")
+		for (const { note } of planned.notes) expect(note.length).toBeLessThan(2_200)
+		for (const { path } of planned.redirects) expect(path.length).toBeLessThanOrEqual(200)
+	})
 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { normalizePath } from "#app/models/redirects/old-path.ts"
+import { MAX_PATH, normalizePath } from "#app/models/redirects/old-path.ts"
 import { htmlToText } from "#app/models/text/html-text.ts"
 import { htmlToMarkdown, isTooDeep, safeUrl } from "./html-to-markdown.server.ts"
 import { createPlanner, pageOfCategory, placePicture, plannedSlug } from "./planned-items.server.ts"
@@ -202,7 +202,7 @@ export async function planWxr(file: string, now: Date, store: (item: SiteItem) =
 	function addRedirect(path: string, target: string): void {
 		const { redirects } = planner.plan
 		const whole = normalizePath(`${basePath(site.base)}${path}`)
-		if (known.has(whole)) return
+		if (known.has(whole) || whole.length > MAX_PATH) return
 		known.add(whole)
 		redirects.push({ path: whole, target })
 	}

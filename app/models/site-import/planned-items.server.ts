@@ -4,10 +4,10 @@ import type { PostCategory } from "#app/models/posts/post.ts"
 import { cleanTags, POST_LIMITS, postFields } from "#app/models/posts/post-form.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import { MAX_SLUG, numberedSlug, slugFromTitle } from "#app/models/posts/slug.ts"
-import { isOwnPage, normalizePath } from "#app/models/redirects/old-path.ts"
+import { isOwnPage, MAX_PATH, normalizePath } from "#app/models/redirects/old-path.ts"
 import { fold } from "#app/models/text/normalize.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { shorten } from "#app/models/text/text.ts"
+import { shorten, shownValue } from "#app/models/text/text.ts"
 import {
 	MAX_SITE_ITEMS,
 	MAX_SITE_PICTURES,
@@ -29,6 +29,9 @@ type FoundItem = Omit<SiteItem, "category" | "tags" | "scheduledFor" | "publishe
 /** Of an item in the notes, in characters. */
 const MAX_NAME = 100
 
+/** Of a note, in characters: a list of what is lost, and the words before it. */
+const MAX_NOTE = 2_100
+
 /** Of one picture. */
 const MAX_PATHS = 10
 
@@ -46,7 +49,8 @@ export function createPlanner(source: string, now: Date, store: (item: SiteItem)
 	const plan: SitePlan = { source, items: [], pictures: [], notes: [], redirects: [], comments: 0 }
 	const places = new Map<string, number>()
 	const slugs = new Set<string>()
-	const note = (item: string, text: string) => plan.notes.push({ item: shorten(item, MAX_NAME), note: text })
+	const note = (item: string, text: string) =>
+		plan.notes.push({ item: shorten(item, MAX_NAME), note: shorten(text, MAX_NOTE) })
 
 	/** Returns its place; undefined if there are too many. */
 	function addPicture(name: string, address: string): number | undefined {
@@ -132,7 +136,9 @@ export function createPlanner(source: string, now: Date, store: (item: SiteItem)
 		if (address === "") return ""
 		const path = normalizePath(address)
 		if (/[?&](p|page_id|post_type)=/.test(address))
-			note(name, `not redirected: ${address} has its ID after a question mark`)
+			note(name, `not redirected: ${shownValue(address)} has its ID after a question mark`)
+		else if (path.length > MAX_PATH)
+			note(name, `not redirected: its address has more than ${MAX_PATH} characters`)
 		else if (isOwnPage(path)) note(name, `not redirected: the site itself uses ${path}`)
 		else return path
 		return ""
