@@ -21,11 +21,15 @@ export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 		const settings = await readSettings(db)
 		return { ...settings, revision: sectionRevision(section, settings) }
 	},
+	/** What was filled in and not changed isn't stored as the farm's own, unless nothing was changed: then it is confirmed. */
 	async save(db, { content, revision, form }, change) {
 		const settings: Partial<Settings> = content
 		const keeps = form[KEEP_MOMENTS] ? "moments" : "clock"
-		if (sectionRevision(section, await readSettings(db)) !== revision) return { result: "edit conflict" }
-		for (const key of fieldsOfSection(section)) {
+		const stored = await readSettings(db)
+		if (sectionRevision(section, stored) !== revision) return { result: "edit conflict" }
+		const fields = fieldsOfSection(section)
+		const changed = fields.filter((key) => settings[key] !== stored[key])
+		for (const key of changed.length > 0 ? changed : fields) {
 			const value = settings[key]
 			if (value !== undefined) await changeSetting(db, key, value, change, { keeps })
 		}

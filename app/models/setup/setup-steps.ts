@@ -98,21 +98,26 @@ export function textsState(
 ): "sample" | "neutral" | "own" {
 	const fields = fieldsOfSection(section)
 	if (fields.some((key) => sampleTexts.includes(key))) return "sample"
-	return fields.every((key) => settings[key] === settingRow(key).default) ? "neutral" : "own"
+	return writtenTexts(settings, section).length === 0 ? "neutral" : "own"
+}
+
+/** Without those that a new site has: forms store them, too. */
+export function writtenTexts(settings: Settings, section: Section): SettingKey[] {
+	return fieldsOfSection(section).filter((key) => !["", settingRow(key).default].includes(settings[key]))
 }
 
 function checkTexts(facts: SetupFacts, section: Section, { name, to, beside }: TextsStep): CheckResult {
-	const ofSample = [section, ...beside]
-		.flatMap(fieldsOfSection)
-		.filter((key) => facts.sampleTexts.includes(key))
+	const sections = [section, ...beside]
+	const ofSample = sections.flatMap(fieldsOfSection).filter((key) => facts.sampleTexts.includes(key))
 	if (ofSample.length > 0)
 		return warning(
 			`${name} still has ${formatCount(ofSample.length, "text")} of the sample farm.`,
 			`Write your own at ${to}.`,
 		)
-	return textsState(facts, section) === "neutral"
-		? warning(`${name} says nothing about your farm yet.`, `Write its texts at ${to}.`)
-		: ok(`${name} has texts of your own.`)
+	if (textsState(facts, section) === "own") return ok(`${name} has texts of your own.`)
+	const isEmpty = sections.every((one) => textsState(facts, one) === "neutral")
+	const what = isEmpty ? "says nothing about your farm yet" : "says nothing yet beside hours and rates"
+	return warning(`${name} ${what}.`, `Write its texts at ${to}.`)
 }
 
 const MAP_KINDS: TrashKind[] = ["map", "place", "trail"]

@@ -79,4 +79,7 @@ test("what is set is shown, and the set-up and Site Settings agree on what isn't
 		return { title, isOpen: isMissing, isUnset: isMissing }
 	})
 	expect(await states()).toEqual(expected)
+	expect(textOf(await html("/admin/site/setup"))).toContain(
+		"'Plan your visit' says nothing yet beside hours and rates.",
+	)
 })

@@ -20,7 +20,8 @@ import { isSampleRemoved, readSample } from "#app/models/setup/sample.server.ts"
 import { describeSample, isAnyUnchanged, type Sample } from "#app/models/setup/sample.ts"
 import { sampleTextsIn } from "#app/models/setup/sample-texts.server.ts"
 import { isNameSaved } from "#app/models/setup/setup-facts.server.ts"
-import { textsState } from "#app/models/setup/setup-steps.ts"
+import { textsState, writtenTexts } from "#app/models/setup/setup-steps.ts"
+import { firstNames } from "#app/models/text/first-names.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate, localDay, zoneName } from "#app/models/time/local-time.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
@@ -125,12 +126,13 @@ const textsOf = (settings: Settings, section: Section) =>
 	textsState({ settings, sampleTexts: sampleTextsIn(settings) }, section)
 
 function describeRates(settings: Settings) {
-	const { rates } = settings
+	const { rates, rates_note } = settings
 	if (textsOf(settings, "rates") === "sample") return { unset: "visitors read the sample farm's rates" }
 	const all = readRows(rates).map(({ label, price }) => `${label} ${price}`)
-	const more = all.length - SHOWN_RATES
-	const shown = [...all.slice(0, SHOWN_RATES), ...(more > 0 ? [`${more} more`] : [])]
-	return setOr(shown.join(", "), "visitors see no rates")
+	return setOr(
+		firstNames(all, SHOWN_RATES).join(", ") || (rates_note && "Only a note"),
+		"visitors see no rates",
+	)
 }
 
 function countRows(value: string, noun: string): string {
@@ -140,12 +142,8 @@ function countRows(value: string, noun: string): string {
 
 function describeVisit(settings: Settings) {
 	if (textsOf(settings, "visit") === "sample") return SAMPLE
-	const texts = fieldsOfSection("visit").map((key) => settings[key])
-	const written = texts.filter(Boolean).length
-	return setOr(
-		written > 0 ? `${written} of ${texts.length} written` : "",
-		"visitors find only hours and rates on 'Plan your visit'",
-	)
+	const found = textsOf(settings, "rates") === "neutral" ? "hours" : "hours and rates"
+	return setOr(countWritten(settings, "visit"), `visitors find only ${found} on 'Plan your visit'`)
 }
 
 async function describeTerms(db: Database): Promise<string> {
@@ -168,11 +166,13 @@ function describePictures(settings: Settings) {
 }
 
 function describeHome(settings: Settings) {
-	const state = textsOf(settings, "home")
-	if (state === "sample") return SAMPLE
-	if (state === "neutral") return { unset: "the home page says nothing about your farm yet" }
-	const texts = fieldsOfSection("home").map((key) => settings[key])
-	return { value: `${texts.filter(Boolean).length} of ${texts.length} written` }
+	if (textsOf(settings, "home") === "sample") return SAMPLE
+	return setOr(countWritten(settings, "home"), "the home page says nothing about your farm yet")
+}
+
+function countWritten(settings: Settings, section: Section): string {
+	const { length } = writtenTexts(settings, section)
+	return length > 0 ? `${length} of ${fieldsOfSection(section).length} written` : ""
 }
 
 async function describeNotices(db: Database, now: Date): Promise<string> {

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest"
+import { storedSection } from "#app/models/settings/section.server.ts"
+import { readSettings, sectionRevision } from "#app/models/settings/setting.server.ts"
+import type { Section } from "#app/models/settings/setting-row.ts"
+import { fieldsOfSection, type Settings } from "#app/models/settings/settings-table.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { readSiteRows } from "./site-rows.server.ts"
+
+const { db } = testDatabase()
+const NOW = new Date("2026-05-01T12:00:00Z")
+
+/** As the form does, which sends all fields of its section. */
+async function save(section: Section, changed: Partial<Settings>) {
+	const stored = await readSettings(db)
+	const content = Object.fromEntries(fieldsOfSection(section).map((key) => [key, stored[key]]))
+	const order = { content: { ...content, ...changed }, revision: sectionRevision(section, stored), form: {} }
+	const result = await storedSection(section).save(db, order as never, { by: "anna", at: NOW })
+	expect(result).toEqual({ result: "saved" })
+}
+
+async function rowOf(page: string) {
+	const rows = (await readSiteRows(db, NOW)).flatMap((group) => group.rows)
+	const { to: _, title: __, ...content } = rows.find(({ to }) => to === `/admin/site/${page}`) ?? {}
+	return content
+}
+
+test("the home page's row counts what the farm has written, not the texts of a new site", async () => {
+	expect(await rowOf("home")).toEqual({ unset: "the home page says nothing about your farm yet" })
+	await save("home", { hero_title: "Walk the marsh" })
+	expect(await rowOf("home")).toEqual({ value: "1 of 6 written" })
+	await save("home", { news_text: "" })
+	expect(await rowOf("home")).toEqual({ value: "1 of 6 written" })
+})
+
+test("the rows of rates and visit say what visitors find", async () => {
+	expect(await rowOf("rates")).toEqual({ unset: "visitors see no rates" })
+	expect(await rowOf("visit")).toEqual({ unset: "visitors find only hours on 'Plan your visit'" })
+	await save("rates", { rates_note: "Cash only" })
+	expect(await rowOf("rates")).toEqual({ value: "Only a note" })
+	await save("rates", { rates: '[{"label":"Car","price":"$5"}]' })
+	expect(await rowOf("rates")).toEqual({ value: "Car $5" })
+	expect(await rowOf("visit")).toEqual({ unset: "visitors find only hours and rates on 'Plan your visit'" })
+})
+
+test("a tagline alone doesn't make the sample farm's name the farm's own, and saving the form unchanged does", async () => {
+	const unset = { unset: "pages show the sample farm's name" }
+	await save("name", { tagline: "By the river" })
+	expect(await rowOf("name")).toEqual(unset)
+	await save("name", {})
+	expect(await rowOf("name")).toEqual({ value: "Heritage Farm. By the river" })
+})
