@@ -161,8 +161,8 @@ function TourPlaces({ tour }: { tour: TourSession }) {
 		<section aria-labelledby="tour-places">
 			<h3 id="tour-places">On the Map</h3>
 			<p className="mt-2">
-				{formatCount(sumOf("found"), "place")} found, {sumOf("missing")} missing. Only what is in season
-				counts.
+				{formatCount(sumOf("found"), "place")} found, {sumOf("missing")} missing. Places with nothing in
+				season are never missing.
 			</p>
 			{next && (
 				<>
