@@ -7,6 +7,7 @@ import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { type TypedFields, withoutPasswords } from "#app/models/forms/carried-form.ts"
 import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { checkOwnPassword } from "./sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -26,7 +27,7 @@ export async function askForPassword(
 	params: Params,
 ) {
 	if (!asksPassword) return undefined
-	const sent = await request.formData().catch(() => new FormData())
+	const sent = await readFields(request)
 	const { fields, when = () => true } = asksPassword
 	const asks = when(params, sent)
 	if (!asks) return undefined

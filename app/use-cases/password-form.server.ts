@@ -6,6 +6,7 @@ import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { changePassword } from "#app/models/accounts/user.server.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { rejectSubmission } from "#app/records/form-response.server.ts"
 import { originalOf } from "#db/write-guard.ts"
 import { checkOwnPassword, hashNewPassword, WeakPasswordError } from "./sign-in.server.ts"
@@ -13,7 +14,7 @@ import { checkOwnPassword, hashNewPassword, WeakPasswordError } from "./sign-in.
 type Context = Readonly<RouterContextProvider>
 
 export async function savePasswordForm(context: Context, request: Request) {
-	const form = parseForm(await request.formData().catch(() => new FormData()), passwordForm)
+	const form = parseForm(await readFields(request), passwordForm)
 	if (form.status !== "success") return rejectPassword(form, 400)
 	try {
 		const cookie = await setNewPassword(context, request, form.value)

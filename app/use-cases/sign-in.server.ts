@@ -36,8 +36,10 @@ type SignInResult = { account: Account; step?: undefined } | { account?: undefin
 export async function signIn(context: Context, request: Request): Promise<SignInResult> {
 	let username = ""
 	let step: string | undefined
+	let isRead = false
 	const authenticator = new Authenticator<SignInResult>().use(
 		new FormStrategy(async ({ form }) => {
+			isRead = true
 			const sent = form.get("step")
 			if (typeof sent === "string") {
 				const account = await findAccountOfStep(context, sent, new Date())
@@ -59,8 +61,8 @@ export async function signIn(context: Context, request: Request): Promise<SignIn
 	try {
 		return await authenticator.authenticate("form", request)
 	} catch (error) {
-		if (error instanceof TypeError)
-			throw new SignInError(400, "The form could not be read. Please send it again.")
+		// The parser throws more than one kind of error.
+		if (!isRead) throw new SignInError(400, "The form could not be read. Please send it again.")
 		if (error instanceof SignInError) Object.assign(error, { username, step })
 		throw error
 	}

@@ -9,6 +9,7 @@ import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { PASSWORD_SET } from "#app/models/accounts/sign-in-reason.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { rejectSubmission } from "#app/records/form-response.server.ts"
 import { NewPasswordFields } from "#app/ui/auth/new-password-fields.tsx"
 import { usePasswordToast } from "#app/ui/auth/use-password-toast.ts"
@@ -45,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const form = parseForm(await request.formData().catch(() => new FormData()), newPasswordForm)
+	const form = parseForm(await readFields(request), newPasswordForm)
 	const found = await openLink(context, params.token)
 	if ("wait" in found || found.problem) return explain(found)
 	if (form.status !== "success") return rejectPassword(form, 400)

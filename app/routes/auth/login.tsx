@@ -10,6 +10,7 @@ import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { recordSignIn } from "#app/models/accounts/user.server.ts"
 import { MAX_USERNAME } from "#app/models/accounts/user.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { LoginForm } from "#app/ui/auth/login-form.tsx"
 import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
@@ -41,12 +42,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 
 export async function action({ context, request, url }: Route.ActionArgs) {
 	const db = context.get(databaseContext)
-	const carried = (
-		await request
-			.clone()
-			.formData()
-			.catch(() => undefined)
-	)?.get("carried")
+	const carried = (await readFields(request.clone())).get("carried")
 	try {
 		const { account, step } = await signIn(context, request)
 		if (step !== undefined) return { step, message: "", errors: {}, carried: readCarriedForm(carried) }

@@ -11,6 +11,7 @@ import { MAX_USERNAME, MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { usePasswordToast } from "#app/ui/auth/use-password-toast.ts"
 import { type FailedSubmission, failedSubmission } from "#app/ui/forms/failed-submission.ts"
@@ -41,7 +42,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 
 export async function action({ context, request, url }: Route.ActionArgs) {
 	const db = context.get(databaseContext)
-	const sent = Object.fromEntries(await request.formData().catch(() => new FormData()))
+	const sent = Object.fromEntries(await readFields(request))
 	const typed: Typed = {
 		username: typeof sent.username === "string" ? sent.username.slice(0, 4 * MAX_USERNAME) : "",
 	}

@@ -14,6 +14,7 @@ import { localMonth, nextMonth } from "#app/models/time/farm-clock.ts"
 import { REQUEST_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { loadedCatalogue } from "#app/tour/browser-catalogue.ts"
 import { useFavorites } from "#app/tour/favorites.ts"
 import { setAccess, useTourAccess } from "#app/tour/tour-access.ts"
@@ -84,7 +85,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	const typed = (await request.formData().catch(() => new FormData())).get("passcode")
+	const typed = (await readFields(request)).get("passcode")
 	const answer = await tryPasscode(context, typeof typed === "string" ? typed : "")
 	if (answer === "wrong") return data({ message: null }, { status: 403 })
 	if ("cookie" in answer) {

@@ -14,6 +14,7 @@ import { findChanges } from "#app/models/waiver/terms-changes.server.ts"
 import { OTHER_DAY, parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverForm } from "#app/models/waiver/waiver-form.ts"
 import { ASKED } from "#app/offline/waiting-words.tsx"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { InlineScript } from "#app/ui/inline-script.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -93,7 +94,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 
 /** For browsers without scripts; otherwise the gate sends the acceptance. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-	const sent = await request.formData().catch(() => new FormData())
+	const sent = await readFields(request)
 	const fields = Object.fromEntries(sent)
 	const form = waiverForm.safeParse(fields)
 	const isParkingOpen = sent.has("parkingOpened")

@@ -172,6 +172,11 @@ test("a sign-in request whose body is not a form is rejected with an error messa
 	const cut = await fetch(`${site.address}/auth`, { method: "POST", body: "--x", headers: broken })
 	expect(cut.status).toBe(400)
 	expect(await cut.text()).toContain("could not be read")
+	const name = `form-data; name="x"; filename*=utf-8''%`
+	const part = `--x\r\nContent-Disposition: ${name}\r\n\r\nz\r\n--x--\r\n`
+	const undecodable = await fetch(`${site.address}/auth`, { method: "POST", body: part, headers: broken })
+	expect(undecodable.status).toBe(400)
+	expect(await undecodable.text()).toContain("could not be read")
 })
 
 test("another site can't sign a visitor in (login CSRF)", async () => {

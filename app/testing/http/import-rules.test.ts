@@ -209,6 +209,7 @@ test("every setting is read somewhere", () => {
 /** The form parser limits what it keeps. The others read only what isn't a form with files. */
 const READERS = [
 	"app/platform/uploads.server.ts",
+	"app/platform/read-fields.server.ts",
 	"app/api/json-body.server.ts",
 	"app/use-cases/own-password.server.ts",
 ]
@@ -226,7 +227,7 @@ test("a route that accepts uploads reads its body only with a reader that limits
 	for (const file of api) reached.add(file)
 	// A set that grows while it is walked: everything that these routes import.
 	for (const file of reached) for (const target of importsOf(file)) reached.add(target)
-	const reads = /\brequest\s*(\.clone\(\)\s*)?\.(formData|text|json|arrayBuffer|bytes|blob)\(/
+	const reads = /\brequest\s*(\.clone\(\)\s*)?\.(formData|text|json|arrayBuffer|bytes|blob)\(|\breadFields\(/
 	const broken = [...reached].filter((file) => !READERS.includes(file) && reads.test(textOf(file)))
 	expect(broken).toEqual([])
 })

@@ -10,6 +10,7 @@ import { parseTrashChoices } from "#app/models/imports/checked-rows.ts"
 import { findImportOfForm } from "#app/models/imports/imports.server.ts"
 import { importMessage } from "#app/models/species/import-summary.ts"
 import { findImport } from "#app/models/species/species-import.server.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -51,7 +52,7 @@ const statusOf = (failure: ImportFailure) => ("error" in failure && failure.stat
 
 /** Idempotent: a form that is sent twice imports the file once. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
-	const form = await request.formData().catch(() => new FormData())
+	const form = await readFields(request)
 	const duplicates = form.get("duplicates") === "update" ? ("update" as const) : ("skip" as const)
 	const choices = { duplicates, restored: parseTrashChoices(form) }
 	return await importCsv(context, token, choices)

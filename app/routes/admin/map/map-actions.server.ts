@@ -8,6 +8,7 @@ import { type Closure, reasonRule, untilRule } from "#app/models/map/closure.rec
 import { closeByNotice, closeTrail, openTrail } from "#app/models/map/closure.server.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import { dismissChanges } from "#app/models/map/unpublished-changes.server.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { notFound } from "#app/platform/responses.server.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
 import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
@@ -21,7 +22,7 @@ export const MAP_ACTIONS = {
 		page: ({ params }) => href("/admin/map/:id", params),
 		async act({ context, params, request }) {
 			const { id: mapId } = await requireRecord(MAP, context, params.id)
-			const form = await request.formData().catch(() => new FormData())
+			const form = await readFields(request)
 			const kind = form.has("trails") ? "trails" : "places"
 			const part = { mapId, kind, id: parseId(String(form.get(kind))) ?? 0 } as const
 			const change = changeOf(context)

@@ -4,6 +4,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { moveListed } from "#app/models/pages/menu.server.ts"
 import { MAX_ENTRIES, MENU_PLACES, PLACE_LABELS } from "#app/models/pages/menu.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/menu-entry"
 
@@ -16,7 +17,7 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-	const sent = await request.formData().catch(() => new FormData())
+	const sent = await readFields(request)
 	const path = String(sent.get("path"))
 	const to = MENU_PLACES.find((place) => place === sent.get("to"))
 	if (!to) return data({ message: "Choose where the page is listed." }, { status: 400 })

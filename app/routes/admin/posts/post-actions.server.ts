@@ -13,6 +13,7 @@ import { kindOfSlug, type PostKind, STAFF_LISTS } from "#app/models/posts/post-k
 import { publishPost, unpublishPost } from "#app/models/posts/publication.server.ts"
 import { removeUploadedPicture } from "#app/models/posts/save-uploaded-picture.server.ts"
 import { parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { notFound } from "#app/platform/responses.server.ts"
 import { changeRecord } from "#app/use-cases/change-record.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -26,7 +27,7 @@ export const POST_ACTIONS = {
 		role: "editor",
 		page: ({ url }) => href("/admin/news") + pagesSearch(url.searchParams),
 		async act({ context, params, request, url }) {
-			const form = await request.formData().catch(() => new FormData())
+			const form = await readFields(request)
 			const options = { withTodaysDate: form.get("date") === "today" }
 			return await changePost(
 				context,
@@ -48,7 +49,7 @@ export const POST_ACTIONS = {
 		page: ({ url }) => href("/admin/news") + pagesSearch(url.searchParams),
 		async act({ context, params, request, url }) {
 			const search = pagesSearch(url.searchParams)
-			const form = await request.formData().catch(() => new FormData())
+			const form = await readFields(request)
 			const copyKey = formKey.safeParse(form.get("copyKey")).data ?? ""
 			const copy = await changeRecord(context, params.id, (db, id, change) =>
 				duplicatePost(db, id, copyKey, change),
@@ -68,7 +69,7 @@ export const POST_ACTIONS = {
 		async act({ context, params, request, url }) {
 			const owner = parsePictureOwner(params.owner)
 			if (!owner) throw notFound()
-			const sent = await request.formData().catch(() => new FormData())
+			const sent = await readFields(request)
 			const id = parseId(String(sent.get("id"))) ?? 0
 			const change = changeOf(context)
 			const result = await removeUploadedPicture(fileServicesOf(context), owner, id, change)

@@ -12,6 +12,7 @@ import { POSTS } from "#app/models/posts/save-post.server.ts"
 import { parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { formOf } from "#app/records/define-record.ts"
 import { formValues } from "#app/records/form-values.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 /** Shows what was typed, also if it can't be saved yet. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const form = await request.formData().catch(() => new FormData())
+	const form = await readFields(request)
 	const db = context.get(databaseContext)
 	const zone = await readTimeZone(db)
 	const facts = { ...(await POSTS.readFacts?.(db, { id: undefined }, [])), zone }

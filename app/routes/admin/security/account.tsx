@@ -11,6 +11,7 @@ import { ROLES } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { notFound } from "#app/platform/responses.server.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
@@ -54,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const form = await request.formData().catch(() => new FormData())
+	const form = await readFields(request)
 	try {
 		const result = await changeAccount(context, parseId(params.id) ?? 0, form)
 		if ("status" in result) return rejectChange(result)

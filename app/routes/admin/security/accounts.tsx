@@ -12,6 +12,7 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
@@ -54,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-	const form = parseForm(await request.formData().catch(() => new FormData()), invitationForm)
+	const form = parseForm(await readFields(request), invitationForm)
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const change = changeOf(context)
 	try {

@@ -15,6 +15,7 @@ import type { User } from "#app/models/accounts/user.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
 import type { Database } from "#db/connection.ts"
 
@@ -33,7 +34,7 @@ const REQUIRED =
 
 /** Changes the second factor of the person who is signed in. `here` is the page's own address. */
 export async function changeSecondFactor(context: Context, request: Request, here: string) {
-	const form = await request.formData().catch(() => new FormData())
+	const form = await readFields(request)
 	const user = context.get(staffContext)
 	const change = { by: user.username, at: new Date() }
 	const sent = { context, db: context.get(databaseContext), user, form, here, change }

@@ -10,6 +10,7 @@ import type { Flash } from "#app/models/forms/flash.ts"
 import { changeSetting, readSettings } from "#app/models/settings/setting.server.ts"
 import { parseSettingKey, SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import { isProtected, type SettingKey, settingRow } from "#app/models/settings/settings-table.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { notFound } from "#app/platform/responses.server.ts"
 import { FirstStepLink } from "#app/ui/forms/action-button.tsx"
 import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
@@ -41,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const key = parseSecurityKey(params.key)
 	if (!key) throw notFound()
-	const submitted = (await request.formData().catch(() => new FormData())).get("value")
+	const submitted = (await readFields(request)).get("value")
 	const value = SETTING_VALUES[key].safeParse(submitted)
 	if (!value.success) {
 		const message = `The value ${value.error.issues[0]?.message}.`

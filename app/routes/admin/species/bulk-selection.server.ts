@@ -6,6 +6,7 @@ import { type BulkResult, changeSpecies } from "#app/models/species/species-chan
 import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { BULK_ACTIONS, type BulkName } from "./bulk-actions.ts"
 
 const TOO_MANY = `Select at most ${formatNumber(MAX_BULK)} species`
@@ -59,7 +60,7 @@ function pathsAfter(archives: boolean | undefined, changed: BulkResult["changed"
 
 export async function changeSelection(context: Context, { request, url }: { request: Request; url: URL }) {
 	const messages = BULK_ACTIONS[bulkOf(url)]
-	const form = await request.formData().catch(() => new FormData())
+	const form = await readFields(request)
 	// 'Undo' has them in its URL.
 	const sent = form.has("ids") ? form.getAll("ids") : url.searchParams.getAll("ids")
 	const ids = parseIds(sent)

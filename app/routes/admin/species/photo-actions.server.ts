@@ -7,6 +7,7 @@ import { deletePhoto, movePhoto } from "#app/models/species/photo.server.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import type { Database } from "#db/connection.ts"
 
 export const PHOTO_ACTIONS = {
@@ -14,7 +15,7 @@ export const PHOTO_ACTIONS = {
 		role: "editor",
 		page: ({ params }) => href("/admin/species/:id/photos", params),
 		async act({ context, params, request }) {
-			const sent = await request.formData().catch(() => new FormData())
+			const sent = await readFields(request)
 			const imageUrl = String(sent.get("imageUrl"))
 			const to = Math.min(Math.max(Math.trunc(Number(sent.get("to"))) || 0, 0), MAX_PHOTOS)
 			const change = changeOf(context)
@@ -32,7 +33,7 @@ export const PHOTO_ACTIONS = {
 		role: "editor",
 		page: ({ params }) => href("/admin/species/:id/photos", params),
 		async act({ context, params, request }) {
-			const sent = await request.formData().catch(() => new FormData())
+			const sent = await readFields(request)
 			const change = changeOf(context)
 			const imageUrl = String(sent.get("imageUrl"))
 			const db = context.get(databaseContext)

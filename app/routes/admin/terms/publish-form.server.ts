@@ -5,6 +5,7 @@ import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { publishTerms } from "#app/models/waiver/terms-draft.server.ts"
 import { publishTermsForm } from "#app/models/waiver/terms-form.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
 import { lockForm } from "#app/records/read-form.server.ts"
 
@@ -15,7 +16,7 @@ const DRAFT_CHANGED =
 	"Nothing was published, because someone changed the draft while this page was open. Read the draft below again, then publish it."
 
 export async function publishTermsFromForm(context: Context, request: Request) {
-	const form = parseForm(await request.formData().catch(() => new FormData()), publishTermsForm)
+	const form = parseForm(await readFields(request), publishTermsForm)
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const { formKey } = form.value
 	const unlock = await lockForm(formKey)

@@ -9,6 +9,7 @@ import { localDay } from "#app/models/time/local-time.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { reviewForm } from "#app/models/waiver/terms-form.ts"
 import { confirmReview, findReview } from "#app/models/waiver/terms-review.server.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
@@ -47,7 +48,7 @@ const OUTDATED =
 	"Nothing was saved, because a newer version was published while this page was open. Confirm the review of that version."
 
 export async function action({ context, request }: Route.ActionArgs) {
-	const form = parseForm(await request.formData().catch(() => new FormData()), reviewForm)
+	const form = parseForm(await readFields(request), reviewForm)
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const db = context.get(databaseContext)
 	if (form.value.reviewedOn > localDay(new Date().toISOString(), await readTimeZone(db)))

@@ -3,6 +3,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { DIRECTIONS, moveSection } from "#app/models/waiver/terms-draft.server.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { changeRecord } from "#app/use-cases/change-record.server.ts"
 
 const DELETED: Flash = {
@@ -15,7 +16,7 @@ export const SECTION_ACTIONS = {
 	"/admin/site/terms/sections/:id/move": {
 		page: () => href("/admin/site/terms"),
 		async act({ context, params, request }) {
-			const form = await request.formData().catch(() => new FormData())
+			const form = await readFields(request)
 			const direction = DIRECTIONS.find((one) => one === form.get("direction")) ?? "down"
 			const heading = await changeRecord(context, params.id, (db, id, change) =>
 				moveSection(db, id, direction, change),

@@ -17,6 +17,7 @@ import { formatCount } from "#app/models/text/numbers.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { findRecords } from "#app/models/trash/trash-entries.server.ts"
 import { rulesOf } from "#app/models/trash/trash-kinds.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -41,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-	const fields = await request.formData().catch(() => new FormData())
+	const fields = await readFields(request)
 	const db = context.get(databaseContext)
 	const change = changeOf(context)
 	const page = href("/admin/site/sample")

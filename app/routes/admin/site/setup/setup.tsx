@@ -4,6 +4,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { removeMark, setMark } from "#app/models/setup/setup-marks.server.ts"
 import { isDone, type SetupStep } from "#app/models/setup/setup-steps.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-	const fields = await request.formData().catch(() => new FormData())
+	const fields = await readFields(request)
 	const db = context.get(databaseContext)
 	if (fields.get("show") === "yes") {
 		await removeMark(db, "checklist dismissed")
