@@ -15,6 +15,13 @@ test("each client gets the limit in a window, then must wait for the next window
 	expect(limit.check(SITE, A, 60_000)).toBeUndefined()
 })
 
+test("a limit that was reached while the clock was ahead is over", () => {
+	const limit = createRateLimit(1, 60_000)
+	const ahead = 400 * 86_400_000
+	expect([limit.check(SITE, A, ahead), limit.check(SITE, A, ahead)]).toEqual([undefined, 60])
+	expect([limit.check(SITE, A, 0), limit.check(SITE, A, 0)]).toEqual([undefined, 60])
+})
+
 test("300 addresses of one IPv6 network, or of one IPv4 address with ports, share one limit", () => {
 	const limit = createRateLimit(100, 60_000)
 	const accepted = (addresses: string[]) =>

@@ -22,7 +22,8 @@ export function createRateLimit(limit: number, windowMs: number): RateLimit {
 			sites.set(site, windows)
 			for (const [at, network] of clientNetworks(address).entries()) {
 				let window = windows.get(network)
-				if (!window || window.endsAt <= now) {
+				// One that ends later was begun by a clock that was ahead.
+				if (!window || window.endsAt <= now || window.endsAt > now + windowMs) {
 					window = { count: 0, endsAt: now + windowMs }
 					windows.set(network, window)
 				}

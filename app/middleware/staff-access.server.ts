@@ -3,6 +3,7 @@ import { PASSWORD_TABLES, staffSession } from "#app/models/accounts/session.serv
 import { PASSWORD_RECENT_MS } from "#app/models/accounts/session.ts"
 import { errorOfUnsaved } from "#app/models/accounts/unsaved-session.server.ts"
 import type { Access, User } from "#app/models/accounts/user.ts"
+import { spanWithin } from "#app/models/time/within.ts"
 import {
 	type BodyLimits,
 	discardSentFiles,
@@ -34,13 +35,13 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	context.set(staffContext, user)
 	context.set(staffAccessContext, access)
 	const allows = staffSession(db, String(context.get(sessionContext)), access)
-	const since = new Date(Date.now() - PASSWORD_RECENT_MS).toISOString()
+	const { after, until } = spanWithin(new Date(), PASSWORD_RECENT_MS)
 	const guarded = guardWrites(
 		db,
 		{ allows, deny: () => accessEnded(context) },
 		{
 			tables: PASSWORD_TABLES,
-			allows: allows.where("password_at", ">=", since),
+			allows: allows.where("password_at", ">", after).where("password_at", "<=", until),
 			deny: () => new Error("This change needs 'asksPassword' in the handle of its route."),
 		},
 	)

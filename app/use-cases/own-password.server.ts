@@ -7,6 +7,7 @@ import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { type TypedFields, withoutPasswords } from "#app/models/forms/carried-form.ts"
 import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { isWithin } from "#app/models/time/within.ts"
 import { readFields } from "#app/platform/read-fields.server.ts"
 import { checkOwnPassword } from "./sign-in.server.ts"
 
@@ -14,7 +15,7 @@ type Context = Readonly<RouterContextProvider>
 
 export function isPasswordOld(context: Context): boolean {
 	const typedAt = context.get(passwordAtContext)
-	return typedAt === null || Date.now() - Date.parse(typedAt) > PASSWORD_RECENT_MS
+	return typedAt === null || !isWithin(typedAt, new Date(), PASSWORD_RECENT_MS)
 }
 
 const NEEDED = "Type your password to confirm that it's you. Nothing was changed yet."

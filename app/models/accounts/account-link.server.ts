@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
+import { isWithin, spanWithin } from "#app/models/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import { LINK_HOURS, type LinkProblem } from "./account.ts"
 import { recordChange } from "./audit.server.ts"
@@ -46,14 +47,25 @@ export async function findLink(db: Database, token: string, now: Date): Promise<
 	const row = await db
 		.selectFrom("account_links")
 		.leftJoin("users", "users.id", "account_links.user_id")
-		.select(["expires_at", "used_at", "revoked_at", "users.id", "username", "role", "password_hash"])
+		.select([
+			"account_links.created_at",
+			"expires_at",
+			"used_at",
+			"revoked_at",
+			"users.id",
+			"username",
+			"role",
+			"password_hash",
+		])
 		.where("token_hash", "=", hashOf(token))
 		.executeTakeFirst()
 	if (!row) return { problem: "unknown" }
 	if (row.used_at) return { problem: "used" }
 	if (row.revoked_at || row.id === null || row.username === null || row.role === null)
 		return { problem: "revoked" }
-	if (Date.parse(row.expires_at) <= now.getTime()) return { problem: "expired" }
+	const isOpen =
+		isWithin(row.created_at, now, LINK_HOURS * HOUR_MS) && Date.parse(row.expires_at) > now.getTime()
+	if (!isOpen) return { problem: "expired" }
 	const user = { id: row.id, username: row.username, role: row.role }
 	return { user, isInvitation: row.password_hash === "" }
 }
@@ -93,7 +105,11 @@ export async function redeemLink(
 
 export async function deleteOldLinks(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - REMEMBERED_MS).toISOString()
-	await db.deleteFrom("account_links").where("expires_at", "<", before).execute()
+	const { until } = spanWithin(now, 0)
+	await db
+		.deleteFrom("account_links")
+		.where(({ or, eb }) => or([eb("expires_at", "<", before), eb("created_at", ">", until)]))
+		.execute()
 }
 
 function hashOf(token: string): string {

@@ -13,7 +13,7 @@ import {
 	reactivate,
 } from "./account.server.ts"
 import { MAX_ACCOUNTS } from "./account.ts"
-import { deleteOldLinks, findLink, redeemLink } from "./account-link.server.ts"
+import { createLink, deleteOldLinks, findLink, redeemLink } from "./account-link.server.ts"
 import { findAccount } from "./find-account.server.ts"
 import { createSession, findSession, listSessions } from "./session.server.ts"
 import { changePassword, createAdmin, createFirstAdmin } from "./user.server.ts"
@@ -96,6 +96,16 @@ test("a link ends after 72 hours, and says so for 30 days", async () => {
 	expect((await findLink(opened.db, token, hoursLater(72))).problem).toBe("expired")
 	await deleteOldLinks(opened.db, hoursLater(73 + 30 * 24))
 	expect((await findLink(opened.db, token, NOW)).problem).toBe("unknown")
+})
+
+test("a link that was made while the clock was ahead has ended, also when that day comes", async () => {
+	const ahead = hoursLater(400 * 24)
+	const { id } = await invited()
+	const { token } = await createLink(opened.db, id, ahead)
+	expect((await findLink(opened.db, token, ahead)).problem).toBeUndefined()
+	expect((await findLink(opened.db, token, hoursLater(1))).problem).toBe("expired")
+	await deleteOldLinks(opened.db, hoursLater(1))
+	expect((await findLink(opened.db, token, ahead)).problem).toBe("unknown")
 })
 
 test("a new link, a changed password, a deactivation and a deleted invitation revoke the earlier link", async () => {

@@ -57,7 +57,7 @@ test("failures of other networks never make an owner wait, before, between or af
 	}
 	await attack()
 	expect(await waitsBefore(14, "anna", "198.51.100.7")).toEqual(alone)
-	const wait = async () => (await attempt("anna", "198.51.100.7", later(3_600))).wait
+	const wait = async () => (await attempt("anna", "198.51.100.7", later(4_050))).wait
 	const before = await wait()
 	expect(before).toBeGreaterThan(0)
 	await attack()
@@ -149,6 +149,11 @@ describe("with a ceiling for all networks", () => {
 		expect((await from("192.0.2.3", later(360))).wait).toBe(0)
 	})
 
+	test("attempts that reached it while the clock was ahead don't count", async () => {
+		for (let host = 0; host < 3; host++) await compared(`192.0.2.${host}`, 10, later(400 * 86_400))
+		expect(await compared("198.51.100.7", 10)).toBe(10)
+	})
+
 	test("each network's first three attempts of a month are compared even when it is reached", async () => {
 		const attack = async (prefix: string, at = START) => {
 			for (let host = 0; host < 3; host++) await compared(`${prefix}.${host}`, 10, at)
@@ -193,6 +198,24 @@ test("between two cleanups the table doesn't grow beyond its limit by more than 
 test("concurrent login attempts are counted one by one", async () => {
 	const results = await Promise.all(Array.from({ length: 25 }, () => attempt("anna", "192.0.2.1")))
 	expect(results.filter(({ wait }) => wait === 0)).toHaveLength(10)
+})
+
+test("failures that were counted while the clock was ahead make nobody wait, and the next ones at most 14 minutes", async () => {
+	const ahead = later(400 * 86_400)
+	for (let at = 0; at < 14; at++) await attempt("anna", "192.0.2.1", ahead)
+	expect((await attempt("anna", "192.0.2.1", ahead)).wait).toBeGreaterThan(0)
+	await failedAttempts(10, "anna", "192.0.2.1")
+	expect((await attempt("anna", "192.0.2.1")).wait).toBe(30)
+	await attempt("berta", "198.51.100.7", ahead)
+	await deleteOldAttempts(opened.db, START)
+	expect(opened.sqlite.prepare("select max(last_failed_at) from guesses").pluck().get()).toBe(
+		START.toISOString(),
+	)
+})
+
+test("a wait that has begun doesn't grow when the clock is corrected", async () => {
+	await failedAttempts(10, "anna", "192.0.2.1")
+	expect((await attempt("anna", "192.0.2.1", later(-200))).wait).toBe(30)
 })
 
 test("a correct password resets the network's own failures", async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { Selectable } from "kysely"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
+import { isWithin, spanWithin } from "#app/models/time/within.ts"
 import { clientNetworks } from "#app/platform/client-network.server.ts"
 import { type Database, openDatabase } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -152,8 +153,11 @@ export async function clearAttempts(db: Database): Promise<void> {
 }
 
 export async function deleteOldAttempts(db: Database, now: Date): Promise<void> {
-	const before = new Date(now.getTime() - LONGEST_LIFETIME_MS).toISOString()
-	await db.deleteFrom("guesses").where("last_failed_at", "<", before).execute()
+	const { after, until } = spanWithin(now, LONGEST_LIFETIME_MS)
+	await db
+		.deleteFrom("guesses")
+		.where(({ not, between }) => not(between("last_failed_at", after, until)))
+		.execute()
 	await deleteSurplus(db)
 }
 
@@ -173,9 +177,7 @@ async function readAttempt(db: Database, source: AttemptSource, now: Date): Prom
 	const digest = (...parts: string[]) =>
 		createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url")
 	const count = async (key: string, free: number): Promise<Count> => {
-		const row = await findRow(db, key)
-		const isOld = row && now.getTime() - Date.parse(row.last_failed_at) > lifetime
-		return { key, free, before: isOld ? undefined : row }
+		return { key, free, before: await findCounted(db, key, now, lifetime) }
 	}
 	const name = usernameKey(account)
 	const networks: NetworkCounts[] = []
@@ -207,12 +209,14 @@ function failuresOf({ before }: Count): number {
 	return before?.failures ?? 0
 }
 
-function waitOf({ before }: Count, now: Date): number {
-	return before ? Math.max(0, Date.parse(before.blocked_until) - now.getTime()) : 0
+function waitOf({ before, free }: Count, now: Date): number {
+	if (!before) return 0
+	const left = Date.parse(before.blocked_until) - now.getTime()
+	return Math.max(0, Math.min(left, waitAfter(before.failures, free)))
 }
 
 async function takeFromCeiling(db: Database, { key, perHour }: Ceiling, now: Date): Promise<number> {
-	const row = await findRow(db, key)
+	const row = await findCounted(db, key, now, LONGEST_LIFETIME_MS)
 	const fullAt = row ? Date.parse(row.blocked_until) : 0
 	const taken = takeAttempt(fullAt, perHour, now.getTime())
 	if (!("fullAt" in taken)) return taken.waitMs
@@ -236,6 +240,11 @@ async function writeFailures(db: Database, { key, free }: Count, failures: numbe
 		last_failed_at: now.toISOString(),
 		blocked_until: new Date(now.getTime() + waitAfter(failures, free)).toISOString(),
 	})
+}
+
+async function findCounted(db: Database, key: string, now: Date, lifetime: number) {
+	const row = await findRow(db, key)
+	return row && isWithin(row.last_failed_at, now, lifetime) ? row : undefined
 }
 
 async function findRow(db: Database, key: string): Promise<Row | undefined> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
+import { isWithin, spanWithin } from "#app/models/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import { ROLE_NAMES } from "./account.ts"
 import { UNKNOWN_DEVICE } from "./device.ts"
@@ -76,7 +77,7 @@ export async function findSession(
 	const expiresAt = Math.min(Date.parse(row.expires_at), Date.parse(row.last_seen_at) + SESSION_IDLE_MS)
 	const sinceExpiry = now.getTime() - expiresAt
 	const isEnded = row.ended_at !== null || row.deactivated_at !== null
-	const isOpen = !isEnded && sinceExpiry < 0
+	const isOpen = !isEnded && sinceExpiry < 0 && isWithin(row.last_seen_at, now, SESSION_IDLE_MS)
 	const mayLeaveDraft = !isEnded && !isOpen && sinceExpiry < DRAFT_GRACE_MS
 	if (touches && isOpen && idle > TOUCH_MS) {
 		await db
@@ -221,17 +222,23 @@ export async function countOpenSessions(db: Database, userId: number, now: Date)
 }
 
 function openSessions(db: Database, userId: number, now: Date) {
+	const { after, until } = spanWithin(now, SESSION_IDLE_MS)
 	return db
 		.selectFrom("sessions")
 		.where("user_id", "=", userId)
 		.where("ended_at", "is", null)
 		.where("expires_at", ">", now.toISOString())
-		.where("last_seen_at", ">", new Date(now.getTime() - SESSION_IDLE_MS).toISOString())
+		.where("last_seen_at", ">", after)
+		.where("last_seen_at", "<=", until)
 }
 
 export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - DRAFT_GRACE_MS).toISOString()
-	await db.deleteFrom("sessions").where("expires_at", "<", before).execute()
+	const { until } = spanWithin(now, 0)
+	await db
+		.deleteFrom("sessions")
+		.where(({ or, eb }) => or([eb("expires_at", "<", before), eb("last_seen_at", ">", until)]))
+		.execute()
 }
 
 function hashToken(token: string): string {

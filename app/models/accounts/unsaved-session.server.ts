@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely"
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
+import { isWithin } from "#app/models/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import type { Account } from "./find-account.server.ts"
@@ -32,9 +33,9 @@ export async function saveRemembered(db: Database, hash: string, now: Date) {
 		.select(["users.id", "username", "role", "deactivated_at", "password_hash", "secret"])
 		.where("users.id", "=", row.user_id)
 		.executeTakeFirst()
-	const age = now.getTime() - Date.parse(row.created_at)
+	const isRecent = isWithin(row.created_at, now, LIFETIME_MS)
 	// Other processes may have changed the account since.
-	if (!user || user.password_hash !== passwordHash || user.deactivated_at !== null || age > LIFETIME_MS) {
+	if (!user || user.password_hash !== passwordHash || user.deactivated_at !== null || !isRecent) {
 		sessions.delete(hash)
 		return undefined
 	}

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime, localDay } from "#app/models/time/local-time.ts"
+import { CLOCK_TOLERANCE_MS } from "#app/models/time/within.ts"
 
 /** `missing`: how many pictures and sounds it lacks that its records name; undefined if the backup can't be read. */
 export type Backup = { name: string; at: Date; bytes: number; missing: number | undefined }
@@ -42,9 +43,6 @@ const RECENT = 48 * HOUR
 
 const MIN_RETAINED = 3
 
-/** A clock correction may leave a backup dated this far (ms) in the future. */
-const CLOCK_TOLERANCE = HOUR / 12
-
 export function backupName(at: Date): string {
 	return `farm-${at.toISOString().replaceAll(":", "").replace(/\..*$/, "")}Z.tar`
 }
@@ -69,7 +67,7 @@ function lacksFiles({ missing }: Backup): boolean {
 }
 
 export function isFromFuture({ at }: Backup, now: Date): boolean {
-	return at.getTime() > now.getTime() + CLOCK_TOLERANCE
+	return at.getTime() > now.getTime() + CLOCK_TOLERANCE_MS
 }
 
 /**

@@ -95,6 +95,17 @@ describe("a failed backup", () => {
 		expect((await open().state()).failure).toBeUndefined()
 	})
 
+	test("is retried at once if the clock was ahead when it failed", async () => {
+		vi.mocked(console.error).mockImplementation(() => {})
+		const makeIfDue = backupSchedule(open(), async () => DEFAULT_ZONE)
+		runJob = () => ({ reason: "The database is damaged (page 7). Earlier backups were not changed." })
+		await advance(400 * 24, makeIfDue)
+		vi.mocked(console.error).mockClear()
+		runJob = (order) => write(order)
+		await advance(-400 * 24, makeIfDue)
+		expect(backups()).toHaveLength(1)
+	})
+
 	test("on a full disk deletes no backup if that wouldn't free enough space", async () => {
 		writeOld(["11", "12", "13", "14", "15"])
 		const before = backups()

@@ -1,6 +1,7 @@
 import { type BackupService, isBackupDue } from "#app/models/backups/backup.ts"
 import { nameMissing } from "#app/models/backups/name-missing.server.ts"
 import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
+import { isWithin } from "#app/models/time/within.ts"
 import { missingFilesBeside } from "#app/platform/backup-folder.server.ts"
 import { logError, logWarning } from "#app/platform/logger.server.ts"
 
@@ -31,7 +32,7 @@ export function backupSchedule(
 		isBusy = true
 		try {
 			const { newest, failure } = await backups.state()
-			const isTooSoon = failure && now.getTime() - failure.at.getTime() < RETRY_AFTER_MS
+			const isTooSoon = failure && isWithin(failure.at.toISOString(), now, RETRY_AFTER_MS)
 			if (isTooSoon || !isBackupDue(newest ? [newest] : [], now, await readZone())) return
 			const { missing, file } = await backups.make()
 			if (missing.length > 0)

@@ -126,12 +126,13 @@ test.each(Object.keys(FORMS))(
 	},
 )
 
-test("a password that was typed when signing in counts for ten minutes", async () => {
+test("a password that was typed when signing in counts for ten minutes, and none from a time to come", async () => {
 	const person = await signedInAdmin(site)
 	const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 	for (const [minutes, status] of [
 		[9, 200],
 		[11, 403],
+		[-11, 403],
 	] as const) {
 		await site.db
 			.updateTable("sessions")
