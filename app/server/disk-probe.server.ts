@@ -5,10 +5,11 @@ import type { RunJob } from "#app/jobs/run-job.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
 import { tryReadingMedia } from "#app/models/media/missing-files.server.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SITE_PROBLEMS, type SiteProblem, SiteProblemError } from "#app/models/setup/site-problem.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { tryWriting } from "#app/platform/write-probe.server.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import type { Database, OpenDatabase } from "#db/connection.ts"
 import { tryWriteLock } from "#db/write-lock.ts"
 
 const INTERVAL_MS = 30_000
@@ -74,7 +75,7 @@ export async function openSiteProbe(
 		const damage = await checkPages()
 		mustReopen ||= damage !== undefined
 		if (damage !== undefined) throw new SiteProblemError("damaged", damage)
-		if (mustReopen) await database.reopen()
+		if (mustReopen || !(await canRead(database.db))) await database.reopen()
 		mustReopen = false
 		tryWriteLock(database.sqlite)
 		await tryWriting(dataDir)
@@ -99,6 +100,14 @@ function openPagesCheck(check: () => Promise<string | undefined>): () => Promise
 		await Promise.race([running, sleep(PAGES_WAIT_MS, undefined, { ref: false })])
 		return await last
 	}
+}
+
+/** A connection that met a damaged header doesn't recover with the file. */
+async function canRead(db: Database): Promise<boolean> {
+	return await readSettings(db).then(
+		() => true,
+		() => false,
+	)
 }
 
 async function isWritable(file: string): Promise<boolean> {

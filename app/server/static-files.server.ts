@@ -1,8 +1,10 @@
-import { existsSync, statSync } from "node:fs"
+import { accessSync, constants, statSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import path from "node:path"
 import send from "send"
+import { diskErrorOf } from "#app/models/forms/disk-error.ts"
 import { type ContentEncoding, chooseEncoding } from "#app/platform/content-encoding.server.ts"
+import { logError } from "#app/platform/logger.server.ts"
 
 type CachePolicy = "immutable" | "one-day" | "revalidate"
 
@@ -18,9 +20,16 @@ const ENCODINGS = Object.keys(EXTENSIONS) as ContentEncoding[]
 export function hasStaticFile(folder: string, name: string): boolean {
 	// Precompressed files and unfinished uploads have no URL.
 	if (/\.(br|gz|part)$/i.test(name)) return false
+	return isReadableFile(path.join(folder, name))
+}
+
+function isReadableFile(file: string): boolean {
 	try {
-		return statSync(path.join(folder, name)).isFile()
-	} catch {
+		if (!statSync(file).isFile()) return false
+		accessSync(file, constants.R_OK)
+		return true
+	} catch (error) {
+		if (diskErrorOf(error)) logError("A file can't be read", error)
 		return false
 	}
 }
@@ -35,7 +44,7 @@ export function sendStaticFile(
 	const accepted = request.headers["accept-encoding"]
 	const isEncodable = accepted !== undefined && !request.headers.range
 	const available = isEncodable
-		? ENCODINGS.filter((coding) => existsSync(path.join(folder, name + EXTENSIONS[coding])))
+		? ENCODINGS.filter((coding) => isReadableFile(path.join(folder, name + EXTENSIONS[coding])))
 		: []
 	const coding = chooseEncoding(accepted, available)
 	const extension = coding === "identity" ? "" : EXTENSIONS[coding]

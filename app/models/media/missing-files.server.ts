@@ -1,4 +1,4 @@
-import { open, stat } from "node:fs/promises"
+import { access, constants, open, stat } from "node:fs/promises"
 import path from "node:path"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -6,17 +6,25 @@ import { mediaFiles } from "./media-files.server.ts"
 
 type MeasuredFiles = { present: string[]; missing: string[]; bytes: number }
 
-/** Absent and empty files are missing, and sounds and drawings of another size. `bytes`: the size of present ones. */
+/** Absent, empty and unreadable files are missing, and sounds and drawings of another size. `bytes`: the size of present ones. */
 export async function measureMediaFiles(db: Database, dataDir: string): Promise<MeasuredFiles> {
 	const measured: MeasuredFiles = { present: [], missing: [], bytes: 0 }
 	for (const { name, recorded } of await listRecordedFiles(db)) {
-		const found = await stat(path.join(mediaFolder(dataDir), name)).catch(() => undefined)
-		const size = found?.size ?? 0
+		const size = await readableBytes(path.join(mediaFolder(dataDir), name))
 		const isPresent = size > 0 && (recorded === undefined || size === recorded)
 		measured[isPresent ? "present" : "missing"].push(name)
 		if (isPresent) measured.bytes += size
 	}
 	return measured
+}
+
+async function readableBytes(file: string): Promise<number> {
+	try {
+		await access(file, constants.R_OK)
+		return (await stat(file)).size
+	} catch {
+		return 0
+	}
 }
 
 /** The sizes of a photo are encoded by the site, maybe again by a later version, so their bytes aren't known. */

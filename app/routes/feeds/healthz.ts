@@ -17,12 +17,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function findProblem(context: Readonly<RouterContextProvider>): Promise<string | undefined> {
+	const problem = await context.get(siteProbeContext)()
+	if (problem) return SITE_PROBLEMS[problem].health
 	try {
 		await readSettings(context.get(databaseContext))
+		return undefined
 	} catch (error) {
 		logError("The database is not responding", error)
 		return "The database is not responding."
 	}
-	const problem = await context.get(siteProbeContext)()
-	return problem && SITE_PROBLEMS[problem].health
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { stat } from "node:fs/promises"
+import { constants, stat } from "node:fs/promises"
 import path from "node:path"
 import type { Backup } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
@@ -11,10 +11,12 @@ import { readSetupFacts } from "#app/models/setup/setup-facts.server.ts"
 import { checkServer, type ServerFacts, setupSteps } from "#app/models/setup/setup-steps.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { findLatestTimestamp } from "#app/models/time/newest-moment.server.ts"
+import { CLOCK_TOLERANCE_MS } from "#app/models/time/within.ts"
 import { backupFolder } from "#app/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
+import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { secretFile } from "#app/platform/secret.server.ts"
-import { hasTraces } from "#app/server/data-folder.server.ts"
+import { deniedCode, giveToUser, hasTraces, userName } from "#app/server/data-folder.server.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { migrations } from "#db/migrate.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
@@ -66,17 +68,38 @@ export async function checkData(
 		const facts = await readSetupFacts(db, { ...known, areFilesPresent: missing.length === 0 })
 		return [
 			ok("The database is intact."),
-			missing.length > 0
-				? failure(
-						`Missing pictures and sounds: ${oneFileOfEach(missing).length}, for example ${missing[0]}.`,
-						putFilesBack(dataDir, known.backups.complete),
-					)
-				: ok("All pictures and sounds are present."),
+			...(await checkFiles(dataDir, missing, known.backups.complete)),
 			checkClock(await findLatestTimestamp(db), known.now, known.zone),
 			...checkVariables(await readSettings(db), firstSettings),
 			...setupSteps(facts).flatMap(({ results }) => results),
 		]
 	})
+}
+
+async function checkFiles(
+	dataDir: string,
+	missing: string[],
+	complete: Backup | undefined,
+): Promise<CheckResult[]> {
+	if (missing.length === 0) return [ok("All pictures and sounds are present.")]
+	const lost: string[] = []
+	const denied: string[] = []
+	for (const name of missing) {
+		const code = await deniedCode(path.join(mediaFolder(dataDir), name), constants.R_OK)
+		;(code ? denied : lost).push(name)
+	}
+	const describe = (files: string[]) => `${oneFileOfEach(files).length}, for example ${files[0]}.`
+	const results: CheckResult[] = []
+	if (lost.length > 0)
+		results.push(failure(`Missing pictures and sounds: ${describe(lost)}`, putFilesBack(dataDir, complete)))
+	if (denied.length > 0)
+		results.push(
+			failure(
+				`Pictures and sounds that the user ${userName()} can't read: ${describe(denied)}`,
+				`Give them to the user that runs the site: ${giveToUser(dataDir)}`,
+			),
+		)
+	return results
 }
 
 /** The files never change, so those of an older backup are right; restoring it would lose what was written since. */
@@ -98,12 +121,10 @@ function checkVariables(settings: Settings, firstSettings: Record<string, string
 	})
 }
 
-const TOLERANCE_MS = 5 * 60_000
-
 export function checkClock(newest: string | undefined, now: Date, zone: string): CheckResult {
 	const message = `The clock says ${formatDateTime(now.toISOString(), zone)} (the farm's time)`
 	const todo = "Set the machine's clock, and let it synchronize automatically: sudo timedatectl set-ntp true"
-	if (newest && Date.parse(newest) > now.getTime() + TOLERANCE_MS)
+	if (newest && Date.parse(newest) > now.getTime() + CLOCK_TOLERANCE_MS)
 		return failure(
 			`${message}, but the database has an entry from ${formatDateTime(newest, zone)}: one of them is wrong.`,
 			todo,

@@ -96,9 +96,14 @@ async function checkOwners(dataDir: string, files: string[]): Promise<CheckResul
 	if (process.getuid?.() !== 0) return []
 	const { uid } = await stat(dataDir)
 	const others: string[] = []
-	for (const target of [mediaFolder(dataDir), ...files, secretFile(dataDir)]) {
-		const found = await stat(target).catch(() => undefined)
-		if (found && found.uid !== uid) others.push(target)
+	const media = mediaFolder(dataDir)
+	for (const target of [media, ...files, secretFile(dataDir)])
+		if (await isOfOther(target, uid)) others.push(target)
+	for (const name of await readdir(media).catch(() => [])) {
+		if (!(await isOfOther(path.join(media, name), uid))) continue
+		others.push(path.join(media, name))
+		// One of thousands is enough.
+		break
 	}
 	if (others.length === 0) return []
 	return [
@@ -107,6 +112,11 @@ async function checkOwners(dataDir: string, files: string[]): Promise<CheckResul
 			`Give it to the same user: ${giveToUser(dataDir, String(uid))}`,
 		),
 	]
+}
+
+async function isOfOther(target: string, uid: number): Promise<boolean> {
+	const found = await stat(target).catch(() => undefined)
+	return found !== undefined && found.uid !== uid
 }
 
 async function checkSecret(dataDir: string): Promise<CheckResult[]> {

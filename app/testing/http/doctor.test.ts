@@ -119,12 +119,14 @@ describe("doctor command on a data folder", () => {
 			const dataDir = folder.file("owners")
 			const other = await startTestSite({ DATA_DIR: dataDir })
 			await other.stop()
+			const [picture = ""] = readdirSync(path.join(dataDir, "media"))
 			chownSync(path.join(dataDir, "site.db"), 1234, 1234)
+			chownSync(path.join(dataDir, "media", picture), 1234, 1234)
 			const { code, output } = await doctor(dataDir)
 			expect([code, output]).toEqual([
 				1,
 				expect.stringMatching(
-					/^ERROR +The folder .* belongs to user 0, but not what is in it: .*site\.db.*\n +-> .*: sudo chown -R 0 .*owners && sudo chmod -R u\+rwX /m,
+					/^ERROR +The folder .* belongs to user 0, but not what is in it: .*site\.db, .*media\/[-\w]+\.\w+\.\n +-> .*: sudo chown -R 0 .*owners && sudo chmod -R u\+rwX /m,
 				),
 			])
 		},

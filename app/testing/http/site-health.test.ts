@@ -1,6 +1,17 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, chownSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+	chmodSync,
+	chownSync,
+	closeSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+	writeSync,
+} from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
@@ -42,6 +53,12 @@ type Fault = {
 let former: Buffer
 const media = () => path.join(site.environment.dataDir, "media")
 
+function overwriteHeader(header: Buffer): void {
+	const file = openSync(database, "r+")
+	writeSync(file, header, 0, header.length, 0)
+	closeSync(file)
+}
+
 const FAULTS: Record<string, Fault> = {
 	"a page of its database is overwritten": {
 		sentence: "The database is damaged.",
@@ -56,6 +73,17 @@ const FAULTS: Record<string, Fault> = {
 			writeFileSync(database, damaged)
 		},
 		end: () => writeFileSync(database, former),
+	},
+	"the header of its database is overwritten": {
+		sentence: "The database is damaged.",
+		begin() {
+			const sqlite = new Sqlite(database)
+			sqlite.pragma("wal_checkpoint(TRUNCATE)")
+			sqlite.close()
+			former = readFileSync(database).subarray(0, 100)
+			overwriteHeader(Buffer.alloc(100))
+		},
+		end: () => overwriteHeader(former),
 	},
 	"its database is moved away": {
 		sentence: "The database file is missing.",
@@ -141,6 +169,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === "linux")(
 			})
 			const readHealth = async () => (await (await fetch(`${address}/healthz`)).text()).split("\n")[0]
 			return {
+				address,
 				readHealth,
 				async expectHealth(sentence: string) {
 					child.kill("SIGUSR2")
@@ -169,6 +198,33 @@ describe.runIf(process.getuid?.() === 0 && process.platform === "linux")(
 				chownSync(file, owner, owner)
 				await expectHealth(sentence)
 			}
+			await end()
+		})
+
+		test("answers 404 for a picture that it may not read, and the doctor says how to mend that", async () => {
+			const { address, end } = await start()
+			const media = path.join(data, "media")
+			const name = readdirSync(media).find((one) => one.endsWith(".svg")) ?? ""
+			const setMode = (mode: number) => {
+				for (const ending of ["", ".br", ".gz"]) chmodSync(path.join(media, name + ending), mode)
+			}
+			const status = async () => (await fetch(`${address}/media/${name}`)).status
+			const doctor = () =>
+				spawnSync(image.node, ["scripts/doctor.mjs"], { ...image.options, encoding: "utf8" })
+			expect(await status()).toBe(200)
+			setMode(0o000)
+			expect(await status()).toBe(404)
+			const { status: code, stdout } = doctor()
+			expect([code, stdout]).toEqual([
+				1,
+				expect.stringMatching(
+					/^ERROR +Pictures and sounds that the user \S+ can't read: 1, for example \S+\.\n +-> Give them to .*: (sudo chown|docker run)/m,
+				),
+			])
+			expect(stdout).not.toContain("Missing pictures")
+			setMode(0o600)
+			expect(await status()).toBe(200)
+			expect(doctor().stdout).toMatch(/^ok +All pictures and sounds are present\.$/m)
 			await end()
 		})
 
