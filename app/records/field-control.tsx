@@ -2,7 +2,7 @@ import { useRef } from "react"
 import { monthLabel } from "#app/models/time/local-time.ts"
 import { FieldError, SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import type { Field } from "./field.ts"
+import { type Field, SWITCHED_OFF } from "./field.ts"
 import type { FileField } from "./file-field.ts"
 
 export type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
@@ -10,7 +10,7 @@ export type FieldState = { initialValue?: string | undefined; errors?: string[] 
 type ControlProps = FieldState & {
 	name: string
 	field: Exclude<Field, FileField>
-	/** Of a group of checkboxes. */
+	/** Of a group of checkboxes, or 'true' of a switch. */
 	ticked?: string[]
 }
 
@@ -45,7 +45,8 @@ export function FieldControl({ name, field, initialValue, errors, ticked = [] }:
 		case "switch":
 			return (
 				<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
-					<input type="checkbox" name={name} defaultChecked={initialValue === "on"} className="size-6" />
+					{field.initial && <input type="hidden" name={name} value={SWITCHED_OFF} />}
+					<input type="checkbox" name={name} defaultChecked={ticked.includes("true")} className="size-6" />
 					<span className="flex-1">{label}</span>
 				</label>
 			)

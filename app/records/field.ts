@@ -93,6 +93,7 @@ export type StoredField =
 			none?: string
 	  })
 	| FieldOf<"time", string | null>
+	/** With `initial`, it's on in a new form. */
 	| (FieldOf<"switch", boolean> & { initial?: true })
 	/** One item per line, such as a name; `longest` in characters. */
 	| (FieldOf<"list", string[]> & { item: string; rows: number; most: number; longest: number })
@@ -151,7 +152,7 @@ function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, facts
 		case "time":
 			return localTime(field.label, facts.zone)
 		case "switch":
-			return z.boolean().default(false)
+			return field.initial ? z.array(z.string()).transform(isSwitchedOn) : z.boolean().default(false)
 		case "list":
 			return linesOf(field.rule, field.most)
 		case "months":
@@ -186,12 +187,20 @@ export function formValues(field: Field, name: string, typed: Record<string, unk
 const inputValue = (typed: unknown): FormValue =>
 	Array.isArray(typed) ? typed.map((one) => String(one ?? "")) : typed === true ? true : String(typed ?? "")
 
+/** A form of an earlier version hasn't got the switch, so it stays on. Otherwise `SWITCHED_OFF` is sent, too. */
+function isSwitchedOn(typed: unknown): boolean {
+	const sent = [typed ?? []].flat()
+	return sent.length === 0 || sent.some(isTicked)
+}
+
+export const SWITCHED_OFF = "off"
+
 const isTicked = (typed: unknown) => typed === true || typed === "on"
 
 function formValue(field: Field, typed: unknown): FormValue {
 	if (field.kind === "links" || field.kind === "months")
 		return [typed].flat().filter((one) => typeof one === "string")
-	if (field.kind === "switch") return isTicked(typed)
+	if (field.kind === "switch") return field.initial ? isSwitchedOn(typed) : isTicked(typed)
 	if (typeof typed === "string" && typed !== "") return typed
 	return "initial" in field && typeof field.initial === "string" ? field.initial : ""
 }

@@ -57,13 +57,6 @@ export function formValues<R extends AnyForm>(record: R, typed: Record<string, u
 	} as FormValuesOf<R>
 }
 
-/** What is ticked on the form of a new one. */
-export function newValues(record: AnyForm): Record<string, true> {
-	const ticked = mapStored(record, (field) => field.kind === "switch" && field.initial === true)
-	const names = Object.keys(ticked).filter((name) => ticked[name])
-	return Object.fromEntries(names.map((name) => [name, true]))
-}
-
 export function storedValues<R extends AnyForm>(record: R, stored: ModelOf<R>, facts: Facts) {
 	const values = Object.values(mapStored(record, (field, name) => typedValues(field, name, stored, facts)))
 	const unstored = mapFields(record, (field) =>

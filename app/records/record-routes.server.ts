@@ -29,7 +29,7 @@ import {
 	rejectUnreadable,
 	returnForm,
 } from "./form-response.server.ts"
-import { formValues, newValues, storedValues } from "./form-values.ts"
+import { formValues, storedValues } from "./form-values.ts"
 import { lockForm, type ReadForm, readForm } from "./read-form.server.ts"
 import { findEdited, storedForm } from "./record-as-form.server.ts"
 import { fileLimits, findFiles, hasFile, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
@@ -67,10 +67,7 @@ export async function loadRecordForm<R extends StoredForm | StoredRecord>(
 	const isNew = target.id === undefined
 	const formKey = randomUUID()
 	const initial =
-		draft ??
-		(isNew
-			? { ...newValues(record), formKey }
-			: edited && { ...storedValues(record, edited, facts), formKey })
+		draft ?? (isNew ? { formKey } : edited && { ...storedValues(record, edited, facts), formKey })
 	const values = initial ? formValues(record, initial) : null
 	const form = {
 		values,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { storeDraft } from "#app/models/forms/draft.server.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
@@ -54,7 +55,7 @@ describe("a hidden place or trail", () => {
 		expect(textOf(await read(page)).match(/Hidden from visitors/g)).toHaveLength(2)
 		const edit = `${page}/places/${place.id}/edit`
 		const form = formOnPage(await read(edit), (one) => one.includes('name="published"'))
-		expect(form.has("published")).toBe(false)
+		expect(form.getAll("published")).toEqual(["off"])
 		form.set("published", "on")
 		expect((await admin.post(edit, form)).status).toBe(303)
 		expect(await seenBy(asGuest, id)).toEqual([true, false])
@@ -135,6 +136,64 @@ describe.each([
 		const { body } = await api("GET", map.replace("/admin/map", "/api/maps"))
 		return body[kind].map((one: { name: string }) => one.name)
 	}
+
+	const SHOWN = ["off", "on"]
+	const HIDDEN = ["off"]
+	const fillIn = (form: FormData, published: string[]) => {
+		form.delete("published")
+		for (const value of published) form.append("published", value)
+		const fields =
+			kind === "places"
+				? { name: "New", kind: "viewpoint", x: "10", y: "10" }
+				: { name: "New", color: "#1d4f91" }
+		for (const [field, value] of Object.entries(fields)) form.set(field, value)
+		return form
+	}
+
+	test.each([
+		["shows it if the switch is on", SHOWN, true],
+		["hides it if the switch is off", HIDDEN, false],
+		["shows it if the form was opened before there was a switch", [], true],
+	])("%s, in a new one and in a stored one", async (does, published, isShown) => {
+		const { map, id, edit } = await added(`${kind}: ${does}`)
+		const fresh = formOnPage(await read(`${map}/${kind}/new`))
+		expect(fresh.getAll("published")).toEqual(SHOWN)
+		expect((await admin.post(`${map}/${kind}/new`, fillIn(fresh, published))).status).toBe(303)
+		expect((await admin.post(edit, fillIn(await openForm(edit, "Stored"), published))).status).toBe(303)
+		const { body } = await api("GET", map.replace("/admin/map", "/api/maps"))
+		expect(body[kind].map((one: { published: boolean }) => one.published)).toEqual([isShown, isShown])
+		expect(formOnPage(await read(`${map}/${kind}/${id}/edit`)).getAll("published")).toEqual(
+			isShown ? SHOWN : HIDDEN,
+		)
+		await api("DELETE", map.replace("/admin/map", "/api/maps"))
+	})
+
+	test("shows the switch as it was sent, after an invalid submission, an edit conflict and in a draft", async () => {
+		const { map, edit } = await added(`The switch of a ${kind}`)
+		const { id: user } = await site.db.selectFrom("users").select("id").executeTakeFirstOrThrow()
+		for (const [sent, shown] of [
+			[SHOWN, SHOWN],
+			[HIDDEN, HIDDEN],
+			[[], SHOWN],
+		] as const) {
+			for (const path of [edit, `${map}/${kind}/new`]) {
+				const form = fillIn(formOnPage(await read(path)), [...sent])
+				const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
+				const draft = await storeDraft(site.db, user, path, fields, new Date())
+				expect(formOnPage(await read(`${path}?draft=${draft}`)).getAll("published")).toEqual(shown)
+				form.set("name", "")
+				const invalid = await admin.post(path, form)
+				expect(invalid.status).toBe(400)
+				expect(formOnPage(await invalid.text()).getAll("published")).toEqual(shown)
+			}
+			const late = fillIn(await openForm(edit, "Late"), [...sent])
+			await admin.post(edit, await openForm(edit, `Earlier ${sent} ${shown}`))
+			const conflict = await admin.post(edit, late)
+			expect(conflict.status).toBe(409)
+			expect(formOnPage(await conflict.text()).getAll("published")).toEqual(shown)
+		}
+		await api("DELETE", map.replace("/admin/map", "/api/maps"))
+	})
 
 	test("saves one that was deleted in between as a new one", async () => {
 		const { map, id, edit } = await added(`Deleted ${kind}`)
