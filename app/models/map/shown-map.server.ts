@@ -52,15 +52,15 @@ type Around = {
 function toShownMap(map: MapWithParts, around: Around): ShownMap {
 	const { revision: _, updatedAt: __, ...same } = map
 	const places = map.places.filter(({ published }) => published)
-	const trails = map.trails.filter(({ published }) => published)
 	const shown = new Set(places.map(({ id }) => id))
 	return {
 		...same,
 		places: places.map((place) => toShownPlace(place, around.species)),
-		trails: trails.map((trail, at) => ({
-			...toShownTrail(trail, at, around),
-			places: trail.places.filter((id) => shown.has(id)),
-		})),
+		// Signs and texts have the letters, so those of the others stay when a trail is hidden.
+		trails: map.trails.flatMap((trail, at) => {
+			if (!trail.published) return []
+			return [{ ...toShownTrail(trail, at, around), places: trail.places.filter((id) => shown.has(id)) }]
+		}),
 	}
 }
 

@@ -50,7 +50,7 @@ describe("a hidden place or trail", () => {
 		expect(await seenBy(asGuest, id)).toEqual([false, false])
 		expect(await seenBy(read, id)).toEqual([false, false])
 		const island = (await shown()).find((map) => map.id === id)
-		expect(island?.trails).toMatchObject([{ name: "Open way", letter: "A", places: [seen.id] }])
+		expect(island?.trails).toMatchObject([{ name: "Open way", letter: "B", places: [seen.id] }])
 		const page = `/admin/map/${id}`
 		expect(textOf(await read(page)).match(/Hidden from visitors/g)).toHaveLength(2)
 		const edit = `${page}/places/${place.id}/edit`

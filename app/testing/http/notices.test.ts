@@ -15,11 +15,12 @@ let api: Caller
 beforeAll(async () => {
 	vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
 	site = await startTestSite()
+})
+beforeEach(async () => {
+	vi.setSystemTime(SEVEN)
+	// A session that was used while the clock was ahead has ended.
 	admin = await signedInAdmin(site)
 	api = callerOf(site, admin)
-})
-beforeEach(() => {
-	vi.setSystemTime(SEVEN)
 })
 afterEach(async () => {
 	await site.db.deleteFrom("notices").execute()
