@@ -1,5 +1,5 @@
 import { ExportError } from "#app/models/site-import/export-error.ts"
-import { moveInFolder, pathOf } from "#app/models/site-import/move-in.server.ts"
+import { pathOf } from "#app/models/site-import/move-in.server.ts"
 import type { MoveInFile } from "#app/models/site-import/move-in.ts"
 import { readSite } from "#app/models/site-import/read-site.server.ts"
 import { type ShortReport, shortReport } from "#app/models/site-import/site-report.ts"
@@ -25,18 +25,15 @@ export async function readSiteFiles({
 }: SiteJob): Promise<ShortReport | { error: string }> {
 	const exported = files.find(({ kind }) => kind === "xml")
 	if (!exported) return { error: NO_EXPORT }
+	const zips = files.filter(({ kind }) => kind === "zip")
 	const order = {
 		exportFile: pathOf(dataDir, exported),
-		folder: moveInFolder(dataDir),
 		name: exported.name,
+		zips: zips.map((file) => ({ path: pathOf(dataDir, file), name: file.name })),
 		...(change && { change: { by: change.by, at: new Date(change.at) } }),
 	}
 	try {
-		const report = await readSite(dataDir, order)
-		const named = (text: string) =>
-			files.reduce((all, { token, kind, name }) => all.replace(`${token}.${kind}`, name), text)
-		const broken = report.broken.map(({ file, message }) => ({ file: named(file), message }))
-		return shortReport({ ...report, broken })
+		return shortReport(await readSite(dataDir, order))
 	} catch (error) {
 		if (error instanceof ExportError) return { error: shorten(error.message, MAX_ERROR) }
 		throw error

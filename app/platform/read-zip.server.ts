@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { createWriteStream } from "node:fs"
 import { Transform, Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -6,35 +5,30 @@ import { crc32 } from "node:zlib"
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl"
 
 /** `at` is its place in the central directory; `path` is for display and never used as a path. */
-export type ZippedFile = { at: number; path: string; bytes: number; sha256: string }
+export type ZippedFile = { at: number; path: string; bytes: number }
 
 /** In bytes. `total` and `fileBytes` count unpacked content. */
 type ZipLimits = { files: number; fileBytes: number; total: number }
 
 export type FileError = { file: string; message: string }
 
-/** `others` are the paths of files that aren't meant, such as notes beside the photos. */
-export type ZipContent = { files: ZippedFile[]; errors: FileError[]; others: string[] } | { error: string }
+export type ZipContent = { files: ZippedFile[]; errors: FileError[] } | { error: string }
 
 export type FileCheck = {
-	/** Otherwise errors leave it out, instead of stopping the whole file. */
+	/** Others are left out unread. */
 	isWanted(path: string): boolean
-	/** A message, or 'other' for a file that isn't meant. */
-	errorOf(beginning: Uint8Array, path: string): string | undefined
+	errorOf(beginning: Uint8Array): string | undefined
 }
-
-export const OTHER_FILE = "other"
 
 /** A phone adds two files to a photo, and folders count too. */
 const ENTRIES_PER_FILE = 4
 const BEGINNING_BYTES = 4096
 const DAMAGED = "It is damaged. Make the ZIP file again."
 
-/** Reads every file once, and nothing beyond the limits. Leaves out what systems add. Throws only disk errors. */
+/** Reads every wanted file once, and nothing beyond the limits. Throws only disk errors. */
 export async function readZip(zipFile: string, limits: ZipLimits, check: FileCheck): Promise<ZipContent> {
 	const files: ZippedFile[] = []
 	const errors: FileError[] = []
-	const others: string[] = []
 	let total = 0
 	try {
 		return await withZip(zipFile, async (zip) => {
@@ -44,29 +38,17 @@ export async function readZip(zipFile: string, limits: ZipLimits, check: FileChe
 				// The number of files in the header can be wrong.
 				if (at >= ENTRIES_PER_FILE * limits.files) return { error: tooMany(limits) }
 				const path = pathOf(entry)
-				if (path.endsWith("/") || isAddedBySystem(path)) continue
-				const unreadable = entryError(entry, limits)
-				const isOverCount = files.length + errors.length >= limits.files
-				const isOverTotal = total + entry.uncompressedSize > limits.total
-				if ((unreadable || isOverCount || isOverTotal) && !nameError(path) && !check.isWanted(path)) {
-					others.push(path)
-					continue
-				}
-				if (isOverCount) return { error: tooMany(limits) }
-				if (isOverTotal) return { error: tooLarge(limits) }
-				total += entry.uncompressedSize
-				const error = nameError(path) ?? unreadable
-				if (error) {
-					errors.push({ file: path, message: error })
-					continue
-				}
-				const read = await readEntry(zip, entry)
-				const message = read ? check.errorOf(read.beginning, path) : DAMAGED
-				if (message === OTHER_FILE) others.push(path)
-				else if (message || !read) errors.push({ file: path, message: message ?? DAMAGED })
-				else files.push({ at, path, bytes: read.bytes, sha256: read.sha256 })
+				if (isAddedBySystem(path) || !check.isWanted(path)) continue
+				if (files.length + errors.length >= limits.files) return { error: tooMany(limits) }
+				const bytes = entry.uncompressedSize
+				total += bytes
+				if (total > limits.total) return { error: tooLarge(limits) }
+				const message =
+					nameError(path) ?? entryError(entry, limits) ?? (await contentError(zip, entry, check))
+				if (message) errors.push({ file: path, message })
+				else files.push({ at, path, bytes })
 			}
-			return { files, errors, others }
+			return { files, errors }
 		})
 	} catch (error) {
 		if (isDiskError(error)) throw error
@@ -125,15 +107,12 @@ function entryError(entry: Entry, limits: ZipLimits): string | undefined {
 	return undefined
 }
 
-/** Undefined if the content isn't what its header says. */
-async function readEntry(zip: ZipFile, entry: Entry) {
-	const hash = createHash("sha256")
+async function contentError(zip: ZipFile, entry: Entry, check: FileCheck): Promise<string | undefined> {
 	const { count, isIntact } = countBytes(entry)
 	const beginning: Buffer[] = []
 	let kept = 0
 	const sink = new Writable({
 		write(chunk: Buffer, _encoding, done) {
-			hash.update(chunk)
 			if (kept < BEGINNING_BYTES) {
 				beginning.push(chunk)
 				kept += chunk.length
@@ -145,11 +124,9 @@ async function readEntry(zip: ZipFile, entry: Entry) {
 		await pipeline(await zip.openReadStreamPromise(entry), count, sink)
 	} catch (error) {
 		if (isDiskError(error)) throw error
-		return undefined
+		return DAMAGED
 	}
-	if (!isIntact()) return undefined
-	const first = Buffer.concat(beginning).subarray(0, BEGINNING_BYTES)
-	return { bytes: entry.uncompressedSize, sha256: hash.digest("hex"), beginning: first }
+	return isIntact() ? check.errorOf(Buffer.concat(beginning).subarray(0, BEGINNING_BYTES)) : DAMAGED
 }
 
 /** The library ends a stream that is longer than its header says, and leaves the checksum to us. */
@@ -186,8 +163,8 @@ function isDiskError(error: unknown): boolean {
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
 
-/** Folders and files that systems add to ZIP files. */
-const ADDED = /(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
+/** What macOS adds beside each picture has the picture's ending. */
+const ADDED = /(^|\/)(__MACOSX\/|\._[^/]*$)/
 
 function isAddedBySystem(path: string): boolean {
 	return ADDED.test(path)

@@ -3,21 +3,21 @@ import { formatNumber } from "#app/models/text/numbers.ts"
 
 type NamedListProps = {
 	title: string
-	/** How many there are, if only the first ones are listed. */
-	count?: number
-	children: { name: string; text?: string; notes?: string[] }[]
+	/** How many there are; only the first ones may be listed. */
+	count: number
+	children: { name: string; text?: string }[]
 }
 
 const LONG = 10
 
 /** What an import brings or leaves out. Nothing without items; a long list is closed. */
-export function NamedList({ title, count = 0, children }: NamedListProps) {
+export function NamedList({ title, count, children }: NamedListProps) {
 	if (children.length === 0) return null
 	const heading = <h2 className="inline text-lg">{title}</h2>
 	const list = (
 		<>
 			<ul className="mt-2">
-				{children.map(({ name, text, notes = [] }, at) => (
+				{children.map(({ name, text }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: names can be equal, and the list never changes
 					<li key={at} className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
 						<p dir="auto" className="font-semibold">
@@ -28,11 +28,6 @@ export function NamedList({ title, count = 0, children }: NamedListProps) {
 								{text}
 							</p>
 						)}
-						{notes.map((note) => (
-							<p key={note} dir="auto" className="text-sm font-semibold text-barn">
-								{note}.
-							</p>
-						))}
 					</li>
 				))}
 			</ul>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { countUntouched, trashUntouched } from "#app/models/imports/imports.server.ts"
 import { insertPost, listPosts } from "#app/models/posts/post.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { zipOf } from "#app/testing/fixtures/zip-files.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { importSite } from "./import-site.server.ts"
 import { findSiteFile, listSiteFiles } from "./site-files.server.ts"
@@ -18,10 +19,10 @@ let folder: string
 beforeEach(async () => {
 	database = testDatabase()
 	folder = mkdtempSync(path.join(tmpdir(), "site-"))
-	for (const name of ["work", "data", "export/uploads/2020"])
-		mkdirSync(path.join(folder, name), { recursive: true })
+	for (const name of ["work", "data"]) mkdirSync(path.join(folder, name))
 	const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "green" } })
-	writeFileSync(path.join(folder, "export/uploads/2020/Otter.jpg"), await picture.jpeg().toBuffer())
+	const content = await picture.jpeg().toBuffer()
+	writeFileSync(path.join(folder, "pictures.zip"), zipOf([{ name: "uploads/2020/Otter.jpg", content }]))
 })
 afterEach(() => {
 	database.close()
@@ -75,7 +76,7 @@ async function run(items: SiteItem[], others: SitePlan["redirects"] = []) {
 	}
 	const itemsFile = path.join(folder, "items")
 	writeFileSync(itemsFile, items.map((item) => `${JSON.stringify(item)}\n`).join(""))
-	const files = await listSiteFiles(path.join(folder, "export"))
+	const files = await listSiteFiles([{ path: path.join(folder, "pictures.zip"), name: "pictures.zip" }])
 	const services = { db: database.db, dataDir: path.join(folder, "data") }
 	return await importSite(
 		services,
@@ -174,13 +175,10 @@ test("links by ID lead to the text where it comes, and lists of the earlier site
 
 test("pictures are found in ZIP files of a month, of a year and of pictures alone", async () => {
 	const files = new Map(
-		["05/may.jpg", "alone.jpg", "2021/06/june.jpg"].map((name) => [
-			name,
-			{ file: name, at: undefined, bytes: 1 },
-		]),
+		["05/may.jpg", "alone.jpg", "2021/06/june.jpg"].map((name) => [name, { zip: name, at: 0, bytes: 1 }]),
 	)
 	const found = (name: string) =>
-		findSiteFile({ files, errors: [] }, { address: "", names: [name], paths: [] })?.file
+		findSiteFile({ files, errors: [] }, { address: "", names: [name], paths: [] })?.zip
 	expect(["2024/05/may.jpg", "2024/05/alone.jpg", "2021/06/june.jpg", "2020/06/june.jpg"].map(found)).toEqual(
 		["05/may.jpg", "alone.jpg", "2021/06/june.jpg", undefined],
 	)

@@ -11,7 +11,7 @@ import { SPARE_BYTES, WORK_FOLDER } from "./read-site.server.ts"
 const FOLDER = "move-in"
 const KEPT_MS = 7 * 86_400_000
 
-export const moveInFolder = (dataDir: string) => path.join(dataDir, FOLDER, "files")
+const moveInFolder = (dataDir: string) => path.join(dataDir, FOLDER, "files")
 const stateFile = (dataDir: string) => path.join(dataDir, FOLDER, "state.json")
 const withState = createLock()
 

@@ -10,7 +10,7 @@ import { withDatabase } from "#db/connection.ts"
 import { ExportError } from "./export-error.ts"
 import { type ItemPlace, importSite, placeItems } from "./import-site.server.ts"
 import { planWxr } from "./plan-wxr.server.ts"
-import { findSiteFile, listSiteFiles, type SiteFiles } from "./site-files.server.ts"
+import { findSiteFile, listSiteFiles, type SentZip, type SiteFiles } from "./site-files.server.ts"
 import type { SiteItem, SitePlan } from "./site-import.ts"
 import type { SiteReport } from "./site-report.ts"
 
@@ -21,18 +21,18 @@ export const WORK_FOLDER = "site-import-"
 export const SPARE_BYTES = 200_000_000
 
 /** `name` is shown for the import. Only checks without `change`. */
-type SiteOrder = { exportFile: string; folder: string; name: string; change?: Change | undefined }
+type SiteOrder = { exportFile: string; name: string; zips: SentZip[]; change?: Change | undefined }
 
-/** Reads an export and the pictures in `folder`, and imports all of it or nothing. Throws `ExportError`. */
+/** Reads an export and the pictures in ZIP files, and imports all of it or nothing. Throws `ExportError`. */
 export async function readSite(
 	dataDir: string,
-	{ exportFile, folder, name, change }: SiteOrder,
+	{ exportFile, name, zips, change }: SiteOrder,
 ): Promise<SiteReport> {
 	const work = await mkdtemp(path.join(dataDir, WORK_FOLDER))
 	try {
 		const itemsFile = path.join(work, "items")
 		const plan = await storePlan(exportFile, itemsFile)
-		const files = await listSiteFiles(folder)
+		const files = await listSiteFiles(zips)
 		await checkRoom(dataDir, plan, files)
 		return await withDatabase(databaseFile(dataDir), async ({ db }) => {
 			const report = reportOf(plan, files, await placeItems(db, plan.items))

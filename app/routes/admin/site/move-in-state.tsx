@@ -1,4 +1,5 @@
-import { Form, href, Link } from "react-router"
+import { useEffect } from "react"
+import { Form, href, Link, useRevalidator } from "react-router"
 import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import type { MoveIn } from "#app/models/site-import/move-in.ts"
@@ -7,7 +8,6 @@ import { formatCount } from "#app/models/text/numbers.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { NamedList } from "#app/ui/named-list.tsx"
 import { NOTICE } from "#app/ui/parts.tsx"
-import { RunningJob } from "#app/ui/running-job.tsx"
 
 type MoveInStateProps = MoveIn & { activity: "checking" | "importing" | null }
 
@@ -20,9 +20,10 @@ const EXPLAINED = {
 export function MoveInState({ files, read, done, activity }: MoveInStateProps) {
 	if (activity)
 		return (
-			<RunningJob title={activity === "checking" ? "Checking the files" : "Importing"}>
-				<p>{EXPLAINED[activity]}</p>
-			</RunningJob>
+			<RunningJob
+				title={activity === "checking" ? "Checking the files" : "Importing"}
+				text={EXPLAINED[activity]}
+			/>
 		)
 	if (done?.imported) return <Done report={done} />
 	if (files.length === 0) return null
@@ -38,6 +39,33 @@ export function MoveInState({ files, read, done, activity }: MoveInStateProps) {
 			</section>
 		)
 	return <Checked of={read.of} report={read.report} />
+}
+
+const POLL_MS = 3_000
+
+/** Loads the page's data again until it is done; without scripts, the link does. */
+function RunningJob({ title, text }: { title: string; text: string }) {
+	const { revalidate, state } = useRevalidator()
+	useEffect(() => {
+		if (state !== "idle") return
+		const timer = setTimeout(() => void revalidate(), POLL_MS)
+		return () => clearTimeout(timer)
+	}, [revalidate, state])
+	return (
+		<section className="grid gap-3 rounded-md bg-surface p-4 md:p-6">
+			<h2 className="text-xl">{title}</h2>
+			<p>{text}</p>
+			<p>
+				<Link
+					to={href("/admin/site/move-in")}
+					reloadDocument
+					className="text-link inline-flex min-h-12 items-center font-semibold"
+				>
+					Show the current state
+				</Link>
+			</p>
+		</section>
+	)
 }
 
 function Checked({ of, report }: { of: string; report: ShortReport }) {

@@ -17,15 +17,13 @@ import {
 } from "#app/models/site-import/move-in.server.ts"
 import { tokensOf } from "#app/models/site-import/move-in.ts"
 import { BrokenFormError, discardSentFiles, type SentForm } from "#app/platform/uploads.server.ts"
-import { UploadForm } from "#app/ui/forms/upload-form.tsx"
 import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
-import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
-import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { RecentImports } from "#app/ui/recent-imports.tsx"
 import { activityOf, startCheck, startSiteImport } from "#app/use-cases/move-in.server.ts"
 import type { Route } from "./+types/move-in"
+import { AddFileForm } from "./add-file-form.tsx"
 import { AddedFiles } from "./move-in-files.tsx"
 import { MoveInState } from "./move-in-state.tsx"
 
@@ -131,8 +129,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendTo
 
 export default function MoveIn({ loaderData, actionData }: Route.ComponentProps) {
 	const { files, imports, waiting } = loaderData
-	const isSending = useIsSending()
-	useSendingGuard()
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-3 max-w-prose">
@@ -140,19 +136,7 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 				will come. Afterwards, a page lists what was added, and can move it to the trash.
 			</p>
 			<HowTo />
-			<UploadForm
-				addedTo={tokensOf(files)}
-				name="siteFile"
-				label="Export or ZIP file"
-				accept=".xml,.zip,text/xml,application/zip"
-				kind="an .xml or .zip file"
-				chosenLabel="Ready to add"
-				press="Add the File"
-				sendingPress="Adding..."
-				isSending={isSending}
-				waiting={waiting}
-				problem={actionData}
-			/>
+			<AddFileForm addedTo={tokensOf(files)} waiting={waiting} problem={actionData} />
 			<AddedFiles files={files} isLocked={loaderData.activity === "importing"} />
 			<div id="state" className="mt-8 scroll-mt-24">
 				<MoveInState {...loaderData} />

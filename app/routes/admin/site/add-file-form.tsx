@@ -1,0 +1,91 @@
+import { Form } from "react-router"
+import { MAX_ZIP_BYTES } from "#app/models/media/media-limits.ts"
+import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
+import type { DraftUpload } from "#app/ui/forms/draft-upload.ts"
+import { FileInput } from "#app/ui/forms/file-input.tsx"
+import { UploadLine } from "#app/ui/forms/upload-line.tsx"
+import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
+import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { WaitingUpload } from "#app/ui/forms/waiting-upload.tsx"
+import { NOTICE } from "#app/ui/parts.tsx"
+
+type Problem = { text: string; fileName?: string | undefined }
+
+type AddFileFormProps = {
+	/** The files that are there already. The field is empty again once there is another one. */
+	addedTo: string
+	/** A file that was sent after the session had ended. */
+	waiting: DraftUpload | null
+	problem: Problem | undefined
+}
+
+export function AddFileForm({ addedTo, waiting, problem }: AddFileFormProps) {
+	const isSending = useIsSending()
+	useSendingGuard()
+	return (
+		<>
+			<Form
+				method="post"
+				encType="multipart/form-data"
+				className="mt-4 grid gap-4"
+				onSubmit={(event) => isSending && event.preventDefault()}
+			>
+				{/* A file that is chosen meanwhile would be lost. */}
+				<div className="grid gap-2" inert={isSending}>
+					<label htmlFor="siteFile" className="font-semibold">
+						Export or ZIP file
+					</label>
+					{waiting && <WaitingUpload name="siteFile" waiting={waiting} />}
+					<FileInput
+						key={addedTo}
+						id="siteFile"
+						name="siteFile"
+						accept=".xml,.zip,text/xml,application/zip"
+						prompt="Drag and drop an .xml or .zip file here, or choose one. Up to 100 MB."
+						chosenLabel="Ready to add"
+						check={async ({ size, name }) =>
+							size > MAX_ZIP_BYTES ? `${name} is larger than 100 MB.` : undefined
+						}
+						received={waiting?.token}
+					/>
+				</div>
+				<div>
+					{/* Not `disabled` while sending, which would lose the focus. */}
+					<button type="submit" className="button button-gold" aria-disabled={isSending}>
+						{isSending ? "Adding..." : "Add the File"}
+					</button>
+					<UploadLine />
+				</div>
+			</Form>
+			{problem && !isSending && (
+				<AnswerOnScreen>
+					<NotImported {...problem} />
+				</AnswerOnScreen>
+			)}
+		</>
+	)
+}
+
+const focus = (box: HTMLElement | null) => box?.focus()
+
+/** Takes the focus, so that it is in view and read out. */
+function NotImported({ text, fileName }: Problem) {
+	return (
+		<div
+			// Another text takes the focus again.
+			key={text}
+			ref={focus}
+			role="status"
+			tabIndex={-1}
+			className={`${NOTICE.barn} mt-4 grid gap-2 [overflow-wrap:anywhere]`}
+		>
+			<h2 className="text-lg">Nothing was imported</h2>
+			{fileName && (
+				<p dir="auto" className="font-semibold">
+					{fileName}
+				</p>
+			)}
+			<p>{text}</p>
+		</div>
+	)
+}
