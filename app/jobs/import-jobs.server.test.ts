@@ -143,13 +143,6 @@ test("the import stores the rows once for each token and doesn't block the site'
 	])
 })
 
-test("the import skips a species that was added since the check", async () => {
-	const input = { ...send(`${HEADER}\nOne,Gavia immer,bird,vulnerable,t,x\n`), ...order() }
-	expect(await run("checkImport", input)).toMatchObject({ newCount: 1 })
-	await insertSpecies(site.db, newSpecies(), new Date())
-	expect(await run("runImport", input)).toEqual({ imported: 0, updated: 0, skipped: 1 })
-})
-
 test("a deleted or invalid file imports nothing", async () => {
 	const input = {
 		...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\nTwo,B b,mammal,vulnerable,t,x\n`),

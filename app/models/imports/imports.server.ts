@@ -41,25 +41,6 @@ export async function findImportRecord(db: Database, id: number): Promise<Import
 	return await selectImports(db).where("id", "=", id).executeTakeFirst()
 }
 
-/** The import that the form with this key has finished. Its entry in the audit trail has the same time. */
-export async function findImportOfForm(db: Database, formKey: string): Promise<ImportRecord | undefined> {
-	const entry = await db
-		.selectFrom("drafts")
-		.innerJoin("audit_entries", "audit_entries.id", "drafts.record_id")
-		.select(["at", "username"])
-		.where("key", "=", formKey)
-		.where("action", "=", "species.imported")
-		.executeTakeFirst()
-	return (
-		entry &&
-		(await selectImports(db)
-			.where("kind", "=", "species")
-			.where("at", "=", entry.at)
-			.where("username", "=", entry.username)
-			.executeTakeFirst())
-	)
-}
-
 /** What the import added, then what it changed. */
 export async function pageOfImported(
 	db: Database,

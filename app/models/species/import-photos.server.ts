@@ -1,9 +1,9 @@
 import type { Database } from "#db/connection.ts"
-import { type PhotoRow, writeRows } from "./photo.server.ts"
+import { writeRows } from "./photo.server.ts"
 import { PHOTO_COLUMN_NAMES, type PhotoCells, type PhotoTexts, photoTexts } from "./photo-columns.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
 import type { NewSpecies } from "./species-rows.server.ts"
-import { listStoredPhotoRows, type StoredPhotos } from "./stored-photo-rows.server.ts"
+import { listStoredPhotoRows, type StoredPhoto, type StoredPhotos } from "./stored-photo-rows.server.ts"
 
 type FirstColumn = "imageAlt" | "imageCredit" | "imageLicence" | "imagePosition" | "imageOffset"
 
@@ -64,7 +64,8 @@ export async function writePhotos(
 ): Promise<void> {
 	for (const one of planned) {
 		const after = changedList(one, absent)
-		if (one.before && after) await writeRows(db, one.before.id, after, at)
+		const rows = after?.map(({ name: _, ...row }) => row)
+		if (one.before && rows) await writeRows(db, one.before.id, rows, at)
 	}
 }
 
@@ -76,52 +77,34 @@ export const changesPhotos = (planned: PlannedPhotos[], absent: OptionalColumn[]
 function changedList(
 	{ row, before, photos }: PlannedPhotos,
 	absent: OptionalColumn[],
-): PhotoRow[] | undefined {
+): StoredPhoto[] | undefined {
 	const stored = before?.photos ?? []
 	const pictures = photos.flatMap(({ name, texts }) =>
 		stored.filter((one) => one.name === name).map((photo) => ({ photo, texts })),
 	)
 	const after = pictures.map(({ photo, texts }, at) =>
-		at === 0 ? firstRow(photo, row, absent, texts) : { ...plain(photo), ...texts },
+		at === 0 ? firstRow(photo, row, absent, texts) : { ...photo, ...texts },
 	)
 	const [first, ...others] = stored
 	const now = first ? [firstRow(first, row, absent), ...others] : []
-	return keyOf(after) === keyOf(now) ? undefined : after
+	return JSON.stringify(after) === JSON.stringify(now) ? undefined : after
 }
 
 /** The columns of the first photo count for it, unless they aren't in the file or its parts say something else. */
 function firstRow(
-	stored: PhotoRow,
+	stored: StoredPhoto,
 	row: ImportedRow,
 	absent: OptionalColumn[],
 	texts?: PhotoTexts,
-): PhotoRow {
+): StoredPhoto {
 	const given = (name: FirstColumn, otherwise: string): string =>
 		absent.includes(name) ? otherwise : (row[name] ?? otherwise)
 	return {
-		...plain(stored),
+		...stored,
 		alt: texts?.alt || given("imageAlt", stored.alt),
 		credit: texts?.credit || given("imageCredit", stored.credit),
 		licence: texts?.licence || given("imageLicence", stored.licence),
 		image_position: given("imagePosition", stored.image_position),
 		image_offset: given("imageOffset", stored.image_offset),
 	}
-}
-
-/** Without other columns of a query. */
-function plain({
-	id,
-	revision,
-	image_id,
-	image_position,
-	image_offset,
-	alt,
-	credit,
-	licence,
-}: PhotoRow): PhotoRow {
-	return { id, revision, image_id, image_position, image_offset, alt, credit, licence }
-}
-
-function keyOf(rows: PhotoRow[]): string {
-	return JSON.stringify(rows.map((row) => ({ ...plain(row), id: null, revision: 0 })))
 }

@@ -8,6 +8,7 @@ import { RefusedError, type SavedRecord, type ToWrite } from "#app/records/recor
 import type { Database } from "#db/connection.ts"
 import { PHOTO, type PhotoContent } from "./photo.record.ts"
 import { MAX_PHOTOS } from "./photo.ts"
+import { listStoredPhotoRows } from "./stored-photo-rows.server.ts"
 import { trashPhoto } from "./trash-photo.server.ts"
 
 /** The photos after the first, as JSON, for a query of species. */
@@ -36,28 +37,8 @@ export type PhotoRow = {
 
 /** All photos of a species in their order, the first with `id` null. */
 export async function listRows(db: Database, speciesId: number): Promise<PhotoRow[]> {
-	const first = await db
-		.selectFrom("species")
-		.select([
-			sql<number | null>`null`.as("id"),
-			sql<number>`1`.as("revision"),
-			"image_id",
-			"image_position",
-			"image_offset",
-			"image_alt as alt",
-			"image_credit as credit",
-			"image_licence as licence",
-		])
-		.where("id", "=", speciesId)
-		.where("image_id", "is not", null)
-		.execute()
-	const others = await db
-		.selectFrom("species_photos")
-		.select(["id", "revision", "image_id", "image_position", "image_offset", "alt", "credit", "licence"])
-		.where("species_id", "=", speciesId)
-		.orderBy("position")
-		.execute()
-	return [...first, ...others] as PhotoRow[]
+	const stored = (await listStoredPhotoRows(db, [speciesId])).get(speciesId)
+	return stored?.photos.map(({ name: _, ...row }) => row) ?? []
 }
 
 /** Writes photos in a new order. Open forms of the species and its photos then meet an edit conflict. */

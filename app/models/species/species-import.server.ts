@@ -160,15 +160,25 @@ async function listRestored(db: Database, rows: ImportRow[], trashIds: number[])
 	return found.flatMap((species) => (species && trashIds.includes(species.trashId) ? [species] : []))
 }
 
-export async function findImport(db: Database, formKey: string): Promise<string | undefined> {
-	const row = await db
+/** What the form with this key has imported. Its entry in the audit trail has the same time as the import. */
+export async function findImport(
+	db: Database,
+	formKey: string,
+): Promise<{ summary: string; importId: number | null } | undefined> {
+	return await db
 		.selectFrom("drafts")
 		.innerJoin("audit_entries", "audit_entries.id", "drafts.record_id")
-		.select("subject")
+		.leftJoin("imports", (join) =>
+			join
+				.onRef("imports.at", "=", "audit_entries.at")
+				.onRef("imports.username", "=", "audit_entries.username")
+				.on("imports.kind", "=", "species")
+				.on("imports.state", "=", "done"),
+		)
+		.select(["subject as summary", "imports.id as importId"])
 		.where("key", "=", formKey)
 		.where("action", "=", "species.imported")
 		.executeTakeFirst()
-	return row?.subject
 }
 
 /** Must run right after the audit entry is inserted, because it stores that entry's ID. */

@@ -2,9 +2,9 @@ import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 import type { PhotoRow } from "./photo.server.ts"
 
-type StoredRow = PhotoRow & { name: string }
+export type StoredPhoto = PhotoRow & { name: string }
 
-export type StoredPhotos = { id: number; photos: StoredRow[] }
+export type StoredPhotos = { id: number; photos: StoredPhoto[] }
 
 /** The photos of species with their texts. Read them before a row changes the first one's. */
 export async function listStoredPhotoRows(db: Database, ids: number[]): Promise<Map<number, StoredPhotos>> {
@@ -20,17 +20,17 @@ export async function listStoredPhotoRows(db: Database, ids: number[]): Promise<
 	const others = await db
 		.selectFrom("species_photos")
 		.innerJoin("media", "media.id", "species_photos.image_id")
-		.selectAll("species_photos")
-		.select("media.name")
+		.select(["species_id", "species_photos.id", "revision", "media.name", "image_id", "image_position"])
+		.select(["image_offset", "alt", "credit", "licence"])
 		.where("species_id", "in", sent)
 		.orderBy("species_id")
 		.orderBy("position")
 		.execute()
 	const lists = new Map<number, StoredPhotos>()
 	for (const { species_id: id, name, ...columns } of first) {
-		const photos = name === null ? [] : [{ ...columns, id: null, revision: 1, name } as StoredRow]
+		const photos = name === null ? [] : [{ ...columns, id: null, revision: 1, name } as StoredPhoto]
 		lists.set(id, { id, photos })
 	}
-	for (const { species_id, position: _, ...row } of others) lists.get(species_id)?.photos.push(row)
+	for (const { species_id, ...row } of others) lists.get(species_id)?.photos.push(row)
 	return lists
 }

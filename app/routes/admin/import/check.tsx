@@ -7,7 +7,6 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { deleteUpload } from "#app/models/forms/draft.server.ts"
 import { parsePages } from "#app/models/forms/page-range.ts"
 import { parseTrashChoices } from "#app/models/imports/checked-rows.ts"
-import { findImportOfForm } from "#app/models/imports/imports.server.ts"
 import { importMessage } from "#app/models/species/import-summary.ts"
 import { findImport } from "#app/models/species/species-import.server.ts"
 import { readFields } from "#app/platform/read-fields.server.ts"
@@ -21,7 +20,6 @@ import {
 	type ImportChoices,
 	importUpload,
 } from "#app/use-cases/species-import.server.ts"
-import type { Database } from "#db/connection.ts"
 import type { Route } from "./+types/check"
 import { ImportPreview, type Preview } from "./import-preview.tsx"
 import { failedImport, type Problem, rejectionProblem } from "./import-problem.tsx"
@@ -34,9 +32,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
 	const file = await findImportFile(context, token)
 	if (!file) {
-		const summary = await findImport(context.get(databaseContext), token)
-		const problem = summary === undefined ? EXPIRED : alreadyImported(summary)
-		return data(view({ problem }), { status: summary ? 200 : 404 })
+		const done = await findImport(context.get(databaseContext), token)
+		const problem = done ? alreadyImported(done.summary) : EXPIRED
+		return data(view({ problem }), { status: done ? 200 : 404 })
 	}
 	const { fileName } = file
 	const checked = await checkUpload(context, file, parsePages(url.searchParams))
@@ -62,19 +60,19 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 	const db = context.get(databaseContext)
 	const upload = await findImportFile(context, token)
 	const result = upload ? await importUpload(context, upload, choices) : "unavailable"
+	const done = await findImport(db, token)
+	const link = done?.importId && { view: href("/admin/imports/:id", { id: String(done.importId) }) }
 	if (result === "unavailable") {
-		const summary = await findImport(db, token)
-		if (summary === undefined) return data({ problem: EXPIRED }, { status: 404 })
+		if (!done) return data({ problem: EXPIRED }, { status: 404 })
 		return await redirectWith(context, href("/admin"), {
 			title: "Species imported",
-			description: `${summary}.`,
-			...(await linkTo(db, token)),
+			description: `${done.summary}.`,
+			...link,
 		})
 	}
 	if (!("imported" in result)) {
 		return data({ problem: rejectionProblem(result, upload?.fileName) }, { status: statusOf(result) })
 	}
-	const link = await linkTo(db, token)
 	// Without a record, a form that is sent twice needs the file again.
 	if (link) await deleteUpload(db, context.get(environmentContext).dataDir, token)
 	return await redirectWith(context, href("/admin"), {
@@ -82,11 +80,6 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 		description: importMessage(result),
 		...(link && { auditAction: "species.imported", ...link }),
 	})
-}
-
-async function linkTo(db: Database, token: string): Promise<{ view: string } | undefined> {
-	const record = await findImportOfForm(db, token)
-	return record && { view: href("/admin/imports/:id", { id: String(record.id) }) }
 }
 
 type Context = Readonly<RouterContextProvider>
