@@ -189,30 +189,15 @@ test("calendar programs find the dates in the file, and search engines the next 
 
 test.each([
 	[{ eventRepeatsUntil: "" }, "eventRepeatsUntil", "Enter the last date, or the number of times"],
-	[{ eventRepeatsCount: "5" }, "eventRepeatsCount", "clear the other one"],
-	[{ eventRepeatsUntil: "2099-01-01" }, "eventRepeatsUntil", "at most 5 years after"],
 	[{ eventRepeatsUntil: "0000-01-01" }, "eventRepeatsUntil", "must be an existing date"],
 	[
 		{ eventRepeatsUntil: "", eventRepeatsCount: "1000000" },
 		"eventRepeatsCount",
 		"a whole number from 2 to 261",
 	],
-	[
-		{ eventRepeatsUntil: "", eventRepeatsCount: "forever" },
-		"eventRepeatsCount",
-		"a whole number from 2 to 261",
-	],
-	[
-		{ eventRepeats: "monthly-by-date", eventRepeatsUntil: "", eventRepeatsCount: "200" },
-		"eventRepeatsCount",
-		"enter at most 61 times",
-	],
 	[{ eventRepeats: "FREQ=SECONDLY" }, "eventRepeats", "must be one of the choices"],
 	[{ eventChange1Day: "2026-10-30" }, "eventChange1Day", "October 30, 2026 isn't a date of this event"],
-	[{ eventChange2Day: "2026-10-31" }, "eventChange2Day", "October 31, 2026 is there twice"],
-	[{ eventChange2NewStart: "" }, "eventChange2Day", "Enter what changes on November 14, 2026"],
 	[{ eventChange2NewStart: "noon" }, "eventChange2NewStart", "must be a time"],
-	[{ eventChange2NewEnd: "09:30" }, "eventChange2Day", "the new end must be after the start"],
 	[{ eventChange3Cancelled: "on" }, "eventChange3Day", "Date is missing"],
 ])("%j is rejected at %s, and nothing is saved or lost", async (changes, field, message) => {
 	const typed = { ...TYPED, ...changes }
@@ -258,11 +243,8 @@ test("a start after the last date of the stored rule is refused", async () => {
 
 test.each([
 	[{ frequency: "FREQ=SECONDLY", count: 5 }, "frequency must be one of weekly"],
-	[{ frequency: "weekly" }, "Enter the last date, or the number of times"],
 	[{ frequency: "weekly", count: 1_000_000 }, "from 2 to 261"],
 	[{ frequency: "weekly", until: "0000-05-01" }, "until must be an existing date"],
-	[{ frequency: "weekly", until: "2090-05-01" }, "at most 5 years"],
-	[{ frequency: "monthly-by-date", count: 261 }, "enter at most 61 times"],
 	[
 		{ frequency: "weekly", count: 5, changes: [{ day: "2026-10-25", cancelled: true }] },
 		"isn't a date of this event",

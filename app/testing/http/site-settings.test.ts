@@ -66,22 +66,6 @@ test("telephone and social links are in the structured data and on the pages", a
 	expect(html).toContain('"telephone":"+1 705 555 0100 ext. 4"')
 })
 
-test("two people who edit the same settings see each other's version, and nothing is lost", async () => {
-	const mine = await openForm({ site_name: "Mine" })
-	expect((await save(await openForm({ site_name: "Theirs" }))).status).toBe(303)
-	const conflict = await save(mine)
-	expect(conflict.status).toBe(409)
-	expect(textOf(conflict.html)).toContain(
-		"You saved these settings in another window while you were editing here.",
-	)
-	const again = formOnPage(conflict.html)
-	expect(again.get("site_name")).toBe("Mine")
-	expect(textOf(conflict.html)).toContain("Theirs")
-	expect(await read("/")).toContain("Theirs")
-	expect((await save(again)).status).toBe(303)
-	expect(await read("/")).toContain("Mine")
-})
-
 test("invalid values are reported at their fields, and nothing is saved", async () => {
 	const long = "x".repeat(2000)
 	for (const [section, field, value, message] of [

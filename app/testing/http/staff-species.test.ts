@@ -394,23 +394,6 @@ describe("editing a species", () => {
 		expect(files.length).toBeGreaterThan(0)
 	})
 
-	test("the second of two editors gets an edit conflict, keeps the typed text, and can replace the other version", async () => {
-		const [{ id } = { id: 0 }] = await named("Northern Pintail")
-		const address = `/admin/species/${id}/edit`
-		const mine = await formAt(address, { description: "Mine", image: photo })
-		expect((await admin.post(address, await formAt(address, { description: "Theirs" }))).status).toBe(303)
-		const refused = await admin.post(address, mine)
-		expect(refused.status).toBe(409)
-		const html = await refused.text()
-		expect(textOf(html)).toContain("You saved this species in another window while you were editing here")
-		expect(textOf(html)).toContain("Theirs")
-		const again = formOnPage(html)
-		expect(again.get("description")).toBe("Mine")
-		expect((await named("Northern Pintail"))[0]?.description).toBe("Theirs")
-		expect((await admin.post(address, again)).status).toBe(303)
-		expect((await named("Northern Pintail"))[0]?.description).toBe("Mine")
-	})
-
 	test("a double click on Update is one change without an edit conflict", async () => {
 		const [{ id } = { id: 0 }] = await named("Northern Pintail")
 		const address = `/admin/species/${id}/edit`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { ADMIN, makePasswordOld } from "#app/testing/fixtures/admin.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import { addToClock, browserOnly } from "#app/testing/fixtures/browser.ts"
+import { browserOnly } from "#app/testing/fixtures/browser.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
@@ -44,26 +44,6 @@ describe.each(COMBINATIONS)("the terms $via", (combination) => {
 		await own.at.send("section", "Save Section")
 		await arrive(DRAFT)
 		expect((await sections()).at(-1)).toMatchObject(second)
-	})
-
-	test("an edit conflict shows both texts, and saving again replaces theirs", async () => {
-		const id = (await sections()).at(-1)?.id ?? 0
-		await own.at.open(`${DRAFT}/sections/${id}/edit`)
-		await own.site.db
-			.updateTable("terms_sections")
-			.set({ text: "Theirs.", revision: 9 })
-			.where("id", "=", id)
-			.execute()
-		await own.at.fill("section", { text: "Mine." })
-		expect((await own.at.send("section", "Save Section")).status()).toBe(409)
-		await own.at.expectSummary("You saved this section in another window while you were editing here.")
-		await own.at.front().getByText("Theirs.").first().waitFor()
-		await own.at.expectValues("section", { text: "Mine." })
-		// A click in the first second after a conflict appears is ignored.
-		if (hasScripts) await addToClock(own.staff.page, 1000)
-		await own.at.send("section", "Save Section")
-		await arrive(DRAFT)
-		expect((await sections()).at(-1)).toMatchObject({ text: "Mine." })
 	})
 
 	test("a section moves up, and another one is deleted", async () => {
