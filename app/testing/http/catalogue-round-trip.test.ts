@@ -77,38 +77,23 @@ function randomNumbers(seed: number) {
 }
 
 const PIECES = [
-	"=1+1",
-	"'",
-	"''",
-	'"',
-	"|",
-	" | ",
-	"\\",
-	"\\|",
-	",",
-	";",
-	"\n",
-	"\t",
-	"é",
-	"É",
-	"e\u0301",
-	"🦉",
-]
-const MORE = [
-	"-5 °C",
-	"@",
-	"+49",
-	"TRUE",
-	"x",
-	"Loon",
-	" ",
-	"\u00a0",
-	"\u200b",
-	"＝",
-	"l’étang",
-	"1,5",
-	"#",
-	"%",
+	..."=1+1|'|''|\"|,|;|\n|\t|é|É|e\u0301|🦉|-5 °C|@|+49|TRUE|x|Loon| |\u00a0|\u200b|＝|l’étang|1,5|#|%".split(
+		"|",
+	),
+	..."#N/A|#NAME?|1E+02|6-Apr|avr-06|####|46118|2026-04-06|00123|'=1|'Tis|-|PÃ©kan|sep=,|all year".split("|"),
+	...[
+		"|",
+		" | ",
+		"\\",
+		"\\|",
+		"| c",
+		'"Who cooks" is its call',
+		"\uFEFFname",
+		"ï»¿name",
+		"×nigra",
+		"ŽŠ",
+		"spaces ",
+	],
 ]
 
 /** Adds species with odd texts, as the form stores them. Names are often shared, but never both of them. */
@@ -116,7 +101,7 @@ async function addOddSpecies(opened: OpenDatabase, count: number, seed: number) 
 	const random = randomNumbers(seed)
 	const pick = <T>(values: readonly [T, ...T[]]): T => values[random(values.length)] ?? values[0]
 	const oddText = () =>
-		Array.from({ length: random(7) }, () => pick([...PIECES, ...MORE] as [string, ...string[]])).join("")
+		Array.from({ length: random(7) }, () => pick(PIECES as [string, ...string[]])).join("")
 	const oddLine = () => oddText().replace(/[\t\n]/g, " ")
 	const oddValue = (field: SpeciesField) => {
 		switch (field.kind) {

@@ -118,15 +118,3 @@ test("the import check lists the first ten names and how many more there are", a
 	expect(html).toMatch(/Bird &lt;1&gt;, Bird &lt;2&gt;, .*, Bird &lt;10&gt;<\/p><details>/)
 	expect(html).toMatch(/13 more<\/summary>.*Bird &lt;11&gt;, .*, Bird &lt;23&gt;<\/p><\/details>/s)
 })
-
-test("an empty CSV file is reported as empty", async () => {
-	for (const content of ["", "\r\n\r\n"]) {
-		const form = new FormData()
-		form.append("csv", new File([content], "empty.csv", { type: "text/csv" }))
-		const response = await admin.post("/admin/import", form)
-		expect(response.status).toBe(400)
-		const html = await response.text()
-		expect(html).toContain("The file is empty.")
-		expect(html).not.toContain("is missing")
-	}
-})

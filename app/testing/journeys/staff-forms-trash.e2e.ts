@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
@@ -7,8 +6,6 @@ import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
 
 const here = browserOnly()
-
-const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 
 describe.each(COMBINATIONS)("the trash $via", (combination) => {
 	const own = ownSite(here, combination)
@@ -105,50 +102,7 @@ describe.each(COMBINATIONS)("the trash $via", (combination) => {
 		await page.getByText("The trash is empty.").waitFor()
 	})
 
-	test("an import lists what it added, which moves to the trash, and what it changed, which is put back after a check", async () => {
-		const { page } = own.at
-		const rows = await own.site.db
-			.selectFrom("species")
-			.select(["name", "scientific_name", "description", "habitat"])
-			.where("id", "in", [3, 4])
-			.orderBy("id")
-			.execute()
-		const lines = rows.map((one) => `${one.name},${one.scientific_name},bird,vulnerable,Imported,`)
-		lines.push("Mountain Bluebird,Sialia currucoides,bird,vulnerable,,")
-		const file = new FormData()
-		file.set("duplicates", "update")
-		file.set("csv", new File([`${HEADER}\n${lines.join("\n")}\n`], "birds.csv", { type: "text/csv" }))
-		const admin = await signedInAdmin(own.site)
-		expect((await admin.post("/api/species/import", file)).status).toBe(200)
-		await own.at.open("/admin/species/4/edit")
-		await own.at.fill("species", { habitat: "A barn" })
-		await own.at.send("species", "Update")
-		await own.at.expectMessage("Species updated")
-		await own.at.open("/admin/import")
-		await page.getByRole("link", { name: "birds.csv" }).click()
-		await page.waitForURL("**/admin/imports/*")
-		await own.at.settled()
-		await page.getByText("Changed, edited since").waitFor()
-		await page.getByRole("link", { name: rows[1]?.name ?? "" }).waitFor()
-		await own.at.send("importResult", "Move the 1 Added to the Trash")
-		await own.at.expectMessage("1 moved to the trash")
-		await page.getByText("Added, deleted since").waitFor()
-		await own.at.send("importResult", "Put Changed Ones Back")
-		await page.getByText("Nothing is imported yet.").waitFor()
-		await own.at.settled()
-		await page.getByText("A barn").first().waitFor()
-		await own.at.send("import", "Import Species")
-		await own.at.expectMessage("Species imported")
-		const texts = await own.site.db
-			.selectFrom("species")
-			.select(["description", "habitat"])
-			.where("id", "in", [3, 4])
-			.orderBy("id")
-			.execute()
-		expect(texts).toEqual(rows.map(({ description, habitat }) => ({ description, habitat })))
-	})
-
-	test("all buttons of the trash and of imports were used", () => {
+	test("all buttons of the trash were used", () => {
 		expectAllFilled(own.at.filled, [...AREAS.trash])
 	})
 })

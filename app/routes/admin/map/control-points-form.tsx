@@ -77,10 +77,9 @@ function ControlPointFields({ map, form }: ControlPointFieldsProps) {
 	return (
 		<>
 			<p>
-				Two to four points connect the map with the world. Then phones show visitors where they are, and the
-				map can be exchanged with other programs. Choose points that are far apart and easy to recognize, such
-				as the corner of a building or a bridge. Two or three fit a map that is true to scale; four also fit
-				one that is stretched.
+				Two to four points connect the map with the world. Then phones show visitors where they are. Choose
+				points that are far apart and easy to recognize, such as the corner of a building or a bridge. Two or
+				three fit a map that is true to scale; four also fit one that is stretched.
 			</p>
 			<MapEditor
 				{...editor}
