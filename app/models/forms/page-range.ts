@@ -15,11 +15,13 @@ export function setPages(params: URLSearchParams, { from, page = 1 }: Partial<Pa
 	if (from && from < page) params.set("from", String(from))
 }
 
-export function pagesSearch(params: URLSearchParams): string {
-	const pages = new URLSearchParams()
-	setPages(pages, parsePages(params))
-	return pages.size > 0 ? `?${pages}` : ""
+export function rangeSearch(range: PageRange): string {
+	const params = new URLSearchParams()
+	setPages(params, range)
+	return params.size > 0 ? `?${params}` : ""
 }
+
+export const pagesSearch = (params: URLSearchParams) => rangeSearch(parsePages(params))
 
 function parsePage(text: string | null): number {
 	return text && /^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1

@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { href, Link, useLocation } from "react-router"
 import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
-import { type PageRange, setPages } from "#app/models/forms/page-range.ts"
+import { type PageRange, rangeSearch } from "#app/models/forms/page-range.ts"
 import { CHANGES_PAGE_SIZE } from "#app/models/imports/checked-rows.ts"
 import { CheckedValues } from "#app/ui/forms/checked-values.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
@@ -9,11 +9,7 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 export function ChangedList({ checked: { changed, changedCount, range } }: { checked: CheckedImport }) {
 	const { pathname } = useLocation()
 	const list = useRef<HTMLUListElement>(null)
-	const address = (next: PageRange) => {
-		const params = new URLSearchParams()
-		setPages(params, next)
-		return `${pathname}?${params}`
-	}
+	const address = (next: PageRange) => pathname + rangeSearch(next)
 	const paging = { range, address, part: "changed", what: "changed species" }
 	return (
 		<>

@@ -5,7 +5,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { hasRole } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
+import { type PageRange, parsePages, rangeSearch } from "#app/models/forms/page-range.ts"
 import {
 	countFormer,
 	countUntouched,
@@ -75,11 +75,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 	const list = useRef<HTMLUListElement>(null)
 	const zone = useTimeZone()
 	const page = href("/admin/imports/:id", { id: String(record.id) })
-	const address = (next: PageRange) => {
-		const params = new URLSearchParams()
-		setPages(params, next)
-		return `${page}${params.size > 0 ? `?${params}` : ""}`
-	}
+	const address = (next: PageRange) => page + rangeSearch(next)
 	const paging = { range, address, part: "imported", what: "records" }
 	return (
 		<StaffPage title={`Import of ${record.name}`} back={{ to: IMPORT_KINDS[record.kind].page }}>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { href, Link, Outlet, useSubmit } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { type PageRange, pagesSearch, parsePages, setPages } from "#app/models/forms/page-range.ts"
+import { type PageRange, pagesSearch, parsePages, rangeSearch } from "#app/models/forms/page-range.ts"
 import { type MenuEntry, readMenu } from "#app/models/pages/menu.server.ts"
 import { MAX_ENTRIES, MENU_PLACES, type MenuPlace } from "#app/models/pages/menu.ts"
 import { pageOfStaffPosts } from "#app/models/posts/post.server.ts"
@@ -101,11 +101,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function address(range: PageRange): string {
-	const params = new URLSearchParams()
-	setPages(params, range)
-	return `${href("/admin/pages")}${params.size > 0 ? `?${params}` : ""}`
-}
+const address = (range: PageRange) => href("/admin/pages") + rangeSearch(range)
 
 const TITLES: Record<MenuPlace, string> = {
 	menu: "In the menu",

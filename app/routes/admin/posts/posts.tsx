@@ -3,7 +3,7 @@ import { useRef } from "react"
 import { href, Link, Outlet } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { type PageRange, pagesSearch, parsePages, setPages } from "#app/models/forms/page-range.ts"
+import { type PageRange, pagesSearch, parsePages, rangeSearch } from "#app/models/forms/page-range.ts"
 import { closedDates } from "#app/models/post-events/event-dates.server.ts"
 import { eventSummary } from "#app/models/post-events/event-words.ts"
 import { pageOfStaffPosts } from "#app/models/posts/post.server.ts"
@@ -77,8 +77,4 @@ export default function NewsTab({
 	)
 }
 
-function address(range: PageRange): string {
-	const params = new URLSearchParams()
-	setPages(params, range)
-	return `${href("/admin/news")}${params.size > 0 ? `?${params}` : ""}`
-}
+const address = (range: PageRange) => href("/admin/news") + rangeSearch(range)

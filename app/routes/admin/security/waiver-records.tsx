@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react"
 import { data, Form, href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
+import { type PageRange, parsePages, rangeSearch } from "#app/models/forms/page-range.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate, formatDateTime } from "#app/models/time/local-time.ts"
@@ -95,11 +95,7 @@ export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function address(range: PageRange): string {
-	const params = new URLSearchParams()
-	setPages(params, range)
-	return `${href("/admin/security/waiver-records")}${params.size > 0 ? `?${params}` : ""}`
-}
+const address = (range: PageRange) => href("/admin/security/waiver-records") + rangeSearch(range)
 
 const LED_TO = { parking: "continued to parking", home: "returned to the site" }
 

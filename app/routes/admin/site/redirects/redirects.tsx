@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { href, Link, Outlet } from "react-router"
 import { addressCountsContext, databaseContext } from "#app/middleware/context.server.ts"
-import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
+import { type PageRange, parsePages, rangeSearch } from "#app/models/forms/page-range.ts"
 import { listMissing } from "#app/models/redirects/address-counts.server.ts"
 import { COUNTED_DAYS, MISSING_DAYS } from "#app/models/redirects/old-path.ts"
 import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#app/models/redirects/redirect.server.ts"
@@ -132,8 +132,4 @@ export default function Redirects({
 
 const ROW = "border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2"
 
-function address(range: PageRange): string {
-	const params = new URLSearchParams()
-	setPages(params, range)
-	return `${href("/admin/site/redirects")}${params.size > 0 ? `?${params}` : ""}`
-}
+const address = (range: PageRange) => href("/admin/site/redirects") + rangeSearch(range)
