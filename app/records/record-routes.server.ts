@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { data, type RouterContextProvider } from "react-router"
-import { changeOf, databaseContext, fileServicesOf, originContext } from "#app/middleware/context.server.ts"
+import {
+	changeOf,
+	databaseContext,
+	fileServicesOf,
+	originContext,
+	staffContext,
+} from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
+import { findLastChange } from "#app/models/accounts/last-change.server.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { findMediaId } from "#app/models/media/media.server.ts"
 import { discardUploads } from "#app/models/media/sent-files.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
 import { discardSentFiles } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import {
@@ -19,7 +27,6 @@ import {
 	type ModelOf,
 	pictureOf,
 } from "./define-record.ts"
-import { rejectConflict } from "./edit-conflict.server.ts"
 import type { Facts } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import {
@@ -199,8 +206,29 @@ async function checkAndSave<R extends AnyForm>(
 			const stored = await findStored()
 			const shown = await readFacts(db, record, target, [content, stored])
 			const lines = stored ? differences(record, stored, content, shown) : []
-			const { noun, lastChange } = record
-			return await rejectConflict(context, form, { noun, stored, lines, lastChange }, kept)
+			const { message, ...version } = await describeConflict(context, record, stored)
+			const more = stored && { revision: stored.revision, storedVersion: { ...version, lines } }
+			return rejectSubmission(form, 409, { "": [message] }, { ...kept, ...more })
 		}
+	}
+}
+
+/** Who saved another version after a form was opened. If the form is sent again, it replaces that version. */
+async function describeConflict(
+	context: Context,
+	{ noun, lastChange }: StoredForm,
+	stored: { updatedAt?: string } | undefined,
+) {
+	const db = context.get(databaseContext)
+	const sought = lastChange ?? (stored?.updatedAt ? { at: stored.updatedAt } : undefined)
+	const change = sought && (await findLastChange(db, sought))
+	const isOwn = change?.by === context.get(staffContext).username
+	const who = isOwn
+		? `You saved ${noun} in another window while you were editing here.`
+		: `Someone else saved ${noun} while you were editing.`
+	return {
+		message: `${who} Your changes aren't saved yet. If you save again, this form replaces that version.`,
+		isOwn,
+		...(change && { by: change.by, at: formatDateTime(change.at, await readTimeZone(db)) }),
 	}
 }

@@ -4,7 +4,9 @@ import { href, useLocation, useNavigate } from "react-router"
 import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/filter-table.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { OPENED_HERE } from "./dialog-address.ts"
+
+/** Marks a history entry opened from the list: closing the dialog goes back. */
+const OPENED_HERE = "opened from the list"
 
 /** Each dialog has its own URL, so that Back closes it and filters are preserved. */
 export function useCatalogueDialogs(filters: CatalogueFilters) {

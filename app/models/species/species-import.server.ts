@@ -6,9 +6,9 @@ import {
 	completeImport,
 	deleteOldImports,
 	insertImport,
+	recordAdded,
 	recordChanged,
 } from "#app/models/imports/import-record.server.ts"
-import { restoreFromTrash } from "#app/models/imports/restore-from-trash.server.ts"
 import { matchTrash, type TrashedSpecies } from "#app/models/imports/trashed-species.server.ts"
 import {
 	continueImport,
@@ -16,6 +16,7 @@ import {
 	ROWS_PER_STEP,
 	takeBackImport,
 } from "#app/models/imports/unfinished-import.server.ts"
+import { restoreRecord } from "#app/models/trash/restore.server.ts"
 import type { Database } from "#db/connection.ts"
 import { planPhotos, writePhotos } from "./import-photos.server.ts"
 import { givenFields, type ImportRow, insertAll, updateAll } from "./import-rows.server.ts"
@@ -158,6 +159,24 @@ async function listRestored(db: Database, rows: ImportRow[], trashIds: number[])
 	const catalogue = await listNames(db)
 	const found = await matchTrash(db, rows, matchRows(rows, catalogue), catalogue)
 	return found.flatMap((species) => (species && trashIds.includes(species.trashId) ? [species] : []))
+}
+
+/** Restores species with their IDs, and returns these; skips what left the trash. */
+async function restoreFromTrash(
+	db: Database,
+	importId: number,
+	species: TrashedSpecies[],
+	change: Change,
+): Promise<number[]> {
+	const ids: number[] = []
+	for (const { trashId } of species) {
+		const result = await restoreRecord(db, trashId, ["species"], change)
+		if (result && !("reason" in result)) ids.push(result.id)
+	}
+	const updated_at = change.at.toISOString()
+	await db.updateTable("species").set({ updated_at }).where("id", "in", ids).execute()
+	await recordAdded(db, importId, "species", ids, "restored")
+	return ids
 }
 
 /** What the form with this key has imported. Its entry in the audit trail has the same time as the import. */

@@ -204,13 +204,6 @@ test("every rejected file is explained, imports nothing and leaves no file behin
 		"Conservation status &#x27;fine&#x27;",
 	)
 	await rejected(await send(""), 400, "The file is empty.")
-	await rejected(
-		await send("name,type\nDuck,bird"),
-		400,
-		"These columns are missing: scientificName, conservationStatus",
-	)
-	await rejected(await send(HEADER), 400, "no row below it")
-	await rejected(await send(Uint8Array.from([0x50, 0x4b, 3, 4, 0])), 400, "Excel workbook (.xlsx)")
 	await rejected(await send("x".repeat(5 * 1024 * 1024 + 1)), 413, "larger than 5 MB")
 	const broken = { headers: { "Content-Type": "multipart/form-data; boundary=x" } }
 	await rejected(await admin.post("/admin/import", "--x\r\nbroken", broken), 400, "arrived incomplete")

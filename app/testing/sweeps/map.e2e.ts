@@ -2,19 +2,16 @@ import type { Page, Request } from "playwright-core"
 import { afterEach, expect, test } from "vitest"
 import { fitMap } from "#app/models/map/georeference.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	DESK,
 	hydrated,
 	PHONE,
-	signedInStaff,
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
-import { testFile } from "#app/testing/fixtures/test-files.ts"
 import { storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
@@ -284,48 +281,6 @@ test("twelve places are walked without a connection, each found where the positi
 	expect(
 		consoleErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/.test(text)),
 	).toEqual([])
-	await leave()
-})
-
-test("a map is drawn from nothing on a phone with scripts off", async () => {
-	await signedInAdmin(here.site)
-	const { page, leave } = await signedInStaff(here, { ...PHONE, javaScriptEnabled: false })
-	await page.goto("/admin/map/new")
-	await page.getByLabel(/^Name/).fill("Island")
-	await page.getByLabel("Picture").setInputFiles(await testFile("first.png"))
-	await page.getByLabel(/^Alternative text/).fill("Map of the island")
-	await page.getByRole("button", { name: "Save Map" }).click()
-	await page.getByRole("heading", { name: "Island" }).waitFor()
-	const list = page.url()
-	for (const [name, cell, number] of [
-		["Dock", "B2", "1"],
-		["Lighthouse", "H8", "2"],
-	] as const) {
-		await page.goto(`${list}/places/new`)
-		await page.getByLabel(/^Name/).fill(name)
-		await page.getByLabel("Kind").selectOption("species")
-		await page.getByLabel("Number on the sign").fill(number)
-		await page.getByLabel("Grid reference").fill(cell)
-		await page.getByLabel("Common Loon").check()
-		await page.getByRole("button", { name: "Save Place" }).click()
-		await page.getByText("Place created").first().waitFor()
-	}
-	await page.goto(`${list}/trails/new`)
-	await page.getByLabel(/^Name/).fill("Shore path")
-	await page.getByText("as a list").click()
-	await page.getByLabel("The way, a stop or a point").fill("1\nC9\nLighthouse")
-	await page.getByRole("button", { name: "Save Trail" }).click()
-	await page.getByText("Trail created").first().waitFor()
-	await page.goto("/map")
-	await page.getByRole("link", { name: "Island" }).click()
-	await page.getByRole("img", { name: "Map of the island" }).waitFor()
-	expect(await page.locator(".map-sheet a").allTextContents()).toEqual(["11 Dock", "22 Lighthouse"])
-	await page.getByRole("link", { name: "Trail A", exact: true }).click()
-	expect(await page.locator("#list ol > li a.font-semibold").allTextContents()).toEqual([
-		"Number 1: Dock",
-		"Number 2: Lighthouse",
-	])
-	expect(await page.locator(".map-lines path").first().getAttribute("d")).toBe("M150,150 250,850 750,750")
 	await leave()
 })
 

@@ -1,14 +1,20 @@
+import { useState } from "react"
 import { data, Form, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listImports } from "#app/models/imports/imports.server.ts"
+import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { BrokenFormError, discardSentFiles, type SentFile } from "#app/platform/uploads.server.ts"
 import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
+import type { DraftUpload } from "#app/ui/forms/draft-upload.ts"
+import { checkCsv } from "#app/ui/forms/file-checks.ts"
+import { FileInput } from "#app/ui/forms/file-input.tsx"
 import { jump } from "#app/ui/forms/jump.ts"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
+import { WaitingUpload } from "#app/ui/forms/waiting-upload.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { RecentImports } from "#app/ui/recent-imports.tsx"
@@ -22,7 +28,6 @@ import {
 import type { Route } from "./+types/import"
 import { CsvDownloads, CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton } from "./import-button.tsx"
-import { ImportFile } from "./import-file.tsx"
 import { failedImport, type Problem, rejectionProblem } from "./import-problem.tsx"
 import { RejectedFile } from "./rejected-file.tsx"
 
@@ -128,6 +133,37 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 			)}
 			{!hasErrors && <CsvInstructions />}
 			<RecentImports imports={loaderData.imports} />
+		</div>
+	)
+}
+
+type ImportFileProps = { problem: Problem | undefined; waiting: DraftUpload | null }
+
+function ImportFile({ problem, waiting }: ImportFileProps) {
+	/** The problem shown when the file was chosen; a newer one is about this file. */
+	const [previousProblem, setPreviousProblem] = useState<Problem>()
+	const [isChosen, setChosen] = useState(false)
+	const isRejected = problem && problem !== previousProblem && !waiting
+	return (
+		<div className="grid gap-2">
+			<label htmlFor="csv" className="font-semibold">
+				CSV file
+			</label>
+			{waiting && !isChosen && <WaitingUpload name="csv" waiting={waiting} />}
+			<FileInput
+				id="csv"
+				name="csv"
+				accept={ACCEPTED_FILES.csv}
+				prompt="Drag and drop a .csv file here, or choose one. Up to 5 MB."
+				chosenLabel={isRejected ? "Not imported" : "Ready to import"}
+				check={(file) => {
+					setPreviousProblem(problem)
+					return checkCsv(file)
+				}}
+				onChoose={(file) => setChosen(file !== null)}
+				received={waiting?.token}
+				without="Go on without this file"
+			/>
 		</div>
 	)
 }
