@@ -2,7 +2,7 @@ import fc from "fast-check"
 import ICAL from "ical.js"
 import { expect, test } from "vitest"
 import { type CalendarEvent, calendarFile } from "./calendar-file.ts"
-import { changedDates, datesOf } from "./event-dates.server.ts"
+import { changedDates, upcomingDates } from "./event-dates.server.ts"
 import type { PostEvent } from "./post-event.ts"
 
 const ZONE = "America/Toronto"
@@ -191,7 +191,7 @@ test.each(
 	"another program finds the same dates of $repeats in $zone, whatever its clock does",
 	({ repeats, zone }) => {
 		const series = event({ repeats })
-		const expected = datesOf(series, zone).filter(({ cancelled }) => !cancelled)
+		const expected = [...upcomingDates(series, zone, new Date(0))].filter(({ cancelled }) => !cancelled)
 		const file = calendarFile({ ...SITE, zone }, [
 			post({ event: series, changed: changedDates(series, zone) }),
 		])

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest"
 import { addDays, endOfMonth } from "#app/models/time/calendar.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import {
-	datesOf,
-	datesProblems,
-	eventDays,
-	ruleDays,
-	shownDate,
-	upcomingDates,
-} from "./event-dates.server.ts"
+import { datesProblems, eventDays, ruleDays, shownDate, upcomingDates } from "./event-dates.server.ts"
 import type { DateChange, EventRepeats, Frequency } from "./event-repeats.ts"
 import { lastPossibleDay, repeatsInWords, repeatsProblems } from "./event-repeats.ts"
 import type { PostEvent } from "./post-event.ts"
@@ -40,6 +33,7 @@ const walk = (fields: Partial<PostEvent> = {}): PostEvent => ({
 })
 const onDays = (startsAt: string, fields: Partial<EventRepeats>) =>
 	ruleDays(walk({ allDay: true, startsAt, endsAt: null, repeats: repeats(fields) }), ZONE)
+const datesOf = (event: PostEvent, zone: string) => [...upcomingDates(event, zone, new Date(0))]
 const whenOf = (event: PostEvent) =>
 	datesOf(event, ZONE).map(({ startsAt }) => formatDateTime(startsAt, ZONE))
 

@@ -75,11 +75,6 @@ function timesOn(event: EventTimes, ruleDay: Day, change: DateChange | undefined
 	return { allDay, startsAt: start.toISOString(), endsAt: end && end > start.toISOString() ? end : byLength }
 }
 
-/** All dates of an event in the order of its rule; the event itself if it happens once. */
-export function datesOf(event: PostEvent, zone: string): DatedEvent[] {
-	return ruleDays(event, zone).map((day) => dateOf(event, day, zone))
-}
-
 export function changedDates(event: PostEvent, zone: string): DatedEvent[] {
 	const changed = event.repeats?.changes.map(({ day }) => day) ?? []
 	const days = changed.length > 0 ? ruleDays(event, zone) : []

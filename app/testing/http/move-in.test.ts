@@ -104,7 +104,6 @@ test("pictures that are missing are named, and a removed or replaced file is del
 })
 
 test("wrong files are refused in words, and keep nothing", async () => {
-	const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${WORDPRESS_EXPORT.slice(WORDPRESS_EXPORT.indexOf("<rss"))}`
 	const refused: [string, string | Uint8Array, number, string][] = [
 		["notes.txt", "hello", 400, "neither an export of WordPress (.xml) nor a ZIP file"],
 		["empty.xml", "", 400, "neither an export"],
@@ -123,14 +122,8 @@ test("wrong files are refused in words, and keep nothing", async () => {
 		400,
 		expect.stringContaining("Choose the export"),
 	])
-	for (const [content, words] of [
-		[bomb, "document type"],
-		["<rss></rss>", "no export of WordPress"],
-		[WORDPRESS_EXPORT.slice(0, -20), "not complete XML"],
-	] as const) {
-		await add("wrong.xml", content)
-		expect((await settled()).text).toContain(words)
-	}
+	await add("wrong.xml", "<rss></rss>")
+	expect((await settled()).text).toContain("no export of WordPress")
 	await add("damaged.zip", Buffer.from("PK\x03\x04 no more", "latin1"))
 	await add("right.xml", WORDPRESS_EXPORT)
 	const { text } = await settled()
