@@ -35,16 +35,9 @@ type ImportOptions = {
 
 export class AlreadyImportedError extends Error {}
 
-/** Runs the parts of an import in transactions: all in the same one, or each in its own, with pauses for other writes. */
-type Steps = {
-	run<Result>(work: (db: Database) => Promise<Result>): Promise<Result>
-	pause(): Promise<void>
-}
-
 /**
- * No two rows may share both names. `updated` counts every matched row. Rows that name photos are written in one transaction, else
- * in several, so that other writes don't wait; what an import wrote before it failed is taken back. Throws `AlreadyImportedError`
- * and `ImportTakenBackError`.
+ * No two rows may share both names. `updated` counts every matched row. Rows are written in several transactions, so that other
+ * writes don't wait; what an import wrote before it failed is taken back. Throws `AlreadyImportedError` and `ImportTakenBackError`.
  */
 export async function importSpecies(
 	db: Database,
@@ -53,63 +46,48 @@ export async function importSpecies(
 	fileName: string,
 	change: Change,
 ): Promise<ImportCounts> {
-	const counts = await importRows(db, { rows, options, fileName, change })
+	const importId = await db.transaction().execute(async (trx) => {
+		if (options.formKey !== undefined && (await findImport(trx, options.formKey)) !== undefined)
+			throw new AlreadyImportedError()
+		const values = { kind: "species", name: fileName, summary: "", state: "running" } as const
+		return await insertImport(trx, values, change)
+	})
+	const order = { importId, rows, options, fileName, change }
+	const counts = await importInSteps(db, order).catch(async (error) => {
+		// If this fails as well, the site does it at its next start or cleanup.
+		await takeBackImport(db, importId, new Date()).catch(() => {})
+		throw error
+	})
 	// Otherwise the cleanup does it.
 	await deleteOldImports(db, change.at).catch(() => {})
 	return counts
 }
 
-type Order = { rows: ImportRow[]; options: ImportOptions; fileName: string; change: Change }
-
-async function importRows(db: Database, order: Order): Promise<ImportCounts> {
-	if (order.rows.some(({ photos }) => photos?.length))
-		return await db.transaction().execute((trx) => {
-			return importInSteps({ run: (work) => work(trx), pause: async () => {} }, order)
-		})
-	const inSteps: Steps = { run: (work) => db.transaction().execute(work), pause: pauseForWrites }
-	let importId: number | undefined
-	try {
-		return await importInSteps(inSteps, order, (id) => {
-			importId = id
-		})
-	} catch (error) {
-		// If this fails as well, the site does it at its next start or cleanup.
-		if (importId !== undefined) await takeBackImport(db, importId, new Date()).catch(() => {})
-		throw error
-	}
+type Order = {
+	importId: number
+	rows: ImportRow[]
+	options: ImportOptions
+	fileName: string
+	change: Change
 }
 
 async function importInSteps(
-	steps: Steps,
-	{ rows, options, fileName, change }: Order,
-	onStart?: (importId: number) => void,
+	db: Database,
+	{ importId, rows, options, fileName, change }: Order,
 ): Promise<ImportCounts> {
 	const { duplicates, absent = [], repeated = 0, formKey } = options
-	const importId = await steps.run(async (db) => {
-		if (formKey !== undefined && (await findImport(db, formKey)) !== undefined)
-			throw new AlreadyImportedError()
-		return await insertImport(db, { kind: "species", name: fileName, summary: "", state: "running" }, change)
-	})
-	onStart?.(importId)
 	const restoredIds = new Set<number>()
 	if (options.restored?.length) {
-		const wanted = await steps.run((db) => listRestored(db, rows, options.restored ?? []))
+		const wanted = await listRestored(db, rows, options.restored)
 		await batchesIn(
-			steps,
+			db,
 			importId,
 			RESTORED_PER_STEP,
-		)(wanted, async (db, batch) => {
-			for (const id of await restoreFromTrash(db, importId, batch, change)) restoredIds.add(id)
+		)(wanted, async (trx, batch) => {
+			for (const id of await restoreFromTrash(trx, importId, batch, change)) restoredIds.add(id)
 		})
 	}
-	const { matches, planned } = await steps.run(async (db) => {
-		const matches = matchRows(rows, await listNames(db))
-		return { matches, planned: await planPhotos(db, { rows, matches }) }
-	})
-	const isWritten = (id: number | undefined) =>
-		duplicates === "update" || id === undefined || restoredIds.has(id)
-	const photos = planned.filter(({ id }) => isWritten(id))
-	const missingPhotos = [...new Set(photos.flatMap(({ missing }) => missing))]
+	const matches = matchRows(rows, await listNames(db))
 	const added = rows.filter((_, at) => !matches[at])
 	const known = rows.flatMap((row, at) => {
 		const match = matches[at]
@@ -118,24 +96,29 @@ async function importInSteps(
 	const matched = known.filter(({ id }) => !restoredIds.has(id))
 	const restored = known.filter(({ id }) => restoredIds.has(id))
 	// Few changes are written in the last step, so that a failure before it leaves even their revisions as they were. Photos are
-	// recorded together with the texts of their species.
-	const isLate = duplicates === "update" && (matched.length <= ROWS_PER_STEP || photos.length > 0)
+	// compared with what is stored, and recorded together with the texts of their species.
+	const hasPhotos = rows.some(({ photos }) => photos?.length)
+	const isLate = duplicates === "update" && (matched.length <= ROWS_PER_STEP || hasPhotos)
 	const given = givenFields(absent)
 	const idsOf = (list: typeof matched) => list.map(({ id }) => id)
-	const inBatches = batchesIn(steps, importId)
-	await inBatches(added, (db, batch) => insertAll(db, importId, batch, change.at))
+	const inBatches = batchesIn(db, importId)
+	await inBatches(added, (trx, batch) => insertAll(trx, importId, batch, change.at))
 	if (duplicates === "update" && !isLate)
-		await inBatches(matched, (db, batch) =>
-			recordChanged(db, importId, idsOf(batch), () => updateAll(db, batch, given, change.at)),
+		await inBatches(matched, (trx, batch) =>
+			recordChanged(trx, importId, idsOf(batch), () => updateAll(trx, batch, given, change.at)),
 		)
-	return await steps.run(async (db) => {
-		await continueImport(db, importId)
-		await recordChanged(db, importId, isLate ? idsOf(matched) : [], async () => {
-			if (isLate) await updateAll(db, matched, given, change.at)
-			await updateAll(db, restored, given, change.at)
-			await writePhotos(db, photos, { absent, at: change.at })
+	return await db.transaction().execute(async (trx) => {
+		await continueImport(trx, importId)
+		const photos = (await planPhotos(trx, { rows, matches })).filter(
+			({ id }) => duplicates === "update" || id === undefined || restoredIds.has(id),
+		)
+		const missingPhotos = [...new Set(photos.flatMap(({ missing }) => missing))]
+		await recordChanged(trx, importId, isLate ? idsOf(matched) : [], async () => {
+			if (isLate) await updateAll(trx, matched, given, change.at)
+			await updateAll(trx, restored, given, change.at)
+			await writePhotos(trx, photos, { absent, at: change.at })
 		})
-		const isRecorded = await completeImport(db, importId, rows.length)
+		const isRecorded = await completeImport(trx, importId, rows.length)
 		const counts = {
 			imported: added.length,
 			updated: duplicates === "update" ? matched.length : 0,
@@ -145,8 +128,8 @@ async function importInSteps(
 		}
 		if (!isRecorded) return counts
 		const name = importSummary(counts, fileName)
-		await recordChange(db, change, "species.imported", { name })
-		if (formKey !== undefined) await storeFormKey(db, formKey, change.at)
+		await recordChange(trx, change, "species.imported", { name })
+		if (formKey !== undefined) await storeFormKey(trx, formKey, change.at)
 		return counts
 	})
 }
@@ -217,13 +200,13 @@ export async function listNames(
 }
 
 /** A step for each batch, which SQLite gets as one JSON text. */
-function batchesIn(steps: Steps, importId: number, size = ROWS_PER_STEP) {
-	return async <Row>(rows: Row[], store: (db: Database, batch: Row[]) => Promise<unknown> | undefined) => {
+function batchesIn(db: Database, importId: number, size = ROWS_PER_STEP) {
+	return async <Row>(rows: Row[], store: (trx: Database, batch: Row[]) => Promise<unknown> | undefined) => {
 		for (let at = 0; at < rows.length; at += size) {
-			if (at > 0) await steps.pause()
-			await steps.run(async (db) => {
-				await continueImport(db, importId)
-				await store(db, rows.slice(at, at + size))
+			if (at > 0) await pauseForWrites()
+			await db.transaction().execute(async (trx) => {
+				await continueImport(trx, importId)
+				await store(trx, rows.slice(at, at + size))
 			})
 		}
 	}
