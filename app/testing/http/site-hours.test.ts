@@ -289,18 +289,9 @@ describe("closed days and other hours", () => {
 		expect(html).toContain(page === DAY ? "Choose 'Open'" : "Choose 'The same every day'")
 	})
 
-	test("that someone else changed are an edit conflict with their version, and can then be saved", async () => {
+	test("that someone else deleted are refused", async () => {
 		await send(DAY, { from: "2031-12-24", reason: "Theirs", [choiceName(EVERY_DAY)]: "closed" })
 		const page = `${HOURS}/days/20311224`
-		const mine = await openForm(page, { reason: "Mine" })
-		await send(WEEKLY, {})
-		const conflict = await send(page, mine)
-		expect(conflict.status).toBe(409)
-		expect(textOf(conflict.html)).toContain("Currently saved version")
-		expect(textOf(conflict.html)).toContain("Theirs")
-		expect(conflict.html).toContain('value="Mine"')
-		mine.set("revision", String((await stored()).revision))
-		expect((await send(page, mine)).status).toBe(303)
 		const again = await openForm(page)
 		await admin.post(`${page}/delete`)
 		expect((await send(page, again)).status).toBe(404)

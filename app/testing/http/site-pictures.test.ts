@@ -87,7 +87,7 @@ test("the home page's picture is the one that links to the site share, and the l
 	await send("logo", { image: await picture("#208020") })
 })
 
-test("a file that is no picture, one that is too large and an edit conflict are rejected, and change nothing", async () => {
+test("a file that is no picture and one that is too large are rejected, and change nothing", async () => {
 	const before = await readSettings(site.db)
 	const rejected = await send("logo", { image: new File(["no picture"], "logo.png") })
 	expect(rejected.status).toBe(400)
@@ -95,18 +95,6 @@ test("a file that is no picture, one that is too large and an edit conflict are 
 	const large = await send("logo", { image: new File([new Uint8Array(15 * 1024 * 1024 + 1)], "large.png") })
 	expect(large.status).toBe(413)
 	expect(await readSettings(site.db)).toEqual(before)
-	const opened = await formAt("hero_picture")
-	await send("hero_picture", { focusX: "40" })
-	const conflict = await send("hero_picture", { image: await picture("#ffffff"), focusX: "60" }, opened)
-	expect(conflict.status).toBe(409)
-	const page = await conflict.text()
-	expect(page).toContain("You saved this picture in another window while you were editing here.")
-	expect((await stored("hero_picture"))?.x).toBe(40)
-	// The picture waits with the form.
-	const again = formOnPage(page)
-	expect(again.get("imageUpload")).toBeTruthy()
-	expect((await admin.post(addressOf("hero_picture"), again)).status).toBe(303)
-	expect(await stored("hero_picture")).toMatchObject({ x: 60, widths: [640, 800] })
 })
 
 test("only a picture's setting has such a page, and the API can only empty it", async () => {
