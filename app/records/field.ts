@@ -93,8 +93,8 @@ export type StoredField =
 			none?: string
 	  })
 	| FieldOf<"time", string | null>
-	/** With `initial`, it's on in a new form. */
-	| (FieldOf<"switch", boolean> & { initial?: true })
+	/** With `initial`, it's on in a new form. `until`: the column with the time that turns it off. */
+	| (FieldOf<"switch", boolean> & { initial?: true; until?: string })
 	/** One item per line, such as a name; `longest` in characters. */
 	| (FieldOf<"list", string[]> & { item: string; rows: number; most: number; longest: number })
 	/** From 1 to 12. */

@@ -137,7 +137,7 @@ function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf
 	return {
 		id: row.id,
 		...mapStored(record, (field, name) =>
-			field.kind === "links" ? linked[name] : fromStored(field, row[columnOf(name)]),
+			field.kind === "links" ? linked[name] : !isOver(field, row) && fromStored(field, row[columnOf(name)]),
 		),
 		...Object.assign({}, ...files),
 		...Object.fromEntries(separate.map((name) => [name, JSON.parse(String(row[columnOf(String(name))]))])),
@@ -146,6 +146,11 @@ function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf
 		updatedAt: row.updated_at,
 		revision: row.revision,
 	} as ModelOf<R>
+}
+
+function isOver(field: StoredField, row: Row): boolean {
+	const until = field.kind === "switch" && field.until && row[field.until]
+	return typeof until === "string" && until <= new Date().toISOString()
 }
 
 const NO_FILE = { name: "", widths: "[]", width: null, height: null, placeholder: "" }

@@ -40,7 +40,7 @@ export function Section({ id, title, aside, isFirst = false, children }: Section
 	)
 }
 
-const NOTICE_BAR = "rounded-r-md border-l-6 px-4 py-3 text-ink"
+const NOTICE_BAR = "rounded-r-md border-l-6 px-4 py-3 text-ink [overflow-wrap:anywhere]"
 
 /** The classes of a notice: gold is to be read, barn is closed or an error, pine is done. */
 export const NOTICE = {

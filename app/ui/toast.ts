@@ -18,7 +18,7 @@ export function toast(message: Omit<Toast, "id">): void {
 	change({ ...message, id: lastId })
 }
 
-export function dismissToast(id: number): void {
+export function dismissToast(id = current?.id): void {
 	if (current?.id === id) change(undefined)
 }
 

@@ -16,19 +16,14 @@ export async function listClosures(db: Database, now: Date): Promise<Map<number,
 	return new Map(rows.map((row) => [row.id, { reason: row.closed_reason, until: row.closed_until }]))
 }
 
-/** The IDs of all trails that are closed at a moment: by staff or by a notice. */
-export async function listClosedTrails(db: Database, now: Date): Promise<Set<number>> {
-	const closures = (await listCurrentNotices(db, now)).filter(({ level }) => level === "closure")
-	const noticed = await db
-		.selectFrom("trails")
-		.select("id")
-		.where(
-			"notice_id",
-			"in",
-			closures.map(({ id }) => id),
-		)
-		.execute()
-	return new Set([...(await listClosures(db, now)).keys(), ...noticed.map(({ id }) => id)])
+/** All trails that are closed at a moment, by ID: by staff or by a notice. */
+export async function listClosedTrails(db: Database, now: Date): Promise<Map<number, Closure>> {
+	const rows = await db.selectFrom("trails").select(["id", "notice_id"]).execute()
+	const notices = (await listCurrentNotices(db, now)).filter(({ level }) => level === "closure")
+	const noticed = notices.flatMap(({ id: notice, text: reason, endsAt: until }) =>
+		rows.flatMap(({ id, notice_id }) => (notice_id === notice ? [[id, { reason, until }] as const] : [])),
+	)
+	return new Map([...noticed, ...(await listClosures(db, now))])
 }
 
 type TrailOfMap = { id: number; mapId: number }

@@ -148,6 +148,7 @@ export const TRAIL = defineRecord<Trail>()({
 			kind: "switch",
 			label: "The trail is closed",
 			rule: z.boolean({ error: "closed must be true or false" }).default(false),
+			until: "closed_until",
 		},
 		noticeId: {
 			kind: "typed",

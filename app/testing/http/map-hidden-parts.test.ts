@@ -52,7 +52,9 @@ describe("a hidden place or trail", () => {
 		const island = (await shown()).find((map) => map.id === id)
 		expect(island?.trails).toMatchObject([{ name: "Open way", letter: "B", places: [seen.id] }])
 		const page = `/admin/map/${id}`
-		expect(textOf(await read(page)).match(/Hidden from visitors/g)).toHaveLength(2)
+		const lists = textOf(await read(page))
+		expect(lists.match(/Hidden from visitors/g)).toHaveLength(2)
+		expect(lists).toContain(" B Open way ")
 		const edit = `${page}/places/${place.id}/edit`
 		const form = formOnPage(await read(edit), (one) => one.includes('name="published"'))
 		expect(form.getAll("published")).toEqual(["off"])

@@ -307,7 +307,7 @@ describe("a trail is closed and opened at once", () => {
 		})
 		for (const path of ["/", "/map", "/map/sheet"])
 			expect(textOf(await (await site.get(path)).text()), path).toMatch(
-				/Closed\. An owl nests here Until May 3, 2098 at 8:00 AM/,
+				/Closed\. An owl nests here Until May 3, 2098 at 8:00 AM\./,
 			)
 
 		const opened = await press(admin, "/admin/site", "Open again")
@@ -357,6 +357,90 @@ describe("a trail is closed and opened at once", () => {
 			vi.useRealTimers()
 			await admin.post(`${TRAIL_PATH}/${trail?.id}/open`, {})
 		}
+	})
+
+	const FLOODED = { reason: "Flooded", until: "2098-05-03T12:00:00.000Z" }
+	const closeWith = (id: number | undefined, closure: typeof FLOODED) =>
+		admin.post(`${TRAIL_PATH}/${id}/close?${new URLSearchParams(closure)}`, {})
+	const flooded = { isClosed: true, notice: { text: "Flooded", endsAt: FLOODED.until } }
+
+	test("the form closes it until someone opens it, and keeps why and until when if it stays closed", async () => {
+		vi.useFakeTimers({ toFake: ["Date"] })
+		const trail = await firstTrail()
+		const page = `${TRAIL_PATH}/${trail?.id}/edit`
+		const openForm = async () => formOnPage(await (await admin.get(page)).text())
+		const save = async (name: string, closed: boolean) => {
+			const form = await openForm()
+			form.set("name", name)
+			form.delete("closed")
+			if (closed) form.set("closed", "on")
+			expect((await admin.post(page, form)).status).toBe(303)
+			return await firstTrail()
+		}
+		try {
+			await closeWith(trail?.id, FLOODED)
+			expect(await save("Renamed", true)).toMatchObject({ ...flooded, name: "Renamed" })
+			await save("Renamed", false)
+			expect(await save("Renamed", true)).toMatchObject({ isClosed: true, notice: null })
+
+			await admin.post(`${TRAIL_PATH}/${trail?.id}/open`, {})
+			const until = new Date(Date.now() + 60_000).toISOString()
+			await closeWith(trail?.id, { ...FLOODED, until })
+			expect((await openForm()).get("closed")).not.toBeNull()
+			vi.setSystemTime(Date.now() + 61_000)
+			expect((await openForm()).get("closed")).toBeNull()
+			expect((await api("GET", "/api/maps/1")).body.trails[0].closed).toBe(false)
+			expect(await save("Renamed", true)).toMatchObject({ isClosed: true, notice: null })
+
+			await admin.post(`${TRAIL_PATH}/${trail?.id}/open`, {})
+			await closeWith(trail?.id, FLOODED)
+			const { isClosed: _, notice: __, letter: ___, id, ...content } = trail ?? { id: 0 }
+			for (const closed of [false, true]) await api("PUT", `/api/trails/${id}`, { ...content, closed })
+			expect(await firstTrail()).toMatchObject({ isClosed: true, notice: null })
+		} finally {
+			vi.useRealTimers()
+			await admin.post(`${TRAIL_PATH}/${trail?.id}/open`, {})
+		}
+		await save(String(trail?.name), false)
+		expect(await firstTrail()).toEqual(trail)
+	})
+
+	test("staff read and change why and until when wherever a trail is closed or opened", async () => {
+		const trail = await firstTrail()
+		const path = `${TRAIL_PATH}/${trail?.id}`
+		const pages = ["/admin/map/1", "/admin/site", `${path}/edit`]
+		const linksTo = async (text: string) => {
+			for (const page of pages) {
+				const html = await (await admin.get(page)).text()
+				const link = new RegExp(`href="([^"]*)"[^>]*>${text}<`).exec(html.split("<main")[1] ?? "")?.[1]
+				expect(link, page).toBe(`${path}/closure${page === "/admin/site" ? "?from=today" : ""}`)
+				if (text.startsWith("Change"))
+					expect(textOf(html), page).toMatch(/Closed\. Flooded Until May 3, 2098 at 8:00 AM\. Change/)
+			}
+		}
+		for (const page of pages) expect(await read(admin, page), page).not.toContain("Say why")
+		await admin.post(`${path}/close`, {})
+		await read(admin, "/admin/map/1")
+		await linksTo("Say why and until when")
+		await admin.post(`${path}/open`, {})
+		await closeWith(trail?.id, FLOODED)
+		await read(admin, "/admin/map/1")
+		await linksTo("Change reason and end")
+		await admin.post(`${path}/open`, {})
+		await read(admin, "/admin/map/1")
+	})
+
+	test("a second 'Close' changes nothing and says that it was closed already", async () => {
+		const trail = await firstTrail()
+		await closeWith(trail?.id, FLOODED)
+		await read(admin, "/admin/map/1")
+		await admin.post(`${TRAIL_PATH}/${trail?.id}/close`, {})
+		const html = await (await admin.get("/admin/map/1")).text()
+		expect(textOf(html)).toContain(`The trail was closed already ${trail?.name}`)
+		expect(html).not.toContain(">Undo</button>")
+		expect(await firstTrail()).toMatchObject(flooded)
+		await admin.post(`${TRAIL_PATH}/${trail?.id}/open`, {})
+		await read(admin, "/admin/map/1")
 	})
 
 	test("a trail that a notice closes is opened at once", async () => {

@@ -284,3 +284,17 @@ test("Enter in the filter of a place's species filters them, and doesn't send th
 	expect(sent).toEqual([])
 	await leave()
 })
+
+test("the message of a trail that is opened again replaces the one of its reason", async () => {
+	const { page, leave } = await signedInStaff(here, PHONE)
+	await page.goto("/admin/map/1/trails/1/closure")
+	await hydrated(page)
+	await page.getByLabel("Reason").fill("Flooded")
+	await page.getByRole("button", { name: "Save" }).click()
+	const older = page.getByText("Visitors read why the trail is closed")
+	await older.filter({ visible: true }).waitFor()
+	await page.getByRole("button", { name: /^Open again/ }).click()
+	await page.getByText("Trail open again").filter({ visible: true }).waitFor()
+	expect(await older.count()).toBe(0)
+	await leave()
+})

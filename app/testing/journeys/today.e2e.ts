@@ -12,6 +12,7 @@ import {
 	visitor,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
+import { longWord } from "#app/testing/fixtures/long-names.ts"
 import { closeFarm, openAlways, storeHours } from "#app/testing/fixtures/opening-hours.ts"
 import { PARKING, parkingRequest } from "#app/testing/fixtures/parking.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
@@ -61,6 +62,19 @@ test.each(["America/Vancouver", "Pacific/Auckland"])(
 		await leave()
 	},
 )
+
+test("pages fit 320 px with the longest word as the reason why a trail is closed", async () => {
+	const trail = here.site.db.updateTable("trails").where("id", "=", 1)
+	await trail.set({ closed: 1, closed_reason: longWord(300) }).execute()
+	const { page, leave } = await visitor(here, { viewport: { width: 320, height: 640 } })
+	for (const path of ["/", "/visit", "/map"]) {
+		await page.goto(path)
+		await page.getByText(longWord(300)).first().waitFor()
+		expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+	}
+	await leave()
+	await trail.set({ closed: 0, closed_reason: "" }).execute()
+})
 
 test("the header has room for the longest words about today on every phone", async () => {
 	await storeHours(here.site, { weekly: everyDay([{ opens: "00:00", closes: "23:50" }]) })

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react"
 import { useMatches } from "react-router"
 import type { Flash } from "#app/models/forms/flash.ts"
-import { toast } from "#app/ui/toast.ts"
+import { dismissToast, toast } from "#app/ui/toast.ts"
 
 const HAS_FLASH_LINE = "routes/admin/layout"
 
@@ -10,7 +10,8 @@ export function FlashMessage({ flash }: { flash: Flash | null }) {
 	// Before the first paint, so that the line waits for the toast.
 	useLayoutEffect(() => {
 		// A message with links or buttons is a bar, which a toast would cover.
-		if (flash && !(hasActions(flash) && hasLine)) toast(flash)
+		if (flash && hasActions(flash) && hasLine) dismissToast()
+		else if (flash) toast(flash)
 	}, [flash, hasLine])
 	if (!flash || hasLine) return null
 	return (

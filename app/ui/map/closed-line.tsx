@@ -14,7 +14,7 @@ export function ClosedLine({ trail: { isClosed, notice } }: { trail: Closable })
 		<p className={NOTICE.barn}>
 			{isClosed && <strong>Closed. </strong>}
 			{notice && <span dir="auto">{notice.text}</span>}
-			{notice?.endsAt && ` Until ${formatRecent(notice.endsAt, zone)}.`}
+			{notice?.endsAt && <span className="block">{`Until ${formatRecent(notice.endsAt, zone)}.`}</span>}
 		</p>
 	)
 }

@@ -7,19 +7,25 @@ import type { Database } from "#db/connection.ts"
 
 export type DrawnMap = {
 	places: Place[]
-	trails: (Trail & Pick<ShownTrail, "letter" | "isClosed">)[]
+	trails: (Trail & Pick<ShownTrail, "letter" | "isClosed" | "notice">)[]
 }
 
 export async function readDrawnMap(db: Database, mapId: number): Promise<DrawnMap> {
 	const trails = await listTrails(db, mapId)
 	const closed = await listClosedTrails(db, new Date())
-	const published = trails.filter((trail) => trail.published)
 	return {
 		places: await listPlaces(db, mapId),
-		trails: trails.map((trail) => ({
-			...trail,
-			letter: trail.published ? trailLetter(published.indexOf(trail)) : "–",
-			isClosed: closed.has(trail.id),
-		})),
+		trails: trails.map((trail, at) => {
+			const closure = closed.get(trail.id)
+			return {
+				...trail,
+				letter: trail.published ? trailLetter(at) : "–",
+				isClosed: closure !== undefined,
+				notice:
+					closure?.reason || closure?.until
+						? { text: closure.reason, endsAt: closure.until, closes: true }
+						: null,
+			}
+		}),
 	}
 }

@@ -5,7 +5,13 @@ import { siteHome } from "#app/middleware/site-home.server.ts"
 import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { type Closure, reasonRule, untilRule } from "#app/models/map/closure.record.ts"
-import { closeByNotice, closeTrail, openTrail } from "#app/models/map/closure.server.ts"
+import {
+	closeByNotice,
+	closeTrail,
+	findTrailName,
+	listClosedTrails,
+	openTrail,
+} from "#app/models/map/closure.server.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import { dismissChanges } from "#app/models/map/unpublished-changes.server.ts"
 import { readFields } from "#app/platform/read-fields.server.ts"
@@ -40,18 +46,24 @@ export const MAP_ACTIONS = {
 			const trail = trailOf(params)
 			const change = changeOf(context)
 			const { closure, noticeId } = parseAgain(url.searchParams)
-			const name = await context
+			const { name, wasClosed } = await context
 				.get(databaseContext)
 				.transaction()
 				.execute(async (trx) => {
+					if ((await listClosedTrails(trx, change.at)).has(trail.id))
+						return { name: await findTrailName(trx, trail), wasClosed: true }
 					const byNotice = noticeId && (await closeByNotice(trx, trail, noticeId, change))
-					return closure ? await closeTrail(trx, trail, closure, change) : byNotice || undefined
+					return { name: closure ? await closeTrail(trx, trail, closure, change) : byNotice || undefined }
 				})
 			const to = pressedOn(context, params.id, url)
 			if (!name) return await redirectWith(context, to, NO_TRAIL)
-			return await redirectWith(context, to, {
-				...{ title: "Trail closed", description: name, auditAction: "trail.updated" },
+			const closing = {
+				...{ title: "Trail closed", auditAction: "trail.updated" as const },
 				undo: href("/admin/map/:id/trails/:trail/open", params) + fromOf(url),
+			}
+			return await redirectWith(context, to, {
+				...(wasClosed ? { title: "The trail was closed already" } : closing),
+				description: name,
 				view: href("/admin/map/:id/trails/:trail/closure", params) + fromOf(url),
 				viewLabel: "Say why and until when",
 			})

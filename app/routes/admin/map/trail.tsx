@@ -12,6 +12,7 @@ import { loadRecordForm, requireRecord, saveRecordForm } from "#app/records/reco
 import { DeletedRecord } from "#app/ui/deleted-record.tsx"
 import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { WhyClosed } from "#app/ui/map/close-trail.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/trail"
 import { DeleteOnMap } from "./delete-part-form.tsx"
@@ -48,8 +49,10 @@ export default function TrailPage({ loaderData, actionData, params }: Route.Comp
 	const isNew = !params.trail
 	const { values, title } = shownForm(TRAIL, isNew, loaderData, actionData)
 	const { color, noticeId } = TRAIL.fields
+	const stored = drawn.trails.find(({ id }) => id === storedId)
 	return (
 		<MapPage title={title} back={{ to: href("/admin/map/:id", { id: String(map.id) }), text: map.name }}>
+			{stored && <WhyClosed mapId={map.id} trail={stored} />}
 			{values ? (
 				<EditForm
 					key={params.trail}

@@ -77,7 +77,7 @@ function NotImported({ text, fileName }: Problem) {
 			ref={focus}
 			role="status"
 			tabIndex={-1}
-			className={`${NOTICE.barn} mt-4 grid gap-2 [overflow-wrap:anywhere]`}
+			className={`${NOTICE.barn} mt-4 grid gap-2`}
 		>
 			<h2 className="text-lg">Nothing was imported</h2>
 			{fileName && (

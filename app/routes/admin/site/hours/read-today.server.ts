@@ -21,7 +21,7 @@ export type Today = {
 	lines: string[]
 	undo: string | null
 	events: ClosedEvent[]
-	trails: Pick<TrailToday, "id" | "mapId" | "letter" | "name" | "isClosed">[]
+	trails: Pick<TrailToday, "id" | "mapId" | "letter" | "name" | "isClosed" | "notice">[]
 	actions: { to: string; text: string }[]
 }
 
@@ -60,7 +60,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 		lines: lines.filter((line) => line !== ""),
 		events: await listClosedEvents(db, { zone, now }, day),
 		trails: maps.flatMap(({ id: mapId, trails }) =>
-			trails.map(({ id, letter, name, isClosed }) => ({ id, mapId, letter, name, isClosed })),
+			trails.map(({ id, letter, name, isClosed, notice }) => ({ id, mapId, letter, name, isClosed, notice })),
 		),
 		undo: isClosed
 			? before || plain.ranges.length > 0
