@@ -22,9 +22,11 @@ export type TrashEntry = {
 	expiresAt: string
 }
 
-/** The path of the action that restores what one person deleted at this time. */
-export function undoDeletion(at: Date): string {
-	return `/admin/trash/restore?${new URLSearchParams({ at: at.toISOString() })}`
+/** The path of the action that restores what one person deleted at this time. `importId`: on the page of this import. */
+export function undoDeletion(at: Date, importId?: number): string {
+	const search = new URLSearchParams({ at: at.toISOString() })
+	if (importId) search.set("import", String(importId))
+	return `/admin/trash/restore?${search}`
 }
 
 const DAY_MS = 86_400_000

@@ -140,7 +140,15 @@ test("two presses import once, and only administrators may", async () => {
 	await settled()
 	expect(await posts()).toHaveLength(2)
 	const imports = await site.db.selectFrom("imports").select("id").orderBy("id", "desc").execute()
-	await admin.post(`/admin/imports/${imports[0]?.id}`, { intent: "trash" })
+	const result = `/admin/imports/${imports[0]?.id}`
+	const textAt = async (path: string) => textOf(await (await admin.get(path)).text())
+	await admin.post(result, { intent: "trash" })
+	const undo =
+		/action="(\/admin\/trash\/restore[^"]+)"/.exec(await (await admin.get(result)).text())?.[1] ?? ""
+	expect((await admin.post(undo.replaceAll("&amp;", "&"))).headers.get("Location")).toBe(result)
+	expect(await textAt(result)).toMatch(/\d records restored/)
+	expect(await posts()).toHaveLength(2)
+	for (const table of ["posts", "redirects"] as const) await site.db.deleteFrom(table).execute()
 
 	await site.db.updateTable("users").set({ role: "editor" }).execute()
 	expect((await add("old-farm.xml", WORDPRESS_EXPORT)).status).toBe(403)

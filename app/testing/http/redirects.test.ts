@@ -181,6 +181,25 @@ test("a long line of a list is shortened in its problem", async () => {
 	expect(problem(await text(1_000))).toBeLessThan(250)
 })
 
+test.each([
+	[[], "2 redirects restored"],
+	[["/b"], "1 of 2 redirects restored /b. "],
+])(
+	"'Undo' on the page of an import restores its redirects except %j, says so, and leads back to the page",
+	async (taken, words) => {
+		const checked = await (await send(`${LIST}/import`, { list: "/a,/visit\n/b,/blog" })).text()
+		await admin.post(`${LIST}/import`, formOnPage(checked))
+		const { id } = await site.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
+		const result = `/admin/imports/${id}`
+		await admin.post(result, { intent: "trash" })
+		const undo = /action="(\/admin\/trash\/restore[^"]+)"/.exec(await pageAt(result))?.[1] ?? ""
+		for (const path of taken) await add(path, "/tour")
+		expect((await admin.post(undo.replaceAll("&amp;", "&"), {})).headers.get("Location")).toBe(result)
+		expect(textOf(await pageAt(result))).toContain(words)
+		expect(await stored()).toHaveLength(2)
+	},
+)
+
 test("an import is listed, and what it added and nobody has changed since moves to the trash, once", async () => {
 	const page = `${LIST}/import`
 	const checked = await (await send(page, { list: "/a,/visit\n/b,/blog" })).text()

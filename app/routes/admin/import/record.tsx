@@ -64,7 +64,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const count = form.get("intent") === "trash" ? await trashUntouched(db, id, change) : 0
 	return await redirectWith(context, href("/admin/imports/:id", params), {
 		title: count === 0 ? "Nothing changed" : `${formatNumber(count)} moved to the trash`,
-		...(count > 0 && { undo: undoDeletion(change.at), view: href("/admin/trash") }),
+		...(count > 0 && { undo: undoDeletion(change.at, id), view: href("/admin/trash") }),
 	})
 }
 

@@ -29,12 +29,13 @@ export const TRASH_ACTIONS = {
 			const db = context.get(databaseContext)
 			const results = await restoreDeletedAt(db, at, kindsFor(user, await readSettings(db)), change)
 			const [first] = results
-			if (!first) return await redirectWith(context, href("/admin/trash"), GONE)
-			if (results.length === 1) return await redirectWith(context, first.list, restoredFlash(first, ""))
-			return await redirectWith(context, first.list, {
-				title: `${formatNumber(results.length)} species restored`,
-				auditAction: "species.undeleted",
-			})
+			const importId = parseId(url.searchParams.get("import") ?? "")
+			const list = importId ? href("/admin/imports/:id", { id: String(importId) }) : first?.list
+			return await redirectWith(
+				context,
+				list ?? href("/admin/trash"),
+				first ? allRestored(first, results) : GONE,
+			)
 		},
 	},
 	"/admin/trash/move/:kind/:id": {
@@ -72,6 +73,21 @@ export const TRASH_ACTIONS = {
 const GONE: Flash = {
 	title: "Nothing to restore",
 	description: "Someone else may have restored it or deleted it for good.",
+}
+
+function allRestored(first: RestoreResult, results: RestoreResult[]): Flash {
+	if (results.length === 1) return restoredFlash(first, "")
+	const { noun, auditActions } = rulesOf(first.kind)
+	const plural = first.kind === "species" ? noun : `${noun}s`
+	const what = results.every(({ kind }) => kind === first.kind) ? plural : "records"
+	const kept = results.filter((result) => "reason" in result)
+	const all = formatNumber(results.length)
+	const count = kept[0] ? `${formatNumber(results.length - kept.length)} of ${all}` : all
+	return {
+		...(kept[0] && restoredFlash(kept[0], "")),
+		title: `${count} ${what} restored`,
+		auditAction: auditActions.restored,
+	}
 }
 
 function restoredFlash(result: RestoreResult, warning: string): Flash {
