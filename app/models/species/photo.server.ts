@@ -7,7 +7,7 @@ import { findRecord } from "#app/records/record-rows.server.ts"
 import { RefusedError, type SavedRecord, type ToWrite } from "#app/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { PHOTO, type PhotoContent } from "./photo.record.ts"
-import { MAX_PHOTOS } from "./photo.ts"
+import { ALREADY_THERE, MAX_PHOTOS } from "./photo.ts"
 import { listStoredPhotoRows } from "./stored-photo-rows.server.ts"
 import { trashPhoto } from "./trash-photo.server.ts"
 
@@ -93,8 +93,7 @@ export const PHOTOS = {
 			id === null
 				? await addPhoto(db, speciesId, { ...texts, imageId: Number(imageId) }, change)
 				: await updatePhoto(db, speciesId, { id, revision }, { ...texts, imageId }, change)
-		if (result === "already there")
-			throw new RefusedError({ image: ["This species already has this photo."] }, 409)
+		if (result === "already there") throw new RefusedError({ image: [ALREADY_THERE] }, 409)
 		return result === "saved" ? { result, id: speciesId } : { result }
 	},
 }

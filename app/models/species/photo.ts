@@ -3,6 +3,8 @@ import type { Species } from "./species-fields.ts"
 
 export const MAX_PHOTOS = 8
 
+export const ALREADY_THERE = "This species already has this photo."
+
 export type Picture = Pick<
 	SpeciesCard,
 	"imageUrl" | "imageWidths" | "imagePlaceholder" | "imagePosition" | "imageOffset"

@@ -213,7 +213,15 @@ describe.each(COMBINATIONS)("photos $via", (combination) => {
 		await page.getByText("No species has this name.").first().waitFor()
 		for (const one of ["IMG_1.jpg", "broken.jpg"]) await choice(one).selectOption(String(other.id))
 		await page.getByLabel("Credit").fill("A. Painter")
-		await page.route(`**/api/species/${other.id}/photos`, (route) => route.abort(), { times: 1 })
+		await page.evaluate(() => {
+			const { fetch } = window
+			window.fetch = async (...request) => {
+				const response = await fetch(...request)
+				if (response.status !== 201) return response
+				window.fetch = fetch
+				throw new TypeError("The answer was lost.")
+			}
+		})
 		await page.getByRole("button", { name: "Add 4 Photos" }).click()
 		await page.getByText("No connection. Press again when you're back online.").waitFor()
 		await page.getByRole("button", { name: /^Add \d Photo/ }).click()

@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { ALREADY_THERE } from "#app/models/species/photo.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
 import type { ChosenPhoto } from "./photo-choices.tsx"
 
@@ -25,5 +26,7 @@ export async function sendPhoto(
 	if (response.status === 401)
 		throw new NotSentError("You were signed out. Sign in again in another tab, then press again.")
 	const answer = await response.json().catch(() => ({}))
+	// The answer to an earlier press may have been lost.
+	if (answer.message === ALREADY_THERE) return undefined
 	return answer.message ?? "The server couldn't add it. Try again."
 }
