@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { addDays } from "#app/models/time/calendar.ts"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { callerOf } from "#app/testing/fixtures/api.ts"
 import {
 	DESK,
 	hydrated,
@@ -12,6 +14,7 @@ import {
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { giveLongestWords, LONG_SPECIES, ONE_WORD_SPECIES } from "#app/testing/fixtures/long-names.ts"
 import { type Cookies, NoScriptPage } from "#app/testing/fixtures/no-script-page.ts"
+import { closeFarm } from "#app/testing/fixtures/opening-hours.ts"
 import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
 import { STAFF_FORMS, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
 import { button, fill, PRESSES, type Press, UNCHECKED_FORMS } from "#app/testing/fixtures/staff-presses.ts"
@@ -443,3 +446,37 @@ test.each([
 	expect((await list.boundingBox())?.y).toBe(before?.y)
 	await leave()
 })
+
+test.each([true, false])(
+	"the message about saved hours doesn't cover the events that they close (consent given: %s)",
+	async (consent) => {
+		const { page, context, leave } = await visitor(here, {
+			...PHONE,
+			viewport: { width: 390, height: 664 },
+			consent,
+		})
+		const admin = await signedInAdmin(here.site)
+		const [name = "", value = ""] = admin.cookie().split("=")
+		await context.addCookies([{ name, value, url: here.site.address }])
+		const day = addDays(new Date().toISOString().slice(0, 10), 3)
+		const plan = { startsAt: day, allDay: true }
+		const api = callerOf(here.site, admin)
+		const titles = ["Owl walk", "Winter fair"]
+		for (const title of titles)
+			await api("POST", "/api/blog-posts", { title, content: "x", published: true, event: plan })
+		await closeFarm(here.site, day, "Road washed out")
+		await page.goto("/admin/site/hours/weekly")
+		await hydrated(page)
+		await page.getByRole("button", { name: "Save", exact: true }).click()
+		const toast = page.locator(".toast").filter({ hasText: "Opening hours saved" })
+		await toast.waitFor()
+		await settled(page)
+		const list = page.getByText("Events while the farm is closed").locator("..")
+		const [box, shown] = [await toast.boundingBox(), await list.boundingBox()]
+		if (!box || !shown) throw new Error("They aren't shown.")
+		expect(box.y >= shown.y + shown.height || box.y + box.height <= shown.y).toBe(true)
+		await leave()
+		await here.site.db.deleteFrom("posts").where("title", "in", titles).execute()
+		await here.site.db.deleteFrom("opening_times").execute()
+	},
+)

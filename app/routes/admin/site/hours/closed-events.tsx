@@ -5,7 +5,8 @@ import type { ClosedEvent } from "#app/models/post-events/event-list.server.ts"
 export function ClosedEvents({ events, className = "" }: { events: ClosedEvent[]; className?: string }) {
 	if (events.length === 0) return null
 	return (
-		<div className={`[overflow-wrap:anywhere] ${className}`}>
+		// As a status, it isn't covered by the message of what closed the farm.
+		<div role="status" className={`[overflow-wrap:anywhere] ${className}`}>
 			<p className="font-semibold">
 				Events while the farm is closed. Cancel them, or give them another date:
 			</p>
