@@ -6,6 +6,7 @@ import type { Facts } from "#app/records/field.ts"
 import { KIND_LABELS, MAX_PLACES, MAX_SPECIES_PER_PLACE, PLACE_KINDS, type Place } from "./map.ts"
 import { percentText, roundFraction } from "./position.ts"
 import { shownToVisitors } from "./shown-to-visitors.ts"
+import { signNumber } from "./sign-number.ts"
 import { parseGridReference, parsePercent } from "./typed-position.ts"
 
 /** Maximum lengths in characters. */
@@ -65,7 +66,7 @@ export const PLACE = defineRecord<Place>()({
 			kind: "line",
 			label: "Number on the sign",
 			meaning: "on the sign",
-			rule: optionalLine("Number on the sign", PLACE_LIMITS.number),
+			rule: optionalLine("Number on the sign", PLACE_LIMITS.number).overwrite(signNumber),
 			input: { autoComplete: "off" },
 			hint: "Optional: what the sign says, such as 7. It is shown on the map.",
 		},

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { ShownPlace } from "./map.ts"
+import { PLACE } from "./place.record.ts"
 import { areDigits, numberMeanings, stopsWithNumber } from "./sign-number.ts"
 
 function place(id: number, number: string): ShownPlace {
@@ -37,6 +38,22 @@ test("a stop is found by the number on its sign, on each map that has it", () =>
 		expect(idsOf(typed), typed).toEqual([])
 })
 
+test("a place keeps the number of its sign without 'Stop', '#' and a full stop, as it is written", () => {
+	for (const [typed, kept] of Object.entries({
+		...{
+			"Stop 7": "7",
+			"#7": "7",
+			"7.": "7",
+			"stop:07.": "07",
+			"Stop #7": "7",
+			"No. 12 B": "12 B",
+			"no 3": "3",
+		},
+		...{ A7: "A7", "Stop Été": "Été", "9.5": "9.5", North: "North", Stop: "Stop", "": "" },
+	}))
+		expect(PLACE.fields.number.rule.parse(typed), typed).toBe(kept)
+})
+
 test("a number that is a stop's and a species' code means both, unless the species isn't on the tour", async () => {
 	const findLoon = async (id: number) => (id === 1 ? "Common Loon" : undefined)
 	const meaningsOf = async (typed: string, find = findLoon) => {
@@ -44,6 +61,7 @@ test("a number that is a stop's and a species' code means both, unless the speci
 		return [...stops.map(({ place: { id } }) => id), species]
 	}
 	expect(await meaningsOf("13")).toEqual([3, "Common Loon"])
+	expect(await meaningsOf("13.")).toEqual([3, "Common Loon"])
 	expect(await meaningsOf("Code 13")).toEqual(["Common Loon"])
 	expect(await meaningsOf("Stop 13")).toEqual([3, null])
 	expect(await meaningsOf("9")).toEqual([1, null])

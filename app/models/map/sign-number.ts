@@ -37,9 +37,12 @@ export function stopsWithNumber(typed: string, maps: Maps): NumberedStop[] {
 
 /** Letter case, spaces, zeros at its start, a full stop at its end and 'Stop', 'No.' or '#' before it don't matter. */
 export function keyOf(text: string): string {
-	return fold(oneLine(text))
-		.replaceAll(" ", "")
-		.replace(/^((stop[.:]?|no\.|no(?=\d)|#)(?=.))*(0(?=\d))*|\.$/g, "")
+	return signNumber(fold(oneLine(text)).replaceAll(" ", "")).replace(/^0+(?=\d)/, "")
+}
+
+/** A number as it is on a sign, without what staff or visitors may type around it. */
+export function signNumber(text: string): string {
+	return text.replace(/^((stop[.:]?|no\.|no(?= ?\d)|#) ?(?=.))*|\.$/gi, "")
 }
 
 /** Whether the keyboard for digits of a phone can type each number of the maps. */

@@ -27,7 +27,7 @@ export function speciesCode(id: number): string {
 }
 
 export function parseSpeciesCode(text: string): number | undefined {
-	const code = text.replace(/^\s*code/i, "").replaceAll(/\s/g, "")
+	const code = text.replace(/^\s*code|\.\s*$/gi, "").replaceAll(/\s/g, "")
 	const id = parseId(code.slice(0, -1))
 	return id !== undefined && speciesCode(id) === code ? id : undefined
 }
