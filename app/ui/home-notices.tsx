@@ -31,6 +31,7 @@ function CloseNotice({ to }: { to: string }) {
 			to={to}
 			replace
 			preventScrollReset
+			onClick={() => document.getElementById("main")?.focus({ preventScroll: true })}
 			aria-label="Close the message"
 			className="absolute -top-2 right-2 mr-0! grid size-11 place-items-center"
 		>
