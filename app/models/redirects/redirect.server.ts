@@ -93,13 +93,13 @@ export async function checkRedirectList(
 }
 
 /** Call it in a transaction, with redirects that `checkRedirectList` found there. */
-export async function addRedirects(db: Database, added: ListedRedirect[], change: Change): Promise<void> {
+export async function addRedirects(db: Database, added: ListedRedirect[], change: Change): Promise<number> {
 	const updated_at = change.at.toISOString()
 	const rows = added.map(({ path, target }) => ({ path, target, updated_at }))
 	const stored = await db.insertInto("redirects").values(rows).returning("id").execute()
 	const records = stored.map(({ id }) => ({ kind: "redirect" as const, id }))
 	const summary = formatCount(added.length, "address", "addresses")
-	await storeImport(db, { kind: "redirects", name: "Pasted list", summary, added: records }, change)
+	return await storeImport(db, { kind: "redirects", name: "Pasted list", summary, added: records }, change)
 }
 
 export const REDIRECTS_PER_PAGE = 50

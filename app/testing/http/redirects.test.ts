@@ -204,10 +204,13 @@ test("an import is listed, and what it added and nobody has changed since moves 
 	const page = `${LIST}/import`
 	const checked = await (await send(page, { list: "/a,/visit\n/b,/blog" })).text()
 	await admin.post(page, formOnPage(checked))
+	const imported = await pageAt(LIST)
+	expect(textOf(imported)).toContain("2 redirects imported What was added")
 	await site.db.updateTable("redirects").set({ revision: 2 }).where("path", "=", "/b").execute()
 	expect(textOf(await pageAt(page))).toMatch(/Pasted list .* by anna: 2 addresses/)
 	const { id } = await site.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
 	const result = `/admin/imports/${id}`
+	expect(imported).toContain(`href="${result}"`)
 	expect(textOf(await pageAt(result))).toMatch(
 		/Move the 1 Added to the Trash .*\/a Added \/b Added, edited since/,
 	)

@@ -59,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const unlock = await lockForm(idempotencyKey.key)
 	try {
 		const savedBefore = await findCreatedByKey(context.get(databaseContext), idempotencyKey)
-		if (savedBefore !== undefined) return await redirectToList(context)
+		if (savedBefore !== undefined) return await redirectToList(context, "List imported", savedBefore)
 		return await checkOrImport(context, form, idempotencyKey)
 	} catch (error) {
 		return rejectAfterDiskError(form, error)
@@ -77,27 +77,31 @@ async function checkOrImport(context: Readonly<RouterContextProvider>, form: Lis
 	const digest = listDigest(list)
 	const parsed = await parseRedirectList(list)
 	const transaction = context.get(databaseContext).transaction()
-	const { added, known, problems } = await transaction.execute(async (trx) => {
+	const { added, known, problems, id } = await transaction.execute(async (trx) => {
 		const check = await checkRedirectList(trx, parsed, change.origin)
-		if (check.problems.length === 0 && checked === digest) {
-			await addRedirects(trx, check.added, change)
-			await storeCreatedByKey(trx, key, check.added.length, change.at)
-		}
-		return check
+		if (check.problems.length > 0 || checked !== digest) return { ...check, id: 0 }
+		const id = await addRedirects(trx, check.added, change)
+		await storeCreatedByKey(trx, key, id, change.at)
+		return { ...check, id }
 	})
 	if (problems.length > 0) {
 		const wrong = `${formatCount(problems.length, "problem")} in the list. Nothing was imported.`
 		const rejected = rejectSubmission(form, 400, { list: [wrong] })
 		return data({ ...rejected.data, problems: firstNames(problems, MAX_LISTED) }, { status: 400 })
 	}
-	if (checked === digest) return await redirectToList(context, added.length)
+	if (checked === digest)
+		return await redirectToList(context, `${formatCount(added.length, "redirect")} imported`, id)
 	const returned = returnForm({ ...form.payload, checked: digest }, {})
 	return data({ ...returned.data, check: { added: added.length, known, heading: parsed.heading } })
 }
 
-async function redirectToList(context: Readonly<RouterContextProvider>, count?: number) {
-	const title = count === undefined ? "List imported" : `${formatCount(count, "redirect")} imported`
-	return await redirectWith(context, href("/admin/site/redirects"), { title })
+async function redirectToList(context: Readonly<RouterContextProvider>, title: string, id: number) {
+	const view = href("/admin/imports/:id", { id: String(id) })
+	return await redirectWith(context, href("/admin/site/redirects"), {
+		title,
+		view,
+		viewLabel: "What was added",
+	})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
