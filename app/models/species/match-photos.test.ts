@@ -29,8 +29,15 @@ test("files match common and scientific names, in any case, with other separator
 			"epervier.jpg": [5],
 			"E\u0301pervier.jpg": [5],
 		},
+		...{ "Common Loon and chick.jpg": [1], "Gavia immer nest.webp": [1], "Loon Lake.jpg": [8] },
+		...{
+			"Robin (Turdus migratorius) 2024.jpg": [6],
+			"Diver (Gavia immer).jpg": [1],
+			"Robin nest.jpg": [6, 7],
+		},
+		...{ "Baby Common Loon.jpg": [], "Loons.jpg": [] },
 		...{ "robin.jpg": [6, 7], "Erithacus rubecula.jpg": [7], "loon.gif": [8] },
-		...{ "owl.jpg": [], "Common Loon and chick.jpg": [], "IMG_1234.jpg": [], "2.jpg": [] },
+		...{ "owl.jpg": [], "IMG_1234.jpg": [], "2.jpg": [] },
 	}
 	for (const [name, ids] of Object.entries(found)) expect(idsOf(name), name).toEqual(ids)
 })

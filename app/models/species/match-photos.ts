@@ -9,9 +9,15 @@ export function photoMatcher(species: readonly SpeciesNames[]): (fileName: strin
 		for (const key of [wordsOf(name), wordsOf(scientificName)])
 			byName.set(key, (byName.get(key) ?? new Set()).add(id))
 	}
+	/** The longest name that is at the start, or in parentheses. */
+	const nameIn = (words: string) =>
+		[...byName.keys()]
+			.filter((name) => words.startsWith(`${name} `) || words.includes(`(${name})`))
+			.reduce((longest, name) => (name.length > longest.length ? name : longest), "")
 	return (fileName) => {
 		const words = wordsOf(stemOf(fileName))
-		return [...(byName.get(words) ?? byName.get(words.replace(NUMBER, "")) ?? [])]
+		const found = byName.get(words) ?? byName.get(words.replace(NUMBER, "")) ?? byName.get(nameIn(words))
+		return [...(found ?? [])]
 	}
 }
 
