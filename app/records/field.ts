@@ -152,7 +152,9 @@ function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, facts
 		case "time":
 			return localTime(field.label, facts.zone)
 		case "switch":
-			return field.initial ? z.array(z.string()).transform(isSwitchedOn) : z.boolean().default(false)
+			return field.initial
+				? z.array(z.string()).default([]).transform(isSwitchedOn)
+				: z.boolean().default(false)
 		case "list":
 			return linesOf(field.rule, field.most)
 		case "months":
