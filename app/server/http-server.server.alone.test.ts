@@ -428,6 +428,13 @@ test("a body of many chunks is sent whole, also compressed, and not at all for H
 	expect(await head.text()).toBe("")
 })
 
+test("a download whose length is known closes its connection, since clients have all of it before it ends", async () => {
+	const headers = { "Content-Type": "application/octet-stream", "Content-Length": "2" }
+	handle = async () => new Response(streamOf([Buffer.from("a"), Buffer.from("b")]), { headers })
+	const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+	expect([response.headers.get("connection"), await response.text()]).toEqual(["close", "ab"])
+})
+
 test("a stream of chunks can also be read as a stream", async () => {
 	expect(await new Response(streamOf([Buffer.from("a"), Buffer.from("b")])).text()).toBe("ab")
 })

@@ -225,6 +225,8 @@ async function streamBody(
 	if (response.destroyed) return await result.body?.cancel()
 	setHeaders(request, response, result, encoder?.headers)
 	response.statusCode = result.status
+	// The client has all of it before the stream ends, and would send its next request while this one isn't done.
+	if (response.hasHeader("Content-Length")) response.shouldKeepAlive = false
 	const body = Readable.fromWeb(result.body as ReadableStream)
 	if (request.method === "HEAD") {
 		ignoreErrors(body)
