@@ -88,6 +88,25 @@ async function listUntouched(db: Database, importId: number, kind: ImportedKind)
 	return rows.map(({ id }) => id)
 }
 
+/** Restoring a record from the trash gives it a new revision, though nobody has edited it. */
+export async function keepUntouched(
+	db: Database,
+	importId: number,
+	restored: readonly { kind: string; id: number }[],
+): Promise<void> {
+	for (const kind of KINDS) {
+		const ids = restored.filter((one) => one.kind === kind).map(({ id }) => id)
+		const current = sql<number>`(select revision from ${sql.table(rulesOf(kind).table)} where id = record_id)`
+		await db
+			.updateTable("import_records")
+			.set({ revision: current })
+			.where("import_id", "=", importId)
+			.where("kind", "=", kind)
+			.where("record_id", "in", ids)
+			.execute()
+	}
+}
+
 export async function countUntouched(db: Database, importId: number): Promise<number> {
 	let count = 0
 	for (const kind of KINDS) count += (await listUntouched(db, importId, kind)).length

@@ -39,22 +39,23 @@ export async function closeTrail(
 	return (await writeTrail(db, trail, { columns, what: "closed" }, change))?.name
 }
 
-/** Opens a trail at once, also one that a notice closes. Returns what closed it, so that it can be undone. */
+/** Opens a trail at once, also one that a notice closes. Returns what closed it, so that it can be undone; nothing if it was open. */
 export async function openTrail(
 	db: Database,
 	trail: TrailOfMap,
 	change: Change,
-): Promise<{ name: string; before: Closure & { noticeId: number | null; closed: boolean } } | undefined> {
+): Promise<{ name: string; before?: Closure & { noticeId: number | null; closed: boolean } } | undefined> {
 	return await db.transaction().execute(async (trx) => {
 		const before = await trx
 			.selectFrom("trails")
 			.leftJoin("notices", (join) =>
 				join.onRef("notices.id", "=", "notice_id").on("notices.level", "=", "closure"),
 			)
-			.select(["closed", "closed_reason", "closed_until", "notices.id as noticeId"])
+			.select(["name", "closed", "closed_reason", "closed_until", "notices.id as noticeId"])
 			.where("trails.id", "=", trail.id)
 			.executeTakeFirst()
 		if (!before) return undefined
+		if (!before.closed && before.noticeId === null) return { name: before.name }
 		const columns = {
 			...{ closed: 0 as const, closed_reason: "", closed_until: null },
 			...(before.noticeId !== null && { notice_id: null }),

@@ -441,6 +441,14 @@ describe("a trail is closed and opened at once", () => {
 		await read(admin, "/admin/map/1")
 	})
 
+	test("a second 'Open again' changes nothing and says that it was open already", async () => {
+		const trail = await firstTrail()
+		await admin.post(`${TRAIL_PATH}/${trail?.id}/open`, {})
+		const html = await (await admin.get("/admin/map/1")).text()
+		expect(textOf(html)).toContain(`The trail was open already ${trail?.name}`)
+		expect(html).not.toContain(">Undo</button>")
+	})
+
 	test("a trail that a notice closes is opened at once", async () => {
 		const trail = await firstTrail()
 		const notice = await api("POST", "/api/notices", { text: "Storm", level: "closure" })

@@ -195,7 +195,9 @@ test.each([
 		const undo = /action="(\/admin\/trash\/restore[^"]+)"/.exec(await pageAt(result))?.[1] ?? ""
 		for (const path of taken) await add(path, "/tour")
 		expect((await admin.post(undo.replaceAll("&amp;", "&"), {})).headers.get("Location")).toBe(result)
-		expect(textOf(await pageAt(result))).toContain(words)
+		const restored = textOf(await pageAt(result))
+		expect(restored).toContain(words)
+		expect(restored).toContain(`Move the ${2 - taken.length} Added to the Trash`)
 		expect(await stored()).toHaveLength(2)
 	},
 )

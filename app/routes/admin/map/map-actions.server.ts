@@ -76,6 +76,11 @@ export const MAP_ACTIONS = {
 			const opened = await openTrail(context.get(databaseContext), trailOf(params), changeOf(context))
 			const to = pressedOn(context, params.id, url)
 			if (!opened) return await redirectWith(context, to, NO_TRAIL)
+			if (!opened.before)
+				return await redirectWith(context, to, {
+					title: "The trail was open already",
+					description: opened.name,
+				})
 			const search = againSearch(opened.before, url)
 			return await redirectWith(context, to, {
 				...{ title: "Trail open again", description: opened.name, auditAction: "trail.updated" },

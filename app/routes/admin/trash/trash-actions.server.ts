@@ -4,6 +4,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { keepUntouched } from "#app/models/imports/imports.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import {
@@ -30,6 +31,8 @@ export const TRASH_ACTIONS = {
 			const results = await restoreDeletedAt(db, at, kindsFor(user, await readSettings(db)), change)
 			const [first] = results
 			const importId = parseId(url.searchParams.get("import") ?? "")
+			const restored = results.flatMap((one) => ("reason" in one ? [] : [one]))
+			if (importId) await keepUntouched(db, importId, restored)
 			const list = importId ? href("/admin/imports/:id", { id: String(importId) }) : first?.list
 			return await redirectWith(
 				context,
