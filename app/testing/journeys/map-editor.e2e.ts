@@ -292,7 +292,8 @@ test("the message of a trail that is opened again replaces the one of its reason
 	await page.getByLabel("Reason").fill("Flooded")
 	await page.getByRole("button", { name: "Save" }).click()
 	const older = page.getByText("Visitors read why the trail is closed")
-	await older.filter({ visible: true }).waitFor()
+	// For a moment both the toast and the line that it replaces are there.
+	await older.filter({ visible: true }).first().waitFor()
 	await page.getByRole("button", { name: /^Open again/ }).click()
 	await page.getByText("Trail open again").filter({ visible: true }).waitFor()
 	expect(await older.count()).toBe(0)
