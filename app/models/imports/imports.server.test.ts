@@ -77,7 +77,7 @@ test("an import is recorded with the species that it added and changed, and what
 	expect(await listImports(opened.db, "species"), "an import that changed nothing").toHaveLength(1)
 })
 
-test("what an import added moves to the trash, once, except what somebody has changed since", async () => {
+test("what an import added moves to the trash, once, except what someone has changed since", async () => {
 	await insertSpecies(opened.db, bird(0), BEFORE)
 	await bring(Array.from({ length: 120 }, (_, at) => bird(at, { diet: "Fish" })))
 	await opened.db.updateTable("species").set({ revision: 2 }).where("name", "=", "Bird 7").execute()

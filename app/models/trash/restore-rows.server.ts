@@ -54,7 +54,7 @@ async function withoutGone(db: Database, { foreignKeys }: RecordTable, stored: R
 	return { rows, gone }
 }
 
-/** The values of a foreign key that no row has any more. */
+/** The values of a foreign key whose rows are gone. */
 async function findMissing(db: Database, { column, target, to }: ForeignKey, rows: Row[]) {
 	const values = [...new Set(rows.map((row) => row[column] ?? null))].filter((value) => value !== null)
 	const found = await sql<{ value: string | number | null }>`

@@ -269,7 +269,7 @@ describe("a trail is closed and opened at once", () => {
 		)
 	}
 
-	test("where it was pressed, with a message to undo it and to say why and until when", async () => {
+	test("'Close' answers where it was pressed, with a message to undo it and to say why and until when", async () => {
 		await site.db.updateTable("users").set({ role: "editor" }).execute()
 		const trail = await firstTrail()
 		const closed = await press(admin, "/admin/map/1", "Close")
@@ -320,7 +320,7 @@ describe("a trail is closed and opened at once", () => {
 		).toHaveLength(7)
 	})
 
-	test("and visitors read it wherever its stops are shown, until its end", async () => {
+	test("visitors read why a trail is closed wherever its stops are shown, until its end", async () => {
 		vi.useFakeTimers({ toFake: ["Date"] })
 		const [map] = await shown()
 		const place = map?.places.find(({ number }) => number === "13")

@@ -296,7 +296,7 @@ test("the message of a trail that is opened again replaces the one of its reason
 	await older.filter({ visible: true }).first().waitFor()
 	await page.getByRole("button", { name: /^Open again/ }).click()
 	await page.getByText("Trail open again").filter({ visible: true }).waitFor()
-	// By itself it would stay for five seconds.
+	// A message that nothing dismisses stays for five seconds.
 	await expect.poll(() => older.count(), { timeout: 1_000 }).toBe(0)
 	await leave()
 })
