@@ -24,6 +24,7 @@ import {
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
+import { readFields } from "#app/platform/read-fields.server.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
@@ -54,7 +55,7 @@ async function requireImport(context: Readonly<RouterContextProvider>, id: strin
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const { id, name } = await requireImport(context, params.id)
-	const form = await request.formData().catch(() => new FormData())
+	const form = await readFields(request)
 	const db = context.get(databaseContext)
 	if (form.get("intent") === "former" && (await countFormer(db, id)) > 0) {
 		const token = await storeText(context, `before-${name}`, await formerCsv(db, id))
