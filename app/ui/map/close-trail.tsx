@@ -16,7 +16,7 @@ export function WhyClosed({ mapId, trail, from }: Omit<CloseTrailProps, "classNa
 	const path = href("/admin/map/:id/trails/:trail/closure", { id: String(mapId), trail: String(trail.id) })
 	if (!trail.isClosed) return null
 	return (
-		<div className="basis-full">
+		<div className="mt-2 basis-full">
 			{trail.notice && <ClosedLine trail={trail} />}
 			<Link
 				to={from ? `${path}?from=${from}` : path}
