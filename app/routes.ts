@@ -110,7 +110,6 @@ export default [
 			route(":id/edit", "routes/admin/site/notices/notice.tsx"),
 			route(":id/delete", "routes/admin/site/notices/notice.tsx", { id: "routes/admin/site/notices/delete" }),
 		]),
-		route("admin/site/redirects/import", "routes/admin/site/redirects/import.tsx"),
 		route("admin/site/redirects", "routes/admin/site/redirects/redirects.tsx", [
 			route("new", "routes/admin/site/redirects/redirect.tsx", { id: "routes/admin/site/redirects/new" }),
 			route(":id/edit", "routes/admin/site/redirects/redirect.tsx"),

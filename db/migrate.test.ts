@@ -406,13 +406,13 @@ describe("an update from version 46, whose imports of map files had a table of t
 		expect(sqlite.pragma("foreign_key_check")).toEqual([])
 	})
 
-	test("drops those of maps with what undoing them needed, and changes no place and no trail", () => {
+	test("drops those of maps and of lists with what undoing them needed, and changes no place and no trail", () => {
 		const { sqlite } = database
 		const contents = () =>
 			["places", "trails"].map((name) => sqlite.prepare(`select name, revision from ${name}`).all())
 		const before = contents()
 		migrate(sqlite)
-		expect(sqlite.prepare("select id, kind from imports").all()).toEqual([{ id: 3, kind: "redirects" }])
+		expect(sqlite.prepare("select id, kind from imports").all()).toEqual([])
 		expect(contents()).toEqual(before)
 	})
 })
@@ -442,7 +442,7 @@ describe("an update from version 55, whose imports of species and of content had
 	})
 
 	test("keeps what can be listed of imports of species, sites and redirects, each with an ID", () => {
-		migrate(sqlite)
+		migrate(sqlite, migrations.slice(0, 56))
 		expect(
 			sqlite.prepare("select id, kind, name, summary, at, username, state from imports").raw().all(),
 		).toEqual([
@@ -465,6 +465,10 @@ describe("an update from version 55, whose imports of species and of content had
 			[8, "species", 11, "Hawk", 3, "changed"],
 			[8, "species", 12, "Kite", 3, "changed"],
 		])
+		migrate(sqlite)
+		const kinds = sqlite.prepare("select distinct kind from imports order by kind").pluck()
+		expect(kinds.all(), "lists of redirects are over").toEqual(["site", "species"])
+		expect(sqlite.prepare("select kind from import_records where import_id = 5").all()).toEqual([])
 		sqlite.exec("delete from imports")
 		expect(sqlite.prepare("select count(*) from import_records").pluck().get()).toBe(0)
 	})

@@ -177,14 +177,14 @@ test("records of several kinds move to the trash, with redirects except those to
 
 test("imports are listed by kind, the last 20, and are deleted after 30 days with their records", async () => {
 	for (let count = 1; count <= 22; count++) await bring([bird(count)])
-	await storeImport(opened.db, { kind: "redirects", name: "x", summary: "", added: [] }, LATER)
+	await storeImport(opened.db, { kind: "site", name: "x", summary: "", added: [] }, LATER)
 	const listed = await listImports(opened.db, "species")
 	expect(listed.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => 22 - at))
 	const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
 	await deleteOldImports(opened.db, day(29))
 	expect(await findImportRecord(opened.db, 1)).toBeDefined()
 	await deleteOldImports(opened.db, day(30))
-	expect(await opened.db.selectFrom("imports").select("kind").execute()).toEqual([{ kind: "redirects" }])
+	expect(await opened.db.selectFrom("imports").select("kind").execute()).toEqual([{ kind: "site" }])
 	expect(await opened.db.selectFrom("import_records").selectAll().execute()).toEqual([])
 	expect(await species()).toHaveLength(22)
 })

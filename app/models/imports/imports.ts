@@ -7,7 +7,6 @@ type KindOfImport = { role: Role; page: string; auditAction: AuditAction }
 export const IMPORT_KINDS = {
 	species: { role: "editor", page: "/admin/import", auditAction: "species.imported" },
 	site: { role: "admin", page: "/admin/site/move-in", auditAction: "site.imported" },
-	redirects: { role: "admin", page: "/admin/site/redirects/import", auditAction: "redirect.imported" },
 } as const satisfies Record<string, KindOfImport>
 
 export type ImportKind = keyof typeof IMPORT_KINDS

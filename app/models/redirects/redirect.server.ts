@@ -1,14 +1,10 @@
-import { createHash } from "node:crypto"
 import type { Change } from "#app/models/accounts/change.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
-import { storeImport } from "#app/models/imports/import-record.server.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
-import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
 import { describeLoop, findLoops, followRedirect } from "./old-path.ts"
-import { MAX_REDIRECTS, REDIRECT, type Redirect, usedText } from "./redirect.record.ts"
-import type { ListedRedirect, ParsedList } from "./redirect-list.server.ts"
+import { REDIRECT, type Redirect, usedText } from "./redirect.record.ts"
 
 type Rule = Pick<Redirect, "path" | "target"> & { id?: number }
 
@@ -68,38 +64,6 @@ async function listPagePaths(db: Database): Promise<Set<string>> {
 		...[...posts, ...moved].map(({ slug }) => postPath(slug)),
 		...species.map(({ id }) => `/species/${id}`),
 	])
-}
-
-export const listDigest = (text: string) => createHash("sha256").update(text).digest("base64url")
-
-/** Of a list to import: those that would be added, how many are stored already, and what is wrong, by line. */
-export async function checkRedirectList(
-	db: Database,
-	{ rows, problems }: ParsedList,
-	origin?: string,
-): Promise<{ added: ListedRedirect[]; known: number; problems: string[] }> {
-	const stored = new Map((await listRules(db)).map(({ path, target }) => [path, target]))
-	const added = rows.filter(({ path, target }) => stored.get(path) !== target)
-	const found = await findProblems(db, added, origin)
-	const wrong = added.flatMap(({ line, path }) =>
-		Object.values(found.get(path) ?? {}).map((messages) => `Line ${line}: ${messages.join(". ")}`),
-	)
-	const surplus = stored.size + added.length - MAX_REDIRECTS
-	const all = [...problems, ...wrong]
-	if (surplus > 0)
-		all.push(`There may be ${formatNumber(MAX_REDIRECTS)} redirects. The list has ${surplus} too many.`)
-	if (all.length === 0 && added.length === 0) all.push("The list has no redirect that isn't there already.")
-	return { added, known: rows.length - added.length, problems: all }
-}
-
-/** Call it in a transaction, with redirects that `checkRedirectList` found there. */
-export async function addRedirects(db: Database, added: ListedRedirect[], change: Change): Promise<number> {
-	const updated_at = change.at.toISOString()
-	const rows = added.map(({ path, target }) => ({ path, target, updated_at }))
-	const stored = await db.insertInto("redirects").values(rows).returning("id").execute()
-	const records = stored.map(({ id }) => ({ kind: "redirect" as const, id }))
-	const summary = formatCount(added.length, "address", "addresses")
-	return await storeImport(db, { kind: "redirects", name: "Pasted list", summary, added: records }, change)
 }
 
 export const REDIRECTS_PER_PAGE = 50

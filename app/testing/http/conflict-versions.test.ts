@@ -170,7 +170,6 @@ const SAME_ROUTE = /^\/admin\/site\/([a-z]+|pictures\/logo)$/
 /** Those that change no stored version, and the last one, which is tested in `post-versions.test.ts`. */
 const WITHOUT_VERSION = [
 	...DAY_CHANGES.map((change) => `/admin/site/hours/${change}`),
-	"/admin/site/redirects/import",
 	"/admin/news/pictures/:owner",
 	"/admin/news/:id/versions/:version",
 ]

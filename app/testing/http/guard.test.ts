@@ -89,7 +89,6 @@ const TYPED_FORMS = [
 	"/admin/site/notices/1/edit",
 	"/admin/site/redirects/new",
 	"/admin/site/redirects/1/edit",
-	"/admin/site/redirects/import",
 	"/admin/security/accounts",
 ]
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { storeImport } from "#app/models/imports/import-record.server.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
@@ -9,7 +10,6 @@ const here = browserOnly()
 const SAVE = "Save Redirect"
 
 describe.each(COMBINATIONS)("redirects $via", (combination) => {
-	const { hasScripts } = combination
 	const own = ownSite(here, combination)
 	beforeEach(async () => {
 		await own.site.flush()
@@ -65,36 +65,24 @@ describe.each(COMBINATIONS)("redirects $via", (combination) => {
 		await own.at.page.getByText("Nothing is missing.").waitFor()
 	})
 
-	test("a list is checked, corrected, and imported", async () => {
-		const { first, second } = STAFF_FORMS.redirectList
-		await openList()
-		await own.at.page.getByRole("link", { name: "Import a List" }).click()
-		await own.at.page.waitForURL("**/import")
-		await own.at.settled()
-		await own.at.fill("redirectList", { list: "/tour, /visit" })
-		await own.at.sendIncomplete(
-			"redirectList",
-			"Check the List",
-			"1 problem in the list. Nothing was imported.",
-		)
-		await own.at.page.getByText("Line 1: The site itself uses /tour").waitFor()
-		await own.at.expectValues("redirectList", { list: "/tour, /visit" })
-		await own.at.fill("redirectList", second)
-		await own.at.send("redirectList", "Check the List")
-		await own.at.page.getByText("Nothing is imported yet. 1 redirect is new.").waitFor()
-		await own.at.fill("redirectList", first)
-		await own.at.send("redirectList", hasScripts ? "Check the List" : "Import 1 Redirect")
-		await own.at.page.getByText("Nothing is imported yet. 2 redirects are new.").waitFor()
-		await own.at.expectValues("redirectList", first)
-		await own.at.send("redirectList", "Import 2 Redirects")
-		await own.at.expectMessage("2 redirects imported")
+	test("what an import added moves to the trash", async () => {
+		const { db } = own.site
+		const redirect = {
+			path: "/shop",
+			target: "https://shop.example/",
+			updated_at: "2026-01-01T00:00:00.000Z",
+		}
+		const { id } = await db.insertInto("redirects").values(redirect).returning("id").executeTakeFirstOrThrow()
+		const values = { kind: "site" as const, name: "farm.xml", summary: "1 redirect" }
+		const added = [{ kind: "redirect" as const, id }]
+		await storeImport(db, { ...values, added }, { by: "anna", at: new Date() })
 		expect(await locationOf("/shop")).toBe("https://shop.example/")
-		await own.at.page.getByRole("link", { name: "Import a List" }).click()
-		await own.at.page.getByRole("link", { name: "Pasted list" }).first().click()
-		await own.at.page.getByRole("heading", { name: "Import of Pasted list" }).waitFor()
+		await own.at.open("/admin/site/move-in")
+		await own.at.page.getByRole("link", { name: "farm.xml" }).first().click()
+		await own.at.page.getByRole("heading", { name: "Import of farm.xml" }).waitFor()
 		await own.at.settled()
-		await own.at.send("importResult", "Move the 2 Added to the Trash")
-		await own.at.expectMessage("2 moved to the trash")
+		await own.at.send("importResult", "Move the 1 Added to the Trash")
+		await own.at.expectMessage("1 moved to the trash")
 		expect(await locationOf("/shop")).toBeNull()
 	})
 

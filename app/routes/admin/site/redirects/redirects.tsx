@@ -50,14 +50,9 @@ export default function Redirects({
 			back={{ to: href("/admin/site") }}
 			isWide
 			actions={
-				<div className="flex flex-wrap gap-3">
-					<Link to={href("/admin/site/redirects/new")} preventScrollReset className="button button-gold">
-						New Redirect
-					</Link>
-					<Link to={href("/admin/site/redirects/import")} className="button button-quiet">
-						Import a List
-					</Link>
-				</div>
+				<Link to={href("/admin/site/redirects/new")} preventScrollReset className="button button-gold">
+					New Redirect
+				</Link>
 			}
 		>
 			<p className="mt-3 max-w-prose text-soft">
