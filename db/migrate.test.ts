@@ -469,8 +469,17 @@ describe("an update from version 55, whose imports of species and of content had
 		const kinds = sqlite.prepare("select distinct kind from imports order by kind").pluck()
 		expect(kinds.all(), "lists of redirects are over").toEqual(["site", "species"])
 		expect(sqlite.prepare("select kind from import_records where import_id = 5").all()).toEqual([])
+		const heron = sqlite.prepare("select action from import_records where record_id = 8").pluck()
+		expect(heron.get(), "species are no longer restored by a file").toBe("added")
 		sqlite.exec("delete from imports")
 		expect(sqlite.prepare("select count(*) from import_records").pluck().get()).toBe(0)
+	})
+
+	test("doesn't take back what an interrupted import restored from the trash", () => {
+		sqlite.exec("update import_rows set restored = 1 where species_id = 10")
+		migrate(sqlite)
+		const records = sqlite.prepare("select record_id from import_records where import_id = 8").pluck()
+		expect(records.all()).toEqual([11, 12])
 	})
 
 	test("gives species that an interrupted import changed their values back, unless they were edited since", () => {

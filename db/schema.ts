@@ -448,7 +448,7 @@ type TrashMediaTable = { trash_id: number; media_id: number }
 
 type ImportTable = {
 	id: Generated<number>
-	kind: "species" | "site" | "redirects"
+	kind: "species" | "site"
 	name: string
 	summary: string
 	at: string
@@ -462,7 +462,7 @@ type ImportRecordTable = {
 	record_id: number
 	name: string
 	revision: number
-	action: "added" | "restored" | "changed"
+	action: "added" | "changed"
 	/** JSON. */
 	before: string | null
 }

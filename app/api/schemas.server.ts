@@ -119,7 +119,6 @@ export const importCountsSchema = modelSchema<ImportCounts>()(
 		imported: z.int(),
 		updated: z.int(),
 		skipped: z.int(),
-		restored: z.int().optional().describe("from the trash, only by the form"),
 		missingPhotos: z
 			.array(z.string())
 			.optional()

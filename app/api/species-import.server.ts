@@ -43,7 +43,7 @@ async function importForApi(context: Readonly<RouterContextProvider>, request: R
 	})
 	try {
 		const { csv, duplicates } = checkSent(received)
-		const result = await importUpload(context, csv, { duplicates, restored: [] })
+		const result = await importUpload(context, csv, duplicates)
 		if (result === "unavailable")
 			throw new ApiError(400, "The file is no longer available. Please send it again.")
 		if ("imported" in result) return result

@@ -4,11 +4,6 @@ import { type Encoding, readCsvText } from "#app/models/forms/csv-text.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { checkRows } from "#app/models/imports/check-rows.server.ts"
 import type { CheckedRows } from "#app/models/imports/checked-rows.ts"
-import {
-	listTrashedPhotos,
-	matchTrash,
-	type TrashedSpecies,
-} from "#app/models/imports/trashed-species.server.ts"
 import { type CheckedPhotos, checkedPhotos } from "#app/models/species/checked-photos.server.ts"
 import { changesPhotos, planPhotos } from "#app/models/species/import-photos.server.ts"
 import type { ImportCounts } from "#app/models/species/import-summary.ts"
@@ -17,7 +12,7 @@ import { columnLabel, type OptionalColumn } from "#app/models/species/species-cs
 import { AlreadyImportedError, importSpecies, listNames } from "#app/models/species/species-import.server.ts"
 import { matchRows } from "#app/models/species/species-match.ts"
 import { shownValue } from "#app/models/text/text.ts"
-import { type Database, withDatabase } from "#db/connection.ts"
+import { withDatabase } from "#db/connection.ts"
 
 /** `range` are pages of changes. */
 export type ImportFile = { databaseFile: string; file: string; range?: PageRange }
@@ -26,8 +21,6 @@ export type ImportOrder = ImportFile & {
 	token: string
 	fileName: string
 	duplicates: "skip" | "update"
-	/** IDs in the trash. */
-	restored?: number[]
 	change: { by: string; at: string }
 }
 
@@ -72,14 +65,11 @@ async function checkReadable(
 	const { absent, warnings } = read
 	const rows = read.rows.map(({ line, fields }) => ({ ...fields, line }))
 	return await withDatabase(databaseFile, async ({ db }) => {
-		const catalogue = await listNames(db)
-		const matches = matchRows(rows, catalogue)
-		const trashed = await matchTrash(db, rows, matches, catalogue)
-		const checkedRows = await checkRows(db, { rows, matches, trashed, absent }, range)
-		const trashedPhotos = await photosInTrash(db, trashed)
-		const planned = await planPhotos(db, { rows, matches, trashedPhotos })
-		const { newCount, changedCount, trashedCount } = checkedRows
-		const isEmpty = newCount + changedCount + trashedCount === 0 && !changesPhotos(planned, absent)
+		const matches = matchRows(rows, await listNames(db))
+		const checkedRows = await checkRows(db, { rows, matches, absent }, range)
+		const planned = await planPhotos(db, { rows, matches })
+		const { newCount, changedCount } = checkedRows
+		const isEmpty = newCount + changedCount === 0 && !changesPhotos(planned, absent)
 		return {
 			...checkedRows,
 			...(isEmpty && { isEmpty }),
@@ -95,14 +85,6 @@ async function checkReadable(
 	})
 }
 
-async function photosInTrash(db: Database, trashed: (TrashedSpecies | undefined)[]) {
-	const photos = await listTrashedPhotos(
-		db,
-		trashed.flatMap((species) => species?.trashId ?? []),
-	)
-	return trashed.map((species) => species && (photos.get(species.trashId) ?? []))
-}
-
 export async function runImport(order: ImportOrder): Promise<ImportCounts | ImportFailure | "unavailable"> {
 	// Parsed before the transaction, which blocks all other writes.
 	const read = await readImportFile(order.file)
@@ -110,11 +92,11 @@ export async function runImport(order: ImportOrder): Promise<ImportCounts | Impo
 	if (read.errors.length > 0) return failureOf(read)
 	const rows = read.rows.map(({ fields }) => fields)
 	const { absent, repeated } = read
-	const { duplicates, restored = [], token, fileName } = order
+	const { duplicates, token, fileName } = order
 	const change = { by: order.change.by, at: new Date(order.change.at) }
 	return await withDatabase(order.databaseFile, async ({ db }) => {
 		try {
-			const options = { duplicates, restored, absent, repeated, formKey: token }
+			const options = { duplicates, absent, repeated, formKey: token }
 			return await importSpecies(db, rows, options, fileName, change)
 		} catch (error) {
 			if (error instanceof AlreadyImportedError) return "unavailable"

@@ -57,14 +57,12 @@ export async function checkUpload(
 	return await context.get(backgroundContext)("checkImport", input).catch(rejectUnread)
 }
 
-/** What staff chose for species that exist or are in the trash. `restored` are IDs in the trash. */
-export type ImportChoices = { duplicates: "skip" | "update"; restored: number[] }
-
-export async function importUpload(context: Context, upload: Upload, choices: ImportChoices) {
+/** `duplicates`: what happens to species that exist. */
+export async function importUpload(context: Context, upload: Upload, duplicates: "skip" | "update") {
 	const { dataDir } = context.get(environmentContext)
 	const { token, fileName, path } = upload
 	const change = { by: context.get(staffContext).username, at: new Date().toISOString() }
-	const order = { databaseFile: databaseFile(dataDir), file: path, token, fileName, ...choices, change }
+	const order = { databaseFile: databaseFile(dataDir), file: path, token, fileName, duplicates, change }
 	return await context
 		.get(backgroundContext)("runImport", order)
 		.catch(async (error) => {

@@ -6,15 +6,7 @@ import { STORED_FIELDS, type StoredField } from "#app/models/species/stored-fiel
 import { fromStored, toStored } from "#app/records/column.ts"
 import { valueText } from "#app/records/record-lines.ts"
 import type { Database } from "#db/connection.ts"
-import {
-	CHANGES_PAGE_SIZE,
-	type ChangedSpecies,
-	type CheckedRows,
-	type CheckedValue,
-	MAX_TRASHED,
-	type TrashedRow,
-} from "./checked-rows.ts"
-import { listTrashedValues, type TrashedSpecies } from "./trashed-species.server.ts"
+import { CHANGES_PAGE_SIZE, type ChangedSpecies, type CheckedRows } from "./checked-rows.ts"
 
 const MAX_NAMES = 200
 
@@ -23,14 +15,13 @@ type Stored = Record<string, string | number | null>
 type Matched = {
 	rows: readonly ImportRow[]
 	matches: readonly ({ id: number } | undefined)[]
-	trashed: readonly (TrashedSpecies | undefined)[]
 	/** Fields that the file doesn't have, so they don't change. */
 	absent: readonly string[]
 }
 
 export async function checkRows(
 	db: Database,
-	{ rows, matches, trashed, absent }: Matched,
+	{ rows, matches, absent }: Matched,
 	requested: PageRange,
 ): Promise<CheckedRows> {
 	const given = STORED_FIELDS.filter(({ name }) => !absent.includes(name))
@@ -42,8 +33,7 @@ export async function checkRows(
 	const changed = known.filter(({ row, id }) => given.some((field) => isChanged(field, row, stored.get(id))))
 	const range = clampRange(requested, CHANGES_PAGE_SIZE, changed.length)
 	const { offset, limit } = offsetAndLimit(range, CHANGES_PAGE_SIZE)
-	const inTrash = rows.flatMap((row, at) => (trashed[at] ? [{ row, ...trashed[at], name: row.name }] : []))
-	const added = rows.filter((_, at) => !matches[at] && !trashed[at])
+	const added = rows.filter((_, at) => !matches[at])
 	return {
 		newCount: added.length,
 		newNames: added.slice(0, MAX_NAMES).map(({ name }) => name),
@@ -53,8 +43,6 @@ export async function checkRows(
 			.map(({ row, id }): ChangedSpecies => describeChange(given, row, id, stored.get(id) ?? {})),
 		range,
 		sameCount: known.length - changed.length,
-		trashed: await describeTrashed(db, given, inTrash.slice(0, MAX_TRASHED)),
-		trashedCount: inTrash.length,
 	}
 }
 
@@ -73,37 +61,13 @@ function isChanged(field: StoredField, row: ImportRow, stored: Stored | undefine
 	return stored?.[field.column] !== givenColumn(field, row)
 }
 
-function valuesOf(fields: StoredField[], row: ImportRow, stored: Stored): CheckedValue[] {
-	const given = Object.fromEntries(STORED_FIELDS.map((field) => [field.column, givenColumn(field, row)]))
-	return fields
+function describeChange(fields: StoredField[], row: ImportRow, id: number, stored: Stored): ChangedSpecies {
+	const given = Object.fromEntries(fields.map((field) => [field.column, givenColumn(field, row)]))
+	const values = fields
 		.filter((field) => isChanged(field, row, stored))
 		.map((field) => ({ label: field.label, now: textOf(field, stored), given: textOf(field, given) }))
+	return { id, name: String(stored.name), values }
 }
-
-function describeChange(fields: StoredField[], row: ImportRow, id: number, stored: Stored): ChangedSpecies {
-	return { id, name: String(stored.name), values: valuesOf(fields, row, stored) }
-}
-
-async function describeTrashed(
-	db: Database,
-	fields: StoredField[],
-	rows: (TrashedSpecies & { row: ImportRow })[],
-): Promise<TrashedRow[]> {
-	const stored = await listTrashedValues(
-		db,
-		rows.map(({ trashId }) => trashId),
-	)
-	return rows.map(({ trashId, name, deletedAt, row }) => {
-		// A column that is newer than the entry has its default when it is restored.
-		const values = { ...unsetColumns(), ...stored.get(trashId) }
-		return { trashId, name, deletedAt, values: valuesOf(fields, row, values) }
-	})
-}
-
-const unsetColumns = (): Stored =>
-	Object.fromEntries(
-		STORED_FIELDS.map(({ column, kind, unset }) => [column, toStored({ kind }, unset)]),
-	) as Stored
 
 function textOf({ name, column, kind }: StoredField, stored: Stored): string {
 	const field = FIELD_ENTRIES.find(([one]) => one === name)?.[1]

@@ -41,12 +41,11 @@ export async function recordAdded(
 	importId: number,
 	kind: ImportedKind,
 	ids: number[],
-	action: "added" | "restored" = "added",
 ): Promise<void> {
 	const { table, title } = rulesOf(kind)
 	await sql`
 		insert into import_records (import_id, kind, record_id, name, revision, action)
-		select ${importId}, ${kind}, id, ${sql.ref(title)}, revision, ${action} from ${sql.table(table)}
+		select ${importId}, ${kind}, id, ${sql.ref(title)}, revision, 'added' from ${sql.table(table)}
 		where id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db)
 }
 
@@ -68,10 +67,6 @@ export async function recordChanged(
 
 /** Says what became of the file's rows, whose number is `total`. Deletes an import that changed none; returns whether it did any. */
 export async function completeImport(db: Database, importId: number, total: number): Promise<boolean> {
-	// A restored species then gets the values of its row.
-	await sql`
-		update import_records set revision = species.revision from species
-		where import_id = ${importId} and action = 'restored' and species.id = record_id`.execute(db)
 	const counts = await db
 		.selectFrom("import_records")
 		.select((eb) => ["action", eb.fn.countAll<number>().as("count")])

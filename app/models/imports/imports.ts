@@ -43,8 +43,7 @@ export type ImportedRecord = {
 	kind: ImportedKind
 	id: number
 	name: string
-	/** 'restored': a species that came from the trash. */
-	action: "added" | "restored" | "changed"
+	action: "added" | "changed"
 	/** What became of it since the import. */
 	since: "unchanged" | "changed" | "deleted"
 }

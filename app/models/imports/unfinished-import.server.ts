@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "kysely"
-import type { Change } from "#app/models/accounts/change.ts"
 import { updateAll } from "#app/models/species/import-rows.server.ts"
 import { STORED_FIELDS } from "#app/models/species/stored-fields.ts"
-import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 
 export class ImportTakenBackError extends Error {}
@@ -50,7 +48,7 @@ export async function takeBackImportOf(db: Database, change: { by: string; at: s
 	for (const { id } of rows) await takeBackImport(db, id, new Date())
 }
 
-/** Deletes what an unfinished import added, moves what it restored to the trash, and restores what it changed, except rows that were edited since. */
+/** Deletes what an unfinished import added, and restores what it changed, except rows that were edited since. */
 export async function takeBackImport(db: Database, importId: number, now: Date): Promise<void> {
 	await db
 		.updateTable("imports")
@@ -60,16 +58,15 @@ export async function takeBackImport(db: Database, importId: number, now: Date):
 		.execute()
 	const taken = await db
 		.selectFrom("imports")
-		.select("username")
+		.select("id")
 		.where("id", "=", importId)
 		.where("state", "=", "failed")
 		.executeTakeFirst()
 	if (!taken) return
-	const change = { by: taken.username, at: now }
-	while (await takeBackRows(db, importId, change)) await pauseForWrites()
+	while (await takeBackRows(db, importId, now)) await pauseForWrites()
 }
 
-async function takeBackRows(db: Database, importId: number, change: Change): Promise<boolean> {
+async function takeBackRows(db: Database, importId: number, now: Date): Promise<boolean> {
 	return await db.transaction().execute(async (trx) => {
 		const rows = await trx
 			.selectFrom("import_records")
@@ -88,16 +85,16 @@ async function takeBackRows(db: Database, importId: number, change: Change): Pro
 			await trx.deleteFrom("imports").where("id", "=", importId).where("state", "=", "failed").execute()
 			return false
 		}
-		const idsOf = (wanted: string) =>
-			rows.flatMap(({ id, action, untouched }) => (action === wanted && untouched !== null ? [id] : []))
-		await sql`delete from species where id in (select value from json_each(${JSON.stringify(idsOf("added"))}))`.execute(
+		const added = rows.flatMap(({ id, action, untouched }) =>
+			action === "added" && untouched !== null ? [id] : [],
+		)
+		await sql`delete from species where id in (select value from json_each(${JSON.stringify(added)}))`.execute(
 			trx,
 		)
-		await moveToTrash(trx, "species", idsOf("restored"), change)
 		const changed = rows.flatMap(({ before, untouched: id }) =>
 			before !== null && id !== null ? [{ ...JSON.parse(before), id }] : [],
 		)
-		await updateAll(trx, changed, STORED_FIELDS, change.at)
+		await updateAll(trx, changed, STORED_FIELDS, now)
 		await sql`
 			delete from import_records where import_id = ${importId}
 				and record_id in (select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`.execute(

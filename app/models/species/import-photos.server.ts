@@ -24,25 +24,16 @@ export type PlannedPhotos = {
 
 export async function planPhotos(
 	db: Database,
-	{
-		rows,
-		matches,
-		trashedPhotos,
-	}: {
-		rows: readonly ImportedRow[]
-		matches: readonly ({ id: number } | undefined)[]
-		/** For the check: photos that a row's species has in the trash. */
-		trashedPhotos?: readonly (string[] | undefined)[]
-	},
+	{ rows, matches }: { rows: readonly ImportedRow[]; matches: readonly ({ id: number } | undefined)[] },
 ): Promise<PlannedPhotos[]> {
-	const naming = rows.flatMap((row, at) => (row.photos?.length ? [{ row, at, id: matches[at]?.id }] : []))
+	const naming = rows.flatMap((row, at) => (row.photos?.length ? [{ row, id: matches[at]?.id }] : []))
 	const known = await listStoredPhotoRows(
 		db,
 		naming.flatMap(({ id }) => id ?? []),
 	)
-	return naming.map(({ row, at, id }) => {
+	return naming.map(({ row, id }) => {
 		const before = known.get(id ?? 0)
-		const stored = trashedPhotos?.[at] ?? before?.photos.map(({ name }) => name) ?? []
+		const stored = before?.photos.map(({ name }) => name) ?? []
 		const cells = cellsOf(row)
 		const named = cells.photos
 			.map((name, place) => ({ name, texts: photoTexts(cells, place) }))

@@ -1,33 +1,25 @@
 import { formatNumber } from "#app/models/text/numbers.ts"
 
-/** `restored` and `missingPhotos` are absent if there are none. */
+/** `missingPhotos` is absent if there are none. */
 export type ImportCounts = {
 	imported: number
 	updated: number
 	skipped: number
-	restored?: number
 	missingPhotos?: string[]
 }
 
 export function importSummary(
-	{ imported, updated, skipped, restored, missingPhotos }: ImportCounts,
+	{ imported, updated, skipped, missingPhotos }: ImportCounts,
 	fileName: string,
 ): string {
-	const counts = [
-		`${imported} new`,
-		`${updated} updated`,
-		restored && `${restored} restored`,
-		`${skipped} skipped`,
-	]
-	const done = `${counts.filter(Boolean).join(", ")} from ${fileName}`
+	const done = `${imported} new, ${updated} updated, ${skipped} skipped from ${fileName}`
 	return missingPhotos ? `${done}. ${missingPhotosText(missingPhotos)}` : done
 }
 
-export function importMessage({ imported, updated, skipped, restored, missingPhotos }: ImportCounts): string {
+export function importMessage({ imported, updated, skipped, missingPhotos }: ImportCounts): string {
 	const parts = [
 		`${imported} species imported`,
 		updated > 0 && `${updated} updated`,
-		restored && `${restored} restored`,
 		skipped > 0 && `${skipped} skipped`,
 	]
 	const done = `${parts.filter(Boolean).join(", ")}.`

@@ -6,17 +6,14 @@ import {
 	completeImport,
 	deleteOldImports,
 	insertImport,
-	recordAdded,
 	recordChanged,
 } from "#app/models/imports/import-record.server.ts"
-import { matchTrash, type TrashedSpecies } from "#app/models/imports/trashed-species.server.ts"
 import {
 	continueImport,
 	pauseForWrites,
 	ROWS_PER_STEP,
 	takeBackImport,
 } from "#app/models/imports/unfinished-import.server.ts"
-import { restoreRecord } from "#app/models/trash/restore.server.ts"
 import type { Database } from "#db/connection.ts"
 import { planPhotos, writePhotos } from "./import-photos.server.ts"
 import { givenFields, type ImportRow, insertAll, updateAll } from "./import-rows.server.ts"
@@ -24,10 +21,9 @@ import { type ImportCounts, importSummary } from "./import-summary.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
 
-/** `absent` fields aren't updated. `repeated` rows of the file aren't in `rows`. `restored`: IDs in the trash that get their rows' values instead of being added. */
+/** `absent` fields aren't updated. `repeated` rows of the file aren't in `rows`. */
 type ImportOptions = {
 	duplicates: "skip" | "update"
-	restored?: number[]
 	absent?: OptionalColumn[]
 	repeated?: number
 	formKey?: string
@@ -76,25 +72,12 @@ async function importInSteps(
 	{ importId, rows, options, fileName, change }: Order,
 ): Promise<ImportCounts> {
 	const { duplicates, absent = [], repeated = 0, formKey } = options
-	const restoredIds = new Set<number>()
-	if (options.restored?.length) {
-		const wanted = await listRestored(db, rows, options.restored)
-		await batchesIn(
-			db,
-			importId,
-			RESTORED_PER_STEP,
-		)(wanted, async (trx, batch) => {
-			for (const id of await restoreFromTrash(trx, importId, batch, change)) restoredIds.add(id)
-		})
-	}
 	const matches = matchRows(rows, await listNames(db))
 	const added = rows.filter((_, at) => !matches[at])
-	const known = rows.flatMap((row, at) => {
+	const matched = rows.flatMap((row, at) => {
 		const match = matches[at]
 		return match ? [{ ...row, id: match.id }] : []
 	})
-	const matched = known.filter(({ id }) => !restoredIds.has(id))
-	const restored = known.filter(({ id }) => restoredIds.has(id))
 	// Few changes are written in the last step, so that a failure before it leaves even their revisions as they were. Photos are
 	// compared with what is stored, and recorded together with the texts of their species.
 	const hasPhotos = rows.some(({ photos }) => photos?.length)
@@ -110,12 +93,11 @@ async function importInSteps(
 	return await db.transaction().execute(async (trx) => {
 		await continueImport(trx, importId)
 		const photos = (await planPhotos(trx, { rows, matches })).filter(
-			({ id }) => duplicates === "update" || id === undefined || restoredIds.has(id),
+			({ id }) => duplicates === "update" || id === undefined,
 		)
 		const missingPhotos = [...new Set(photos.flatMap(({ missing }) => missing))]
 		await recordChanged(trx, importId, isLate ? idsOf(matched) : [], async () => {
 			if (isLate) await updateAll(trx, matched, given, change.at)
-			await updateAll(trx, restored, given, change.at)
 			await writePhotos(trx, photos, { absent, at: change.at })
 		})
 		const isRecorded = await completeImport(trx, importId, rows.length)
@@ -123,7 +105,6 @@ async function importInSteps(
 			imported: added.length,
 			updated: duplicates === "update" ? matched.length : 0,
 			skipped: repeated + (duplicates === "update" ? 0 : matched.length),
-			...(restored.length > 0 && { restored: restored.length }),
 			...(missingPhotos.length > 0 && { missingPhotos }),
 		}
 		if (!isRecorded) return counts
@@ -132,34 +113,6 @@ async function importInSteps(
 		if (formKey !== undefined) await storeFormKey(trx, formKey, change.at)
 		return counts
 	})
-}
-
-/** Restoring takes longer than inserting. */
-const RESTORED_PER_STEP = 10
-
-/** Only species that rows would add again, whatever IDs were sent. */
-async function listRestored(db: Database, rows: ImportRow[], trashIds: number[]): Promise<TrashedSpecies[]> {
-	const catalogue = await listNames(db)
-	const found = await matchTrash(db, rows, matchRows(rows, catalogue), catalogue)
-	return found.flatMap((species) => (species && trashIds.includes(species.trashId) ? [species] : []))
-}
-
-/** Restores species with their IDs, and returns these; skips what left the trash. */
-async function restoreFromTrash(
-	db: Database,
-	importId: number,
-	species: TrashedSpecies[],
-	change: Change,
-): Promise<number[]> {
-	const ids: number[] = []
-	for (const { trashId } of species) {
-		const result = await restoreRecord(db, trashId, ["species"], change)
-		if (result && !("reason" in result)) ids.push(result.id)
-	}
-	const updated_at = change.at.toISOString()
-	await db.updateTable("species").set({ updated_at }).where("id", "in", ids).execute()
-	await recordAdded(db, importId, "species", ids, "restored")
-	return ids
 }
 
 /** What the form with this key has imported. Its entry in the audit trail has the same time as the import. */
@@ -200,13 +153,13 @@ export async function listNames(
 }
 
 /** A step for each batch, which SQLite gets as one JSON text. */
-function batchesIn(db: Database, importId: number, size = ROWS_PER_STEP) {
+function batchesIn(db: Database, importId: number) {
 	return async <Row>(rows: Row[], store: (trx: Database, batch: Row[]) => Promise<unknown> | undefined) => {
-		for (let at = 0; at < rows.length; at += size) {
+		for (let at = 0; at < rows.length; at += ROWS_PER_STEP) {
 			if (at > 0) await pauseForWrites()
 			await db.transaction().execute(async (trx) => {
 				await continueImport(trx, importId)
-				await store(trx, rows.slice(at, at + size))
+				await store(trx, rows.slice(at, at + ROWS_PER_STEP))
 			})
 		}
 	}

@@ -143,45 +143,6 @@ test("an import of only new species offers no choice for duplicates", async () =
 	expect(page).not.toContain("Update them from the file")
 })
 
-test("a species in the trash is restored from the file, so that its printed code works again, or added as new", async () => {
-	const add = async (rows: string, fields: Record<string, string> = {}) => {
-		const address = await checkPage(`${HEADER}\n${rows}`)
-		const page = await (await admin.get(address)).text()
-		const names = [...page.matchAll(/name="(trash-\d+)"/g)].map(([, name = ""]) => name)
-		const choices = Object.fromEntries(names.map((name) => [name, fields.choice ?? "restore"]))
-		await admin.post(address, new URLSearchParams({ duplicates: "skip", ...choices }))
-		return page
-	}
-	await add("Osprey,Pandion haliaetus,bird,vulnerable,Fishes,Lake\n")
-	const find = () =>
-		site.db.selectFrom("species").select(["id", "description"]).where("name", "=", "Osprey").execute()
-	const [{ id } = { id: 0 }] = await find()
-	const code = `/species/${id}?via=qr`
-	const remove = async (one: number) =>
-		await admin.post("/admin/species/delete", new URLSearchParams({ ids: String(one) }))
-	await remove(id)
-	expect((await site.get(code)).status).toBe(404)
-	const page = await add("Osprey,Pandion haliaetus,bird,endangered,Dives for fish,Lake\n")
-	for (const words of [
-		"1<!-- --> in the Trash",
-		"Restore it",
-		"Add as new",
-		"printed QR codes work again",
-		"Dives for fish",
-	])
-		expect(page, words).toContain(words)
-	expect(await find()).toEqual([{ id, description: "Dives for fish" }])
-	const listed = (await (await admin.get("/admin/import")).text()).replace(/<!-- -->/g, "")
-	expect(listed).toContain(": 1 restored")
-	expect((await site.get(code)).status).toBe(200)
-	await remove(id)
-	await add("Osprey,Pandion haliaetus,bird,endangered,Another,Lake\n", { choice: "new" })
-	const [other] = await find()
-	expect(other?.description).toBe("Another")
-	expect(other?.id).not.toBe(id)
-	expect((await site.get(code)).status).toBe(404)
-})
-
 test("every rejected file is explained, imports nothing and leaves no file behind", async () => {
 	const before = { count: await count(), files: leftBehind() }
 	const rejected = async (answer: Response, status: number, ...words: string[]) => {

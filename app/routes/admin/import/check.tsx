@@ -1,4 +1,4 @@
-import { data, href, Link, type RouterContextProvider } from "react-router"
+import { data, href, Link } from "react-router"
 import type { ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
 import { findDraftText } from "#app/middleware/draft.server.ts"
@@ -6,7 +6,6 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { deleteUpload } from "#app/models/forms/draft.server.ts"
 import { parsePages } from "#app/models/forms/page-range.ts"
-import { parseTrashChoices } from "#app/models/imports/checked-rows.ts"
 import { importMessage } from "#app/models/species/import-summary.ts"
 import { findImport } from "#app/models/species/species-import.server.ts"
 import { readFields } from "#app/platform/read-fields.server.ts"
@@ -14,12 +13,7 @@ import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
-import {
-	checkUpload,
-	findImportFile,
-	type ImportChoices,
-	importUpload,
-} from "#app/use-cases/species-import.server.ts"
+import { checkUpload, findImportFile, importUpload } from "#app/use-cases/species-import.server.ts"
 import type { Route } from "./+types/check"
 import { ImportPreview, type Preview } from "./import-preview.tsx"
 import { failedImport, type Problem, rejectionProblem } from "./import-problem.tsx"
@@ -52,14 +46,9 @@ const statusOf = (failure: ImportFailure) => ("error" in failure && failure.stat
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
 	const form = await readFields(request)
 	const duplicates = form.get("duplicates") === "update" ? ("update" as const) : ("skip" as const)
-	const choices = { duplicates, restored: parseTrashChoices(form) }
-	return await importCsv(context, token, choices)
-}
-
-async function importCsv(context: Context, token: string, choices: ImportChoices) {
 	const db = context.get(databaseContext)
 	const upload = await findImportFile(context, token)
-	const result = upload ? await importUpload(context, upload, choices) : "unavailable"
+	const result = upload ? await importUpload(context, upload, duplicates) : "unavailable"
 	const done = await findImport(db, token)
 	const link = done?.importId && { view: href("/admin/imports/:id", { id: String(done.importId) }) }
 	if (result === "unavailable") {
@@ -81,8 +70,6 @@ async function importCsv(context: Context, token: string, choices: ImportChoices
 		...(link && { auditAction: "species.imported", ...link }),
 	})
 }
-
-type Context = Readonly<RouterContextProvider>
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {

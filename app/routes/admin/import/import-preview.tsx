@@ -7,7 +7,6 @@ import { NOTICE } from "#app/ui/parts.tsx"
 import { ChangedList } from "./changed-list.tsx"
 import { ImportButton } from "./import-button.tsx"
 import { PhotoPreview } from "./photo-preview.tsx"
-import { TrashedList } from "./trashed-list.tsx"
 
 export type Preview = {
 	updates: boolean
@@ -16,7 +15,7 @@ export type Preview = {
 
 export function ImportPreview({ updates, checked }: Preview) {
 	const isSending = useIsSending()
-	const { absentColumns, changedCount, trashedCount, photos } = checked
+	const { absentColumns, changedCount, photos } = checked
 	const knownCount = changedCount + checked.sameCount
 	return (
 		<Form method="post" className="grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
@@ -40,7 +39,6 @@ export function ImportPreview({ updates, checked }: Preview) {
 					<ChangedList checked={checked} />
 				</section>
 			)}
-			{trashedCount > 0 && <TrashedList trashed={checked.trashed} count={trashedCount} />}
 			<NewNames checked={checked} />
 			{photos && <PhotoPreview photos={photos} />}
 			{!checked.isEmpty && (
@@ -60,7 +58,7 @@ export function ImportPreview({ updates, checked }: Preview) {
 }
 
 export function RejectedPreview({ checked }: { checked: CheckedImport }) {
-	const { changedCount, trashed, trashedCount } = checked
+	const { changedCount } = checked
 	return (
 		<>
 			{changedCount > 0 && (
@@ -71,7 +69,6 @@ export function RejectedPreview({ checked }: { checked: CheckedImport }) {
 					<ChangedList checked={checked} />
 				</section>
 			)}
-			{trashedCount > 0 && <TrashedList trashed={trashed} count={trashedCount} hasChoices={false} />}
 			<NewNames checked={checked} />
 		</>
 	)
@@ -92,10 +89,9 @@ export function ImportCounts({ checked, problemCount }: { checked: CheckedImport
 	const counts = [
 		{ count: checked.newCount, text: "new", part: "new" },
 		{ count: checked.changedCount, text: "changed", part: "changed" },
-		{ count: checked.trashedCount, text: "in the Trash", part: "trashed" },
 		{ count: checked.sameCount, text: "same", part: "" },
 		{ count: problemCount, text: problemCount === 1 ? "problem" : "problems", part: "problems" },
-	].filter(({ count, part }) => count > 0 || part !== "trashed")
+	]
 	if (checked.understood === "") return null
 	return (
 		<ul className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-3 border-y border-line py-2">

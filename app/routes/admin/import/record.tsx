@@ -112,7 +112,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-const ACTIONS = { added: "Added", restored: "Restored from the trash", changed: "Changed" }
+const ACTIONS = { added: "Added", changed: "Changed" }
 const SINCE = { unchanged: "", changed: ", edited since", deleted: ", deleted since" }
 
 function ImportedItem({ kind, id, name, action, since }: ImportedRecord) {
