@@ -149,7 +149,6 @@ export default [
 	]),
 	layout("routes/admin/guard.ts", [
 		route("admin/import/sample_species.csv", "routes/admin/import/sample-csv.ts"),
-		route("admin/analytics/:file", "routes/admin/analytics/report-csv.ts"),
 		route("admin/export/species.csv", "routes/admin/species/export.ts"),
 		route("admin/security/waiver-records.csv", "routes/admin/security/waiver-records-csv.ts"),
 		route("admin/backup/download", "routes/admin/security/backup-download.ts"),

@@ -36,8 +36,6 @@ export type EventName = SiteEvent | "search_nothing"
 
 type PayloadOf<Name extends EventName> = EventPayloads[Name extends SiteEvent ? Name : "search"]
 
-type ReportTitle = { name: string; title: string; singular: string; plural: string }
-
 type EventRow<Name extends EventName> = {
 	/** The parts of the payload that form the stored subject, such as '12', '12 qr_code' or 'bird'. */
 	subject: readonly (keyof PayloadOf<Name>)[]
@@ -45,27 +43,17 @@ type EventRow<Name extends EventName> = {
 	accepts: readonly string[]
 	/** Only staff do this, so guests can't report it. */
 	isStaffOnly?: boolean
-	/** A report by species on the Analytics tab, with one or more columns. Events with the same report share it. */
-	report?: ReportTitle
-	/** By default one column for all subjects; `how` is what follows the ID in the subject. */
-	columns?: readonly { label: string; how?: string }[]
 }
 
-const VIEWS = { name: "views", title: "Views", singular: "view", plural: "views" } as const
-
-/** Every event, in the order of the reports. Visitors load it too: keep it small, and without calls or spreads. */
+/** Every event. Visitors load it too: keep it small, and without calls or spreads. */
 export const EVENTS = {
 	"species-view": {
 		subject: ["speciesId"],
 		accepts: ["{species}"],
-		report: VIEWS,
-		columns: [{ label: "On its own page" }],
 	},
 	"species-modal": {
 		subject: ["speciesId"],
 		accepts: ["{species}"],
-		report: VIEWS,
-		columns: [{ label: "In the catalogue" }],
 	},
 	qr_generate: {
 		subject: ["qrType", "speciesId"],
@@ -78,21 +66,14 @@ export const EVENTS = {
 	species_discovery: {
 		subject: ["speciesId", "discoveryMethod"],
 		accepts: ["{species} manual", "{species} qr_code"],
-		report: { name: "finds", title: "Finds", singular: "find", plural: "finds" },
-		columns: [
-			{ label: "By hand", how: "manual" },
-			{ label: "By QR code", how: "qr_code" },
-		],
 	},
 	"audio-play": {
 		subject: ["speciesId"],
 		accepts: ["{species}"],
-		report: { name: "audio-plays", title: "Audio plays", singular: "audio play", plural: "audio plays" },
 	},
 	qr_scan: {
 		subject: ["speciesId"],
 		accepts: ["{species}"],
-		report: { name: "scans", title: "Scans", singular: "scan", plural: "scans" },
 	},
 	search: { subject: ["query"], accepts: ["{search}"] },
 	search_nothing: { subject: ["query"], accepts: ["{search}"] },

@@ -7,8 +7,7 @@ import { addDays, type Day, type DayRange, endOfMonth, startOfMonth } from "#app
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import type { CountedSpecies } from "./species-report.ts"
-import type { DayCounts } from "./time-steps.ts"
+import type { DayCounts } from "./period.ts"
 
 export async function findFirstDay(db: Database): Promise<Day | undefined> {
 	const [event, waiver] = await Promise.all([
@@ -30,55 +29,28 @@ export async function findFirstDay(db: Database): Promise<Day | undefined> {
 		.sort()[0]
 }
 
-type SpeciesColumn = { event: EventName; how?: string }
+export type CountedSpecies = { id: number; title: string | null; count: number }
 
 /** Most frequent first. Subjects that name no species are ignored. */
 export async function listCountedSpecies(
 	db: Database,
 	range: DayRange,
-	columns: readonly SpeciesColumn[],
+	events: readonly EventName[],
 	limit: number,
-): Promise<CountedSpecies> {
-	const id = sql`cast(subject as integer)`
-	const counted = []
-	for (const [at, { event, how }] of columns.entries()) {
-		counted.push(sql`
-			select ${id} as id, count, ${sql.lit(at)} as place from (${await eventsWithin(db, range, [event])})
-			${how === undefined ? sql`` : sql`where subject = ${id} || ${` ${how}`}`}
-		`)
-	}
-	const counts = columns.map((_, at) => sql.ref(`count_${at}`))
-	const { rows } = await sql<{
-		id: number
-		title: string | null
-		counts: string
-		species: number
-		total: number
-	}>`
-		select
-			counted.id,
-			iif(archived, name || ' (archived)', name) as title,
-			json_array(${sql.join(counts)}) as counts,
-			count(*) over () as species,
-			sum(value) over () as total
+): Promise<CountedSpecies[]> {
+	const { rows } = await sql<CountedSpecies>`
+		select counted.id, iif(archived, name || ' (archived)', name) as title, counted.count
 		from (
-			select
-				id,
-				${sql.join(columns.map((_, at) => sql`sum(iif(place = ${sql.lit(at)}, count, 0)) as ${counts[at]}`))},
-				sum(count) as value
-			from (${sql.join(counted, sql` union all `)})
-			where id > 0
+			select cast(subject as integer) as id, sum(count) as count
+			from (${await eventsWithin(db, range, events)})
+			where cast(subject as integer) > 0
 			group by 1
 		) as counted
 		left join species on species.id = counted.id
-		order by value desc, coalesce(name, 'Species ' || counted.id) collate nocase, counted.id
+		order by counted.count desc, coalesce(name, 'Species ' || counted.id) collate nocase, counted.id
 		limit ${limit}
 	`.execute(db)
-	return {
-		rows: rows.map((row) => ({ id: row.id, title: row.title ?? undefined, counts: JSON.parse(row.counts) })),
-		species: rows[0]?.species ?? 0,
-		total: rows[0]?.total ?? 0,
-	}
+	return rows
 }
 
 type SearchCount = { query: string; count: number }

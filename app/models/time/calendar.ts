@@ -19,23 +19,12 @@ export function addDays(day: Day, count: number): Day {
 	return toDay(new Date(toDate(day).getTime() + count * DAY_MS))
 }
 
-export function earlierOf(a: Day, b: Day): Day {
-	return a.localeCompare(b) < 0 ? a : b
-}
-
 export function countDays({ from, to }: DayRange): number {
 	return Math.max(0, (toDate(to).getTime() - toDate(from).getTime()) / DAY_MS + 1)
 }
 
 export function mondayOf(day: Day): Day {
 	return addDays(day, -((toDate(day).getUTCDay() + 6) % 7))
-}
-
-/** Returns the ISO 8601 week number, 1 to 53. */
-export function weekOf(day: Day): number {
-	// A week belongs to the year of its Thursday.
-	const thursday = addDays(mondayOf(day), 3)
-	return Math.ceil(countDays({ from: `${thursday.slice(0, 4)}-01-01`, to: thursday }) / 7)
 }
 
 export function endOfMonth(day: Day): Day {

@@ -106,32 +106,6 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 		expect(await speciesNamed("Riparia riparia")).toBeUndefined()
 	})
 
-	test("the report's days can be chosen, and a wrong order is rejected with the days still there", async () => {
-		const { first, second } = STAFF_FORMS.days
-		await own.at.open("/admin/analytics")
-		for (const values of [first, second]) {
-			await own.at.fill("days", values)
-			await own.at.send("days", "Show")
-			await own.at.page.waitForURL(new RegExp(`from=${values.from}&to=${values.to}`))
-			await own.at.settled()
-			await own.at.expectValues("days", values)
-		}
-		await own.at.page.getByRole("link", { name: "Include archived species" }).click()
-		await own.at.page.waitForURL(/archived=show/)
-		await own.at.settled()
-		await own.at.page.getByText("Total in database").waitFor()
-		await own.at.expectValues("days", second)
-		await own.at.fill("days", first)
-		await own.at.send("days", "Show")
-		await own.at.page.waitForURL(new RegExp(`from=${first.from}&to=${first.to}`))
-		await own.at.page.getByRole("link", { name: "Exclude archived species" }).waitFor()
-		const wrong = { from: second.to, to: first.from }
-		await own.at.fill("days", wrong)
-		expect((await own.at.send("days", "Show")).status()).toBe(400)
-		await own.at.page.getByRole("alert").filter({ hasText: "comes after the last one" }).waitFor()
-		await own.at.expectValues("days", wrong)
-	})
-
 	test("a receipt is found by its number, and an invalid number stays in its field with a message", async () => {
 		await client(own.site).post("/waiver", ACCEPTED)
 		const { receipt } = await own.site.db

@@ -20,7 +20,6 @@ const FORM_PAGES: [StaffFormName, string][] = [
 	["importFile", "/admin/import"],
 	["find", "/admin"],
 	["printSize", "/admin/qr-codes/print"],
-	["days", "/admin/analytics"],
 	["receipt", "/admin/security/waiver-records"],
 ]
 

@@ -1,22 +1,31 @@
 import type { ReactNode } from "react"
-import { data, href, Link } from "react-router"
+import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { firstRows, type ReportName } from "#app/models/reports/report.ts"
-import { reportSearch } from "#app/models/reports/report-url.ts"
-import { seasonYear } from "#app/models/reports/season.ts"
+import { readDetailsFrom } from "#app/models/events/event.server.ts"
+import { findFirstDay } from "#app/models/reports/event-report.server.ts"
+import {
+	lengthInWords,
+	makePeriod,
+	type PeriodQuery,
+	parsePeriod,
+	periodSearch,
+	UNITS,
+	type Unit,
+} from "#app/models/reports/period.ts"
+import { makeSearchReport, makeSpeciesReports, makeTimeReports } from "#app/models/reports/reports.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { adminListSearch } from "#app/models/species/admin-list.ts"
 import { countGaps } from "#app/models/species/catalogue-gap.server.ts"
 import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#app/models/species/catalogue-gap.ts"
 import { countAllSpecies, countSpecies } from "#app/models/species/species.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { longDay } from "#app/models/time/local-time.ts"
-import { RangeForm } from "#app/routes/admin/analytics/charts/range-form.tsx"
-import { ReportSection } from "#app/routes/admin/analytics/charts/report-section.tsx"
+import type { Day, DayRange } from "#app/models/time/calendar.ts"
+import { localDay, longDay } from "#app/models/time/local-time.ts"
+import { ListCard, TimeCard } from "#app/routes/admin/analytics/charts/report-card.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/analytics"
-import { makeReports, readReportAddress } from "./report.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -26,40 +35,29 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const requested = await readReportAddress(db, url, new Date())
+	const archived = url.searchParams.get("archived") === "show"
+	const today = localDay(new Date().toISOString(), await readTimeZone(db))
+	const first = (await findFirstDay(db)) ?? today
+	const period = makePeriod(parsePeriod(url.searchParams), today)
 	const { totalSpecies, featuredCount } = await countSpecies(db)
-	const reports = await makeReports(db, requested)
-	return data(
-		{
-			...requested,
-			totalSpecies,
-			featuredCount,
-			codes: requested.archived ? await countAllSpecies(db) : totalSpecies,
-			reports: reports.map((report) => firstRows(report, requested.all)),
-			gaps: await countGaps(db),
-		},
-		{ status: requested.problem ? 400 : 200 },
-	)
+	return {
+		...{ archived, totalSpecies, featuredCount, first },
+		codes: archived ? await countAllSpecies(db) : totalSpecies,
+		period: { unit: period.unit, back: period.back, range: period.range },
+		detailsFrom: await readDetailsFrom(db),
+		bySpecies: await makeSpeciesReports(db, period, first),
+		overTime: await makeTimeReports(db, period, first),
+		searches: await makeSearchReport(db, period.range),
+		gaps: await countGaps(db),
+	}
 }
 
 export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
-	const {
-		totalSpecies,
-		featuredCount,
-		archived,
-		codes,
-		range,
-		all,
-		reports,
-		gaps,
-		today,
-		season,
-		detailsFrom,
-	} = loaderData
-	const otherSearch = reportSearch({ range, all, archived: !archived })
+	const { totalSpecies, featuredCount, archived, codes, period, bySpecies, overTime, searches, gaps } =
+		loaderData
+	const { range, unit } = period
 	const days = `${longDay(range.from)} to ${longDay(range.to)}`
-	const year = seasonYear(today, season)
-	const shared = { reports, range, archived }
+	const labelBefore = `${lengthInWords(unit)} before`
 	return (
 		<section aria-labelledby="analytics-title">
 			<h2 id="analytics-title" className="mb-5">
@@ -79,7 +77,7 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 				</div>
 				<p className="mt-1">
 					<Link
-						to={href("/admin/analytics") + otherSearch}
+						to={href("/admin/analytics") + periodSearch(period, !archived)}
 						preventScrollReset
 						className="text-link inline-flex min-h-11 items-center"
 					>
@@ -87,38 +85,67 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 					</Link>
 				</p>
 			</div>
-			<div className="mt-6 grid grid-cols-1 gap-10">
-				<div>
-					<h3 className="mb-3 text-xl">Visitor activity</h3>
+			<div className="@container mt-6 grid grid-cols-1 gap-10">
+				<section aria-labelledby="activity-title">
+					<h3 id="activity-title" className="mb-3 text-xl">
+						Visitor activity
+					</h3>
 					<p className="mb-3 max-w-[65ch] text-soft">
-						Counts include only visitors who accepted analytics. Waiver figures are complete.
+						Counts include only visitors who accepted analytics. Accepted terms are complete; a person who
+						accepts twice counts twice.
 					</p>
-					<RangeForm {...loaderData} />
-					<p className="mt-2 font-semibold">{days}</p>
-					{range.from < detailsFrom && (
-						<p className="mt-2 max-w-[65ch] text-soft">
-							Before {longDay(detailsFrom)}, species counts are monthly, and search terms are no longer
-							stored.
+					<PeriodLinks period={period} archived={archived} first={loaderData.first} />
+					<p className="mt-2 mb-3 font-semibold">{days}</p>
+					{range.from < loaderData.detailsFrom && (
+						<p className="mb-3 max-w-[65ch] text-soft">
+							Before {longDay(loaderData.detailsFrom)}, species counts are monthly, and search terms are no
+							longer stored.
 						</p>
 					)}
-				</div>
-				<ReportSection title="By species" names={BY_SPECIES} days={days} {...shared} />
-				<ReportSection title="Tours, waivers and searches" names={OVER_TIME} days={days} {...shared} />
-				<ReportSection
-					title={`Season ${year} compared with ${year - 1}`}
-					names={BY_SEASON}
-					days={`${year} and ${year - 1}`}
-					{...shared}
-				/>
+					<div className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2">
+						{overTime.map((report) => (
+							<TimeCard key={report.name} report={report} label={days} labelBefore={labelBefore} />
+						))}
+						{[...bySpecies, searches].map((report) => (
+							<ListCard key={report.name} report={report} />
+						))}
+					</div>
+				</section>
 				<CatalogueGapList gaps={gaps} />
 			</div>
 		</section>
 	)
 }
 
-const BY_SPECIES: ReportName[] = ["views", "finds", "audio-plays", "scans"]
-const OVER_TIME: ReportName[] = ["tours", "waivers", "searches"]
-const BY_SEASON: ReportName[] = ["season-views", "season-tours", "season-waivers"]
+const UNIT_LABELS: Record<Unit, string> = { day: "By day", week: "By week", month: "By month" }
+
+type PeriodLinksProps = { period: PeriodQuery & { range: DayRange }; archived: boolean; first: Day }
+
+function PeriodLinks({ period: { unit, back, range }, archived, first }: PeriodLinksProps) {
+	const links = [
+		...UNITS.map((one) => ({ label: UNIT_LABELS[one], to: { unit: one, back: 0 } })),
+		...(first < range.from ? [{ label: "Earlier", to: { unit, back: back + 1 } }] : []),
+		...(back > 0 ? [{ label: "Later", to: { unit, back: back - 1 } }] : []),
+	]
+	return (
+		<nav aria-label="Days of the report">
+			<ul className="flex flex-wrap gap-x-5">
+				{links.map(({ label, to }) => (
+					<li key={label}>
+						<Link
+							to={href("/admin/analytics") + periodSearch(to, archived)}
+							preventScrollReset
+							aria-current={label === UNIT_LABELS[unit] ? "true" : undefined}
+							className="text-link inline-flex min-h-11 min-w-11 items-center aria-[current]:font-bold"
+						>
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
 
 function CountCard({ title, count, children }: { title: string; count: number; children: ReactNode }) {
 	return (

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react"
-import type { ChartSeries } from "#app/models/reports/report.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { columnPath, dashes, roundTop } from "./paths.ts"
 
-type ColumnChartProps = { name: string; steps: string[]; series: ChartSeries[] }
+type ColumnChartProps = { name: string; steps: string[]; series: { label: string; values: number[] }[] }
 
 /** The second series is dashed, so that colour isn't the only difference. Labels are HTML, so they aren't stretched. */
 export function ColumnChart({ name, steps, series: [columns, marks] }: ColumnChartProps) {

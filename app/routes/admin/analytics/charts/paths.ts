@@ -1,10 +1,8 @@
-type Values = (number | null)[]
-
 const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
 
 /** The upper end of a scale: the smallest round whole number that no value exceeds. */
-export function roundTop(values: Values): number {
-	const max = Math.max(1, ...values.map((value) => value ?? 0))
+export function roundTop(values: number[]): number {
+	const max = Math.max(1, ...values)
 	const power = 10 ** Math.floor(Math.log10(max))
 	const tops = ROUND.map((step) => step * power).filter(Number.isInteger)
 	return tops.find((top) => top >= max) ?? max
@@ -15,7 +13,7 @@ const heightOf = (value: number, top: number) => (value === 0 ? 0 : Math.max(1, 
 const round = (value: number) => Math.round(value * 100) / 100
 
 /** Columns are narrower if there are few. */
-export function columnPath(values: Values, top: number): string {
+export function columnPath(values: number[], top: number): string {
 	const width = values.length < 12 ? 0.4 : 0.76
 	return values
 		.map((value, at) => {
@@ -26,8 +24,6 @@ export function columnPath(values: Values, top: number): string {
 		.join("")
 }
 
-export function dashes(values: Values, top: number): string {
-	return values
-		.map((value, at) => (value === null ? "" : `M${at + 0.06} ${round(100 - heightOf(value, top))}h0.88`))
-		.join("")
+export function dashes(values: number[], top: number): string {
+	return values.map((value, at) => `M${at + 0.06} ${round(100 - heightOf(value, top))}h0.88`).join("")
 }

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest"
+import { addDays, countDays } from "#app/models/time/calendar.ts"
+import { countInSteps, makePeriod, parsePeriod, periodSearch, UNITS } from "./period.ts"
+
+const rangeOf = (unit: (typeof UNITS)[number], back = 0, today = "2026-06-10") =>
+	makePeriod({ unit, back }, today)
+
+test("a period ends today, an earlier one the day before the next begins", () => {
+	expect(rangeOf("day").range).toEqual({ from: "2026-05-12", to: "2026-06-10" })
+	expect(rangeOf("day", 1).range).toEqual({ from: "2026-04-12", to: "2026-05-11" })
+	expect(rangeOf("week").range).toEqual({ from: "2026-03-16", to: "2026-06-10" })
+	expect(rangeOf("week", 1).range).toEqual({ from: "2025-12-15", to: "2026-03-15" })
+	expect(rangeOf("month").range).toEqual({ from: "2025-07-01", to: "2026-06-10" })
+	expect(rangeOf("month", 1).range).toEqual({ from: "2024-07-01", to: "2025-06-30" })
+})
+
+test("a period is compared with as many days of the one before, also from a leap day", () => {
+	for (const unit of ["day", "week"] as const)
+		for (const back of [0, 1]) {
+			const { range, before } = rangeOf(unit, back)
+			expect([unit, addDays(before.to, 1) <= range.from]).toEqual([unit, true])
+			expect(countDays(before)).toBe(countDays(range))
+		}
+	expect(rangeOf("month").before).toEqual({ from: "2024-07-01", to: "2025-06-10" })
+	expect(rangeOf("month", 0, "2028-02-29").before).toEqual({ from: "2026-03-01", to: "2027-02-28" })
+})
+
+test.each(UNITS)(
+	"a period by %s contains each of its days once, in 30 days, 13 weeks or 12 months",
+	(unit) => {
+		for (const today of ["2026-06-10", "2028-02-29", "2028-03-01", "2027-12-31"])
+			for (const back of [0, 1, 7]) {
+				const { range, steps, stepsBefore } = rangeOf(unit, back, today)
+				expect(stepsBefore).toEqual(rangeOf(unit, back + 1, today).steps)
+				expect(steps).toHaveLength({ day: 30, week: 13, month: 12 }[unit])
+				expect([steps[0]?.from, steps.at(-1)?.to]).toEqual([range.from, range.to])
+				for (const [at, step] of steps.slice(1).entries())
+					expect(step.from).toBe(addDays(String(steps[at]?.to), 1))
+			}
+	},
+)
+
+test("an incomplete week or month is labelled with its days", () => {
+	const labelsOf = (unit: (typeof UNITS)[number]) => rangeOf(unit).steps.map(({ label }) => label)
+	expect(labelsOf("day").at(-1)).toBe("June 10, 2026")
+	expect(labelsOf("week").slice(-2)).toEqual(["June 1 to June 7, 2026", "June 8 to June 10, 2026"])
+	expect(labelsOf("month").slice(-2)).toEqual(["May 2026", "June 1 to June 10, 2026"])
+	expect(rangeOf("month", 0, "2026-06-01").steps.at(-1)?.label).toBe("June 1, 2026")
+})
+
+test("what isn't a period in an address is the current one by day", () => {
+	const parsed = (search: string) => parsePeriod(new URLSearchParams(search))
+	expect(parsed("")).toEqual({ unit: "day", back: 0 })
+	expect(parsed("by=year&back=-1")).toEqual({ unit: "day", back: 0 })
+	expect(parsed("by=month&back=9999")).toEqual({ unit: "month", back: 1000 })
+	expect(periodSearch({ unit: "week", back: 2 }, true)).toBe("?by=week&back=2&archived=show")
+	expect(parsed(periodSearch({ unit: "week", back: 2 }, false))).toEqual({ unit: "week", back: 2 })
+})
+
+test("counts outside all steps are ignored", () => {
+	const steps = [
+		{ from: "2026-06-02", to: "2026-06-02" },
+		{ from: "2026-06-03", to: "2026-06-04" },
+	]
+	const counts = new Map([
+		["2026-06-05", 100],
+		["2026-06-04", 3],
+		["2026-06-01", 50],
+		["2026-06-02", 1],
+	])
+	expect(countInSteps(steps, counts)).toEqual([1, 3])
+})
