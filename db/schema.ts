@@ -328,7 +328,7 @@ type ContentVersionTable = {
 	version: number
 }
 
-export type SetupMark = "sample loaded" | "sample kept" | "checklist dismissed"
+export type SetupMark = "sample loaded" | "checklist dismissed"
 
 type SetupMarkTable = { name: SetupMark; at: string }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { shorten } from "#app/models/text/text.ts"
 import type { Database } from "#db/connection.ts"
@@ -60,4 +61,15 @@ export async function deleteOldAuditEntries(db: Database): Promise<void> {
 		.limit(1)
 		.offset(MAX_ENTRIES)
 	await db.deleteFrom("audit_entries").where("id", "<=", newest).execute()
+}
+
+/** When a backup was last downloaded on the site, UTC ISO 8601. */
+export async function lastBackupDownload(db: Database): Promise<string | null> {
+	const { at } = await db
+		.selectFrom("audit_entries")
+		.select((one) => one.fn.max("at").as("at"))
+		// A literal, so that SQLite uses the partial index.
+		.where("action", "=", sql.lit("backup.downloaded"))
+		.executeTakeFirstOrThrow()
+	return at
 }

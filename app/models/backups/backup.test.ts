@@ -9,6 +9,7 @@ import {
 	backupsOverLimit,
 	backupsToDelete,
 	describeBackups,
+	describeMissingCopy,
 	isBackupDue,
 	listRetainedBackups,
 	monthlyBackups,
@@ -254,4 +255,11 @@ describe("incomplete backups", () => {
 		const dayAfter = rotate([...nights(1, 10, 0), ...nights(11, 20, 3), ...nights(21, 21, 0)])
 		expect(dayAfter.filter(({ missing }) => missing === 3)).toEqual([lacking(3, night(20))])
 	})
+})
+
+test("a downloaded backup counts for forty days", () => {
+	const now = new Date("2026-11-23T12:00:00Z")
+	expect(describeMissingCopy("2026-10-14T12:00:01.000Z", now)).toBeUndefined()
+	expect(describeMissingCopy("2026-10-14T11:59:59.000Z", now)).toContain("downloaded in the last 40 days.")
+	expect(describeMissingCopy(null, now)).toContain("downloaded yet.")
 })

@@ -259,3 +259,13 @@ function week(at: Date, zone: string): string {
 function month(at: Date, zone: string): string {
 	return night(at, zone).slice(0, 7)
 }
+
+const COPY_DAYS = 40
+
+/** Of backups that were downloaded on the site. `downloadedAt` is UTC ISO 8601; null if none was. */
+export function describeMissingCopy(downloadedAt: string | null, now: Date): string | undefined {
+	const since = new Date(now.getTime() - COPY_DAYS * 86_400_000).toISOString()
+	if (downloadedAt && downloadedAt > since) return undefined
+	const when = downloadedAt ? `in the last ${COPY_DAYS} days` : "yet"
+	return `No backup was downloaded ${when}. Those on the server don't survive a broken disk.`
+}

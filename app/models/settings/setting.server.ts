@@ -79,3 +79,9 @@ export async function storeFirstSettings(db: Database, values: Record<string, st
 		.onConflict((conflict) => conflict.column("key").doNothing())
 		.execute()
 }
+
+/** Whether an administrator has saved the farm's name, also the one that a new site has. */
+export async function isNameSaved(db: Database): Promise<boolean> {
+	const row = await db.selectFrom("settings").select("key").where("key", "=", "site_name").executeTakeFirst()
+	return row !== undefined
+}

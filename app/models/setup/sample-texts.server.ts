@@ -10,25 +10,13 @@ export function sampleTextsIn(settings: Settings): SettingKey[] {
 	return SAMPLE_TEXTS.flatMap(([key, text]) => (settings[key] === text ? [key] : []))
 }
 
-/** Stores them, except where staff have saved texts of their own instead of the neutral ones. Returns those exceptions. */
-export async function storeSampleTexts(db: Database): Promise<SettingKey[]> {
-	const stored = new Map(
-		(await db.selectFrom("settings").select(["key", "value"]).execute()).map(({ key, value }) => [
-			key,
-			value,
-		]),
-	)
-	const isOwn = (key: SettingKey, text: string) =>
-		![undefined, text, SETTINGS[key].default].includes(stored.get(key))
-	const missing = SAMPLE_TEXTS.filter(([key, text]) => !isOwn(key, text))
+/** Stores them, except where a setting has a text already. */
+export async function storeSampleTexts(db: Database): Promise<void> {
 	await db
 		.insertInto("settings")
-		.values(missing.map(([key, value]) => ({ key, value, description: SETTINGS[key].description })))
-		.onConflict((conflict) =>
-			conflict.column("key").doUpdateSet(({ ref }) => ({ value: ref("excluded.value") })),
-		)
+		.values(SAMPLE_TEXTS.map(([key, value]) => ({ key, value, description: SETTINGS[key].description })))
+		.onConflict((conflict) => conflict.column("key").doNothing())
 		.execute()
-	return SAMPLE_TEXTS.flatMap(([key, text]) => (isOwn(key, text) ? [key] : []))
 }
 
 /** Deletes those that nobody has changed. */

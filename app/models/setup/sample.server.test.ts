@@ -6,11 +6,12 @@ import { insertPost } from "#app/models/posts/post.server.ts"
 import { HOME_SETTINGS } from "#app/models/settings/home-settings.ts"
 import { changeSetting, readSettings } from "#app/models/settings/setting.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
+import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
+import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { insertRecord } from "#app/records/record-store.server.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import texts from "#db/sample/texts.json"
-import { isSampleRemoved, keepSample, readSample, removeSample, restoreSample } from "./sample.server.ts"
-import { describeSample } from "./sample.ts"
+import { describeSample, readSample, removeSample } from "./sample.server.ts"
 import { storeSampleTexts } from "./sample-texts.server.ts"
 import { setMark } from "./setup-marks.server.ts"
 
@@ -66,98 +67,67 @@ type Db = Awaited<ReturnType<typeof sampleSite>>
 
 const names = async (db: Db) =>
 	(await db.selectFrom("species").select("name").orderBy("name").execute()).map(({ name }) => name)
-
-const SAMPLE = {
-	species: 2,
-	posts: 1,
-	pages: 1,
-	maps: 1,
-	places: 1,
-	trails: 0,
-	texts: Object.keys(texts).length,
-	mapTexts: 0,
+const described = async (db: Db) => {
+	const sample = await readSample(db)
+	return sample && describeSample(sample)
 }
+const edited = { revision: 2, updated_at: LATER.toISOString() }
 
-test("removing moves what nobody has changed to the trash with the map and the texts, once, and is in the audit trail", async () => {
+const TEXTS = Object.keys(texts).length
+const ALL = `2 species, 1 page, 1 post, 1 place, 1 map and ${TEXTS} texts`
+
+test("removing moves what nobody has changed to the trash with the map, deletes the texts, and is in the audit trail once", async () => {
 	const db = await sampleSite()
-	expect((await readSample(db))?.unchanged).toEqual(SAMPLE)
-	const heron = { description: "Ours.", updated_at: LATER.toISOString() }
-	await db.updateTable("species").set(heron).where("name", "=", "Heron").execute()
+	expect(await described(db)).toBe(ALL)
+	await db.updateTable("species").set(edited).where("name", "=", "Heron").execute()
 	await changeSetting(db, "tour_text", "Ours.", change)
 	await db.deleteFrom("audit_entries").execute()
-	const left = { ...SAMPLE, species: 1, texts: SAMPLE.texts - 1 }
-	expect((await readSample(db))?.unchanged).toEqual(left)
-	expect(await removeSample(db, change)).toBe(1)
-	expect(await names(db)).toEqual(["Heron", "Our own"])
-	expect(await db.selectFrom("maps").selectAll().execute()).toEqual([])
-	expect(await readSettings(db)).toMatchObject({
-		hero_title: HOME_SETTINGS.hero_title.default,
-		tour_text: "Ours.",
-	})
+	const left = `1 species, 1 page, 1 post, 1 place, 1 map and ${TEXTS - 1} texts`
+	expect(await described(db)).toBe(left)
 	const { id } = await db
 		.selectFrom("species")
 		.select("id")
 		.where("name", "=", "Heron")
 		.executeTakeFirstOrThrow()
-	expect((await readSample(db))?.stays).toEqual([{ kind: "species", id, reason: "changed", isShown: true }])
-	expect(await isSampleRemoved(db)).toBe(true)
+	expect((await readSample(db))?.stays).toEqual([{ kind: "species", id }])
+	await removeSample(db, change)
+	expect(await names(db)).toEqual(["Heron", "Our own"])
+	for (const table of ["maps", "places", "posts"] as const)
+		expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+	expect(await readSettings(db)).toMatchObject({
+		hero_title: HOME_SETTINGS.hero_title.default,
+		tour_text: "Ours.",
+	})
+	expect(await readSample(db)).toBeUndefined()
 	await removeSample(db, change)
 	const entries = await db.selectFrom("audit_entries").select(["action", "subject"]).execute()
-	expect(entries).toEqual([{ action: "sample.removed", subject: describeSample(left) }])
+	expect(entries).toEqual([{ action: "sample.removed", subject: left }])
 })
 
-test("a removed sample comes back with the species of its places, and can be removed again", async () => {
+test("'Undo' brings the records back with the species of their places, and they can be removed again", async () => {
 	const db = await sampleSite()
 	await removeSample(db, change)
-	expect(await restoreSample(db, change)).toEqual({ count: 5, missing: [] })
-	expect((await readSample(db))?.unchanged).toEqual(SAMPLE)
+	const restored = await restoreDeletedAt(db, LATER.toISOString(), ALL_KINDS, change)
+	expect(restored.map(({ kind }) => kind)).toEqual(["map", "post", "page", "species", "species"])
 	const linked = await db.selectFrom("place_species").selectAll().execute()
 	expect(linked.length).toBeGreaterThan(0)
-	expect((await readSettings(db)).hero_title).toBe(texts.hero_title)
+	expect(await described(db)).toBe("2 species, 1 page, 1 post, 1 place and 1 map")
 	await removeSample(db, change)
 	expect(await names(db)).toEqual(["Our own"])
 })
 
-test("what an administrator has written after the sample was removed stays when the sample comes back", async () => {
+test("archiving a species isn't a change, and nothing is offered once everything was changed", async () => {
 	const db = await sampleSite()
-	await removeSample(db, change)
-	await changeSetting(db, "hero_title", "Our marsh", change)
-	const neutral = HOME_SETTINGS.tour_text.default
-	await db.insertInto("settings").values({ key: "tour_text", value: neutral, description: "" }).execute()
-	expect(await restoreSample(db, change)).toEqual({ count: 5, missing: ["Headline"] })
-	expect(await readSettings(db)).toMatchObject({ hero_title: "Our marsh", tour_text: texts.tour_text })
-	expect(await isSampleRemoved(db)).toBe(false)
-})
-
-test("what is kept isn't removed by a page that was opened before", async () => {
-	const db = await sampleSite()
-	await keepSample(db, change)
-	expect(await readSample(db)).toBeUndefined()
-	await removeSample(db, change)
-	expect(await names(db)).toEqual(["Heron", "Loon", "Our own"])
-})
-
-test("a sample that is changed completely stays, and is offered until it is kept", async () => {
-	const db = await sampleSite()
-	const later = { updated_at: LATER.toISOString() }
-	for (const table of ["species", "posts", "maps", "places"] as const)
-		await db.updateTable(table).set(later).execute()
+	await db.updateTable("species").set({ archived: 1, updated_at: LATER.toISOString() }).execute()
+	expect(await described(db)).toBe(ALL)
+	for (const table of ["species", "maps", "places"] as const)
+		await db.updateTable(table).set(edited).execute()
+	await db.deleteFrom("posts").execute()
 	await db.deleteFrom("settings").where("key", "in", Object.keys(texts)).execute()
-	const sample = await readSample(db)
-	expect(sample?.stays.map(({ kind }) => kind)).toEqual([
-		"species",
-		"species",
-		"post",
-		"page",
-		"map",
-		"place",
-	])
-	expect(await removeSample(db, change)).toBe(6)
-	await keepSample(db, change)
 	expect(await readSample(db)).toBeUndefined()
 })
 
-test("a place of the sample stays while a trail of the farm's own stops there", async () => {
+test("a map with a trail of the farm's own stays, with the sample's places at which that stops", async () => {
 	const db = await sampleSite()
 	const { id: mapId } = await db.selectFrom("maps").select("id").executeTakeFirstOrThrow()
 	const { id: place } = await db.selectFrom("places").select("id").executeTakeFirstOrThrow()
@@ -167,11 +137,11 @@ test("a place of the sample stays while a trail of the farm's own stops there", 
 		...{ places: [place], closed: false, noticeId: null },
 	} as unknown as TrailContent
 	await insertRecord(db, TRAILS, trail, LATER, mapId)
-	expect(await removeSample(db, change)).toBe(2)
+	expect((await readSample(db))?.stays).toEqual([
+		{ kind: "place", id: place },
+		{ kind: "map", id: mapId },
+	])
+	await removeSample(db, change)
 	const stops = await db.selectFrom("trail_places").select("place_id").execute()
 	expect(stops).toEqual([{ place_id: place }])
-	expect((await readSample(db))?.stays).toContainEqual({
-		...{ kind: "place", id: place },
-		...{ reason: "stop", isShown: true },
-	})
 })

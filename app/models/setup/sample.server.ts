@@ -1,191 +1,99 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import type { PostKind } from "#app/models/posts/post-kind.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
-import { settingRow } from "#app/models/settings/settings-table.ts"
-import { restoreEntries } from "#app/models/trash/restore.server.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
-import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
+import { rulesOf } from "#app/models/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
-import { describeSample, isAnyUnchanged, type Sample, type StayingRecord } from "./sample.ts"
-import {
-	listSampleMaps,
-	neutralizeMapTexts,
-	restoreMapTexts,
-	type SampleMapState,
-	type SamplePart,
-} from "./sample-maps.server.ts"
-import {
-	creationTimes,
-	listSamplePosts,
-	listSampleSpecies,
-	type SampleRecord,
-} from "./sample-records.server.ts"
-import { deleteSampleTexts, sampleTextsIn, storeSampleTexts } from "./sample-texts.server.ts"
-import { readSetupMarks, setMark } from "./setup-marks.server.ts"
+import { deleteSampleTexts, sampleTextsIn } from "./sample-texts.server.ts"
+import { readSetupMarks } from "./setup-marks.server.ts"
+import { publicationOf, SAMPLE_POSTS } from "./shipped-sample.server.ts"
 
-/** Undefined if it was never loaded, nothing is left of it, or an administrator has decided to keep it. */
-export async function readSample(db: Database): Promise<Sample | undefined> {
-	const loadedAt = await undecidedSince(db)
-	if (!loadedAt) return undefined
-	const { goes, ...found } = await findRecords(db, loadedAt)
-	const sample = {
-		unchanged: {
-			species: goes.species.length,
-			posts: goes.post.length,
-			pages: goes.page.length,
-			maps: goes.map.length,
-			places: goes.place.length + found.onMaps.places,
-			trails: goes.trail.length + found.onMaps.trails,
-			texts: sampleTextsIn(await readSettings(db)).length,
-			mapTexts: found.mapTexts,
-		},
-		stays: found.stays,
-	}
-	return isAnyUnchanged(sample) || sample.stays.length > 0 ? sample : undefined
-}
-
-/** Does nothing once it is kept. */
-export async function keepSample(db: Database, change: Change): Promise<void> {
-	await db.transaction().execute(async (trx) => {
-		if (!(await undecidedSince(trx))) return
-		await setMark(trx, "sample kept", change.at)
-		await recordChange(trx, change, "sample.kept", { name: "" })
-	})
-}
-
-/**
- * Moves what nobody has changed to the trash, and deletes the sample's texts. Does nothing once it is removed or kept. Returns
- * the number of records that stay, because they were changed.
- */
-export async function removeSample(db: Database, change: Change): Promise<number> {
-	return await db.transaction().execute(async (trx) => {
-		const loadedAt = await undecidedSince(trx)
-		const sample = await readSample(trx)
-		if (!loadedAt || !sample) return 0
-		if (!isAnyUnchanged(sample)) return sample.stays.length
-		const { goes, stays } = await findRecords(trx, loadedAt)
-		// What refers to others goes first and comes back last, so that places keep their species, and trails their stops.
-		for (const kind of KINDS) await moveToTrash(trx, kind, goes[kind], change)
-		await neutralizeMapTexts(trx, loadedAt, change)
-		await deleteSampleTexts(trx)
-		await recordChange(trx, change, "sample.removed", { name: describeSample(sample.unchanged) })
-		return stays.length
-	})
-}
-
-/** Returns whether a removed sample is still in the trash. */
-export async function isSampleRemoved(db: Database): Promise<boolean> {
-	return (await listRemoved(db)).length > 0
-}
-
-/** Returns whether an administrator has decided to keep it, or what was changed of it. */
-export async function isSampleKept(db: Database): Promise<boolean> {
-	return (await readSetupMarks(db))["sample kept"] !== undefined
-}
-
-/** `missing` names what can't be brought back, such as texts that staff have written since. */
-export type RestoredSample = { count: number; missing: string[] }
-
-/** Restores what is in the trash of the sample, and its texts where those that are stored are the neutral ones. */
-export async function restoreSample(db: Database, change: Change): Promise<RestoredSample> {
-	return await db.transaction().execute(async (trx) => {
-		const { "sample loaded": loadedAt } = await readSetupMarks(trx)
-		const removed = await listRemoved(trx)
-		if (!loadedAt || removed.length === 0) return { count: 0, missing: [] }
-		// First: maps in the trash have their texts.
-		await restoreMapTexts(trx, loadedAt, change)
-		const results = await restoreEntries(trx, removed.map(({ id }) => id).reverse(), ALL_KINDS, change)
-		const refused = results.flatMap((result) =>
-			"reason" in result ? [`${result.name} (${result.reason})`] : [],
-		)
-		const texts = await storeSampleTexts(trx)
-		return {
-			count: results.length - refused.length,
-			missing: [...refused, ...texts.map((key) => settingRow(key).title)],
-		}
-	})
-}
-
+/** A map goes first, with its places and trails. */
 const KINDS = ["map", "trail", "place", "post", "page", "species"] as const
 
-/** Entries of the trash with a record that came with the sample, in the order of deletion. */
-async function listRemoved(db: Database): Promise<{ id: number }[]> {
+type SampleKind = (typeof KINDS)[number]
+
+/** `goes`: the IDs of what nobody has saved since the sample was loaded. `texts`: how many settings are the sample's. */
+export type Sample = {
+	goes: Record<SampleKind, number[]>
+	texts: number
+	stays: { kind: SampleKind; id: number }[]
+}
+
+/** Undefined if it was never loaded, or nothing of it is left that would go. */
+export async function readSample(db: Database): Promise<Sample | undefined> {
 	const { "sample loaded": loadedAt } = await readSetupMarks(db)
-	if (!loadedAt) return []
-	const tables = {
-		map: "maps",
-		trail: "trails",
-		place: "places",
-		post: "posts",
-		page: "posts",
-		species: "species",
+	if (!loadedAt) return undefined
+	const goes = { map: [], trail: [], place: [], post: [], page: [], species: [] } as Sample["goes"]
+	const stays: Sample["stays"] = []
+	for (const kind of KINDS)
+		for (const { id, isUnchanged } of await listRecords(db, kind, loadedAt)) {
+			if (isUnchanged) goes[kind].push(id)
+			else stays.push({ kind, id })
+		}
+	const keep = (kind: SampleKind, ids: number[]) => {
+		stays.push(...goes[kind].filter((id) => ids.includes(id)).map((id) => ({ kind, id })))
+		goes[kind] = goes[kind].filter((id) => !ids.includes(id))
 	}
-	const found = KINDS.map((kind) => {
-		const times = kind === "post" ? creationTimes(loadedAt) : [loadedAt]
-		return sql`(kind = ${kind} and content ->> ${sql.lit(`$.${tables[kind]}[0].created_at`)} in (${sql.join(times)}))`
+	keep("place", await listUsed(db, sql`select place_id as id from trail_places where trail_id`, goes.trail))
+	keep("map", await listUsed(db, sql`select map_id as id from trails where id`, goes.trail))
+	keep("map", await listUsed(db, sql`select map_id as id from places where id`, goes.place))
+	const texts = sampleTextsIn(await readSettings(db)).length
+	const isAny = texts > 0 || KINDS.some((kind) => goes[kind].length > 0)
+	return isAny ? { goes, texts, stays } : undefined
+}
+
+/** The sample is only loaded into a site that never had another record, so its numbers are the first ones. */
+const LAST_ID = 200
+
+/** Archiving, restoring from the trash and another time zone aren't changes. */
+async function listRecords(db: Database, kind: SampleKind, loadedAt: string) {
+	const isText = kind === "post" || kind === "page"
+	const isUnsaved = isText
+		? sql`not exists (select 1 from post_versions where post_id = record.id)`
+		: sql`revision = 1`
+	const { rows } = await sql<{ id: number; isUnchanged: 0 | 1 }>`
+		select id, updated_at = ${loadedAt} or ${isUnsaved} as isUnchanged
+		from ${sql.table(rulesOf(kind).table)} as record
+		where id <= ${LAST_ID} and ${isText ? sql`kind = ${kind}` : sql`true`}
+			and created_at in (${sql.join(isText ? creationTimes(loadedAt) : [loadedAt])})
+		order by id`.execute(db)
+	return rows
+}
+
+/** Posts with a date were created on that day, the others when the sample was loaded. */
+function creationTimes(loadedAt: string): string[] {
+	const days = SAMPLE_POSTS.flatMap(({ publishedAt }) => publishedAt ?? [])
+	return [loadedAt, ...days.map((day) => publicationOf(day).toISOString())]
+}
+
+/** The IDs that anything but what goes refers to. */
+async function listUsed(db: Database, references: RawBuilder<unknown>, goes: number[]): Promise<number[]> {
+	const { rows } = await sql<{ id: number }>`
+		${references} not in (select value from json_each(${JSON.stringify(goes)}))`.execute(db)
+	return rows.map(({ id }) => id)
+}
+
+/** Moves what nobody has changed to the trash, and deletes the sample's texts. */
+export async function removeSample(db: Database, change: Change): Promise<void> {
+	await db.transaction().execute(async (trx) => {
+		const sample = await readSample(trx)
+		if (!sample) return
+		for (const kind of KINDS) await moveToTrash(trx, kind, sample.goes[kind], change)
+		await deleteSampleTexts(trx)
+		await recordChange(trx, change, "sample.removed", { name: describeSample(sample) })
 	})
-	return await db
-		.selectFrom("trash")
-		.select("id")
-		.where(sql<boolean>`${sql.join(found, sql` or `)}`)
-		.orderBy("id")
-		.execute()
 }
 
-/** What goes as a record of its own, and what stays. `onMaps` are the parts of maps that go as a whole. */
-async function findRecords(db: Database, loadedAt: string) {
-	const species = await listSampleSpecies(db, loadedAt)
-	const texts = await listSamplePosts(db, loadedAt)
-	const posts = texts.filter(({ kind }) => kind === "post")
-	const pages = texts.filter(({ kind }) => kind === "page")
-	const maps = await listSampleMaps(db, loadedAt)
-	const whole = maps.filter(({ goes }) => goes)
-	const parted = maps.filter(({ goes }) => !goes)
-	const partsOf = (kind: "places" | "trails", of: SampleMapState[]) => of.flatMap((map) => map[kind])
-	const idsThatGo = (parts: SamplePart[]) => parts.flatMap(({ id, goes }) => (goes ? [id] : []))
-	return {
-		goes: {
-			map: whole.map(({ id }) => id),
-			trail: idsThatGo(partsOf("trails", parted)),
-			place: idsThatGo(partsOf("places", parted)),
-			post: unchangedIn(posts),
-			page: unchangedIn(pages),
-			species: unchangedIn(species),
-		},
-		onMaps: { places: partsOf("places", whole).length, trails: partsOf("trails", whole).length },
-		mapTexts: parted.reduce((sum, { texts }) => sum + texts, 0),
-		stays: [
-			...changedIn("species", species),
-			...changedIn("post", posts),
-			...changedIn("page", pages),
-			...parted.flatMap(({ id, isDrawing }) => (isDrawing ? [drawingOf(id)] : [])),
-			...partsThatStay("place", partsOf("places", parted)),
-			...partsThatStay("trail", partsOf("trails", parted)),
-		],
-	}
-}
+const LIST = new Intl.ListFormat("en-GB")
 
-const unchangedIn = (records: SampleRecord[]) =>
-	records.flatMap(({ id, isChanged }) => (isChanged ? [] : [id]))
-
-const drawingOf = (id: number): StayingRecord => ({ kind: "map", id, reason: "drawing", isShown: true })
-
-function changedIn(kind: "species" | PostKind, records: SampleRecord[]): StayingRecord[] {
-	return records.flatMap(({ id, isChanged, isShown }) =>
-		isChanged ? [{ kind, id, reason: "changed" as const, isShown }] : [],
+/** What goes, such as '64 species, 6 posts and 1 map'. */
+export function describeSample({ goes, texts }: Sample): string {
+	const nouns = KINDS.map((kind) => [goes[kind].length, rulesOf(kind).noun] as const).toReversed()
+	const parts = [...nouns, [texts, "text"] as const].filter(([count]) => count > 0)
+	return LIST.format(
+		parts.map(([count, noun]) => formatCount(count, noun, noun === "species" ? noun : undefined)),
 	)
-}
-
-function partsThatStay(kind: "place" | "trail", parts: SamplePart[]): StayingRecord[] {
-	return parts.flatMap(({ id, goes, isShown, isStop }) =>
-		goes ? [] : [{ kind, id, reason: isStop ? ("stop" as const) : ("changed" as const), isShown }],
-	)
-}
-
-/** When it was loaded, if nobody has decided since. */
-async function undecidedSince(db: Database): Promise<string | undefined> {
-	const marks = await readSetupMarks(db)
-	return marks["sample kept"] ? undefined : marks["sample loaded"]
 }

@@ -53,33 +53,24 @@ export async function restoreDeletedAt(
 	kinds: TrashKind[],
 	change: Change,
 ): Promise<RestoreResult[]> {
-	return await db
-		.transaction()
-		.execute(async (trx) => restoreEntries(trx, await listDeletedAt(trx, at, change.by), kinds, change))
+	return await db.transaction().execute(async (trx) => {
+		const results: RestoreResult[] = []
+		for (const id of await listDeletedAt(trx, at, change.by)) {
+			const result = await restoreRecord(trx, id, kinds, change)
+			if (result) results.push(result)
+		}
+		return results.toReversed()
+	})
 }
 
-/** Restores entries of the trash in this order. Call it in a transaction. */
-export async function restoreEntries(
-	db: Database,
-	trashIds: number[],
-	kinds: TrashKind[],
-	change: Change,
-): Promise<RestoreResult[]> {
-	const results: RestoreResult[] = []
-	for (const id of trashIds) {
-		const result = await restoreRecord(db, id, kinds, change)
-		if (result) results.push(result)
-	}
-	return results
-}
-
+/** The last one first, because earlier ones may refer to it. */
 async function listDeletedAt(db: Database, at: string, by: string): Promise<number[]> {
 	const rows = await db
 		.selectFrom("trash")
 		.select("id")
 		.where("deleted_at", "=", at)
 		.where("deleted_by", "=", by)
-		.orderBy("id")
+		.orderBy("id", "desc")
 		.execute()
 	return rows.map(({ id }) => id)
 }

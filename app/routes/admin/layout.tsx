@@ -16,7 +16,6 @@ import { requireRole } from "#app/middleware/require-role.server.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import { STAFF_TABS, staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { isDone } from "#app/models/setup/setup-steps.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { findClockJump } from "#app/models/time/clock.server.ts"
 import type { ClockJump } from "#app/models/time/clock.ts"
@@ -29,8 +28,8 @@ import { KeyIcon, SlidersIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData, Viewer } from "#app/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
-import { readOpenSetup } from "#app/use-cases/read-setup.server.ts"
 import type { Route } from "./+types/layout"
+import { type FirstStep, readOpenSteps } from "./site/first-steps.server.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole]
 
@@ -48,8 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const clock = jump && describeJump(jump, await readTimeZone(db))
 	const isSearch = ["q", "missing"].some((name) => url.searchParams.get(name))
 	if (isSearch || !isAdmin(context.get(staffContext))) return { setup: null, clock }
-	const setup = await readOpenSetup(context)
-	return { setup: setup && nextStep(setup.steps), clock }
+	const steps = await readOpenSteps(context)
+	return { setup: steps && nextStep(steps), clock }
 }
 
 function describeJump({ ranUntil, hoursLeft }: ClockJump, zone: string) {
@@ -60,14 +59,9 @@ function describeJump({ ranUntil, hoursLeft }: ClockJump, zone: string) {
 	}
 }
 
-function nextStep(steps: NonNullable<Awaited<ReturnType<typeof readOpenSetup>>>["steps"]): NextStep {
-	const open = steps.filter((step) => !isDone(step))
-	const next = open.find(({ to }) => to !== null)
-	return {
-		done: steps.length - open.length,
-		all: steps.length,
-		next: next ? { title: next.title, to: next.to ?? "" } : null,
-	}
+function nextStep(steps: FirstStep[]): NextStep {
+	const open = steps.filter(({ missing }) => missing)
+	return { done: steps.length - open.length, all: steps.length, next: open[0] ?? null }
 }
 
 /** On each navigation, but not after a form that failed: without a connection, the form would be replaced by an error page. */

@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs"
 import { constants, stat } from "node:fs/promises"
 import path from "node:path"
-import type { Backup } from "#app/models/backups/backup.ts"
+import { lastBackupDownload } from "#app/models/accounts/audit.server.ts"
+import { type Backup, describeMissingCopy } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
 import { measureMediaFiles } from "#app/models/media/missing-files.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SETTING_KEYS, type Settings, settingRow } from "#app/models/settings/settings-table.ts"
-import { readSetupFacts } from "#app/models/setup/setup-facts.server.ts"
-import { checkServer, type ServerFacts, setupSteps } from "#app/models/setup/setup-steps.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { findLatestTimestamp } from "#app/models/time/newest-moment.server.ts"
 import { CLOCK_TOLERANCE_MS } from "#app/models/time/within.ts"
@@ -21,6 +20,7 @@ import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { migrations } from "#db/migrate.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
 import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
+import { checkServer, type ServerFacts } from "./server-checks.ts"
 
 const restore = () =>
 	`Stop the site${byRunner({ inContainer: " (docker compose stop)", otherwise: "" })} and restore the newest backup: ${siteCommand("node scripts/restore.mjs --newest", { isRunning: false })}`
@@ -65,15 +65,21 @@ export async function checkData(
 		if (version < latest)
 			return withServer(warning("The database is from an older release.", "Start the site to update it."))
 		const { missing } = await measureMediaFiles(db, dataDir)
-		const facts = await readSetupFacts(db, { ...known, areFilesPresent: missing.length === 0 })
 		return [
 			ok("The database is intact."),
 			...(await checkFiles(dataDir, missing, known.backups.complete)),
 			checkClock(await findLatestTimestamp(db), known.now, known.zone),
 			...checkVariables(await readSettings(db), firstSettings),
-			...setupSteps(facts).flatMap(({ results }) => results),
+			...checkServer({ ...known, areFilesPresent: missing.length === 0 }),
+			...checkCopy(describeMissingCopy(await lastBackupDownload(db), known.now)),
 		]
 	})
+}
+
+function checkCopy(problem: string | undefined): CheckResult[] {
+	const todo =
+		"Once a month, press 'Download newest backup' on the Security tab, and store the file elsewhere."
+	return problem ? [warning(problem, todo)] : []
 }
 
 async function checkFiles(

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs"
 import { createBackground } from "#app/jobs/run-job.server.ts"
 import { type CheckResult, checkResultLines, failure, ok, warning } from "#app/models/backups/check-result.ts"
-import { checkAddressSettings } from "#app/models/setup/setup-steps.ts"
 import { describeVersion } from "#app/models/setup/version.server.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import { openBackups } from "#app/server/backups/backups.server.ts"
@@ -13,6 +12,7 @@ import { describeRange, isSupported } from "../../../scripts/supported-node.mjs"
 import { checkIpv6, checkLocalSite, checkPublicSite } from "./address.server.ts"
 import { checkData } from "./data.server.ts"
 import { checkFolder, isSiteRunning } from "./folder.server.ts"
+import { checkAddressSettings } from "./server-checks.ts"
 
 /** `scripts/doctor.mjs`: runs all checks and returns the report. Changes nothing. */
 export async function doctorCommand(

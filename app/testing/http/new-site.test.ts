@@ -80,6 +80,6 @@ test("what is set is shown, and the set-up and Site Settings agree on what isn't
 	})
 	expect(await states()).toEqual(expected)
 	expect(textOf(await html("/admin/site/setup"))).toContain(
-		"'Plan your visit' says nothing yet beside hours and rates.",
+		"Not set: visitors find only hours and rates on 'Plan your visit'.",
 	)
 })

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -14,9 +13,11 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const SAMPLE_PAGE = "/admin/site/sample"
-const answer = async (text: string) => {
-	expect((await admin.post(SAMPLE_PAGE, { answer: text })).status).toBe(303)
-	return await htmlAt(SAMPLE_PAGE)
+/** Returns the page that says so. */
+const remove = async () => {
+	const response = await admin.post(SAMPLE_PAGE)
+	expect([response.status, response.headers.get("Location")]).toEqual([303, "/admin/site"])
+	return await htmlAt("/admin/site")
 }
 const htmlAt = async (path: string) => await (await admin.get(path)).text()
 const textAt = async (path: string) => textOf(await htmlAt(path))
@@ -42,17 +43,19 @@ async function left() {
 	return Object.fromEntries(await Promise.all(counts))
 }
 const NOTHING = { species: 0, posts: 0, maps: 0, places: 0, trails: 0 }
-const ALL = "64 species, 6 posts, 4 pages, 1 map with 26 places and 3 trails and 16 texts of the site"
+const ALL = "64 species, 4 pages, 6 posts, 26 places, 3 trails, 1 map and 16 texts"
 
 async function expectWholeRemoval() {
 	const before = await textAt(SAMPLE_PAGE)
 	expect(before).toContain(`Nobody has changed yet: ${ALL}.`)
 	expect(before).not.toContain("What will stay")
-	expect(textOf(await answer("remove"))).toContain("The sample is removed.")
+	const after = await remove()
+	expect(textOf(after)).toContain("Sample removed")
 	expect(await left()).toEqual(NOTHING)
+	return after
 }
 
-describe("what doesn't change the sample's content doesn't keep it from being removed:", () => {
+describe("what isn't a change of the sample doesn't keep it from being removed:", () => {
 	for (const [name, choice] of [
 		["that keeps the clock", {}],
 		["that keeps the moments", { keepMoments: "on" }],
@@ -78,8 +81,7 @@ describe("what doesn't change the sample's content doesn't keep it from being re
 
 	test("a species that stays archived", async () => {
 		await admin.post("/admin/species/archive", { ids: "3" })
-		await expectWholeRemoval()
-		await answer("restore")
+		await admin.post(undoIn(await expectWholeRemoval()))
 		const row = await site.db.selectFrom("species").select("archived").where("id", "=", 3).execute()
 		expect(row).toEqual([{ archived: 1 }])
 	})
@@ -93,83 +95,42 @@ describe("what doesn't change the sample's content doesn't keep it from being re
 		await admin.post(undoIn(await htmlAt("/admin/map")))
 		await expectWholeRemoval()
 	})
-
-	for (const [path, field] of [
-		["/admin/species/3/edit", "description"],
-		["/admin/news/4/edit", "content"],
-		["/admin/map/1/edit", "description"],
-		["/admin/map/1/places/4/edit", "text"],
-		["/admin/map/1/trails/1/edit", "minutes"],
-	] as const)
-		test(`a change at ${path} that was saved back`, async () => {
-			const before = await save(path, { [field]: "7" })
-			expect(await textAt(SAMPLE_PAGE)).not.toContain(ALL)
-			await save(path, { [field]: String(before.get(field)) })
-			await expectWholeRemoval()
-		})
 })
 
 const OWN_PLACE = { name: "Our gate", kind: "viewpoint", text: "", number: "", x: 0.5, y: 0.5, species: [] }
 
-test("places of the farm's own stay on the sample's map, which loses the sample's places, trails and texts, and gets them back", async () => {
+test("a map with a place of the farm's own stays with its picture, loses the sample's places and trails, and gets them back with Undo", async () => {
 	const api = callerOf(site, admin)
 	expect((await api("POST", "/api/maps/1/places", OWN_PLACE)).status).toBe(201)
 	const before = await htmlAt(SAMPLE_PAGE)
-	expect(textOf(before)).toContain(
-		"64 species, 6 posts, 4 pages, 26 places, 3 trails, 2 texts of the map and 16 texts",
-	)
-	expect(textOf(before)).toMatch(
-		/What will stay of the sample The farm and its trails \( ?map ?\): its picture/,
-	)
-	const after = await answer("remove")
+	expect(textOf(before)).toContain("64 species, 4 pages, 6 posts, 26 places, 3 trails and 16 texts")
+	expect(textOf(before)).toMatch(/What will stay of the sample .* The farm and its trails \( ?map ?\)/)
+	const after = await remove()
 	expect(await left()).toEqual({ ...NOTHING, maps: 1, places: 1 })
-	expect(textOf(after)).toContain("The sample is removed in part")
-	expect(textOf(after)).not.toContain("The sample is removed.")
-	expect(after).toMatch(/href="\/admin\/map\/1"[^>]*>Map of the farm</)
-	const map = textOf(await (await site.get("/map")).text())
-	expect(map).toContain("Our gate")
-	expect(map).not.toContain("Three loops begin")
-	expect(await textAt("/admin/site/setup")).toContain("The map's picture is still the sample's.")
-	expect(textOf(await answer("restore"))).toContain("The sample is back")
+	expect(textOf(await (await site.get("/map")).text())).toContain("Our gate")
+	await admin.post(undoIn(after))
 	expect(await left()).toEqual({ species: 64, posts: 10, maps: 1, places: 27, trails: 3 })
-	expect(textOf(await (await site.get("/map")).text())).toContain("Three loops begin")
 	const stops = await site.db.selectFrom("trail_places").select("place_id").execute()
 	expect(stops.length).toBeGreaterThan(10)
-	await answer("remove")
+	const withSpecies = await site.db.selectFrom("place_species").select("place_id").execute()
+	expect(withSpecies.length).toBeGreaterThan(10)
+	await remove()
 	expect(await left()).toEqual({ ...NOTHING, maps: 1, places: 1 })
 })
 
-test("what was changed is listed with links before and after the removal, and keeps the checklist open until it is kept", async () => {
-	await site.db
-		.updateTable("species")
-		.set({ description: "Ours.", revision: 2, updated_at: new Date().toISOString() })
-		.where("id", "=", 3)
-		.execute()
+test("what was saved is listed with a link before the removal, and stays", async () => {
+	await save("/admin/species/3/edit", { description: "Ours." })
 	const { name } = await site.db
 		.selectFrom("species")
 		.select("name")
 		.where("id", "=", 3)
 		.executeTakeFirstOrThrow()
-	const link = new RegExp(`href="/species/3"[^>]*>${name}<`)
-	expect(await htmlAt(SAMPLE_PAGE)).toMatch(link)
-	const after = await answer("remove")
-	expect(after).toMatch(link)
-	expect(textOf(after)).toContain("The sample is removed in part")
-	expect(textOf(after)).not.toContain("The sample is removed.")
-	expect(await textAt("/admin/site")).toContain("Removed, except for 1 record that was changed")
-	expect(await textAt("/admin/site/setup")).toContain("1 of the sample's species is still shown.")
-	await answer("keep changed")
-	expect(await textAt("/admin/site/setup")).not.toContain("of the sample's species")
-})
-
-test("bringing the sample back replaces neutral texts that were saved, and names those that staff have written", async () => {
-	await answer("remove")
-	await save("/admin/site/home", { hero_title: "Our marsh" })
-	const back = textOf(await answer("restore"))
-	expect(back).toContain("The sample is back, except for what was changed since Not brought back: Headline")
-	await openAlways(site)
-	const home = textOf(await (await site.get("/")).text())
-	expect(home).toContain("Our marsh")
-	for (const text of ["Day rates apply", "Loons on the lake", "The tour trails are under development"])
-		expect(home).toContain(text)
+	expect(await htmlAt(SAMPLE_PAGE)).toMatch(new RegExp(`href="/species/3"[^>]*>${name}<`))
+	expect(await textAt("/admin/site/setup")).toContain("Visitors see the sample farm.")
+	await remove()
+	expect(await left()).toEqual({ ...NOTHING, species: 1 })
+	expect((await admin.get(SAMPLE_PAGE)).headers.get("Location"), "nothing is left to remove").toBe(
+		"/admin/site",
+	)
+	expect(await textAt("/admin/site/setup")).not.toContain("Visitors see the sample farm.")
 })

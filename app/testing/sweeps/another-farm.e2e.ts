@@ -83,8 +83,8 @@ describe("a new site", () => {
 		await at.page.waitForURL("/admin/site/terms")
 
 		await at.open("/admin/site/sample")
-		await at.send("sampleAnswer", "Remove the sample")
-		await at.expectMessage("Sample catalogue removed")
+		await at.send("removeSample", "Remove the sample")
+		await at.expectMessage("Sample removed")
 		await fillFirst(at, "map", "/admin/map/new", "Map saved", "Save Map")
 		const files = { image: "", audio: "" }
 		await at.open("/admin/species/new")

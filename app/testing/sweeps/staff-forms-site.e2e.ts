@@ -30,13 +30,11 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 			"Opening Hours",
 			"Terms and Waiver",
 			"Home Page Texts",
-			"Map",
-			"Species",
+			"Sample Content",
 			"Second Factor",
 		])
 			await own.at.page.getByRole("link", { name: `Start ${step}` }).waitFor()
-		await own.at.page.getByText("The site shows the sample catalogue.").waitFor()
-		await own.at.page.getByText("The sample farm's map is shown.").waitFor()
+		await own.at.page.getByText("Visitors see the sample farm.").waitFor()
 		await own.at.page.getByRole("button", { name: "Dismiss the checklist" }).click()
 		own.at.filled.add("setupChecklist")
 		await own.at.expectMessage("Checklist dismissed")
@@ -46,29 +44,30 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 		await row.waitFor()
 	})
 
-	test("the sample is removed in one click with its map, except what someone has changed, and comes back with Undo", async () => {
+	test("the sample is removed in one press with its map, except what someone has changed, and comes back with Undo", async () => {
 		await own.site.db
 			.updateTable("species")
 			.set({ description: "Ours.", revision: 2, updated_at: new Date().toISOString() })
 			.where("id", "=", 2)
 			.execute()
-		const found = "63 species, 6 posts, 4 pages, 1 map with 26 places and 3 trails and 16 texts of the site"
+		const found = "63 species, 4 pages, 6 posts, 26 places, 3 trails, 1 map and 16 texts"
 		await own.at.open("/admin/site")
-		await own.at.page.getByRole("link", { name: "Change Sample Content" }).click()
 		await own.at.page.getByText(found).waitFor()
+		await own.at.page.getByRole("link", { name: "Change Sample Content" }).click()
+		await own.at.page.getByText("What will stay of the sample").waitFor()
 		const remove = async () => {
 			await own.at.page.getByRole("button", { name: "Remove the sample" }).click()
-			own.at.filled.add("sampleAnswer")
-			await own.at.expectMessage("The sample is removed in part")
+			own.at.filled.add("removeSample")
+			await own.at.expectMessage("Sample removed")
 			const left = await own.site.db.selectFrom("species").select("id").execute()
 			expect(left).toEqual([{ id: 2 }])
 			expect((await own.site.get("/map")).status).toBe(404)
 		}
 		await remove()
-		await own.at.page.getByRole("button", { name: "Undo: bring the sample back" }).click()
-		await own.at.expectMessage("The sample is back")
-		await own.at.page.getByText(found).waitFor()
+		await own.at.page.getByRole("button", { name: "Undo" }).click()
+		await own.at.expectMessage("restored")
 		expect((await own.site.get("/map")).status).toBe(200)
+		await own.at.open("/admin/site/sample")
 		await remove()
 		await own.at.page.goto("/tour")
 		await own.at.page.getByText("1 species", { exact: true }).waitFor()

@@ -5,22 +5,21 @@ import { listNotices } from "#app/models/notices/notice.server.ts"
 import { currentNotices, statusOf } from "#app/models/notices/notice.ts"
 import { countRedirects } from "#app/models/redirects/redirect.server.ts"
 import { readRows } from "#app/models/settings/list-rows.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isNameSaved, readSettings } from "#app/models/settings/setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
 import type { Section } from "#app/models/settings/setting-row.ts"
 import {
 	fieldsOfSection,
 	PICTURE_KEYS,
+	type SettingKey,
 	type Settings,
+	settingRow,
 	unfilledSettings,
 } from "#app/models/settings/settings-table.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { isSampleRemoved, readSample } from "#app/models/setup/sample.server.ts"
-import { describeSample, isAnyUnchanged, type Sample } from "#app/models/setup/sample.ts"
+import { describeSample, readSample } from "#app/models/setup/sample.server.ts"
 import { sampleTextsIn } from "#app/models/setup/sample-texts.server.ts"
-import { isNameSaved } from "#app/models/setup/setup-facts.server.ts"
-import { textsState, writtenTexts } from "#app/models/setup/setup-steps.ts"
 import { firstNames } from "#app/models/text/first-names.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate, localDay, zoneName } from "#app/models/time/local-time.ts"
@@ -42,6 +41,7 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 		...content,
 	})
 	const switches = href("/admin/security")
+	const sample = await readSample(db)
 	return [
 		{
 			title: "Visit",
@@ -89,7 +89,7 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 				page("/admin/site/redirects", { value: await describeRedirects(db) }),
 				page("/admin/site/move-in", { value: await describeMoves(db) }),
 				page("/admin/site/time", { value: zoneName(await readTimeZone(db), now) }),
-				...(await sampleRows(db, page)),
+				...(sample ? [page("/admin/site/sample", { value: describeSample(sample) })] : []),
 			],
 		},
 	]
@@ -122,8 +122,17 @@ const SHOWN_RATES = 2
 
 const SAMPLE = { unset: "visitors read the sample farm's texts" }
 
-const textsOf = (settings: Settings, section: Section) =>
-	textsState({ settings, sampleTexts: sampleTextsIn(settings) }, section)
+/** Whose texts visitors read: the sample farm's, the neutral ones of a new site, or the farm's own. */
+function textsOf(settings: Settings, section: Section): "sample" | "neutral" | "own" {
+	const ofSample = sampleTextsIn(settings)
+	if (fieldsOfSection(section).some((key) => ofSample.includes(key))) return "sample"
+	return writtenTexts(settings, section).length === 0 ? "neutral" : "own"
+}
+
+/** Without those that a new site has: forms store them, too. */
+function writtenTexts(settings: Settings, section: Section): SettingKey[] {
+	return fieldsOfSection(section).filter((key) => !["", settingRow(key).default].includes(settings[key]))
+}
 
 function describeRates(settings: Settings) {
 	const { rates, rates_note } = settings
@@ -199,21 +208,4 @@ async function describeMaps(db: Database): Promise<string> {
 		formatCount(sum("places"), "place"),
 		formatCount(sum("trails"), "trail"),
 	].join(", ")
-}
-
-async function sampleRows(
-	db: Database,
-	page: (to: string, content: { value: string }) => SiteRow,
-): Promise<SiteRow[]> {
-	const sample = await readSample(db)
-	const isRemoved = await isSampleRemoved(db)
-	if (!sample && !isRemoved) return []
-	return [page("/admin/site/sample", { value: describeSampleRow(sample, isRemoved) })]
-}
-
-function describeSampleRow(sample: Sample | undefined, isRemoved: boolean): string {
-	if (!sample) return "Removed, in the trash"
-	if (isAnyUnchanged(sample)) return describeSample(sample.unchanged)
-	const stays = `${formatCount(sample.stays.length, "record")} that ${sample.stays.length === 1 ? "was" : "were"} changed`
-	return isRemoved ? `Removed, except for ${stays}` : stays
 }

@@ -1,10 +1,9 @@
 import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
-import { isDone } from "#app/models/setup/setup-steps.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { readSetup } from "#app/use-cases/read-setup.server.ts"
 import type { Route } from "./+types/site"
+import { readFirstSteps } from "./first-steps.server.ts"
 import { readToday } from "./hours/read-today.server.ts"
 import { TodayPanel } from "./hours/today-panel.tsx"
 import { readSiteRows, type SiteGroup, type SiteRow } from "./site-rows.server.ts"
@@ -19,10 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const now = new Date()
 	const groups = await readSiteRows(db, now)
-	const { steps } = await readSetup(context)
+	const steps = await readFirstSteps(context)
 	const setup: SiteRow = {
 		...{ to: SETUP, title: staffTitle(SETUP) },
-		value: `${steps.filter(isDone).length} of ${steps.length} done`,
+		value: `${steps.filter(({ missing }) => !missing).length} of ${steps.length} done`,
 	}
 	groups.at(-1)?.rows.push(setup)
 	return { groups, today: await readToday(db, now) }

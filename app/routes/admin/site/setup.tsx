@@ -2,21 +2,22 @@ import { Form, href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
-import { removeMark, setMark } from "#app/models/setup/setup-marks.server.ts"
-import { isDone, type SetupStep } from "#app/models/setup/setup-steps.ts"
+import { readSetupMarks, removeMark, setMark } from "#app/models/setup/setup-marks.server.ts"
 import { readFields } from "#app/platform/read-fields.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { readSetup } from "#app/use-cases/read-setup.server.ts"
 import type { Route } from "./+types/setup"
+import { type FirstStep, readFirstSteps } from "./first-steps.server.ts"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site/setup"))) },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return await readSetup(context)
+	const steps = await readFirstSteps(context)
+	const marks = await readSetupMarks(context.get(databaseContext))
+	return { steps, isDismissed: marks["checklist dismissed"] !== undefined }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -36,13 +37,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function SetupPage({ loaderData: { steps, isDismissed } }: Route.ComponentProps) {
-	const done = steps.filter(isDone).length
+	const open = steps.filter(({ missing }) => missing)
+	const done = steps.filter(({ missing }) => !missing)
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-1 text-soft">
-				{done} of {steps.length} done. Visitors don't see this list.
+				{done.length} of {steps.length} done. Visitors don't see this list.
 			</p>
-			<SetupList steps={steps} />
+			<ol className="mt-4">
+				{[...open, ...done].map((step) => (
+					<Step key={step.to} {...step} />
+				))}
+			</ol>
 			<Form method="post" className="mt-6">
 				{isDismissed ? (
 					<button type="submit" name="show" value="yes" className="button button-quiet">
@@ -58,34 +64,20 @@ export default function SetupPage({ loaderData: { steps, isDismissed } }: Route.
 	)
 }
 
-/** Open steps come first, with what visitors see until they are done. A step with a page needs no words about what to do. */
-function SetupList({ steps }: { steps: SetupStep[] }) {
-	const open = steps.filter((step) => !isDone(step))
+function Step({ to, title, missing }: FirstStep) {
 	return (
-		<ol className="mt-4">
-			{[...open, ...steps.filter(isDone)].map((step) => (
-				<li
-					key={step.title}
-					className="flex flex-wrap items-center gap-x-4 border-t border-line py-3 last:border-b-2"
-				>
-					<div className="min-w-[min(100%,9rem)] flex-1">
-						<p className="font-semibold">{step.title}</p>
-						{step.results
-							.filter(({ level }) => level !== "ok")
-							.map(({ what, todo }) => (
-								<p key={what} className="text-soft [overflow-wrap:anywhere]">
-									{what} {step.to === null && todo}
-								</p>
-							))}
-					</div>
-					{isDone(step) && <span className="text-soft">Done</span>}
-					{!isDone(step) && step.to && (
-						<Link to={step.to} className="text-link inline-flex min-h-11 items-center font-semibold">
-							Start<span className="sr-only"> {step.title}</span>
-						</Link>
-					)}
-				</li>
-			))}
-		</ol>
+		<li className="flex flex-wrap items-center gap-x-4 border-t border-line py-3 last:border-b-2">
+			<div className="min-w-[min(100%,9rem)] flex-1">
+				<p className="font-semibold">{title}</p>
+				{missing && <p className="text-soft [overflow-wrap:anywhere]">{missing}</p>}
+			</div>
+			{missing ? (
+				<Link to={to} className="text-link inline-flex min-h-11 items-center font-semibold">
+					Start<span className="sr-only"> {title}</span>
+				</Link>
+			) : (
+				<span className="text-soft">Done</span>
+			)}
+		</li>
 	)
 }

@@ -1,0 +1,83 @@
+import { href, type RouterContextProvider } from "react-router"
+import { backupsContext, databaseContext } from "#app/middleware/context.server.ts"
+import { lastBackupDownload } from "#app/models/accounts/audit.server.ts"
+import { countAdministrators } from "#app/models/accounts/second-factor.server.ts"
+import {
+	type BackupState,
+	describeBackups,
+	describeMissingCopy,
+	isBackupLate,
+	isIncomplete,
+} from "#app/models/backups/backup.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { readSample } from "#app/models/setup/sample.server.ts"
+import { readSetupMarks } from "#app/models/setup/setup-marks.server.ts"
+import { countAllSpecies } from "#app/models/species/species.server.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
+import { findReview } from "#app/models/waiver/terms-review.server.ts"
+import type { Database } from "#db/connection.ts"
+import { readSiteRows } from "./site-rows.server.ts"
+
+/** `missing` says what is to be done; undefined once it is. */
+export type FirstStep = { to: string; title: string; missing: string | undefined }
+
+/** Rows of Site Settings that are a step while they are not set. */
+const SETTINGS = [
+	"/admin/site/name",
+	"/admin/site/contact",
+	"/admin/site/parking",
+	"/admin/site/hours",
+	"/admin/site/home",
+	"/admin/site/visit",
+	"/admin/map",
+]
+
+export async function readFirstSteps(context: Readonly<RouterContextProvider>): Promise<FirstStep[]> {
+	const db = context.get(databaseContext)
+	const now = new Date()
+	const rows = (await readSiteRows(db, now)).flatMap((group) => group.rows)
+	const settings = SETTINGS.flatMap((page) => rows.filter(({ to }) => to === page))
+	const { number } = await findCurrentTerms(db)
+	const { all, withFactor } = await countAdministrators(db)
+	const without = all - withFactor
+	const step = (to: string, title: string, missing: string | false | undefined): FirstStep => ({
+		...{ to, title },
+		missing: missing || undefined,
+	})
+	const page = (to: string, missing: string | false) => step(to, staffTitle(to), missing)
+	return [
+		...settings.map((row) => step(row.to, row.title, "unset" in row && `Not set: ${row.unset}.`)),
+		page(
+			href("/admin/site/terms"),
+			!(await findReview(db, number)) && `Nobody has confirmed that a lawyer read version ${number}.`,
+		),
+		page(href("/admin/site/sample"), (await readSample(db)) !== undefined && "Visitors see the sample farm."),
+		step(href("/admin"), "Species", (await countAllSpecies(db)) === 0 && "There are no species yet."),
+		step(
+			href("/admin/security"),
+			"Backups",
+			await missingBackup(db, await context.get(backupsContext).state(), now),
+		),
+		step(
+			href("/admin/security/second-factor"),
+			"Second factor",
+			without > 0 &&
+				`${formatCount(without, "administrator")} ${without === 1 ? "signs" : "sign"} in with a password only.`,
+		),
+	]
+}
+
+/** Null if all is done, or an administrator dismissed the list. */
+export async function readOpenSteps(context: Readonly<RouterContextProvider>): Promise<FirstStep[] | null> {
+	if ((await readSetupMarks(context.get(databaseContext)))["checklist dismissed"]) return null
+	const steps = await readFirstSteps(context)
+	return steps.some(({ missing }) => missing) ? steps : null
+}
+
+async function missingBackup(db: Database, backups: BackupState, now: Date): Promise<string | undefined> {
+	if (!backups.newest || isBackupLate(backups, now) || isIncomplete(backups))
+		return describeBackups(backups, now, await readTimeZone(db))
+	return describeMissingCopy(await lastBackupDownload(db), now)
+}

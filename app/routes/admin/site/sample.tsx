@@ -1,0 +1,71 @@
+import { Form, href, Link, redirect } from "react-router"
+import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { describeSample, readSample, removeSample } from "#app/models/setup/sample.server.ts"
+import { TRASH_DAYS, undoDeletion } from "#app/models/trash/trash.ts"
+import { findRecords } from "#app/models/trash/trash-entries.server.ts"
+import { rulesOf } from "#app/models/trash/trash-kinds.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/sample"
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/site/sample"))) },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const sample = await readSample(db)
+	if (!sample) throw redirect(href("/admin/site"))
+	return { goes: describeSample(sample), stays: await findRecords(db, sample.stays) }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+	const change = changeOf(context)
+	await removeSample(context.get(databaseContext), change)
+	return await redirectWith(context, href("/admin/site"), {
+		title: "Sample removed",
+		undo: undoDeletion(change.at),
+		view: href("/admin/trash"),
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function SamplePage({ loaderData: { goes, stays } }: Route.ComponentProps) {
+	return (
+		<StaffPage back={{ to: href("/admin/site") }}>
+			<p className="mt-2">The site came with a sample farm. Nobody has changed yet: {goes}.</p>
+			<p className="mt-2">
+				Removing moves that to the trash for {TRASH_DAYS} days, with its pictures and sounds, and deletes the
+				sample's texts of the home page and of 'Plan your visit'. What was changed stays, and so does what is
+				your own. Statistics and the finds on visitors' phones stay too.
+			</p>
+			{stays.length > 0 && (
+				<section aria-labelledby="stays-title">
+					<h2 id="stays-title" className="mt-6 text-lg">
+						What will stay of the sample
+					</h2>
+					<p className="mt-1 text-soft">It was changed, or something of your own belongs to it.</p>
+					<ul className="mt-2 list-disc ps-5">
+						{stays.map(({ kind, id, name, page }) => (
+							<li key={`${kind} ${id}`}>
+								<Link to={page} className="text-link">
+									{name}
+								</Link>{" "}
+								({rulesOf(kind).noun})
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			<Form method="post" className="mt-6">
+				<button type="submit" className="button button-danger">
+					Remove the sample
+				</button>
+			</Form>
+		</StaffPage>
+	)
+}
