@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { listNotices, NOTICES } from "#app/models/notices/notice.server.ts"
-import { findNextEvent, pageOfUpcomingEvents } from "#app/models/post-events/event-list.server.ts"
+import { pageOfUpcomingEvents } from "#app/models/post-events/event-list.server.ts"
 import { eventWhen } from "#app/models/post-events/event-words.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { findPost, insertPost } from "#app/models/posts/post.server.ts"
@@ -11,7 +11,7 @@ import { createRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { type KeptTimes, refreshEventDays } from "./follow-time-zone.server.ts"
+import { refreshEventDays } from "./follow-time-zone.server.ts"
 import { changeSetting } from "./setting.server.ts"
 import { readTimeZone } from "./time-zone.server.ts"
 
@@ -26,8 +26,8 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-const moveTo = (zone: string, keeps?: KeptTimes) =>
-	database.db.transaction().execute((trx) => changeSetting(trx, "time_zone", zone, CHANGE, { keeps }))
+const moveTo = (zone: string) =>
+	database.db.transaction().execute((trx) => changeSetting(trx, "time_zone", zone, CHANGE))
 
 const event = (startsAt: string, endsAt: string | null = null): PostEvent => ({
 	startsAt,
@@ -81,22 +81,6 @@ test("after a change of the time zone, events keep their hours on the clock and 
 	expect(post.event_local_start).toBe("2026-07-04T21:00")
 	expect(post.event_starts_at).toBe("2026-07-05T04:00:00.000Z")
 	expect(post.revision).toBeGreaterThan(revision)
-})
-
-test("moments can be kept instead, and the lists follow the other clock", async () => {
-	const { id } = await add("Owl walk", { event: event("2026-07-05T03:30:00.000Z") })
-	await moveTo("America/St_Johns", "moments")
-	expect(await whenOf(id)).toContain("July 5, 2026")
-	const next = await findNextEvent(database.db, {
-		zone: "America/St_Johns",
-		now: new Date("2026-07-05T03:00:00Z"),
-	})
-	expect(next?.event.startsAt).toBe("2026-07-05T03:30:00.000Z")
-	const row = await database.db
-		.selectFrom("posts")
-		.select(["event_local_start", "event_last_day"])
-		.executeTakeFirstOrThrow()
-	expect(row).toEqual({ event_local_start: "2026-07-05T01:00", event_last_day: "2026-07-05" })
 })
 
 test("scheduled posts and notices keep their hours unless they are public already", async () => {
@@ -176,15 +160,4 @@ test("the dates of an event that repeats keep their hours, also of a single chan
 	expect(moved?.repeats).toEqual(SERIES.repeats)
 	const row = await database.db.selectFrom("posts").select(["event_last_day"]).executeTakeFirstOrThrow()
 	expect(row).toEqual({ event_last_day: "2026-07-25" })
-})
-
-test("if moments are kept, the days and times of an event that repeats are those of the other clock", async () => {
-	const { id } = await add("Owl walk", { event: SERIES })
-	await moveTo("Europe/Paris", "moments")
-	const moved = (await findPost(database.db, id))?.event
-	expect(moved?.startsAt).toBe(SERIES.startsAt)
-	const change = { day: "2026-07-12", cancelled: false, newDay: null, newStart: "04:30", newEnd: null }
-	expect(moved?.repeats).toEqual({ frequency: "weekly", until: "2026-07-26", count: null, changes: [change] })
-	await refreshEventDays(database.db, "Europe/Paris")
-	expect((await findPost(database.db, id))?.event).toEqual(moved)
 })

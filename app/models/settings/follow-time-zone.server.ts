@@ -1,21 +1,17 @@
 import { eventDays } from "#app/models/post-events/event-dates.server.ts"
-import type { EventRepeats } from "#app/models/post-events/event-repeats.ts"
 import { EVENT_COLUMNS, type EventRow, toEvent } from "#app/models/post-events/post-event.server.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { POST_KINDS } from "#app/models/posts/post-kind.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
-import { localDay, localParts, localTimeOf } from "#app/models/time/local-time.ts"
+import { localParts } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 
-/** `clock`: what staff typed stays, so 10:00 AM stays 10:00 AM. `moments`: it happens when it would have happened. */
-export type KeptTimes = "clock" | "moments"
-
 /** IANA names, and the moment of the change. */
-type ZoneChange = { from: string; to: string; keeps: KeptTimes; now: Date }
+type ZoneChange = { from: string; to: string; now: Date }
 
 type Row = Record<string, unknown>
 
-/** What has begun to be shown stays shown. Call it in the transaction that changes the setting. */
+/** What staff typed stays, so 10:00 AM stays 10:00 AM. What has begun to be shown stays shown. Call it in the transaction that changes the setting. */
 export async function followTimeZone(db: Database, change: ZoneChange): Promise<void> {
 	await followPosts(db, change)
 	await followNotices(db, change)
@@ -25,7 +21,7 @@ export async function followTimeZone(db: Database, change: ZoneChange): Promise<
 
 /** Days of events that were stored for another zone, or by other rules of the same one. Writes only what is outdated. */
 export async function refreshEventDays(db: Database, zone: string): Promise<void> {
-	await followPosts(db, { from: zone, to: zone, keeps: "moments", now: new Date() })
+	await followPosts(db, { from: zone, to: zone, now: new Date() })
 }
 
 async function followPosts(db: Database, change: ZoneChange): Promise<void> {
@@ -137,7 +133,7 @@ function movedVersion(fields: string, change: ZoneChange): string {
 }
 
 function movedEvent(event: PostEvent, change: ZoneChange): PostEvent {
-	const { startsAt, endsAt, allDay, repeats } = event
+	const { startsAt, endsAt, allDay } = event
 	if (allDay) return event
 	const start = moved(startsAt, change)
 	const end = endsAt && moved(endsAt, change)
@@ -148,35 +144,14 @@ function movedEvent(event: PostEvent, change: ZoneChange): PostEvent {
 		...event,
 		startsAt: start,
 		endsAt: isWrong ? new Date(Date.parse(start) + length).toISOString() : end,
-		...(repeats && { repeats: movedRepeats(repeats, startsAt, change) }),
 	}
-}
-
-/** Its days and times are on the clock, so they only change if moments are kept. */
-function movedRepeats(
-	repeats: EventRepeats,
-	startsAt: string,
-	{ from, to, keeps }: ZoneChange,
-): EventRepeats {
-	if (keeps === "clock" || from === to) return repeats
-	const start = localTimeOf(startsAt, from)
-	const at = (day: string, time: string) => instantOf(day, time, from).toISOString()
-	const dayOf = (day: string | null, time: string) => day && localDay(at(day, time), to)
-	const changes = repeats.changes.map(({ day, newDay, newStart, newEnd, ...change }) => ({
-		...change,
-		day: dayOf(day, start) ?? day,
-		newDay: dayOf(newDay, newStart ?? start),
-		newStart: newStart && localTimeOf(at(newDay ?? day, newStart), to),
-		newEnd: newEnd && localTimeOf(at(newDay ?? day, newEnd), to),
-	}))
-	return { ...repeats, until: dayOf(repeats.until, start), changes }
 }
 
 const isAhead = (iso: unknown, { now }: ZoneChange): iso is string =>
 	typeof iso === "string" && iso > now.toISOString()
 
-function moved(iso: string, { from, to, keeps }: ZoneChange): string {
-	if (keeps === "moments") return iso
+function moved(iso: string, { from, to }: ZoneChange): string {
+	if (from === to) return iso
 	const at = new Date(iso)
 	const { year, month, day, hour, minute } = localParts(at, from)
 	const whole = instantOf(`${year}-${month}-${day}`, `${hour}:${minute}`, to)

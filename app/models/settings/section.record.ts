@@ -8,11 +8,6 @@ import { cleanText, type RowsSetting, textError } from "./setting-form.ts"
 import { SECTION_NAMES, SECTIONS, type Section } from "./setting-row.ts"
 import { fieldsOfSection, type SettingKey, type Settings, settingRow } from "./settings-table.ts"
 
-/** On the page of the time zone: what was typed on the old clock happens at the same moment, not at the same hour. */
-export const KEEP_MOMENTS = "keepMoments"
-
-export const KEEP_MOMENTS_LABEL = "Keep the moments instead"
-
 export type SettingsForm = FormDefinition<Settings & { revision: number }, Record<string, Field>>
 
 export function parseSection(text: unknown): Section | undefined {
@@ -85,12 +80,6 @@ function listField(key: SettingKey, row: RowsSetting & { title: string; help: st
 	}
 }
 
-const keepMoments: Field = {
-	kind: "unstored",
-	label: KEEP_MOMENTS_LABEL,
-	form: () => z.boolean().default(false),
-}
-
 function settingsForm(section: Section): SettingsForm {
 	const { title } = SECTIONS[section]
 	return {
@@ -100,10 +89,7 @@ function settingsForm(section: Section): SettingsForm {
 		newAt: `/admin/site/${section}`,
 		auditActions: { created: "setting.changed", updated: "setting.changed" },
 		reloads: true,
-		fields: {
-			...Object.fromEntries(fieldsOfSection(section).map((key) => [key, fieldOf(key)])),
-			...(section === "time" && { [KEEP_MOMENTS]: keepMoments }),
-		},
+		fields: Object.fromEntries(fieldsOfSection(section).map((key) => [key, fieldOf(key)])),
 		titles: { new: title, edit: title, missing: title },
 		buttons: { create: "Save", update: "Save" },
 		failures: { create: "Couldn't save the settings", update: "Couldn't save the settings" },

@@ -1,6 +1,6 @@
 import type { StoredForm } from "#app/records/record-store.server.ts"
 import { parseRowChange, withRowChange } from "./list-rows.ts"
-import { KEEP_MOMENTS, SECTION_FORMS, type SettingsForm } from "./section.record.ts"
+import { SECTION_FORMS, type SettingsForm } from "./section.record.ts"
 import { changeSetting, readSettings, sectionRevision } from "./setting.server.ts"
 import type { Section } from "./setting-row.ts"
 import { fieldsOfSection, type Settings } from "./settings-table.ts"
@@ -22,16 +22,15 @@ export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 		return { ...settings, revision: sectionRevision(section, settings) }
 	},
 	/** What was filled in and not changed isn't stored as the farm's own, unless nothing was changed: then it is confirmed. */
-	async save(db, { content, revision, form }, change) {
+	async save(db, { content, revision }, change) {
 		const settings: Partial<Settings> = content
-		const keeps = form[KEEP_MOMENTS] ? "moments" : "clock"
 		const stored = await readSettings(db)
 		if (sectionRevision(section, stored) !== revision) return { result: "edit conflict" }
 		const fields = fieldsOfSection(section)
 		const changed = fields.filter((key) => settings[key] !== stored[key])
 		for (const key of changed.length > 0 ? changed : fields) {
 			const value = settings[key]
-			if (value !== undefined) await changeSetting(db, key, value, change, { keeps })
+			if (value !== undefined) await changeSetting(db, key, value, change)
 		}
 		return { result: "saved" }
 	},

@@ -3,7 +3,7 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { knownZone } from "#app/models/time/time-zone.ts"
 import type { Database } from "#db/connection.ts"
-import { followTimeZone, type KeptTimes } from "./follow-time-zone.server.ts"
+import { followTimeZone } from "./follow-time-zone.server.ts"
 import type { Section } from "./setting-row.ts"
 import {
 	fieldsOfSection,
@@ -29,18 +29,13 @@ export async function listSettings(db: Database): Promise<Setting[]> {
 	})
 }
 
-type SettingDetails = {
-	description?: string | undefined
-	keeps?: KeptTimes | undefined
-}
-
 /** Without a description, the stored one stays. The audit trail has only a switch's value. Call it in a transaction. */
 export async function changeSetting(
 	db: Database,
 	key: SettingKey,
 	value: string,
 	change: Change,
-	{ description, keeps = "clock" }: SettingDetails = {},
+	{ description }: { description?: string | undefined } = {},
 ): Promise<void> {
 	const before = (await readSettings(db))[key]
 	await db
@@ -50,7 +45,7 @@ export async function changeSetting(
 		.execute()
 	if (value === before) return
 	if (key === "time_zone")
-		await followTimeZone(db, { from: knownZone(before), to: knownZone(value), keeps, now: change.at })
+		await followTimeZone(db, { from: knownZone(before), to: knownZone(value), now: change.at })
 	const name = settingRow(key).kind === "switch" ? `${key} to ${value}` : key
 	await recordChange(db, change, "setting.changed", { name })
 }

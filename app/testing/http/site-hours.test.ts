@@ -425,7 +425,7 @@ test("today follows the farm's time zone, and an unknown zone is rejected", asyn
 	}
 })
 
-test("today's event stays when the time zone changes, at its hour on the clock or at its moment", async () => {
+test("today's event stays when the time zone changes, at its hour on the clock", async () => {
 	const at = new Date(Math.ceil(Date.now() / 3600_000) * 3600_000 + 3600_000).toISOString()
 	const post = {
 		title: "Owl walk",
@@ -442,11 +442,8 @@ test("today's event stays when the time zone changes, at its hour on the clock o
 	expect(await shown()).toContain(clock)
 	await send("/admin/site/time", { time_zone: "America/Vancouver" })
 	expect(await shown()).toContain(clock)
-	await send("/admin/site/time", { time_zone: DEFAULT_ZONE })
-	await send("/admin/site/time", { time_zone: "America/Vancouver", keepMoments: "on" })
-	expect(await shown()).toContain(formatTime(at, "America/Vancouver"))
 	await admin.post("/api/settings", JSON.stringify({ key: "time_zone", value: DEFAULT_ZONE }), {
 		headers: { "Content-Type": "application/json" },
 	})
-	expect(await shown()).toContain(formatTime(at, "America/Vancouver"))
+	expect(await shown()).toContain(clock)
 })

@@ -4,8 +4,6 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { homePageOf } from "#app/models/settings/home-page.ts"
 import {
-	KEEP_MOMENTS,
-	KEEP_MOMENTS_LABEL,
 	parseSection,
 	SECTION_FORMS,
 	type SettingsForm,
@@ -110,9 +108,7 @@ function SectionForm({ section, loaded, actionData, saved }: SectionFormProps) {
 }
 
 function controlsOf(section: Section): Controls {
-	const controls: Controls = {
-		[KEEP_MOMENTS]: ({ typed }) => <KeptTimesField isChecked={Boolean(typed[KEEP_MOMENTS])} />,
-	}
+	const controls: Controls = {}
 	for (const key of fieldsOfSection(section)) {
 		const row = settingRow(key)
 		if (row.kind !== "rows") continue
@@ -121,21 +117,6 @@ function controlsOf(section: Section): Controls {
 		)
 	}
 	return controls
-}
-
-function KeptTimesField({ isChecked }: { isChecked: boolean }) {
-	return (
-		<div>
-			<p>
-				Events, scheduled posts and notices keep their hours: what is at 10:00 AM now is at 10:00 AM on the
-				other clock.
-			</p>
-			<label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
-				<input type="checkbox" name={KEEP_MOMENTS} defaultChecked={isChecked} className="size-6 shrink-0" />
-				{KEEP_MOMENTS_LABEL}: what is at 10:00 AM in Toronto would be at 7:00 AM in Vancouver
-			</label>
-		</div>
-	)
 }
 
 type LivePreviewProps = {
