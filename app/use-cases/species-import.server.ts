@@ -100,7 +100,7 @@ const TOO_MUCH = {
 } as const
 
 /** For jobs that read a file of staff. */
-export function rejectUnread(error: unknown) {
+function rejectUnread(error: unknown) {
 	if (error instanceof JobEndedError) return TOO_MUCH
 	if (!(error instanceof BusyError)) throw error
 	return BUSY

@@ -29,7 +29,7 @@ export async function findFirstDay(db: Database): Promise<Day | undefined> {
 		.sort()[0]
 }
 
-export type CountedSpecies = { id: number; title: string | null; count: number }
+type CountedSpecies = { id: number; title: string | null; count: number }
 
 /** Most frequent first. Subjects that name no species are ignored. */
 export async function listCountedSpecies(

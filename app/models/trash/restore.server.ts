@@ -76,7 +76,7 @@ async function listDeletedAt(db: Database, at: string, by: string): Promise<numb
 }
 
 /** Call it in a transaction. Returns what `restore` returns. */
-export async function restoreRecord(
+async function restoreRecord(
 	db: Database,
 	trashId: number,
 	kinds: TrashKind[],
