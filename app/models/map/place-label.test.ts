@@ -98,7 +98,7 @@ describe("a typed trail", () => {
 	})
 
 	test("has the length and the time that were typed, and nothing that wasn't chosen", () => {
-		expect(contentOf({ lengthMetres: "1,2 km", minutes: "1 h 30" })).toMatchObject({
+		expect(contentOf({ lengthMetres: " 1200 ", minutes: "90" })).toMatchObject({
 			lengthMetres: 1200,
 			minutes: 90,
 		})
@@ -124,7 +124,11 @@ describe("a typed trail", () => {
 			{ newPoint: "C4" },
 			"'C4' isn't part of the trail yet. Press the button that adds it, or clear the field",
 		],
-		[{ lengthMetres: "1,2" }, "Length '1,2' can be 1.2 km or 1 m. Write one of them"],
+		...["1,2", "1.2 km", "0", "-5", "1e3", "100001"].map((lengthMetres): [object, string] => [
+			{ lengthMetres },
+			"Length in metres must be a whole number from 1 to 100000",
+		]),
+		[{ minutes: "1 h 30" }, "Time in minutes must be a whole number from 1 to 1440"],
 		[{ color: "#ffee00" }, "Color is too light to be seen on the map. Choose a darker one"],
 		[{ color: "red" }, "Color must be # and six digits, such as #1d4f91"],
 	])("with %o is rejected with a reason", (typed, message) => {

@@ -17,7 +17,6 @@ import {
 } from "./map.ts"
 import { shownToVisitors } from "./shown-to-visitors.ts"
 import { lineRule, type MapFacts, pressWay, typedLine, typedWay } from "./trail-way.ts"
-import { parseLength, parseMinutes } from "./typed-amounts.ts"
 import { storedWay } from "./way.ts"
 
 /** Maximum lengths in characters. */
@@ -93,20 +92,20 @@ export const TRAIL = defineRecord<Trail>()({
 			label: "Length in metres",
 			rule: wholeNumber("Length in metres", TRAIL_LIMITS.lengthMetres),
 			response: z.int().nullable(),
-			form: () => typedAmount(parseLength, TRAIL_LIMITS.lengthMetres),
+			form: () => typedNumber("Length in metres", TRAIL_LIMITS.lengthMetres),
 			typed: amountText,
 			text: amountText,
-			hint: "Optional. Such as 850, 1.2 km or 1,2 km",
+			hint: "Optional, such as 850",
 		},
 		minutes: {
 			kind: "typed",
 			label: "Time in minutes",
 			rule: wholeNumber("Time in minutes", TRAIL_LIMITS.minutes),
 			response: z.int().nullable(),
-			form: () => typedAmount(parseMinutes, TRAIL_LIMITS.minutes),
+			form: () => typedNumber("Time in minutes", TRAIL_LIMITS.minutes),
 			typed: amountText,
 			text: amountText,
-			hint: "Optional. Such as 45 or 1 h 30 min",
+			hint: "Optional, such as 45",
 		},
 		places: {
 			kind: "links",
@@ -206,21 +205,25 @@ function colorRule() {
 		})
 }
 
-function typedAmount(read: typeof parseLength, limit: number) {
+function typedNumber(label: string, limit: number) {
 	return z
 		.string()
 		.default("")
 		.transform((text, context) => {
-			if (text.trim() === "") return null
-			const typed = read(text, limit)
-			if ("amount" in typed) return typed.amount
-			context.addIssue({ code: "custom", message: typed.problem })
-			return z.NEVER
+			const typed = text.trim()
+			const amount = typed === "" ? null : Number(typed)
+			const isWhole = /^\d*$/.test(typed) && (amount === null || (amount >= 1 && amount <= limit))
+			if (!isWhole) context.addIssue({ code: "custom", message: wholeNumberError(label, limit) })
+			return amount
 		})
 }
 
+function wholeNumberError(label: string, limit: number): string {
+	return `${label} must be a whole number from 1 to ${limit}`
+}
+
 function wholeNumber(label: string, limit: number) {
-	const error = `${label} must be a whole number from 1 to ${limit}`
+	const error = wholeNumberError(label, limit)
 	return z.int({ error }).min(1, { error }).max(limit, { error }).nullable().default(null)
 }
 

@@ -181,7 +181,7 @@ describe.each(COMBINATIONS)("the map $via", (combination) => {
 		const typed = {
 			name: "",
 			line: "Parking\n10 10\n7 Footbridge",
-			lengthMetres: "1,2 km",
+			lengthMetres: "1200",
 			steepness: "steep",
 		}
 		await own.at.fill("trail", typed)
