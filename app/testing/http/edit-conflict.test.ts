@@ -77,32 +77,6 @@ test("a recording and a picture sent with a conflicting edit are saved when the 
 	expect(uploads()).toEqual([])
 })
 
-test("a recording survives several edit conflicts in a row", async () => {
-	const guide = sound()
-	let form = await openForm({ audio: guide })
-	for (const round of [1, 2, 3]) {
-		await saveAsSomeoneElse(`Theirs ${round}`)
-		const conflict = await page(await admin.post(address, form))
-		expect(conflict.status, `round ${round}`).toBe(409)
-		form = formOnPage(conflict.html)
-	}
-	expect((await admin.post(address, form)).status).toBe(303)
-	expect(await readFile(stored((await current()).audioUrl))).toEqual(await bytesOf(guide))
-})
-
-test("a recording that another species already uses survives an edit conflict", async () => {
-	const guide = sound()
-	const other = (await api("POST", "/api/species", formOf({ ...TEXTS, audio: guide }))).body
-	const form = await openForm({ audio: guide })
-	await saveAsSomeoneElse("Theirs")
-	const conflict = await page(await admin.post(address, form))
-	expect(conflict.status).toBe(409)
-	expect(existsSync(stored(other.audioUrl))).toBe(true)
-	expect((await admin.post(address, formOnPage(conflict.html))).status).toBe(303)
-	expect((await current()).audioUrl).toBe(other.audioUrl)
-	expect(uploads()).toEqual([])
-})
-
 test("a recording and a picture sent for a deleted species are saved with the new species made from the form", async () => {
 	const guide = sound()
 	const form = await openForm({ name: "Deleted while editing", audio: guide, image: photo })

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { DESK, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 
@@ -106,55 +105,5 @@ test.each([
 	await page.getByRole("link", { name: /^Read More.*Turtles on the lane/ }).click()
 	await page.getByRole("heading", { name: /Turtles on the lane/, level: 1 }).waitFor()
 	expect(unexpected(consoleErrors)).toEqual([])
-	await leave()
-})
-
-test("no picture of the sample catalogue is missing or broken", async () => {
-	const { page, leave } = await visitor(here, DESK)
-	const failed: string[] = []
-	page.on("response", (response) => {
-		if (response.status() >= 400) failed.push(response.url())
-	})
-	await page.goto("/tour?page=1")
-	const pictures = (
-		await here.site.db.selectFrom("media").select("name").where("kind", "=", "image").execute()
-	).map((media) => `/media/${media.name}`)
-	// Those of the species and the map.
-	expect(pictures).toHaveLength(65)
-	const broken = await page.evaluate(async (addresses) => {
-		const results = await Promise.all(
-			addresses.map(async (address) => {
-				const image = new Image()
-				image.src = address
-				await image.decode().catch(() => undefined)
-				return image.naturalWidth > 0 ? undefined : address
-			}),
-		)
-		return results.filter(Boolean)
-	}, pictures)
-	expect(broken).toEqual([])
-	expect(failed).toEqual([])
-	await leave()
-})
-
-test.each([
-	["/admin/species/1/photos", "Add Photos", "images", "These photos weren't added:"],
-	["/admin/import", "Check the file", "csv", "CSV Import Failed"],
-])("on %s, why a file can't be used is on the screen", async (path, button, field, answer) => {
-	const { page, context, leave } = await withoutScripts()
-	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
-	await context.addCookies([{ name, value, url: here.site.address }])
-	await page.goto(path)
-	const file = { name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") }
-	await page.locator(`[name=${field}]`).setInputFiles(file)
-	await page.getByRole("button", { name: button, exact: true }).click()
-	const below = async () => {
-		const header = await page.locator("header").first().boundingBox()
-		const box = await page.getByText(answer).first().boundingBox()
-		return (box?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0)
-	}
-	// The browser scrolls there after the page has arrived.
-	await expect.poll(below, POLL_TIMEOUT).toBeLessThan(600)
-	expect(await below()).toBeGreaterThanOrEqual(0)
 	await leave()
 })

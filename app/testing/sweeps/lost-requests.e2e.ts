@@ -13,8 +13,6 @@ import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site))
-/** Browsers before 2026 never request a module again that failed once. */
-const older = siteAndBrowser({}, ["--disable-features=ModuleMapDoNotCacheFailedFetch"])
 
 const PAGES = {
 	"/tour": "Wildlife Tour",
@@ -160,53 +158,6 @@ test("if a request is lost permanently, the page is readable and shows a message
 	})
 })
 
-test("the browser's broken-image icon is never shown while a lost picture is requested again or given up", async () => {
-	const isLost = (path: string) => path.startsWith("/media/")
-	const visit = await firstVisit("/tour", isLost)
-	const icons = () => visit.page.evaluate(findBrowserIcons)
-	await visit.page.waitForFunction(
-		() => [...document.images].filter((one) => one.complete && one.currentSrc.includes("/media/")).length > 1,
-	)
-	expect(await icons()).toEqual([])
-	await line(visit.page).waitFor()
-	expect(await icons()).toEqual([])
-	await visit.leave()
-})
-
-/** Runs in the page: broken pictures that are neither hidden nor covered. */
-function findBrowserIcons(): string[] {
-	return [...document.images]
-		.filter(
-			(one) => one.complete && one.naturalWidth === 0 && one.checkVisibility({ visibilityProperty: true }),
-		)
-		.filter((one) => ["none", "normal"].includes(getComputedStyle(one, "::after").content))
-		.map((one) => one.currentSrc)
-}
-
-test("losing the font, the service worker or the offline catalogue shows no message", async () => {
-	const isOptional = (path: string) => /\.woff2$|^\/(sw\.js|api\/tour\/catalogue)$/.test(path)
-	await each((await requestsOf("/tour")).filter(isOptional), 3, async (lost) => {
-		const visit = await firstVisit("/tour", (path) => path === lost)
-		await arrived(visit.page)
-		await visit.page.getByRole("button", { name: "Begin Your Discovery" }).waitFor()
-		await expect.poll(() => visit.timesOf(lost), POLL_TIMEOUT).toBeGreaterThan(2)
-		expect(await line(visit.page).count(), lost).toBe(0)
-		await visit.leave()
-	})
-})
-
-test("a browser that never requests a failed module again loads the page completely, with one reload at most", async () => {
-	await each(oneOfEachKind(await requestsOf("/tour")), 3, async (lost) => {
-		const isLost = (path: string, times: number) => (path === lost && times === 1) || path === "/sw.js"
-		const visit = await firstVisit("/tour", isLost, older)
-		await expect.poll(() => visit.timesOf(lost), { ...POLL_TIMEOUT, message: lost }).toBeGreaterThan(1)
-		await arrived(visit.page)
-		await expect.poll(() => line(visit.page).count(), { message: lost }).toBe(0)
-		expect(visit.timesOf("/tour"), lost).toBeLessThanOrEqual(3)
-		await visit.leave()
-	})
-})
-
 test("'Reload' loads what was lost, but preserves the page while there is no connection", async () => {
 	let isLost = (path: string) => path.startsWith("/assets/visitors-")
 	const visit = await firstVisit("/tour", (path) => isLost(path))
@@ -245,24 +196,5 @@ test("a tapped page whose code is lost once still opens, and offline the current
 	await visit.page.getByRole("heading", { name: PAGES["/"], level: 1 }).waitFor()
 	await visit.page.context().setOffline(false)
 	await visit.page.getByRole("heading", { name: "News & Updates", level: 1 }).waitFor()
-	await visit.leave()
-})
-
-test("a picture that doesn't come from the site, such as a damaged one just chosen, isn't requested again", async () => {
-	const visit = await firstVisit("/", () => false)
-	await arrived(visit.page)
-	const errors = await visit.page.evaluate(async () => {
-		const image = document.body.appendChild(new Image())
-		let count = 0
-		image.addEventListener("error", () => {
-			count += 1
-		})
-		image.src = URL.createObjectURL(new Blob(["no picture"], { type: "image/jpeg" }))
-		// Longer than all attempts to load a lost picture again.
-		await new Promise((resolve) => setTimeout(resolve, 3_500))
-		return count
-	})
-	expect(errors).toBe(1)
-	expect(await line(visit.page).count()).toBe(0)
 	await visit.leave()
 })

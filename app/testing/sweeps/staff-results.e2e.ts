@@ -7,22 +7,88 @@ import {
 	DESK,
 	hydrated,
 	PHONE,
+	POLL_TIMEOUT,
+	signedInStaff,
 	siteAndBrowser,
 	type Visitor,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { giveLongestWords, LONG_SPECIES, ONE_WORD_SPECIES } from "#app/testing/fixtures/long-names.ts"
-import { type Cookies, NoScriptPage } from "#app/testing/fixtures/no-script-page.ts"
 import { closeFarm } from "#app/testing/fixtures/opening-hours.ts"
 import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
-import { STAFF_FORMS, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
-import { button, fill, PRESSES, type Press, UNCHECKED_FORMS } from "#app/testing/fixtures/staff-presses.ts"
+import { testFile } from "#app/testing/fixtures/test-files.ts"
 
 const here = siteAndBrowser()
 let cookie = ""
+
+/** One press of a staff button, and the message that it leads to. */
+type Press = {
+	at: string
+	before?: (page: Page) => Promise<void>
+	button: string | RegExp
+	result: string
+	offline?: boolean
+	/** The page scrolls to the summary of what is wrong, above the form; the button only stays in view. */
+	hasSummary?: boolean
+}
+
+const NO_SIGNAL = "You're offline, so nothing was saved."
+const NOTHING_TYPED = `${NO_SIGNAL} Try again when you're back online.`
+const choose = (name: string, file: string) => async (page: Page) =>
+	await page.locator(`[name=${name}]`).setInputFiles(await testFile(file))
+
+/** One of each kind: a switch, a button of a row, a form that stays, a list, files, and a disclosed button. */
+const PRESSES: Press[] = [
+	{ at: "/admin/security", button: /^Self-Guided Tour/, result: "Tour disabled successfully" },
+	{ at: "/admin/security", button: /^Blog & News/, result: NOTHING_TYPED, offline: true },
+	{
+		at: "/admin/security",
+		before: (page) => fill({ value: "loon" })(page),
+		button: "Update",
+		result: "Passcode updated",
+	},
+	{ at: "/admin/news", button: "Publish First Post", result: "Blog post status updated" },
+	{ at: "/admin/news", button: "Duplicate First Post", result: NOTHING_TYPED, offline: true },
+	{ at: "/admin/species/new", button: "Create", result: "Creation failed" },
+	{
+		at: "/admin/news/new",
+		before: (page) => fill({ title: "A", content: "B" })(page),
+		button: "Create Post",
+		result: NO_SIGNAL,
+		offline: true,
+	},
+	{ at: "/admin/pages", button: /^(Up|Down) Plan your visit/, result: "Menu saved" },
+	{ at: "/admin/import", button: "Check the file", result: "Please select a CSV file to import." },
+	{ at: "/admin/map/1", button: "Close Hayfield loop", result: "Trail closed" },
+	{
+		at: "/admin/species/1/photos",
+		before: choose("images", "wrong.jpg"),
+		button: "Add Photos",
+		result: "These photos weren't added:",
+	},
+	{
+		at: "/admin/species/1/photos",
+		before: choose("images", "first.jpg"),
+		button: "Add Photos",
+		result: "1 photo added",
+	},
+	{ at: "/admin/species/1/photos/new", button: "Save Photo", result: "Choose a photo.", hasSummary: true },
+	{ at: "/admin/species/1/photos", button: /^Earlier/, result: NOTHING_TYPED, offline: true },
+]
+
+const button = (name: string | RegExp) => (page: Page) =>
+	page
+		.getByRole("button", { name, exact: typeof name === "string" })
+		.or(page.getByRole("switch", { name }))
+		.filter({ visible: true })
+		.first()
+/** Types into controls, by their names. */
+const fill = (values: Record<string, string>) => async (page: Page) => {
+	for (const [name, value] of Object.entries(values))
+		await page.locator(`[name="${name}"]:not([type=hidden])`).fill(value)
+}
 beforeAll(async () => {
-	await leaveFewSpecies(here.site, LONG_SPECIES, ONE_WORD_SPECIES)
+	await leaveFewSpecies(here.site)
 	const admin = await signedInAdmin(here.site)
 	cookie = admin.cookie()
 	const at = new Date().toISOString()
@@ -35,13 +101,6 @@ beforeAll(async () => {
 			.insertInto("posts")
 			.values({ ...post, title, slug, content: title, state: "draft" } as never)
 			.execute()
-})
-
-test("these tests send every staff form", () => {
-	const sent = (Object.keys(STAFF_FORMS) as StaffFormName[]).filter(
-		(name) => STAFF_FORMS[name].method === "post",
-	)
-	expect([...Object.keys(PRESSES), ...UNCHECKED_FORMS].sort()).toEqual(sent.sort())
 })
 
 /** The page's own clock: on a busy machine its next frame, which shows the toast, can be late. */
@@ -100,24 +159,20 @@ describe.each([
 	})
 	afterAll(() => staff?.leave())
 
-	test.each(Object.entries(PRESSES))(
-		"no result of the form %s moves or covers the pressed button, and each is shown once",
-		async (_, presses) => {
-			// It leaves forms as they are.
-			answerDialogs(staff.page, "accept")
-			const problems: string[] = []
-			for (const press of presses) problems.push(...(await problemsOf(press, staff)))
-			expect(problems).toEqual([])
-		},
-		60_000,
-	)
+	test("no result of a press moves or covers the pressed button, and each is shown once", async () => {
+		// It leaves forms as they are.
+		answerDialogs(staff.page, "accept")
+		const problems: string[] = []
+		for (const press of PRESSES) problems.push(...(await problemsOf(press, staff)))
+		expect(problems).toEqual([])
+	})
 })
 
 /** What is wrong with a press: its result isn't shown once, or moves or covers the pressed control. */
 async function problemsOf(press: Press, { page, context }: Visitor): Promise<string[]> {
 	const [name = "", value = ""] = cookie.split("=")
 	await context.clearCookies()
-	if (!press.signedOut) await context.addCookies([{ name, value, url: here.site.address }])
+	await context.addCookies([{ name, value, url: here.site.address }])
 	await here.site.db
 		.updateTable("settings")
 		.set({ value: "true" })
@@ -126,8 +181,8 @@ async function problemsOf(press: Press, { page, context }: Visitor): Promise<str
 	await page.goto(press.at)
 	await hydrated(page)
 	await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
-	await press.before?.(page, here.site)
-	const control = press.control(page)
+	await press.before?.(page)
+	const control = button(press.button)(page)
 	await control.evaluate((one) => one.scrollIntoView({ block: "center" }))
 	const handle = await control.elementHandle()
 	const top = await control.evaluate((one) => one.getBoundingClientRect().top)
@@ -204,18 +259,6 @@ test("typed text is offered as a draft after the session ended, only to its auth
 	await leave()
 }, 60_000)
 
-test("discarding a draft keeps the focus in its dialog", async () => {
-	const { page, leave } = await writing()
-	await expect.poll(() => drafts(page)).toHaveLength(1)
-	answerDialogs(page, "accept")
-	await page.reload()
-	await page.getByRole("button", { name: "Discard" }).click()
-	await page.getByText("The unsaved text was discarded.").waitFor()
-	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add New Species")
-	expect(await drafts(page)).toEqual([])
-	await leave()
-})
-
 test("an offered draft stays stored until it is restored or discarded, and restoring it preserves later text", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
@@ -281,57 +324,6 @@ test("after the session ended a typed passcode is offered again, and a pressed s
 	await leave()
 }, 60_000)
 
-test("a rejected new password has the specified toasts, and the fields can show what was typed", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
-	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
-	await context.addCookies([{ name, value, url: here.site.address }])
-	await page.goto("/admin/security/password")
-	await hydrated(page)
-	const typed = {
-		currentPassword: ADMIN.password,
-		newPassword: "long enough",
-		confirmPassword: "not the same",
-	}
-	await fill(typed)(page)
-	await page.getByRole("button", { name: "Update Password" }).click()
-	const toast = page.locator(".toast p")
-	await expect
-		.poll(() => toast.allTextContents())
-		.toEqual(["Passwords don't match", "New password and confirmation must match."])
-	await fill({ newPassword: "short", confirmPassword: "short" })(page)
-	await page.getByRole("button", { name: "Update Password" }).click()
-	await expect
-		.poll(() => toast.allTextContents())
-		.toEqual(["Password too short", "Password must be at least 8 characters long."])
-	const field = page.locator("#newPassword")
-	await page.locator("button[aria-controls=newPassword]").click()
-	expect([await field.getAttribute("type"), await field.inputValue()]).toEqual(["text", "short"])
-	await page.locator("button[aria-controls=newPassword]").click()
-	expect(await field.getAttribute("type")).toBe("password")
-	await leave()
-})
-
-test("without scripts a form sent after the cookie is gone is restored after signing in, and can be saved", async () => {
-	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
-	const cookies: Cookies = new Map([[name, value]])
-	const page = new NoScriptPage(here.site, cookies)
-	await page.goto("/admin/news/new")
-	await fill({ title: "Signed out", content: "Line 1\n“Line 2” & <b>" })(page)
-	cookies.clear()
-	await page.getByRole("button", { name: "Create Post" }).click()
-	await page.getByText("You were signed out. Your text is saved.").waitFor()
-	await fill({ username: ADMIN.username, password: "not my password" })(page)
-	await page.getByRole("button", { name: "Login" }).click()
-	await page.getByText("Wrong username or password.").first().waitFor()
-	await fill({ password: ADMIN.password })(page)
-	await page.getByRole("button", { name: "Login" }).click()
-	await page.waitForURL(/\/admin\/news\/new\?draft=/)
-	expect(await page.getByLabel("Title").inputValue()).toBe("Signed out")
-	expect(await page.getByLabel("Content").inputValue()).toBe("Line 1\n“Line 2” & <b>")
-	await page.getByRole("button", { name: "Create Post" }).click()
-	await page.getByText("Blog post created successfully").first().waitFor()
-})
-
 test("an upload shows its progress, asks for confirmation before leaving, and can be stopped", async () => {
 	const { page, context, leave } = await writing()
 	await here.site.db.deleteFrom("species").where("name", "=", DUCK.name).execute()
@@ -357,29 +349,6 @@ test("an upload shows its progress, asks for confirmation before leaving, and ca
 	await page.getByText("Upload stopped, so nothing was saved.").first().waitFor()
 	expect(await page.getByLabel("Common Name").inputValue()).toBe(DUCK.name)
 	expect(await storedDucks()).toHaveLength(0)
-	await leave()
-}, 60_000)
-
-test("a species is not saved without a chosen photo that is too large, unless the user confirms it", async () => {
-	const { page, leave } = await writing()
-	await here.site.db.deleteFrom("species").where("name", "=", DUCK.name).execute()
-	await page.evaluate(() => {
-		const files = new DataTransfer()
-		files.items.add(new File([new Uint8Array(16 * 1024 * 1024)], "large.jpg", { type: "image/jpeg" }))
-		const input = document.querySelector<HTMLInputElement>("#image")
-		if (!input) return
-		input.files = files.files
-		input.dispatchEvent(new Event("change", { bubbles: true }))
-	})
-	await page.getByText("large.jpg is 16 MB").first().waitFor()
-	const create = page.getByRole("button", { name: "Create", exact: true })
-	await create.click()
-	await page.getByRole("alert").filter({ hasText: "large.jpg is 16 MB" }).waitFor()
-	expect(await storedDucks()).toHaveLength(0)
-	await page.getByRole("button", { name: "Save without this file" }).click()
-	await create.click()
-	await page.getByText("Species created").first().waitFor()
-	expect(await storedDucks()).toHaveLength(1)
 	await leave()
 }, 60_000)
 
@@ -423,30 +392,6 @@ test("the buttons of a long form are in view if there is room, and never cover t
 	}
 }, 60_000)
 
-test.each([
-	["a phone", PHONE],
-	["a desktop", DESK],
-] as const)("on %s a toast with a long name doesn't move the list", async (_, options) => {
-	await giveLongestWords(here.site.db)
-	const { page, context, leave } = await visitor(here, options)
-	const admin = await signedInAdmin(here.site)
-	const [name = "", value = ""] = admin.cookie().split("=")
-	await context.addCookies([{ name, value, url: here.site.address }])
-	await page.goto("/nope")
-	await page.goto(`/admin/species/${ONE_WORD_SPECIES}/edit`)
-	await hydrated(page)
-	const list = page.locator("#species")
-	const before = await list.boundingBox()
-	await page.getByRole("button", { name: "Update", exact: true }).click()
-	const message = page.locator("main").getByRole("status").filter({ hasText: "Species updated" })
-	await message.waitFor({ state: "attached" })
-	expect((await list.boundingBox())?.y).toBe(before?.y)
-	await page.getByRole("button", { name: "Close the message" }).click()
-	await page.locator(".toast").waitFor({ state: "detached" })
-	expect((await list.boundingBox())?.y).toBe(before?.y)
-	await leave()
-})
-
 test.each([true, false])(
 	"the message about saved hours doesn't cover the events that they close (consent given: %s)",
 	async (consent) => {
@@ -478,5 +423,53 @@ test.each([true, false])(
 		await leave()
 		await here.site.db.deleteFrom("posts").where("title", "in", titles).execute()
 		await here.site.db.deleteFrom("opening_times").execute()
+	},
+)
+
+test("on a phone the greeting after signing in leaves the save bar of a form free", async () => {
+	await signedInAdmin(here.site)
+	const { page, leave } = await visitor(here, { ...PHONE, viewport: { width: 390, height: 664 } })
+	for (const path of ["/admin/site/name", "/admin/map/1/places/new"]) {
+		await page.context().clearCookies()
+		await page.goto(path)
+		await hydrated(page)
+		await page.getByLabel("Username").fill(ADMIN.username)
+		await page.getByLabel("Password").fill(ADMIN.password)
+		await page.getByRole("button", { name: "Login" }).click()
+		const [toast, saveBar] = [
+			page.locator(".toast", { hasText: "Welcome back" }),
+			page.locator("[data-save-bar]"),
+		]
+		await toast.waitFor()
+		// A focused message stays.
+		await page.keyboard.press("F8")
+		await saveBar.waitFor()
+		const gap = async () => {
+			const [above, below] = [await toast.boundingBox(), await saveBar.boundingBox()]
+			return above && below && below.y - above.y - above.height
+		}
+		await expect.poll(gap, { ...POLL_TIMEOUT, message: path }).toBeGreaterThanOrEqual(0)
+	}
+	await leave()
+})
+
+test.each([
+	["/admin/site/name", "Name (required)", "Save", "Settings saved"],
+	["/admin/site/hours/close-today", "Reason", "Close Today", "The farm is closed today"],
+] as const)(
+	"what was saved at %s isn't asked about on leaving, nor offered the next time",
+	async (path, label, press, result) => {
+		const { page, leave } = await signedInStaff(here, PHONE)
+		await page.goto(path)
+		await hydrated(page)
+		await page.getByLabel(label).fill("Grebe Pond")
+		await expect.poll(() => drafts(page), POLL_TIMEOUT).toHaveLength(1)
+		await page.getByRole("button", { name: press, exact: true }).click()
+		await page.getByText(result).first().waitFor()
+		expect(await drafts(page)).toEqual([])
+		await page.goto(path)
+		await hydrated(page)
+		expect(await page.getByText("You have unsaved text").count()).toBe(0)
+		await leave()
 	},
 )

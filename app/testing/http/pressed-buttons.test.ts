@@ -1,0 +1,175 @@
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formInPage } from "#app/testing/fixtures/form-in-page.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { storeHours } from "#app/testing/fixtures/opening-hours.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+	const at = "2026-01-01T00:00:00.000Z"
+	const times = { created_at: at, updated_at: at }
+	const notice = { id: 1, text: "Flooded", level: "closure", ...times }
+	await site.db.insertInto("notices").values(notice).execute()
+	await site.db
+		.insertInto("redirects")
+		.values({ id: 1, path: "/about-us", target: "/visit", updated_at: at })
+		.execute()
+	const page = { id: 9_001, kind: "page" as const, slug: "/our-team", title: "Our team", content: "Text." }
+	await site.db
+		.insertInto("posts")
+		.values({ ...page, ...times })
+		.execute()
+	await site.db.updateTable("trails").set({ changes: '{"name":"Fen circle"}' }).where("id", "=", 2).execute()
+	await site.db.updateTable("clock").set({ ran_until: "2025-01-01T00:00:00.000Z" }).execute()
+	await storeHours(site, {
+		exceptions: [{ from: "2031-12-24", to: "2031-12-24", ranges: [], reason: "Holiday" }],
+	})
+	const image = await site.db
+		.selectFrom("media")
+		.select("id")
+		.where("kind", "=", "image")
+		.executeTakeFirstOrThrow()
+	const photo = { species_id: 1, position: 2, image_id: image.id }
+	await site.db.insertInto("species_photos").values(photo).execute()
+	for (const _ of ["a phone", "a tablet"]) await signedInAdmin(site)
+})
+afterAll(() => site.close())
+
+/** On the page that the press before led to. */
+const THERE = ""
+
+/** Each press on a page, in this order, and what the next page says. */
+const PRESSES: [form: StaffFormName, at: string, button: RegExp, says: string][] = [
+	["unpublish", "/admin/news", /^Unpublish/, "Blog post status updated"],
+	["publishWithTodaysDate", "/admin/news", /^Publish with today/, "Blog post status updated"],
+	["unpublish", "/admin/news", /^Unpublish/, "Blog post status updated"],
+	["publish", "/admin/news", /^Publish (?!with)/, "Blog post status updated"],
+	["duplicatePost", "/admin/news", /^Duplicate/, "Post duplicated"],
+	["deletePost", "/admin/news/1/delete", /^Delete post/, "Blog post deleted successfully"],
+	["undoDeletion", THERE, /^Undo/, "restored"],
+	["menuEntry", "/admin/pages", /^Down/, "Menu saved"],
+	["deletePage", "/admin/pages/9001/delete", /^Delete page/, "Page deleted"],
+	["undoDeletion", THERE, /^Undo/, "restored"],
+	["archive", "/admin/species/archive?ids=3", /^Archive/, "1 species archived"],
+	["unarchive", "/admin/species/unarchive?ids=3", /^Unarchive/, "1 species unarchived"],
+	["deleteSpecies", "/admin/species/delete?ids=3", /^Delete/, "1 species deleted"],
+	["undoDeletion", THERE, /^Undo/, "restored"],
+	["deleteNotice", "/admin/site/notices/1/delete", /^Delete notice/, "Notice deleted"],
+	["undoDeletion", THERE, /^Undo/, "restored"],
+	["deleteRedirect", "/admin/site/redirects/1/delete", /^Delete redirect/, "Redirect deleted"],
+	["closeTrail", "/admin/map/1", /^Close Hayfield loop/, "Trail closed"],
+	["openTrail", "/admin/map/1", /^Open again Hayfield loop/, "Trail open again"],
+	["dismissChanges", "/admin/map/1", /^Dismiss/, "Changes dismissed"],
+	["deletePart", "/admin/map/1/trails/1/edit", /^Delete/, "Trail deleted"],
+	["deleteMap", "/admin/map/1", /^Delete/, "Map deleted"],
+	["undoDeletion", THERE, /^Undo/, "restored"],
+	["moveSection", "/admin/site/terms", /^Move down/, "Section moved"],
+	["deleteSection", "/admin/site/terms/sections/2/delete", /^Delete section/, "Section deleted"],
+	["publishTerms", "/admin/site/terms/preview", /^Publish version 2/, "Version 2 published"],
+	["deleteHours", "/admin/site/hours/days/20311224", /^Delete/, "Deleted"],
+	["restoreHours", THERE, /^Undo/, "Restored"],
+	["closeToday", "/admin/site/hours/close-today", /^Close Today/, "The farm is closed today"],
+	["openAgain", "/admin/site", /^Open again/, "The farm is open again"],
+	["movePhoto", "/admin/species/1/photos", /^Earlier/, "Order saved"],
+	["deletePhoto", "/admin/species/1/photos", /^Delete/, "Photo deleted"],
+	["tourSwitch", "/admin/security", /Self-Guided Tour/, "Tour disabled successfully"],
+	["tourSwitch", "/admin/security", /Self-Guided Tour/, "Tour enabled successfully"],
+	["blogSwitch", "/admin/security", /Blog & News/, "Blog disabled successfully"],
+	["date", "/admin/security", /^The date is right/, "What is too old is deleted for good again"],
+	["backup", "/admin/security", /^Back up now/, "Backup made"],
+	["endSession", "/admin/security", /^Sign out/, "Signed out on the other device"],
+	["endSessions", "/admin/security", /^Sign out everywhere else/, "Ended 1 other session."],
+	["restore", "/admin/trash", /^Restore/, "restored"],
+	["undoRestoring", THERE, /^Undo restoring/, "moved to the trash"],
+	["emptyTrash", "/admin/trash/empty", /^Empty Trash/, "Trash emptied"],
+]
+
+/** Tests of forms that need more than a page and a press. */
+const ELSEWHERE: Partial<Record<StaffFormName, string>> = {
+	createAdmin: "http/first-admin.test.ts",
+	login: "http/accounts.test.ts",
+	secondStep: "http/second-factor.test.ts",
+	secondFactor: "http/second-factor.test.ts",
+	secondFactorCode: "http/second-factor.test.ts",
+	ownPassword: "http/own-password.test.ts",
+	signOut: "http/accounts.test.ts",
+	password: "http/accounts.test.ts",
+	setupChecklist: "http/new-site.test.ts",
+	removeSample: "http/sample-leftovers.test.ts",
+	invitation: "http/staff-accounts.test.ts",
+	newPassword: "http/staff-accounts.test.ts",
+	accountRole: "http/staff-accounts.test.ts",
+	accountChange: "http/staff-accounts.test.ts",
+	backupDownload: "http/backup.test.ts",
+	restorePost: "http/post-versions.test.ts",
+	deletePostPicture: "http/post-pictures.test.ts",
+	deleteForGood: "http/trash.test.ts",
+	selection: "http/staff-species.test.ts",
+	importFile: "http/csv-import.test.ts",
+	import: "http/csv-import.test.ts",
+	importResult: "http/trash.test.ts",
+	siteFile: "http/move-in.test.ts",
+	siteFiles: "http/move-in.test.ts",
+	importSite: "http/move-in.test.ts",
+	siteSearch: "http/search-news.test.ts",
+}
+
+test("each button does what it says", async () => {
+	let there = { address: "", html: "" }
+	for (const [name, at, button, says] of PRESSES) {
+		const form: StaffForm = STAFF_FORMS[name]
+		const address = at || there.address
+		const html = at ? await (await admin.get(at)).text() : there.html
+		const one = formInPage(html, address, form, button)
+		const response = await admin.post(one.actionOf(button), one.body(one.button(button)))
+		expect([name, response.status], textOf(await response.clone().text())).toEqual([name, 303])
+		const next = response.headers.get("location") ?? ""
+		there = { address: next, html: await (await admin.get(next)).text() }
+		expect(textOf(there.html), `${name} at ${address}`).toContain(says)
+	}
+})
+
+/** Forms that are sent in an address, and what the page says that it has then, and no longer has. */
+const LISTS: [form: StaffFormName, at: string, has: string, lacks?: string][] = [
+	["find", "/admin", "Common Loon", "American Bittern"],
+	["qrSpecies", "/admin/qr-codes?find=heron", "The list below shows 2 of 64 species."],
+	["receipt", "/admin/security/waiver-records", "No receipt has the number ZZZZ-ZZZZ."],
+	["printSize", "/admin/qr-codes/print", "30"],
+]
+
+test.each(LISTS)("the form %s at %s finds, and keeps what was typed", async (name, at, has, lacks) => {
+	const form: StaffForm = STAFF_FORMS[name]
+	const one = formInPage(await (await admin.get(at)).text(), at, form)
+	const { species: _, ...typed } = form.first
+	await one.fill(typed)
+	const query = new URLSearchParams([...one.body()].map(([key, value]) => [key, String(value)]))
+	const address = `${one.action.replace(/\?.*/, "")}?${query}`
+	const html = await (await admin.get(address)).text()
+	expect(formInPage(html, address, form).read(typed)).toEqual(typed)
+	const main = textOf(html.slice(html.indexOf("<main")))
+	expect(main).toContain(has)
+	if (lacks) expect(main).not.toContain(lacks)
+})
+
+test("every form of the table is saved, pressed or filled in by a test", async () => {
+	const done = new Set([...PRESSES.map(([name]) => name), ...LISTS.map(([name]) => name)])
+	const missing: string[] = []
+	for (const [name, form] of Object.entries<StaffForm>(STAFF_FORMS)) {
+		const file = ELSEWHERE[name as StaffFormName]
+		if (form.saving || done.has(name as StaffFormName)) continue
+		const text = file ? await readFile(path.join(root, "app/testing", file), "utf8") : ""
+		const sections = form.actions.map((action) =>
+			action.split("/").slice(0, 4).join("/").replace(/\/:.*/, ""),
+		)
+		const isSent = sections.some((section) => text.includes(section))
+		if (!isSent) missing.push(`${name} in ${file}`)
+	}
+	expect(missing).toEqual([])
+})

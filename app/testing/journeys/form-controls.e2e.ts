@@ -1,0 +1,324 @@
+import type { Locator, Page } from "playwright-core"
+import sharp from "sharp"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import {
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	signedInStaff,
+	siteAndBrowser,
+} from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
+import { testFile } from "#app/testing/fixtures/test-files.ts"
+
+/** One journey for each family of controls, on a phone with scripts. What the server makes of the forms is tested over HTTP. */
+
+const here = siteAndBrowser()
+let page: Page
+beforeAll(() => leaveFewSpecies(here.site))
+beforeEach(async () => {
+	const staff = await signedInStaff(here, PHONE)
+	page = staff.page
+	return () => staff.leave()
+})
+
+async function open(address: string): Promise<void> {
+	await page.goto(address)
+	await hydrated(page)
+}
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" })
+const summary = () => page.getByRole("alert").filter({ visible: true })
+const bar = () => page.locator("[data-save-bar]")
+const saved = (message: string) => page.getByText(message).filter({ visible: true }).first().waitFor()
+const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+const hasArrived = (values: () => Promise<unknown>) => expect.poll(values, POLL_TIMEOUT)
+
+/** The three marks of an invalid field: the summary's entry, its sentence, and that it is announced as invalid. */
+async function marks(name: string) {
+	const field = page.locator(`#${name}`)
+	return [
+		await summary().locator(`a[href="#${name}"]`).count(),
+		await page.locator(`#${name}-error`).count(),
+		(await field.getAttribute("aria-invalid")) === "true" ? 1 : 0,
+	]
+}
+
+test("text: what is missing is named at once, links lead to the fields, and each correction clears its marks", async () => {
+	await open("/admin/news/new")
+	await page.getByLabel("This post is an event").check()
+	await page.getByLabel("Place").fill("Bank barn")
+	await button("Create Post").click()
+	await hasArrived(() => hasFocus(summary())).toBe(true)
+	await bar().getByText("3 to correct: Title, Content, Start date").waitFor()
+	expect(await marks("title")).toEqual([1, 1, 1])
+	await summary().getByRole("link").first().click()
+	await hasArrived(() => hasFocus(page.locator("#title"))).toBe(true)
+	await page.locator("#title").pressSequentially("O")
+	expect(await marks("title")).toEqual([0, 0, 0])
+	expect(await hasFocus(page.locator("#title"))).toBe(true)
+	await page.getByLabel(/^Content/).fill("At dusk.")
+	await page.getByLabel("Place").fill("")
+	await bar().getByText("to correct").waitFor({ state: "detached" })
+	expect(await summary().count()).toBe(0)
+	await page.getByLabel(/^Title/).fill("Owls")
+	await button("Create Post").click()
+	await saved("Blog post created successfully")
+})
+
+test("text: an error that only the server knows stays until its own field is corrected", async () => {
+	const other = await here.site.db
+		.selectFrom("posts")
+		.select("slug")
+		.where("id", "=", 2)
+		.executeTakeFirstOrThrow()
+	await open("/admin/news/1/edit")
+	await page.getByLabel("Address").fill(other.slug)
+	await button("Update Post").click()
+	await hasArrived(() => marks("slug")).toEqual([1, 1, 1])
+	await page.getByLabel(/^Title/).fill("Another title")
+	expect(await marks("slug")).toEqual([1, 1, 1])
+	await page.getByLabel("Address").fill("an-address-of-its-own")
+	expect(await marks("slug")).toEqual([0, 0, 0])
+	answerDialogs(page, "accept")
+})
+
+test("text: a password is shown and hidden, and two that differ have the specified toasts", async () => {
+	await open("/admin/security/password")
+	const field = page.locator("#newPassword")
+	await page.locator("#currentPassword").fill("correct horse battery")
+	await field.fill("long enough")
+	await page.locator("#confirmPassword").fill("not the same")
+	await button("Update Password").click()
+	await hasArrived(() => page.locator(".toast p").allTextContents()).toEqual([
+		"Passwords don't match",
+		"New password and confirmation must match.",
+	])
+	const eye = page.locator("button[aria-controls=newPassword]")
+	await eye.click()
+	expect([await field.getAttribute("type"), await field.inputValue()]).toEqual(["text", "long enough"])
+	await eye.click()
+	expect(await field.getAttribute("type")).toBe("password")
+})
+
+test("choice: one choice rules a week and its days, hides their times, and is copied to all days", async () => {
+	await open("/admin/site/hours/weekly")
+	await page.getByLabel("Different by day").check()
+	const monday = page.getByRole("group", { name: "Monday" })
+	const opens = monday.getByLabel("Monday from", { exact: true })
+	await monday.getByLabel(/^(Monday: )?Open$/).check()
+	await opens.fill("07:15")
+	await monday.getByLabel("Monday to", { exact: true }).fill("16:45")
+	await monday.getByLabel(/Closed$/).check()
+	expect(await opens.isVisible()).toBe(false)
+	await monday.getByLabel(/Open$/).check()
+	expect(await opens.inputValue()).toBe("07:15")
+	await button("Copy Monday to all days").click()
+	await page.getByText("Monday to Sunday").waitFor()
+	await page.getByText("Not saved yet. 7 days changed.").waitFor()
+	await button("Save").click()
+	await saved("Opening hours saved")
+	await open("/admin/site/hours/seasons/new")
+	await button("Save").click()
+	await bar().getByText("4 to correct: First day, Last day, Which years, Days").waitFor()
+})
+
+test("date and time: an end without a time is named, and the save bar says when a post is published", async () => {
+	await open("/admin/site/notices/new")
+	await page.getByLabel(/^Text/).fill("Flooded")
+	await page.getByLabel(/^End/).focus()
+	await page.keyboard.type("05022090")
+	await button("Save Notice").click()
+	await summary().getByText("End is incomplete. Enter the date and the time, or clear the field.").waitFor()
+	answerDialogs(page, "accept")
+	await open("/admin/news/new")
+	await bar().getByText("Will be saved as a draft").waitFor()
+	await page.getByLabel("Or publish later, at").fill("2090-05-31T07:05")
+	await bar().getByText("Will be published Wednesday, May 31, 2090 at 7:05 AM").waitFor()
+	await page.getByLabel("Publish immediately").check()
+	await bar().getByText("Visitors will see it at once").waitFor()
+	const event = page.getByLabel("This post is an event")
+	const start = page.getByLabel("Start date")
+	await event.check()
+	await start.fill("2031-01-18")
+	await event.uncheck()
+	expect(await start.isVisible()).toBe(false)
+	await event.check()
+	expect(await start.isVisible()).toBe(true)
+})
+
+test("Markdown: buttons write around the selection, Undo takes it back, and a picture goes where the cursor is", async () => {
+	await open("/admin/news/new")
+	await page.getByLabel(/^Title/).fill("Otters in pictures")
+	const content = page.getByLabel(/^Content/)
+	const select = (from: number, to: number) =>
+		content.evaluate((area: HTMLTextAreaElement, ends) => area.setSelectionRange(...ends), [from, to] as [
+			number,
+			number,
+		])
+	await content.fill("Otters\nSeen today")
+	await select(0, 6)
+	await button("Bold").click()
+	expect(await content.inputValue()).toBe("**Otters**\nSeen today")
+	await content.focus()
+	await page.keyboard.press("Control+z")
+	expect(await content.inputValue()).toBe("Otters\nSeen today")
+	await page
+		.locator("details", { has: page.locator("#picture") })
+		.last()
+		.locator("summary")
+		.first()
+		.click()
+	await button("Upload picture").click()
+	await page.locator("#picture-error").waitFor()
+	await page.locator("#picture").setInputFiles(await testFile("first.jpg"))
+	await page.getByLabel("What the picture shows").fill("An otter [asleep] & a <loon>")
+	await button("Create Post").click()
+	await summary().getByText("A picture for the text is chosen but not uploaded.").waitFor()
+	await button("Upload picture").click()
+	await button("Insert picture 1 at the cursor").waitFor()
+	await content.focus()
+	await select(6, 6)
+	await button("Insert picture 1 at the cursor").click()
+	expect(await content.inputValue()).toMatch(/^Otters\n!\[An otter .*\]\(\/media\/.*\)\nSeen today$/)
+	await page.getByLabel("Publish immediately").check()
+	await button("Create Post").click()
+	await saved("Blog post created successfully")
+	await page.goto("/blog/otters-in-pictures")
+	const shown = page.locator("article").getByRole("img", { name: "An otter [asleep] & a <loon>" })
+	await hasArrived(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(true)
+})
+
+test("picture: an unusable file is named, a chosen one is shown, a tap sets what stays in view, and it can be taken out", async () => {
+	await open("/admin/species/new")
+	await page.getByLabel("Common Name").fill("Placed Duck")
+	await page.getByLabel("Scientific Name").fill("Testus carefulus")
+	const image = page.getByLabel("Image", { exact: true })
+	const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer })
+	await image.setInputFiles(file("large.jpg", Buffer.alloc(16 * 1024 * 1024)))
+	await page.getByText("large.jpg is 16 MB. The limit is 15 MB.").first().waitFor()
+	await button("Create").click()
+	await summary().filter({ hasText: "large.jpg is 16 MB" }).first().waitFor()
+	await image.setInputFiles(file("notes.jpg", Buffer.from("Some notes")))
+	await page.getByText("This file format isn't supported").first().waitFor()
+	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }
+	await image.setInputFiles(file("wide.jpg", await sharp(pixels).jpeg().toBuffer()))
+	const picture = button(/^Whole image/)
+	await picture.scrollIntoViewIfNeeded()
+	await hasArrived(() =>
+		picture.locator("img").evaluate((one: HTMLImageElement) => one.naturalWidth > 0),
+	).toBe(true)
+	const box = await picture.boundingBox()
+	if (!box) throw new Error("The picture isn't shown.")
+	await picture.click({ position: { x: box.width * 0.75, y: box.height * 0.25 } })
+	expect(await page.getByLabel("Position", { exact: true }).inputValue()).toBe("custom")
+	expect(Number(await page.getByLabel("X offset").inputValue())).toBeCloseTo(25, -1)
+	await button("Create").click()
+	await saved("Species created")
+	const row = await here.site.db
+		.selectFrom("species")
+		.select("id")
+		.where("name", "=", "Placed Duck")
+		.executeTakeFirstOrThrow()
+	await open(`/admin/species/${row.id}/edit`)
+	const preview = page.getByRole("group", { name: "Image position" }).getByRole("img", { name: "Preview" })
+	await preview.waitFor()
+	await page.getByLabel("Remove the image").check()
+	await page.getByText("The image will be removed when you save").waitFor()
+	expect(await preview.count()).toBe(0)
+	await button("Update").click()
+	await saved("Species updated")
+})
+
+test("picture: many photos go to the species that they are named after, or that is chosen, and failures are listed", async () => {
+	const [loon, other] = await here.site.db
+		.selectFrom("species")
+		.select(["id", "name"])
+		.where("image_id", "is not", null)
+		.orderBy("id", "desc")
+		.execute()
+	if (!loon || !other) throw new Error("There are no two species with pictures.")
+	const photo = async (name: string, background: string) => {
+		const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } })
+		return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() }
+	}
+	await open("/admin/species/photos")
+	const files = [
+		await photo(`${loon.name.toUpperCase().replaceAll(" ", "_")} 2.jpg`, "#123456"),
+		await photo("IMG_1.jpg", "#abcdef"),
+		await testFile("broken.jpg"),
+	]
+	await page.getByLabel("Photos", { exact: true }).setInputFiles(files)
+	await page.getByText("3 photos chosen").waitFor()
+	expect(await page.getByLabel(`Species of ${files[0]?.name}`).inputValue()).toBe(String(loon.id))
+	for (const name of ["IMG_1.jpg", "broken.jpg"])
+		await page.getByLabel(`Species of ${name}`).selectOption(String(other.id))
+	await button("Add 3 Photos").click()
+	const failed = page.getByRole("listitem").filter({ hasText: "broken.jpg" })
+	await failed.getByText("damaged or incomplete").waitFor()
+	await page.getByText("1 photo chosen").waitFor()
+	const added = await here.site.db.selectFrom("species_photos").select("species_id").execute()
+	expect(added.map((row) => row.species_id).sort()).toEqual([loon.id, other.id].sort())
+	answerDialogs(page, "accept")
+})
+
+test("position: a place is put under the cross, moved by arrow keys, and saved where it is", async () => {
+	await open("/admin/map/1/places/new")
+	await page.locator(".map-view.is-zoomable").waitFor()
+	await button("Put the place at the cross").click()
+	const value = async (name: string) => Number(await page.locator(`input[name=${name}]`).inputValue())
+	const [x, y] = [await value("x"), await value("y")]
+	await page.locator("button[aria-label*='Drag it']").focus()
+	await page.keyboard.press("Shift+ArrowDown")
+	expect([await value("x"), Math.round(await value("y"))]).toEqual([x, Math.round(y + 2)])
+	await page.getByLabel(/^Name/).fill("Old oak")
+	await page.getByLabel(/^Kind/).selectOption("viewpoint")
+	const moved = await value("y")
+	await button("Save Place").click()
+	await saved("Place created")
+	const row = here.site.db.selectFrom("places").select(["x", "y"]).where("name", "=", "Old oak")
+	const place = await row.executeTakeFirstOrThrow()
+	expect([place.x * 100, place.y * 100].map(Math.round)).toEqual([x, moved].map(Math.round))
+})
+
+test("list: rows and tags are added, moved and taken out before they are saved, and order is kept by keyboard", async () => {
+	await open("/admin/site/rates")
+	const removing = page.getByRole("button", { name: /^Remove rate/ })
+	for (let left = await removing.count(); left > 1; left--) {
+		await removing.first().click()
+		await hasArrived(() => removing.count()).toBe(left - 1)
+	}
+	const cell = (at: number, column: string) => page.locator(`[name="rates-${at}-${column}"]`)
+	await cell(0, "label").fill("Car")
+	await cell(0, "price").fill("$15")
+	await button(/^Add a/).click()
+	await cell(1, "label").fill("Motorcycle")
+	await cell(1, "price").fill("$8")
+	await button("Up rate 2").click()
+	await hasArrived(() => cell(0, "label").inputValue()).toBe("Motorcycle")
+	await button("Save").click()
+	await saved("Settings saved")
+	expect(await (await here.site.get("/visit")).text()).toMatch(/Motorcycle[\s\S]*\$8[\s\S]*Car[\s\S]*\$15/)
+
+	await open("/admin/news/new")
+	const tags = page.getByRole("textbox", { name: "Tags" })
+	await tags.fill("one")
+	await button("Add").click()
+	await tags.fill("two")
+	await tags.press("Enter")
+	await button("Remove the tag one").click()
+	await hasArrived(() => hasFocus(tags)).toBe(true)
+	expect(await page.getByRole("list", { name: "Tags of this post" }).getByRole("button").count()).toBe(1)
+	answerDialogs(page, "accept")
+
+	await open("/admin/pages")
+	const handle = page.getByRole("button", { name: /^Drag Plan your visit/ })
+	await handle.press("ArrowDown")
+	await saved("Menu saved")
+	const paths = async () => {
+		const rows = here.site.db.selectFrom("menu_entries").select("path").where("place", "=", "menu")
+		return (await rows.orderBy("position").execute()).map((row) => row.path)
+	}
+	expect((await paths()).indexOf("/visit")).toBe(1)
+	await hasArrived(() => hasFocus(handle)).toBe(true)
+})
