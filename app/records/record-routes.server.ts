@@ -114,8 +114,9 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 	}
 	const refilled = record.refill?.(submission.fields)
 	if (refilled) return await showRefilled(context, page.url, refilled)
-	const form = parseForm(submission.fields, formOf(record, facts))
+	// It changes the fields.
 	const pressed = record.press?.(submission.fields, facts)
+	const form = parseForm(submission.fields, formOf(record, facts))
 	if (pressed) return returnForm(form.payload, pressed)
 	if (submission.error) return rejectAfterDiskError(form, submission.error, CHOOSE_AGAIN)
 	const { idempotencyKey } = submission
