@@ -155,7 +155,10 @@ describe.each([
 	let staff: Visitor
 	beforeAll(async () => {
 		staff = await visitor(here, options)
-		await here.site.db.updateTable("posts").set({ state: "draft" }).execute()
+		const { db } = here.site
+		await db.updateTable("posts").set({ state: "draft" }).execute()
+		await db.updateTable("trails").set({ closed: 0 }).execute()
+		await db.deleteFrom("species_photos").execute()
 	})
 	afterAll(() => staff?.leave())
 
