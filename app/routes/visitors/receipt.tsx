@@ -11,6 +11,7 @@ import { notFound } from "#app/platform/responses.server.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { LazyWhenIdle, lazyComponent } from "#app/ui/lazy-component.tsx"
+import { onReturn } from "#app/ui/on-return.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { storedReceipts, storeReceipt } from "#app/ui/stored-receipts.ts"
@@ -44,8 +45,10 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Route.ComponentProps) {
 	const [isStored, setStored] = useState(false)
 	useEffect(() => {
-		setStored(storeReceipt(receipt))
 		forgetWaiting((one) => one.receipt === receipt.receipt)
+		const store = () => setStored(storeReceipt(receipt))
+		store()
+		return onReturn(store)
 	}, [receipt])
 	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
