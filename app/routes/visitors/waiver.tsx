@@ -44,7 +44,7 @@ import {
 	WaiverProblemNotice,
 } from "./waiver-problem.tsx"
 
-export const handle = import.meta.env.SSR && ({ isIndexed: true } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ isIndexed: true, offline: "always" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "Terms & Conditions") },
