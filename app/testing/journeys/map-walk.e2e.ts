@@ -1,10 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import type { ShownMap } from "#app/models/map/map.ts"
-import { speciesCode } from "#app/models/species/species-code.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
-	DESK,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
@@ -39,33 +37,6 @@ async function find(page: Page, species: { id: number }[]): Promise<void> {
 		await page.getByRole("button", { name: "Already Found" }).waitFor()
 	}
 }
-
-test("on a phone, the card of a place ends at the bottom bar", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await page.goto("/map?map=1&place=17")
-	await hydrated(page)
-	const gap = () =>
-		page.evaluate(() => {
-			const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
-			return Math.round((boxOf(".bottom-bar")?.top ?? 0) - (boxOf("#place")?.bottom ?? 0))
-		})
-	await expect.poll(gap, POLL_TIMEOUT).toBe(0)
-	await leave()
-})
-
-test("closing the card of a place that shares its mark leads back to the mark", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, viewport: { width: 844, height: 390 } })
-	await page.goto("/map")
-	await page.getByRole("button", { name: "Zoom in" }).waitFor()
-	const shared = await page.locator('[data-places*=" "]').first().getAttribute("data-places")
-	await page.goto(`/map?map=1&place=${shared?.split(" ").at(-1)}`)
-	await page.getByRole("button", { name: "Zoom in" }).waitFor()
-	await page.keyboard.press("Escape")
-	await page.locator("#place").waitFor({ state: "detached" })
-	const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.places)
-	await expect.poll(focused, { timeout: 5_000 }).toBe(shared)
-	await leave()
-})
 
 test("a trail's walk lists what is in season in walking order, begins where the visitor is, and ticks what the tour finds", async () => {
 	const { page, consoleErrors, leave } = await visitor(here, PHONE)
@@ -114,26 +85,6 @@ test("a trail's walk lists what is in season in walking order, begins where the 
 	await leave()
 })
 
-test("the same walk works on a desktop, and without scripts", async () => {
-	const desk = await visitor(here, DESK)
-	await desk.page.clock.setFixedTime(JUNE)
-	await desk.page.goto("/map?map=1&trail=2&from=16")
-	await hydrated(desk.page)
-	await expect.poll(() => next(desk.page).textContent()).toMatch(/^Next: 9 Marsh boardwalk, \d+\sm$/)
-	expect(await desk.page.locator(".map-lines path").count()).toBe(2)
-	await expectAccessible(desk.page, "a trail's walk on a desktop")
-	await desk.leave()
-	const plain = await visitor(here, { ...PHONE, javaScriptEnabled: false })
-	await plain.page.goto("/map")
-	await plain.page.getByRole("link", { name: "Trail B", exact: true }).click()
-	await plain.page.getByRole("link", { name: "Start here at 8 Beaver pond" }).click()
-	await plain.page.waitForURL("**/map?map=1&trail=2&from=16")
-	expect(await stops(plain.page).first().textContent()).toContain("Beaver pond")
-	await plain.page.getByRole("link", { name: /^Next: 9 Marsh boardwalk/ }).click()
-	await plain.page.waitForURL("**/map?map=1&trail=2&from=16&place=17#place")
-	await plain.leave()
-})
-
 test("a saved walk goes on without a connection and without a position", async () => {
 	const { page, context, leave } = await visitorWithWorker(here, PHONE)
 	await page.clock.setFixedTime(JUNE)
@@ -154,7 +105,9 @@ test("a saved walk goes on without a connection and without a position", async (
 	await leave()
 })
 
-test("a stop's number on the sign opens the stop's species, and what is also a code is asked about, online and offline", async () => {
+test("a stop's number on the sign opens the stop's species and says if its trail is closed, and what is also a code is asked about, online and offline", async () => {
+	const trail = here.site.db.updateTable("trails").where("name", "=", "Ridge and lake trail")
+	await trail.set({ closed: 1, closed_reason: "Flooded." }).execute()
 	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
 	await page.clock.setFixedTime(JUNE)
 	await storeTours(page, tourOf(0, 5))
@@ -180,6 +133,13 @@ test("a stop's number on the sign opens the stop's species, and what is also a c
 	const choices = await panel.getByRole("link").allTextContents()
 	expect([choices[0], choices.at(-1)]).toEqual(["Stop 13 Sugar bush", "Common Loon"])
 	await mark("Common Loon").click()
+	await enter("Stop 13")
+	await panel.getByText("Which species did you find?").waitFor()
+	await panel
+		.getByText("Trail C, Ridge and lake trail:")
+		.locator("..")
+		.getByText("Closed. Flooded.")
+		.waitFor()
 	await expect
 		.poll(async () => (await storedTour(page))?.discoveries.map((one) => one.discoveryMethod), POLL_TIMEOUT)
 		.toEqual(["manual", "qr_code"])
@@ -192,36 +152,10 @@ test("a stop's number on the sign opens the stop's species, and what is also a c
 	await page.getByRole("heading", { name: "13 is more than one thing here." }).waitFor()
 	await page.getByRole("link", { name: "Stop 13 Sugar bush" }).click()
 	await page.getByRole("heading", { name: "Sugar bush" }).waitFor()
+	await trail.set({ closed: 0, closed_reason: "" }).execute()
 	// The page asks for the newest catalogue before it takes what is saved.
 	expect(consoleErrors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([])
 	await leave()
-})
-
-test("a stop or code on a closed trail says so in the tour's dialog, also without a connection", async () => {
-	const { db } = here.site
-	const trail = db.updateTable("trails").where("name", "=", "Ridge and lake trail")
-	await trail.set({ closed: 1, closed_reason: "Flooded." }).execute()
-	const { page, context, leave } = await visitorWithWorker(here, PHONE)
-	await page.clock.setFixedTime(JUNE)
-	await storeTours(page, tourOf(0, 5))
-	await visitOnce(page)
-	await page.goto("/tour?dialog=tour")
-	const panel = page.getByRole("dialog").getByRole("tabpanel")
-	const closure = panel
-		.getByText("Trail C, Ridge and lake trail:")
-		.locator("..")
-		.getByText("Closed. Flooded.")
-	await context.setOffline(true)
-	for (const [number, answer] of [
-		["Stop 13", "Which species did you find?"],
-		[`Code ${speciesCode(23)}`, "is marked as found."],
-	] as const) {
-		await (await typeNumber(page, number)).press("Enter")
-		await panel.getByText(answer).waitFor()
-		await closure.waitFor()
-	}
-	await leave()
-	await trail.set({ closed: 0, closed_reason: "" }).execute()
 })
 
 test("what is found at places agrees between the map, the tour and its result", async () => {

@@ -11,7 +11,6 @@ import {
 	visitor,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
-import { longWord } from "#app/testing/fixtures/long-names.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 
 const here = siteAndBrowser()
@@ -95,24 +94,5 @@ test("the saved tour shows the notices with their time offline, without those th
 	await here.site.db.deleteFrom("notices").execute()
 	await context.setOffline(false)
 	await expect.poll(() => region(page).count(), POLL_TIMEOUT).toBe(0)
-	await leave()
-})
-
-test("notices work without scripts, fit 320 px with the longest words, and aren't printed", async () => {
-	await store(longWord(300), { link: `/${longWord(300)}` })
-	for (const colorScheme of ["light", "dark"] as const) {
-		const viewport = { width: 320, height: 640 }
-		const { page, leave } = await visitor(here, { javaScriptEnabled: false, colorScheme, viewport })
-		await page.goto("/waiver")
-		await region(page).getByRole("link", { name: "More information" }).waitFor()
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-		await page.emulateMedia({ media: "print" })
-		expect(await region(page).isVisible()).toBe(false)
-		await leave()
-	}
-	const { page, leave } = await visitor(here, { viewport: { width: 320, height: 640 } })
-	await page.goto("/blog")
-	await ready(page)
-	await expectAccessible(page, "a page with notices")
 	await leave()
 })

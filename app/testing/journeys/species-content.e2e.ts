@@ -104,21 +104,7 @@ test("all photos of a species are reached by swiping, the arrow keys and the but
 	await leave()
 })
 
-test("without scripts all photos, the transcript in its language and the other details are on the page", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
-	await page.goto(`/species/${WITH_PHOTOS}`)
-	expect(await page.getByRole("list", { name: "4 photos" }).getByRole("img").count()).toBe(4)
-	await page.getByText("Transcript of the Guide").click()
-	expect(await page.getByText("Twitter,").getAttribute("lang")).toBe("fr")
-	for (const heading of ["In Season", "Habitat", "Similar Species"])
-		await page.getByRole("heading", { name: heading }).waitFor()
-	await page.getByRole("link", { name: "Bank Swallow" }).click()
-	await page.getByRole("heading", { name: "Bank Swallow" }).waitFor()
-	await page.getByRole("link", { name: "Barn Swallow" }).waitFor()
-	await leave()
-})
-
-test("an audio guide continues where the visitor stopped, and is named on the lock screen", async () => {
+test("an audio guide continues where the visitor stopped, can be muted, and is named on the lock screen", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	const play = () => page.getByRole("button", { name: "Play" }).click()
 	const seconds = () => page.locator("audio").evaluate((one: HTMLAudioElement) => one.currentTime)
@@ -134,6 +120,12 @@ test("an audio guide continues where the visitor stopped, and is named on the lo
 	await page.getByText("0:00 / 0:13").waitFor()
 	await play()
 	await expect.poll(seconds).toBeGreaterThan(5.9)
+	const volume = () => page.locator("audio").evaluate((one: HTMLAudioElement) => one.volume)
+	await page.getByRole("slider", { name: "Volume" }).fill("0.3")
+	await page.getByRole("button", { name: "Mute" }).click()
+	expect(await volume()).toBe(0)
+	await page.getByRole("button", { name: "Unmute" }).click()
+	expect(await volume()).toBeCloseTo(0.3)
 	await page.getByRole("slider", { name: "Position" }).fill("12")
 	await page.getByRole("button", { name: "Play" }).waitFor()
 	await play()

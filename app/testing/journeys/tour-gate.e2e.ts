@@ -64,15 +64,3 @@ test("a passcode typed while the form's script still loads stays in its field", 
 	await page.getByText("18 species", { exact: true }).waitFor()
 	await leave()
 })
-
-test("the passcode form works without scripts", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
-	await page.goto("/tour")
-	await page.getByLabel("Tour Passcode").fill("heron")
-	await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
-	expect(await page.getByLabel("Tour Passcode").inputValue()).toBe("")
-	await page.getByLabel("Tour Passcode").fill("loon lake")
-	await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
-	await page.getByRole("heading", { name: "All Species" }).waitFor()
-	await leave()
-})

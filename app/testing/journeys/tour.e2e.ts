@@ -6,6 +6,7 @@ import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	DESK,
 	hydrated,
+	keepMessages,
 	PHONE,
 	POLL_TIMEOUT,
 	settled,
@@ -40,8 +41,14 @@ async function scan(page: Page, id: number) {
 	await (await typeNumber(page, `Code ${speciesCode(id)}`)).press("Enter")
 }
 
+async function arrive(options: Parameters<typeof visitor>[1]) {
+	const one = await visitor(here, options)
+	await keepMessages(one.page)
+	return one
+}
+
 test("a tour runs from start through typed and scanned finds to its end, and is stored on the phone", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors, leave } = await arrive(PHONE)
 	await page.goto("/tour?type=bird")
 	await openDialog(page)
 	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?type=bird&dialog=tour")
@@ -113,7 +120,7 @@ test("a tour runs from start through typed and scanned finds to its end, and is 
 })
 
 test("a code of an unknown species, and one that can't be looked up, are explained and not counted", async () => {
-	const { page, context, leave } = await visitor(here, DESK)
+	const { page, context, leave } = await arrive(DESK)
 	await here.site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 20).execute()
 	await storeTours(page, tourOf(0, 5))
 	await page.route("**/api/tour/catalogue", (route) => route.abort())
@@ -148,7 +155,7 @@ async function endInDialog(page: Page, choice: string) {
 }
 
 test("ending a tour offers to save or discard it, 'Discard' says that it is not saved, and 'Undo' restores it", async () => {
-	const { page, leave } = await visitor(here, DESK)
+	const { page, leave } = await arrive(DESK)
 	const tour = tourOf(6, 65)
 	await storeTours(page, tour)
 	await page.goto("/tour?dialog=tour")
@@ -193,8 +200,6 @@ test("ending a tour offers to save or discard it, 'Discard' says that it is not 
 		.waitFor()
 	// The toast with the same action disappears with the tour.
 	await message(page).getByText("Tour Completed!").waitFor()
-	// Otherwise it would also disappear after five seconds.
-	await message(page).hover()
 	await card(page).getByRole("button", { name: "Undo" }).press("Enter")
 	await message(page).waitFor({ state: "detached" })
 	await expect.poll(() => storedTour(page), POLL_TIMEOUT).toEqual(tour)
@@ -210,7 +215,7 @@ test("ending a tour offers to save or discard it, 'Discard' says that it is not 
 })
 
 test("a tour older than 12 hours asks whether to continue, shows dates, and remembers the answer", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page, leave } = await arrive(PHONE)
 	const tour = tourOf(1, 3 * 24 * 60)
 	await storeTours(page, tour)
 	await page.goto(`/species/${LOON.id}`)
@@ -264,7 +269,7 @@ test("a tour older than 12 hours asks whether to continue, shows dates, and reme
 })
 
 test("a sign scanned on an old tour asks first, and ending the tour saves it and starts a new one with the find, also offline", async () => {
-	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, context, consoleErrors, leave } = await arrive(PHONE)
 	const tour = tourOf(1, 13 * 60)
 	await storeTours(page, tour)
 	await page.goto("/species/3?via=qr")
@@ -290,48 +295,8 @@ test("a sign scanned on an old tour asks first, and ending the tour saves it and
 	await leave()
 })
 
-test("the dialog of an old tour asks before marking a find, and a code entered just before waits for the answer", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	const tour = tourOf(1, 13 * 60)
-	await storeTours(page, tour)
-	await page.goto("/tour?dialog=tour")
-	const question = dialog(page).getByText(/^Your tour began .* Continue or end\?$/)
-	await question.waitFor()
-	expect(await dialog(page).getByRole("tab").count()).toBe(0)
-	await dialog(page).getByRole("button", { name: "Continue", exact: true }).click()
-	await dialog(page).getByRole("tab", { name: "QR Scan" }).waitFor()
-	await question.waitFor({ state: "detached" })
-
-	let release = () => {}
-	const held = new Promise<void>((resolve) => {
-		release = resolve
-	})
-	await page.route(/api\/(tour\/catalogue|species)/, async (route) => {
-		await held
-		await route.continue()
-	})
-	await page.reload()
-	const lookup = page.waitForRequest(/api\/(tour\/catalogue|species)/)
-	await scan(page, 3)
-	await lookup
-	await page.evaluate(() => localStorage.removeItem("tourContinued"))
-	await question.waitFor()
-	const found = page.waitForResponse(/api\/(tour\/catalogue|species)/)
-	release()
-	await (await found).finished()
-	await settled(page)
-	expect(await storedTour(page)).toEqual(tour)
-	await dialog(page).getByRole("button", { name: "End Tour" }).click()
-	await message(page).getByText("You discovered Eastern Meadowlark and earned 10 points!").waitFor()
-	expect(await storedCompletedTours(page)).toMatchObject([{ id: tour.id, totalPoints: 10 }])
-	expect(await storedTour(page)).toMatchObject({
-		discoveries: [{ speciesId: 3, discoveryMethod: "qr_code" }],
-	})
-	await leave()
-})
-
 test("a code scanned with the phone's own camera counts once, and disappears from the URL", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors, leave } = await arrive(PHONE)
 	await page.goto("/species/1?via=qr")
 	await page.getByText("You scanned Common Loon. Start the tour to count it as found.").waitFor()
 	expect(await storedTour(page)).toBeNull()
@@ -360,23 +325,8 @@ test("a code scanned with the phone's own camera counts once, and disappears fro
 	await leave()
 })
 
-test("'Start Discovery Tour' starts the tour and marks nothing as found", async () => {
-	const { page, leave } = await visitor(here, DESK)
-	await page.goto("/tour?species=1")
-	await dialog(page).getByRole("button", { name: "Start Discovery Tour" }).dblclick()
-	await message(page).getByText("Tour Started!").waitFor()
-	await message(page)
-		.getByText(
-			"Your wildlife discovery tour has begun. Start exploring and mark species as found to earn points!",
-		)
-		.waitFor()
-	await dialog(page).getByRole("button", { name: "Mark as Found" }).waitFor()
-	expect((await storedTour(page))?.discoveries).toEqual([])
-	await leave()
-})
-
 test("progress is copied if the device has no share function", async () => {
-	const { page, leave } = await visitor(here, { ...DESK, permissions: ["clipboard-read", "clipboard-write"] })
+	const { page, leave } = await arrive({ ...DESK, permissions: ["clipboard-read", "clipboard-write"] })
 	await storeTours(page, tourOf(2, 5))
 	await page.goto("/tour?dialog=tour")
 	await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }))
@@ -388,20 +338,8 @@ test("progress is copied if the device has no share function", async () => {
 	await leave()
 })
 
-test("the tour dialog opens offline once the page has had time to preload it", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
-	await page.goto("/tour", { waitUntil: "networkidle" })
-	await context.setOffline(true)
-	await openDialog(page)
-	await dialog(page).getByRole("button", { name: "Begin Discovery Tour" }).click()
-	await typeNumber(page, "")
-	await page.goBack()
-	await dialog(page).waitFor({ state: "detached" })
-	await leave()
-})
-
 test("a tour dialog whose code could not be fetched shows an error, and the page stays", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page, leave } = await arrive(PHONE)
 	await page.route("**/assets/tour-dialog-content*", (route) => route.abort())
 	await page.goto("/tour")
 	await hydrated(page)
@@ -410,31 +348,5 @@ test("a tour dialog whose code could not be fetched shows an error, and the page
 	await page.unroute("**/assets/tour-dialog-content*")
 	await dialog(page).getByRole("button", { name: "Try again" }).click()
 	await dialog(page).getByRole("button", { name: "Begin Discovery Tour" }).waitFor()
-	await leave()
-})
-
-test("a toast stays when its dialog is closed with Back, and stays closed once its time is over", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await page.clock.install()
-	await page.goto("/")
-	await hydrated(page)
-	await page.getByRole("link", { name: "Explore the tour" }).click()
-	await page.getByRole("link", { name: "American Bittern" }).click()
-	await dialog(page).getByRole("button", { name: "Start Discovery Tour" }).click()
-	await message(page).getByText("Tour Started!").waitFor()
-	await page.mouse.move(0, 0)
-	await page.keyboard.press("F8")
-	await page.clock.pauseAt(Date.now() + 60_000)
-	await page.goBack()
-	await expect
-		.poll(async () => {
-			await page.clock.runFor(50)
-			return await dialog(page).count()
-		}, POLL_TIMEOUT)
-		.toBe(0)
-	expect(await message(page).count()).toBe(1)
-	// The toast doesn't keep the focus that it had in the dialog.
-	await page.clock.runFor(5100)
-	await message(page).waitFor({ state: "detached" })
 	await leave()
 })

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest"
 import {
-	DESK,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
 	pressTheme,
+	settled,
 	siteAndBrowser,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
+import { recordShifts, shiftsOf } from "#app/testing/fixtures/layout-shifts.ts"
 
 const here = siteAndBrowser()
 
@@ -87,18 +88,6 @@ test("a link followed offline shows an error, and the page loads when the connec
 	await leave()
 })
 
-test("controls that need scripts are disabled until the scripts have loaded", async () => {
-	const { page, leave } = await visitorWithWorker(here, DESK)
-	await page.route("**/assets/*.js", (route) => route.abort())
-	await page.goto("/species/1", { waitUntil: "domcontentloaded" })
-	expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0)
-	expect(await page.getByRole("button", { name: "Privacy choices" }).count()).toBe(0)
-	await expect
-		.poll(() => page.getByRole("button", { name: "Light or dark" }).isVisible(), POLL_TIMEOUT)
-		.toBe(true)
-	await leave()
-})
-
 test("a visit causes no layout shift and no request to another host", async () => {
 	const { page, leave } = await visitorWithWorker(here, { ...PHONE, consent: false })
 	const hosts = new Set<string>()
@@ -106,19 +95,12 @@ test("a visit causes no layout shift and no request to another host", async () =
 		const url = new URL(request.url())
 		if (url.protocol !== "data:") hosts.add(url.origin)
 	})
+	await recordShifts(page)
 	for (const path of ["/", "/tour", "/species/1", "/blog", "/waiver"]) {
 		await page.goto(path, { waitUntil: "networkidle" })
-		const shift = await page.evaluate(
-			() =>
-				new Promise<number>((resolve) => {
-					let sum = 0
-					new PerformanceObserver((list) => {
-						for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-					}).observe({ type: "layout-shift", buffered: true })
-					setTimeout(() => resolve(sum), 200)
-				}),
-		)
-		expect(shift, path).toBe(0)
+		await hydrated(page)
+		await settled(page)
+		expect(await shiftsOf(page), path).toEqual([])
 	}
 	expect([...hosts]).toEqual([here.site.address])
 	await leave()

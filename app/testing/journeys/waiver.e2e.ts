@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { MARKER } from "#app/platform/security-headers.server.ts"
-import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import {
 	extrasLoaded,
 	hydrated,
@@ -13,6 +12,7 @@ import {
 } from "#app/testing/fixtures/browser.ts"
 import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
 import { PARKING, parkingRequest } from "#app/testing/fixtures/parking.ts"
+import { deferred } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser({ PARKING_URL: PARKING })
 beforeAll(() => openAlways(here.site))
@@ -82,18 +82,6 @@ test("the waiver's scroll script works when the bundle never loads", async () =>
 	await leave()
 })
 
-test("the waiver can't be accepted before scrolling when it is reached with Back, without a new document", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await page.goto("/waiver?redirect=parking")
-	await hydrated(page)
-	await page.getByRole("link", { name: "Cancel" }).click()
-	await page.waitForURL("/")
-	await page.goBack()
-	await page.waitForURL("**/waiver?redirect=parking")
-	await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.disabled)
-	await leave()
-})
-
 test("if recording fails, parking still opens, the form keeps its values, and a retry needs one press", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, viewport: SMALL })
 	await page.goto("/waiver?redirect=parking")
@@ -102,10 +90,7 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	await extrasLoaded(page)
 	await scrollTerms(page, 0)
 	await box(page).check()
-	let lose = () => {}
-	const isLost = new Promise<void>((resolve) => {
-		lose = resolve
-	})
+	const { opened: isLost, open: lose } = deferred()
 	let lost = 0
 	await page.route("**/api/waiver-acceptances", async (route) => {
 		await isLost
@@ -185,227 +170,69 @@ test.each([
 	},
 )
 
-test("with scripts, an acceptance without a destination that fails has no link to parking", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await page.goto("/waiver")
-	await page.route("**/api/waiver-acceptances", (route) => route.abort())
-	await scrollTerms(page, 0)
-	await box(page).check()
-	await page.getByRole("button", { name: "Accept Terms" }).click()
-	await page.getByText("the site didn't respond").filter({ visible: true }).waitFor()
-	expect(await page.getByRole("link", { name: "Continue to Parking" }).count()).toBe(0)
-	await leave()
-})
-
-test("without JavaScript the terms are shown at full length and the form leads to receipt and parking", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, viewport: SMALL, javaScriptEnabled: false })
-	await page.goto("/waiver?redirect=parking")
-	const terms = await page
-		.locator("[data-terms]")
-		.evaluate((element) => element.scrollHeight - element.clientHeight)
-	expect(terms).toBeLessThanOrEqual(1)
-	expect(await page.getByText("Scroll to the end of the terms first.").isVisible()).toBe(false)
-	await box(page).check()
-	await button(page).click()
-	await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
-	const paid = parkingRequest(page)
-	const link = page.getByRole("link", { name: "Continue to Parking" })
-	expect(await isInView(link)).toBe(true)
-	await link.click()
-	expect(await paid).toBe(PARKING)
-	await leave()
-})
-
-test("a second press after a lost response creates no second record", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await page.goto("/waiver?redirect=parking")
-	// Once this is loaded, it tries to send a waiting acceptance at once.
-	await extrasLoaded(page)
-	await scrollTerms(page, 0)
-	await box(page).check()
-	const before = (await recorded()).length
-	// The request arrives, its response doesn't; nor does that of the attempt that follows.
-	let lost = 0
-	await page.route("**/api/waiver-acceptances", async (route) => {
-		await route.fetch()
-		await route.abort()
-		lost += 1
+test("a page with outdated terms shows the new ones with an empty box, and records nothing", async () => {
+	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
+	// The form of a page that was opened before an update.
+	await page.route("**/waiver?redirect=parking", async (route) => {
+		const response = await route.fetch()
+		const body = (await response.text()).replace(/(name="termsHash"[^>]* value=")\w+/, `$1${"0".repeat(64)}`)
+		await route.fulfill({ response, body })
 	})
-	await button(page).click()
-	await expect.poll(() => lost, POLL_TIMEOUT).toBe(2)
-	await page.getByRole("button", { name: "Send now" }).waitFor()
-	expect(await recorded()).toHaveLength(before + 1)
-	await page.unroute("**/api/waiver-acceptances")
-	await page.getByRole("button", { name: "Send now" }).click()
-	const records = await recorded()
-	await page.getByText(`Receipt number ${records.at(-1)?.receipt}.`).waitFor()
-	expect(await recorded()).toHaveLength(before + 1)
-	await leave()
-})
-
-test.each(["stopped", "failed"])(
-	"without JavaScript the form sent again after a %s response creates no second record",
-	async (how) => {
-		const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
-		await page.goto("/waiver?redirect=parking")
-		await box(page).check()
-		const before = (await recorded()).length
-		await page.route("**/waiver?redirect=parking", async (route) => {
-			if (route.request().method() !== "POST") return await route.continue()
-			await route.fetch({ maxRedirects: 0 })
-			// Status 204 leaves the page as it is, as when a visitor stops a slow response.
-			if (how === "stopped") await route.fulfill({ status: 204 })
-			else await route.abort()
-		})
-		await button(page).click()
-		await expect.poll(async () => (await recorded()).length).toBe(before + 1)
-		await page.unroute("**/waiver?redirect=parking")
-		if (how === "stopped") await button(page).click()
-		else {
-			await page.waitForURL("chrome-error://**")
-			await page.reload()
-		}
-		await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
-		expect(await recorded()).toHaveLength(before + 1)
-		await leave()
-	},
-)
-
-test.each([
-	["with", true],
-	["without", false],
-])(
-	"%s scripts, a page with outdated terms shows the new ones with an empty box, and records nothing",
-	async (_, javaScriptEnabled) => {
-		const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
-		// The form of a page that was opened before an update.
-		await page.route("**/waiver?redirect=parking", async (route) => {
-			if (route.request().method() !== "GET") return await route.continue()
-			const response = await route.fetch()
-			const body = (await response.text()).replace(
-				/(name="termsHash"[^>]* value=")\w+/,
-				`$1${"0".repeat(64)}`,
-			)
-			await route.fulfill({ response, body })
-		})
-		// The page's own scripts would set the current hash.
-		await page.route("**/assets/*.js", (route) => route.abort())
-		await page.goto("/waiver?redirect=parking")
-		if (javaScriptEnabled) await scrollTerms(page, 0)
-		await box(page).check()
-		const before = await recorded()
-		await page.unroute("**/assets/*.js")
-		await button(page).click()
-		await page.getByText("The terms have changed since you opened this page").first().waitFor()
-		expect(await recorded()).toEqual(before)
-		expect(await box(page).isChecked()).toBe(false)
-		await expect.poll(() => box(page).isDisabled()).toBe(javaScriptEnabled)
-		await expect.poll(() => context.pages().length, POLL_TIMEOUT).toBe(javaScriptEnabled ? 2 : 1)
-		if (javaScriptEnabled) {
-			await hydrated(page)
-			await scrollTerms(page, 0)
-		}
-		await box(page).check()
-		await button(page).click()
-		if (javaScriptEnabled) await page.waitForURL(/\/\?receipt=/)
-		else await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
-		expect(await recorded()).toHaveLength(before.length + 1)
-		// The parking page is open already, so it isn't opened a second time.
-		await expect.poll(() => context.pages().length, POLL_TIMEOUT).toBe(javaScriptEnabled ? 2 : 1)
-		expect(consoleErrors.filter((one) => !/409|ERR_FAILED/.test(one))).toEqual([])
-		await leave()
-	},
-)
-
-test.each([
-	["with", true],
-	["without", false],
-])("%s scripts, a second acceptance after Back creates a second record", async (_, javaScriptEnabled) => {
-	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
-	const before = (await recorded()).length
-	await page.goto("/waiver")
-	for (const count of [1, 2]) {
-		if (javaScriptEnabled && count === 2)
-			await page.getByRole("button", { name: "Accept for another group" }).click()
-		if (javaScriptEnabled) await scrollTerms(page, 0)
-		await box(page).check()
-		await page.getByRole("button", { name: "Accept Terms" }).click()
-		await page.waitForURL(/\/\?receipt=/)
-		expect(await recorded()).toHaveLength(before + count)
-		if (count === 2) break
-		// The page with the receipt stores it.
-		if (javaScriptEnabled) await hydrated(page)
-		await page.goBack()
-	}
-	await leave()
-})
-
-test.each([true, false])(
-	"with scripts: %s, the waiver asks for the party size and the receipt has it",
-	async (javaScriptEnabled) => {
-		const ask = (value: string) =>
-			here.site.db
-				.insertInto("settings")
-				.values({ key: "waiver_party_size", value })
-				.onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-				.execute()
-		await ask("false")
-		const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
-		const accept = async () => {
-			if (javaScriptEnabled) await scrollTerms(page, 0)
-			await page.getByRole("checkbox").check()
-			await page.getByRole("button", { name: "Accept Terms" }).click()
-		}
-		await page.goto("/waiver")
-		await ask("true")
-		// The page was opened before the setting was changed.
-		await accept()
-		await page.getByText("Nothing was recorded yet.").first().waitFor()
-		const people = page.getByLabel("How many people are in your group?")
-		const minors = page.getByLabel("How many of them are under 18?")
-		await people.fill("3")
-		await minors.fill("3")
-		const before = (await recorded()).length
-		await accept()
-		if (javaScriptEnabled)
-			expect(await minors.evaluate((one: HTMLInputElement) => one.validationMessage)).toBe(
-				"At least one person must be an adult",
-			)
-		else {
-			await page.getByText("Nothing was recorded yet.").first().waitFor()
-			expect(await isInView(page.getByText("Nothing was recorded yet.").first())).toBe(true)
-			await page.getByRole("link", { name: "At least one person must be an adult" }).click()
-			expect(await isInView(minors)).toBe(true)
-		}
-		expect(await recorded()).toHaveLength(before)
-		await minors.fill("2")
-		await accept()
-		await page.waitForURL(/[?]receipt=/)
-		expect((await recorded()).at(-1)).toMatchObject({ party_size: 3, minors: 2 })
-		await ask("false")
-		await leave()
-	},
-)
-
-test("without scripts, too many acceptances are answered in view, with a link to parking", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, viewport: SMALL, javaScriptEnabled: false })
+	// The page's own scripts would set the current hash.
+	await page.route("**/assets/*.js", (route) => route.abort())
 	await page.goto("/waiver?redirect=parking")
-	// All requests of a test come from one network.
-	for (let at = 0; at < 101; at++)
-		await here.site.get("/api/waiver-acceptances", {
-			method: "POST",
-			body: JSON.stringify({ termsHash: TERMS_HASH }),
-			headers: { "Content-Type": "application/json" },
-		})
+	await scrollTerms(page, 0)
+	await box(page).check()
+	const before = await recorded()
+	await page.unroute("**/assets/*.js")
+	await button(page).click()
+	await page.getByText("The terms have changed since you opened this page").first().waitFor()
+	expect(await recorded()).toEqual(before)
+	expect(await box(page).isChecked()).toBe(false)
+	await expect.poll(() => box(page).isDisabled()).toBe(true)
+	await expect.poll(() => context.pages().length, POLL_TIMEOUT).toBe(2)
+	await hydrated(page)
+	await scrollTerms(page, 0)
 	await box(page).check()
 	await button(page).click()
-	const message = page.getByText("Nothing was recorded, because there were too many acceptances").first()
-	await message.waitFor()
-	expect(await isInView(message)).toBe(true)
-	const link = page.getByRole("link", { name: "Continue to Parking" })
-	expect(await isInView(link)).toBe(true)
-	const paid = parkingRequest(page)
-	await link.click()
-	expect(await paid).toBe(PARKING)
+	await page.waitForURL(/\/\?receipt=/)
+	expect(await recorded()).toHaveLength(before.length + 1)
+	expect(context.pages(), "the parking page is open already").toHaveLength(2)
+	expect(consoleErrors.filter((one) => !/409|ERR_FAILED/.test(one))).toEqual([])
+	await leave()
+})
+
+test("the waiver asks for the party size, also on a page opened before it was asked for, and stores it", async () => {
+	const ask = (value: string) =>
+		here.site.db
+			.insertInto("settings")
+			.values({ key: "waiver_party_size", value })
+			.onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+			.execute()
+	await ask("false")
+	const { page, leave } = await visitor(here, PHONE)
+	const accept = async () => {
+		await scrollTerms(page, 0)
+		await page.getByRole("checkbox").check()
+		await page.getByRole("button", { name: "Accept Terms" }).click()
+	}
+	await page.goto("/waiver")
+	await ask("true")
+	await accept()
+	await page.getByText("Nothing was recorded yet.").first().waitFor()
+	const minors = page.getByLabel("How many of them are under 18?")
+	await page.getByLabel("How many people are in your group?").fill("3")
+	await minors.fill("3")
+	const before = (await recorded()).length
+	await accept()
+	expect(await minors.evaluate((one: HTMLInputElement) => one.validationMessage)).toBe(
+		"At least one person must be an adult",
+	)
+	expect(await recorded()).toHaveLength(before)
+	await minors.fill("2")
+	await accept()
+	await page.waitForURL(/[?]receipt=/)
+	expect((await recorded()).at(-1)).toMatchObject({ party_size: 3, minors: 2 })
+	await ask("false")
 	await leave()
 })

@@ -1,6 +1,7 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import type { Page } from "playwright-core"
-import { beforeAll, beforeEach, expect, test } from "vitest"
-import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	acceptAll,
@@ -8,205 +9,237 @@ import {
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
+	settled,
 	siteAndBrowser,
+	type Visitor,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import {
 	counted,
+	dispatchOnline,
 	expectCounted,
 	passSendDelay,
-	queuedAndNotStored,
 	queuedEvents,
-	setVisibility,
 	trackedVisitor,
-	watchEvents,
 } from "#app/testing/fixtures/counted-visitor.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { deferred, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
-const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
-beforeAll(() => openAlways(here.site))
-beforeAll(() => leaveFewSpecies(here.site, 9, 12, 13, 15, 19, 28))
+const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site, 23))
 beforeEach(async () => {
 	await here.site.db.deleteFrom("events").execute()
 })
 
-/** Opens a species, searches and filters: everything that would be counted. */
-async function lookAround(page: Page) {
-	await page.goto("/species/1")
-	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
-	await page.getByText("14 species", { exact: true }).waitFor()
-	await page.getByText("Birds", { exact: true }).click()
-	await page.getByText("13 species", { exact: true }).waitFor()
-	await page.getByLabel("Search by name, scientific name or description").fill("heron")
-	await page.waitForURL(/q=heron/)
-	await passSendDelay(page)
-}
-const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
-
-test("before consent and after declining, nothing is stored or sent", async () => {
-	const one = await visitor(here, { ...PHONE, consent: false })
-	const { page, consoleErrors, leave } = one
-	const sent = watchEvents(one)
-	await page.clock.install()
-	await lookAround(page)
-	await page.getByRole("region", { name: "Privacy" }).waitFor()
-	expect(await keys(page)).toEqual([])
-	await page.getByRole("button", { name: "Decline" }).click()
-	await lookAround(page)
-	expect(await keys(page)).toEqual(["privacyConsent"])
-	await page.goto("about:blank")
-	expect(sent).toEqual([])
-	expect(await counted(here.site)).toEqual([])
-	expect(consoleErrors).toEqual([])
-	await leave()
-})
-
-test("after consent every later event is counted once", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, { ...DESK, consent: false })
-	await page.clock.install()
-	await page.goto("/species/2")
-	await acceptAll(page)
-	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
-	await page.getByText("14 species", { exact: true }).waitFor()
-	const search = page.getByLabel("Search by name, scientific name or description")
-	for (const words of ["Loo", "Loon ", "loon", "pi", "pink loon"]) {
-		await search.fill(words)
-		// Shorter than the pause after which a search is counted.
-		await page.clock.fastForward(words === "loon" ? 1600 : 300)
+describe("analytics without storage", () => {
+	const blocked = () => {
+		Object.defineProperty(window, "localStorage", {
+			get() {
+				throw new DOMException("The operation is insecure.", "SecurityError")
+			},
+		})
 	}
-	await page.getByText("0 species", { exact: true }).waitFor()
-	await page.clock.fastForward(1600)
-	await search.fill("")
-	await page.getByText("14 species", { exact: true }).waitFor()
-	await page.getByText("Plants", { exact: true }).click()
-	await page.getByLabel("Conservation status").selectOption("endangered")
-	await page.getByRole("link", { name: "All Species", exact: true }).click()
-	await page.getByLabel("Conservation status").selectOption("")
-	await page.getByText("14 species", { exact: true }).waitFor()
-	await page.getByRole("link", { name: "American Bittern" }).first().click()
-	await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
-	await page.getByRole("heading", { name: "American Bittern", level: 1 }).waitFor()
-	const id = page.url().match(/\d+$/)?.[0]
-	await page.goto("/species/1")
-	await page.getByRole("button", { name: "Play" }).click()
-	await page.getByRole("button", { name: "Pause" }).click()
-	await page.getByRole("button", { name: "Play" }).click()
-	await page.getByText("0:02 / 0:13").waitFor()
-	await page.getByRole("search").getByLabel("Search species").fill("Owl")
-	await page.getByRole("search").getByRole("button", { name: "Search" }).click()
-	await page.getByRole("heading", { name: "Search results for “Owl”" }).waitFor()
-	await expectCounted(here.site, [
-		"1 privacy_consent",
-		"1 search loon",
-		"1 search_nothing pink loon",
-		"1 filter plant",
-		"1 filter endangered",
-		`1 species-modal ${id}`,
-		`1 species-view ${id}`,
-		"1 species-view 1",
-		"1 audio-play 1",
-		"1 search owl",
-	])
-	const days = await here.site.db.selectFrom("events").select("day").distinct().execute()
-	expect(days).toEqual([{ day: localDay(new Date().toISOString(), DEFAULT_ZONE) }])
-	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
-	expect(await keys(page)).toEqual(["privacyConsent"])
-	expect(consoleErrors).toEqual([])
-	await leave()
+	const broken = () => {
+		localStorage.setItem("waitingEvents", '[{"batch":1,"events":[null]},{"batch')
+	}
+	for (const [name, script] of Object.entries({ blocked, broken })) {
+		test(`with ${name} storage no page breaks: events are sent from memory, and declining stops them`, async () => {
+			const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, consent: false })
+			await context.addInitScript(script)
+			await page.clock.install()
+			await page.goto("/species/1")
+			await acceptAll(page)
+			await page.getByRole("link", { name: "Back to Species Catalog" }).click()
+			await page.getByText("9 species", { exact: true }).waitFor()
+			await page.getByText("Birds", { exact: true }).click()
+			await expectCounted(here.site, ["1 privacy_consent", "1 filter bird"])
+			await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
+			await page.getByRole("button", { name: "Decline All" }).click()
+			await page.getByText("Plants", { exact: true }).click()
+			await passSendDelay(page)
+			expect(await counted(here.site)).toHaveLength(2)
+			expect(consoleErrors).toEqual([])
+			await leave()
+		})
+	}
 })
 
-test("accepting the waiver and opening parking are counted, although the visitor leaves the page at once", async () => {
-	const { page, context, leave } = await trackedVisitor(here, PHONE)
-	await context.route("https://parking.example/**", (route) => route.fulfill({ body: "Pay here" }))
-	await page.goto("/waiver?redirect=parking")
-	await hydrated(page)
-	await page.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
-	await page.getByRole("checkbox").check()
-	await page.getByRole("button", { name: "Accept & Continue to Parking" }).click()
-	await page.waitForURL(/\/\?receipt=/)
-	await expectCounted(here.site, ["1 parking_access", "1 waiver_accept parking"])
-	await page.reload()
-	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
-	expect(await counted(here.site)).toEqual(["1 parking_access", "1 waiver_accept parking"])
-	await leave()
+describe("a third-party analytics script", () => {
+	/** A host that serves an analytics script when it is due, and records the requested URLs. */
+	const requested: string[] = []
+	const due = deferred()
+	const outside = createServer(async (request, response) => {
+		requested.push(request.url ?? "")
+		await due.opened
+		response.setHeader("Content-Type", "text/javascript")
+		response.end(`
+			const { websiteId, autoTrack } = document.currentScript.dataset
+			window.tracked = [[websiteId, autoTrack]]
+			window.umami = { track(...event) { window.tracked.push(event); throw new Error("A fault of its own") } }
+		`)
+	})
+	let site: TestSite
+	beforeAll(async () => {
+		await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve))
+		const { port } = outside.address() as AddressInfo
+		site = await startTestSite({
+			ANALYTICS_SCRIPT_URL: `http://127.0.0.1:${port}/script.js`,
+			ANALYTICS_WEBSITE_ID: "farm-1",
+		})
+	})
+	afterAll(async () => {
+		await site.close()
+		outside.closeAllConnections()
+		outside.close()
+	})
+	const tracked = (page: Page) => page.evaluate(() => (window as { tracked?: unknown[] }).tracked)
+
+	test("the script is loaded only after consent, and gets the same events, from before it loaded and until consent ends", async () => {
+		const there = { site, browser: here.browser }
+		const { page, consoleErrors, leave } = await visitor(there, { ...DESK, consent: false })
+		await page.goto("/species/1")
+		await page.getByRole("region", { name: "Privacy" }).waitFor()
+		await settled(page)
+		expect(requested).toEqual([])
+		await acceptAll(page)
+		await page.getByRole("link", { name: "Back to Species Catalog" }).click()
+		await page.getByText("Birds", { exact: true }).click()
+		due.open()
+		const first = [
+			["farm-1", "false"],
+			["privacy_consent", { analytics: true }],
+			["filter", { filter: "type", value: "bird" }],
+		]
+		await expect.poll(() => tracked(page), POLL_TIMEOUT).toEqual(first)
+		await page.getByLabel("Search by name, scientific name or description").fill("Loonn")
+		await page.getByText("0 species", { exact: true }).waitFor()
+		const last = ["search", { query: "Loonn" }]
+		await expect.poll(() => tracked(page), POLL_TIMEOUT).toEqual([...first, last])
+		await expectCounted(site, ["1 privacy_consent", "1 filter bird", "1 search loonn"])
+		await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
+		await page.getByRole("button", { name: "Decline All" }).click()
+		await page.getByText("Plants", { exact: true }).click()
+		await settled(page)
+		expect(await tracked(page)).toEqual([...first, last])
+		expect(requested).toEqual(["/script.js"])
+		await page.goto("/species/2")
+		await settled(page)
+		expect(requested).toHaveLength(1)
+		expect(consoleErrors).toEqual([])
+		await leave()
+	})
 })
 
-test("a hidden page sends a beacon, also with a session cookie, and confirms it with a second request when it is visible again", async () => {
-	const { page, context, sent, leave } = await trackedVisitor(here, PHONE)
-	const admin = await signedInAdmin(here.site)
-	const [name = "", value = ""] = admin.cookie().split("=")
-	await context.addCookies([{ name, value, url: here.site.address }])
-	await chooseBirds(page)
-	await setVisibility(page, "hidden")
-	await expectCounted(here.site, ["1 filter bird"])
-	expect(sent.map(({ kind }) => kind)).toEqual(["ping"])
-	await setVisibility(page, "visible")
-	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
-	expect(sent.map(({ kind }) => kind)).toEqual(["ping", "fetch"])
-	const known = await here.site.db.selectFrom("event_batches").select("id").execute()
-	expect(known).toContainEqual({ id: sent[1]?.batch })
-	expect(await counted(here.site)).toEqual(["1 filter bird"])
-	await leave()
+describe("analytics of staff", () => {
+	async function signedIn(one: Awaited<ReturnType<typeof visitor>>) {
+		const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
+		await one.context.addCookies([{ name, value, url: here.site.address }])
+		await one.page.clock.install()
+		return one
+	}
+
+	/** Moves a picture, saves it, opens a QR code, switches the news off. */
+	async function work(page: Page) {
+		await page.goto("/admin/species/1/edit")
+		await hydrated(page)
+		await page.getByLabel("Position", { exact: true }).selectOption("top")
+		await page.getByRole("button", { name: "Update", exact: true }).click()
+		await page.locator("p", { hasText: "Species updated" }).first().waitFor()
+		await page.getByRole("link", { name: "QR Codes" }).click()
+		await page.getByRole("combobox", { name: "Species" }).selectOption("2")
+		await page.getByRole("img", { name: /^QR code of/ }).waitFor()
+		await page.getByRole("link", { name: "All Species (9)" }).click()
+		const download = page.waitForEvent("download")
+		await page.getByRole("link", { name: "Download as one ZIP file" }).click()
+		await (await download).cancel()
+		// Leaves the page and comes back with Back: the page still has its earlier messages.
+		await page.goto("/admin/security")
+		await hydrated(page)
+		await page.getByRole("switch", { name: "Blog & News Section: Enabled" }).click()
+		await page.locator("p", { hasText: "Blog disabled successfully" }).first().waitFor()
+		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click()
+		await page.getByRole("heading", { name: "Admission" }).waitFor()
+		await page.goBack()
+		await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
+		await passSendDelay(page)
+	}
+	const reset = () =>
+		here.site.db.updateTable("settings").set({ value: "true" }).where("key", "=", "blog_enabled").execute()
+
+	test("the actions of staff who consented are counted once each", async () => {
+		const { page, leave } = await signedIn(await trackedVisitor(here, DESK))
+		await work(page)
+		await reset()
+		await expectCounted(here.site, [
+			"1 admin_image_position top",
+			"1 admin_action species updated",
+			"1 qr_generate single 2",
+			"1 qr_generate all",
+			"1 admin_action setting changed",
+		])
+		await leave()
+	})
 })
 
-test("a page that the visitor leaves sends its events, and the next page does not count them again", async () => {
-	const { page, sent, leave } = await trackedVisitor(here, PHONE)
-	await chooseBirds(page)
-	await page.goto("about:blank")
-	await expectCounted(here.site, ["1 filter bird"])
-	const before = sent.length
-	await page.goto("/blog")
-	expect(await queuedEvents(page)).toEqual(["1 filter bird"])
-	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
-	expect(sent).toHaveLength(before + 1)
-	expect(await counted(here.site)).toEqual(["1 filter bird"])
-	await leave()
-})
+/** Offline emulation alone lets beacons through, and doesn't apply to pages that are loaded offline. */
+async function connect({ context }: Pick<Visitor, "context">, link: WeakLink, isThere: boolean) {
+	link.decide = () => (isThere ? "through" : "dropped")
+	await context.setOffline(!isThere)
+	if (isThere) await Promise.all(context.pages().map(dispatchOnline))
+}
 
-/** Filters the catalogue so that an event is still in the queue. */
-async function chooseBirds(page: Page) {
+test("events queued offline survive reloads, and are counted once when the connection is back", async () => {
+	const link = await weakLink(() => here.site.address)
+	const one = await trackedVisitor(here, { ...PHONE, baseURL: link.address })
+	const { page, sent, leave } = one
+	const setConnection = (isThere: boolean) => connect(one, link, isThere)
 	await page.goto("/tour")
-	// A page with a service worker sends through it.
+	await page.getByRole("heading", { name: "Ready for offline use" }).waitFor()
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-	await passSendDelay(page)
+	await setConnection(false)
 	await page.getByText("Birds", { exact: true }).click()
-	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual(["1 filter bird"])
-}
+	await page.getByText("8 species", { exact: true }).waitFor()
+	await page.getByRole("link", { name: "Common Loon" }).first().click()
+	await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
+	await page.getByRole("heading", { name: "Common Loon", level: 1 }).waitFor()
+	const id = page.url().match(/\d+$/)?.[0]
+	await passSendDelay(page)
+	expect(sent).toEqual([])
+	await page.reload()
+	await page.getByRole("heading", { name: "Common Loon", level: 1 }).waitFor()
+	await passSendDelay(page)
+	const all = ["1 filter bird", `1 species-modal ${id}`, `2 species-view ${id}`]
+	expect(await queuedEvents(page)).toEqual(all)
+	expect(await counted(here.site)).toEqual([])
+	await setConnection(true)
+	await expectCounted(here.site, all)
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
+	expect(await counted(here.site)).toEqual(all)
+	await leave()
+	await link.close()
+})
 
-test("a tour's start, its finds and its end are counted, and repeated finds are not", async () => {
-	const { page, leave } = await trackedVisitor(here, PHONE)
-	await page.goto("/species/12")
-	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
-	await page.getByRole("button", { name: "Mark as Found" }).click()
-	await page.getByRole("button", { name: "Already Found" }).waitFor()
-	/** How often something was counted, stored or queued. The page must not be left before it has counted. */
-	const times = async (what: string) => {
-		// Read stored rows first: an event that arrives between the two reads is then missed rather than counted twice.
-		const rows = [...(await counted(here.site)), ...(await queuedAndNotStored(page, here.site))]
-		return rows.filter((row) => row.endsWith(what)).reduce((sum, row) => sum + Number.parseInt(row, 10), 0)
-	}
-	for (const what of [" species-view 12", " tour_start", " species_discovery 12 manual"])
-		await expect.poll(() => times(what), POLL_TIMEOUT).toBe(1)
-	for (const scan of [1, 2]) {
-		await page.goto("/species/13?via=qr")
-		await page.getByRole("button", { name: "Already Found" }).waitFor()
-		// Stored, because while a page's batches are sent again, the queue can have an event twice.
-		for (const what of ["species-view 13", "qr_scan 13"])
-			await expect.poll(() => counted(here.site), POLL_TIMEOUT).toContain(`${scan} ${what}`)
-	}
-	await page.goto("/tour")
-	await page.getByRole("button", { name: "End Tour" }).click()
-	await page.getByText("Tour Completed!").first().waitFor()
-	await expectCounted(here.site, [
-		"1 species-view 12",
-		"2 species-view 13",
-		"1 tour_start",
-		"1 species_discovery 12 manual",
-		"1 species_discovery 13 qr_code",
-		// Scanned twice, found once.
-		"2 qr_scan 13",
-		"1 tour_complete 2",
-	])
+test("a batch whose response was lost is counted once, and a rejected batch is not sent again", async () => {
+	const { page, context, sent, leave } = await trackedVisitor(here, PHONE)
+	await context.route("**/api/events", async (route) => {
+		await route.fetch()
+		await route.abort()
+	})
+	await page.goto("/species/2")
+	await expectCounted(here.site, ["1 species-view 2"])
+	expect(await queuedEvents(page)).toEqual(["1 species-view 2"])
+	await context.unroute("**/api/events")
+	await dispatchOnline(page)
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
+	expect(sent).toHaveLength(2)
+	expect(await counted(here.site)).toEqual(["1 species-view 2"])
+	await page.evaluate(() => {
+		const events = [{ name: "no-such-event", subject: "", at: new Date().toISOString(), count: 1 }]
+		localStorage.setItem("waitingEvents", JSON.stringify([{ batch: "abcdefgh1", events }]))
+	})
+	await dispatchOnline(page)
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
+	expect(sent).toHaveLength(3)
 	await leave()
 })
