@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
-	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
@@ -11,7 +10,7 @@ import {
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { addPhotos, bundleOf, limitStorage, savedFiles, sizesOf } from "#app/testing/fixtures/saved-tour.ts"
+import { addPhotos, bundleOf, savedFiles, sizesOf } from "#app/testing/fixtures/saved-tour.ts"
 import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
@@ -102,56 +101,6 @@ describe("a visitor who opened one page in the car park has the visit on the pho
 		},
 	)
 
-	test("the next pages of the visit request nothing of the tour again within the hour", async () => {
-		listen()
-		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
-		await page.goto("/")
-		await expect.poll(() => extentOf(page), POLL_TIMEOUT).toBe("small")
-		await isInCharge(page)
-		expect(ofTour()).toHaveLength(3)
-		const setAge = (minutes: number) =>
-			page.evaluate(async (age) => {
-				const saved = await (await caches.match("/tour/saved.json"))?.json()
-				const savedAt = new Date(Date.now() - age * 60_000).toISOString()
-				await (await caches.open("tour-1")).put("/tour/saved.json", Response.json({ ...saved, savedAt }))
-			}, minutes)
-		await setAge(55)
-		listen()
-		for (const path of ["/waiver", "/blog", "/"]) {
-			await page.goto(path)
-			await page.waitForLoadState("networkidle")
-		}
-		expect(ofTour()).toEqual([])
-		await setAge(62)
-		await page.goto("/waiver")
-		const isRecent = async () => Date.now() - Date.parse((await savedTour(page)).savedAt) < 3_600_000
-		await expect.poll(isRecent, POLL_TIMEOUT).toBe(true)
-		await leave()
-	})
-
-	test("nothing of it is requested before the page has loaded", async () => {
-		listen()
-		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
-		let release = () => {}
-		const isLoaded = new Promise<void>((resolve) => {
-			release = resolve
-		})
-		link.decide = (path) => {
-			requests.push(path)
-			return path === "/site.webmanifest" || /\/media\/|\.avif|hero/.test(path) ? isLoaded : "through"
-		}
-		await page.goto("/", { waitUntil: "commit" })
-		await hydrated(page)
-		const state = await page.evaluate(() => document.readyState)
-		expect(
-			requests.filter((path) => path === "/sw.js"),
-			state,
-		).toEqual([])
-		release()
-		await isInCharge(page)
-		await leave()
-	})
-
 	test("with data saver on, the home page saves only the pages themselves, until the visitor asks for the rest", async () => {
 		listen()
 		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
@@ -190,16 +139,6 @@ describe("a visitor who opened one page in the car park has the visit on the pho
 			expect.arrayContaining(thumbnails.map(({ url }) => url)),
 		)
 		expect(await extentOf(page)).toBe("small")
-		await opensOffline(page)
-		await leave()
-	})
-
-	test("texts and map alone open offline on such a phone", async () => {
-		const { page, leave } = await visitorWithWorker(here, PHONE)
-		await withoutConnectionSignal(page)
-		await page.goto("/waiver")
-		await expect.poll(() => extentOf(page), POLL_TIMEOUT).toBe("list")
-		await isInCharge(page)
 		await opensOffline(page)
 		await leave()
 	})
@@ -246,58 +185,12 @@ describe("'Save this visit to my phone' shows its result where it was pressed", 
 		await leave()
 	})
 
-	test("while it is saving it says so, after a lost connection it offers another try, which succeeds", async () => {
-		listen()
-		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
-		await withDataSaver(page)
-		await page.goto("/")
-		await isInCharge(page)
-		let lose = () => {}
-		const isLost = new Promise<void>((resolve) => {
-			lose = resolve
-		})
-		link.decide = (path) => (path === "/api/tour/bundle" ? isLost.then(() => {}) : "through")
-		await saveVisit(page).click()
-		await card(page).getByText("Saving… Keep this page open.").waitFor()
-		link.decide = (path) => (path === "/api/tour/bundle" ? "dropped" : "through")
-		await page.context().setOffline(true)
-		lose()
-		await card(page).getByText("The connection was lost before everything was saved.").waitFor()
-		await expectAccessible(page, "a visit that couldn't be saved")
-		await page.context().setOffline(false)
-		listen()
-		await card(page).getByRole("button", { name: "Try again" }).click()
-		await card(page)
-			.getByText(/^Saved on this device/)
-			.waitFor()
-		await leave()
-	})
-
-	test("a phone with full storage is told that there is no room", async () => {
-		const { page, leave } = await visitorWithWorker(here, PHONE)
-		await withDataSaver(page)
-		await page.goto("/")
-		await isInCharge(page)
-		await limitStorage(page, 2_000)
-		await saveVisit(page).click()
-		await card(page).getByText("This device's storage is full").waitFor()
-		await leave()
-	})
-
 	test("a browser that can't keep pages says so instead of offering it", async () => {
 		const { page, leave } = await visitor(here, PHONE)
 		await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"))
 		await page.goto("/")
 		await card(page).getByText("This browser can't keep pages for later.").waitFor()
 		expect(await saveVisit(page).count()).toBe(0)
-		await leave()
-	})
-
-	test("a browser that refuses the service worker says so after the press", async () => {
-		const { page, leave } = await visitor(here, PHONE)
-		await page.goto("/")
-		await saveVisit(page).click()
-		await card(page).getByText("This browser can't keep pages for later.").waitFor()
 		await leave()
 	})
 })

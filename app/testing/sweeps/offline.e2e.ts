@@ -1,21 +1,17 @@
 import type { Page } from "playwright-core"
-import sharp from "sharp"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { callerOf, formOf } from "#app/testing/fixtures/api.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
-	visitor,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
-import { LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
 import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
-import { deferred, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
+import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 const phoneWithTour = phonesWithTour(here)
@@ -154,67 +150,6 @@ describe("offline after one visit to the tour", () => {
 		await leave()
 	})
 
-	test("a phone loads a photo with two pixels per CSS pixel, and offline the size that was saved", async () => {
-		const admin = callerOf(here.site, await signedInAdmin(here.site))
-		const noise = { type: "gaussian" as const, mean: 128, sigma: 40 }
-		const pixels = { width: 1600, height: 1200, channels: 3 as const, background: "#2b5", noise }
-		const photo = await sharp({ create: pixels }).jpeg().toBuffer()
-		const fields = { name: "Aaa Photo", scientificName: "Photo photo", type: "bird" }
-		const made = await admin(
-			"POST",
-			"/api/species",
-			formOf({
-				...fields,
-				conservationStatus: "vulnerable",
-				image: new File([new Uint8Array(photo)], "photo.jpg"),
-			}),
-		)
-		expect(made.status).toBe(201)
-		for (const deviceScaleFactor of [2, 3]) {
-			const { page, leave } = await visitor(here, { ...PHONE, deviceScaleFactor })
-			await page.goto(`/species/${made.body.id}`)
-			const [online = ""] = await page
-				.getByRole("img", { name: "Aaa Photo", exact: true })
-				.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
-			expect(online, `${deviceScaleFactor} pixels per CSS pixel`).toMatch(/-832\.avif$/)
-			await leave()
-		}
-		const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, deviceScaleFactor: 3 })
-		await visitOnce(page)
-		await context.setOffline(true)
-		await page.goto(`/species/${made.body.id}`)
-		const picture = page.getByRole("img", { name: "Aaa Photo", exact: true })
-		const shown = () => picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
-		await expect.poll(async () => Number((await shown())[1]), POLL_TIMEOUT).toBeGreaterThan(0)
-		expect((await shown())[0]).toMatch(/-832\.avif$/)
-		const files = (await savedIn(page)).map((file) => file.url).filter((url) => url.endsWith(".avif"))
-		expect(files).toEqual([expect.stringMatching(/-320\.avif$/)])
-		await leave()
-		await admin("DELETE", `/api/species/${made.body.id}`)
-	})
-
-	test("a picture of a size that wasn't saved is shown offline in the largest one that was", async () => {
-		const { page, context, leave } = await phoneWithTour()
-		await context.setOffline(true)
-		const width = await page.evaluate(async () => {
-			const files = await caches.open("files")
-			const canvas = document.createElement("canvas")
-			const saved = [320, 832, 480].map((size) => ({ size, url: `/media/otter-${size}.webp` }))
-			for (const { size, url } of saved) {
-				canvas.width = size
-				const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp"))
-				await files.put(url, new Response(blob))
-			}
-			const image = new Image()
-			image.src = "/media/otter-1280.webp"
-			await image.decode()
-			for (const { url } of saved) await files.delete(url)
-			return image.naturalWidth
-		})
-		expect(width).toBe(832)
-		await leave()
-	})
-
 	test("the automatic download is small, and contains nothing of staff pages or a session", async () => {
 		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		const admin = await signedInAdmin(here.site)
@@ -237,84 +172,7 @@ describe("offline after one visit to the tour", () => {
 	})
 })
 
-describe("the saved tour on a weak connection", () => {
-	test("a page that takes too long opens from the cache, and from the server when it responds again", async () => {
-		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
-		await visitOnce(page)
-		link.decide = () => deferred().opened
-		await page.goto("/species/9")
-		await page.getByText(/^The site isn't responding. Showing the catalogue saved on/).waitFor()
-		await page.getByRole("heading", { level: 1 }).waitFor()
-		link.decide = () => "through"
-		const answer = await page.goto("/species/10")
-		expect(await answer?.text()).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
-		await hydrated(page)
-		expect(await page.getByText("Showing the catalogue saved on").count()).toBe(0)
-		await leave()
-	})
-
-	test("nothing is lost if every third request is dropped and every third takes ten seconds", async () => {
-		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
-		await visitOnce(page)
-		let requests = 0
-		link.decide = () => {
-			requests += 1
-			return requests % 3 === 0 ? "dropped" : requests % 3 === 1 ? 10_000 : "through"
-		}
-		for (const id of [20, 21, 22, 23]) {
-			await page.goto(`/species/${id}`)
-			await page.getByRole("heading", { level: 1 }).waitFor()
-			await page.getByRole("link", { name: "Back to Species Catalog" }).click()
-			await page.getByText("64 species", { exact: true }).waitFor()
-		}
-		await leave()
-	})
-
-	test("a passcode that could not be sent stays in its field", async () => {
-		await set("tour_passcode", "loon lake")
-		const { page, leave } = await visitorWithWorker(here, {
-			...PHONE,
-			baseURL: link.address,
-			expectedErrors: LOST_CODE,
-		})
-		await page.goto("/tour")
-		await hydrated(page)
-		await page.getByLabel("Tour Passcode").fill("loon lake")
-		link.decide = () => "dropped"
-		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
-		await page.getByText("No connection, so the passcode wasn't checked.").waitFor()
-		expect(await page.getByLabel("Tour Passcode").inputValue()).toBe("loon lake")
-		link.decide = () => "through"
-		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
-		await page.getByText("64 species", { exact: true }).waitFor()
-		await leave()
-	})
-})
-
 describe("the saved tour when access changes", () => {
-	const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-
-	test("an open tour that is disabled says so when the visitor returns to the tab, and later offline", async () => {
-		const { page, context, leave } = await phoneWithTour()
-		await set("tour_enabled", "false")
-		await comeBack(page)
-		await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
-		await page
-			.getByText(
-				"The self-guided wildlife discovery tour is currently not available. Please check back later.",
-			)
-			.waitFor()
-		await expectAccessible(page, "the disabled tour")
-		await context.setOffline(true)
-		await page.goto("/tour")
-		await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
-		await context.setOffline(false)
-		await set("tour_enabled", "true")
-		await page.goto("/tour")
-		await page.getByText("64 species", { exact: true }).waitFor()
-		await leave()
-	})
-
 	test("a new passcode locks the open page and the saved tour, and the right passcode unlocks both", async () => {
 		const { page, context, leave } = await phoneWithTour()
 		await set("tour_passcode", "loon lake")
@@ -359,4 +217,59 @@ test("with OFFLINE_TOUR=false phones delete the saved tour", async () => {
 	await way.close()
 	await first.close()
 	await without.close()
+})
+
+test("the service worker requests a page once, also for staff, so flash messages are shown", async () => {
+	await signedInAdmin(here.site)
+	const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+	const navigations: string[] = []
+	link.decide = (path, headers) => {
+		if (headers["sec-fetch-mode"] === "navigate") navigations.push(path)
+		return "through"
+	}
+	await visitOnce(page)
+	await page.goto("/admin")
+	await hydrated(page)
+	await page.getByLabel("Username").fill(ADMIN.username)
+	await page.getByLabel("Password").fill(ADMIN.password)
+	await page.getByRole("button", { name: "Login" }).click()
+	await page.getByText("Welcome back!").first().waitFor()
+	expect(navigations).toEqual(["/tour", "/admin", expect.stringMatching(/^\/auth/), "/admin"])
+	await leave()
+})
+
+test("a tour found to be disabled while online is also disabled offline", async () => {
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	await visitOnce(page)
+	await set("tour_enabled", "false")
+	await page.goto("/tour")
+	await page.getByRole("heading", { name: "Admission" }).waitFor()
+	await page.getByText("The Wildlife Tour isn't open at the moment.").waitFor()
+	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/`)
+	await page.reload()
+	await page.getByRole("heading", { name: "Admission" }).waitFor()
+	expect(await page.getByText("The Wildlife Tour isn't open").count()).toBe(0)
+	const access = () => page.evaluate(async () => (await caches.match("/tour/access.json"))?.json())
+	await expect.poll(access, POLL_TIMEOUT).toEqual({ access: "closed" })
+	await context.setOffline(true)
+	await page.goto("/tour")
+	await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
+	await set("tour_enabled", "true")
+	await leave()
+})
+
+test("a tour enabled after the service worker's installation is also enabled offline", async () => {
+	await set("tour_enabled", "false")
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	await page.goto("/species/12")
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	const savedPage = () => page.evaluate(async () => (await caches.match("/offline"))?.text())
+	const before = await savedPage()
+	await set("tour_enabled", "true")
+	await visitOnce(page)
+	await expect.poll(savedPage, POLL_TIMEOUT).not.toBe(before)
+	await context.setOffline(true)
+	await page.goto("/species/13")
+	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor()
+	await leave()
 })

@@ -1,17 +1,19 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { MAX_BROWSER_CATALOGUE } from "#app/models/species/catalogue.ts"
 import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
-import { MARKER } from "#app/platform/security-headers.server.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
 import {
 	addPhotos,
 	bundleOf,
+	limitStorage,
 	phonesWithTour,
 	savedFiles,
 	sizesOf,
 	visitOnce,
 } from "#app/testing/fixtures/saved-tour.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { deferred, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
@@ -97,95 +99,7 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 	await leave()
 })
 
-test("pictures removed in one tab are also gone in the other when the visitor returns to it", async () => {
-	const { page, context, leave } = await visitorWithWorker(here, PHONE)
-	await visitOnce(page)
-	await saveButton(page).click()
-	await fullySaved(page).waitFor()
-	const other = await context.newPage()
-	await other.goto("/tour")
-	await other.getByRole("button", { name: "Remove large pictures and audio guides" }).click()
-	await saveButton(other).waitFor()
-	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-	await saveButton(page).waitFor()
-	expect(await fullySaved(page).count()).toBe(0)
-	await leave()
-})
-
-test("who removes the pictures before the list of files has arrived can save them again", async () => {
-	const { page, leave } = await visitorOnLink()
-	await visitOnce(page)
-	await saveButton(page).click()
-	await fullySaved(page).waitFor()
-	const { opened, open } = deferred()
-	const held: string[] = []
-	link.decide = (path) => {
-		if (path !== "/api/tour/bundle" || held.length > 0) return "through"
-		held.push(path)
-		return opened
-	}
-	await page.reload()
-	const remove = page.getByRole("button", { name: "Remove large pictures and audio guides" })
-	await remove.waitFor()
-	await expect.poll(() => held).toHaveLength(1)
-	await remove.click()
-	await saveButton(page).waitFor()
-	open()
-	await leave()
-})
-
-test("removing pictures offline preserves the date of the saved catalogue", async () => {
-	const { page, context, leave } = await visitorWithWorker(here, PHONE)
-	await visitOnce(page)
-	await saveButton(page).click()
-	await fullySaved(page).waitFor()
-	await page.evaluate(async () => {
-		const tour = await caches.open("tour-1")
-		await tour.put("/tour/saved.json", Response.json({ extent: "sounds", savedAt: "2026-06-20T14:15:00Z" }))
-	})
-	await context.setOffline(true)
-	await page.reload()
-	await page.getByRole("button", { name: "Remove large pictures and audio guides" }).click()
-	await page.getByText(/small pictures work offline\. Saved on June 20, 2026 at 10:15 AM/).waitFor()
-	await leave()
-})
-
 describe("saving the tour on a weak connection", () => {
-	test("a large picture that is slow or requested twice is never replaced by the small one", async () => {
-		const { page, link, leave } = await phoneToSave()
-		const requested = new Set<string>()
-		link.decide = (path) => {
-			if (!isLarge(path) || requested.has(path)) return "through"
-			requested.add(path)
-			return requested.size === 1 ? 4_000 : "dropped"
-		}
-		await saveButton(page).click()
-		await fullySaved(page).waitFor()
-		expect(requested.size).toBe(2)
-		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
-		await leave()
-	})
-
-	test("a file that was cached with wrong content is downloaded again", async () => {
-		const { page, leave } = await phoneToSave()
-		await saveButton(page).click()
-		await fullySaved(page).waitFor()
-		const [first = "", second = ""] = bundle.pictures.map((file) => file.url)
-		const small = first.replace("-640.", "-320.")
-		await page.evaluate(
-			async ([first, second, small]) => {
-				const files = await caches.open("files")
-				await files.put(first, (await files.match(small)) as Response)
-				await files.put(second, new Response("Sign in", { headers: { "Content-Type": "text/html" } }))
-			},
-			[first, second, small] as const,
-		)
-		expect(await largeOnes(page)).not.toEqual(sizesOf(bundle.pictures))
-		await page.reload()
-		await expect.poll(() => largeOnes(page), POLL_TIMEOUT).toEqual(sizesOf(bundle.pictures))
-		await leave()
-	})
-
 	test("an interrupted download shows a message and a button, and the next visit online downloads only the rest", async () => {
 		const { page, link, leave } = await phoneToSave()
 		const [first] = bundle.pictures
@@ -213,59 +127,6 @@ describe("saving the tour on a weak connection", () => {
 		expect(requested).not.toContain(first?.url)
 		await leave()
 	})
-
-	const backOnline = () => window.dispatchEvent(new Event("online"))
-	const backInTab = () => document.dispatchEvent(new Event("visibilitychange"))
-	test.each([
-		["when the browser is online again", backOnline],
-		["when the visitor returns to the tab", backInTab],
-	])("in a page that stays open the download continues %s", async (_, back) => {
-		const { page, link, leave } = await phoneToSave()
-		link.decide = () => "dropped"
-		await saveButton(page).click()
-		await cutOff(page).waitFor()
-		link.decide = () => "through"
-		await page.evaluate(back)
-		await fullySaved(page).waitFor()
-		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
-		await leave()
-	})
-
-	test("a file that never arrives times out, and is requested again", async () => {
-		const { page, leave } = await visitorOnLink()
-		await page.clock.install()
-		await visitOnce(page)
-		const { opened, open } = deferred()
-		link.decide = (path) => (isLarge(path) ? opened : "through")
-		await saveButton(page).click()
-		await page.getByText(/^0\.[1-9] MB of/).waitFor()
-		await page.clock.fastForward("00:21")
-		await cutOff(page).waitFor()
-		link.decide = () => "through"
-		open()
-		await page.clock.fastForward("00:31")
-		await fullySaved(page).waitFor()
-		await leave()
-	})
-
-	test("a stopped download shows the button again and doesn't restart automatically", async () => {
-		const { page, link, leave } = await phoneToSave()
-		const { opened, open } = deferred()
-		link.decide = (path) => (isLarge(path) ? opened : "through")
-		const stored = () => page.evaluate(async () => (await caches.match("/tour/saved.json"))?.json())
-		await saveButton(page).click()
-		await expect.poll(stored, POLL_TIMEOUT).toHaveProperty("wanted", "sounds")
-		await page.getByRole("button", { name: "Stop", exact: true }).click()
-		await saveButton(page).waitFor()
-		expect(await cutOff(page).count()).toBe(0)
-		await expect.poll(stored, POLL_TIMEOUT).not.toHaveProperty("wanted")
-		open()
-		await visitOnce(page)
-		await saveButton(page).waitFor()
-		expect(await page.getByText("The rest will download").count()).toBe(0)
-		expect(await largeOnes(page)).toEqual({})
-		await leave()
-	})
 })
 
 describe("unexpected responses while saving the tour", () => {
@@ -290,15 +151,52 @@ describe("unexpected responses while saving the tour", () => {
 		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
 		await leave()
 	})
+})
 
-	test("a picture that was removed from the site is left out", async () => {
-		const { page, link, leave } = await phoneToSave()
-		const [gone, there] = bundle.pictures
-		const answer = { status: 410, type: "text/plain", text: "Gone", headers: MARKER }
-		link.decide = (path) => (path === gone?.url ? answer : "through")
-		await saveButton(page).click()
-		await fullySaved(page).waitFor()
-		expect(await largeOnes(page)).toEqual(sizesOf(there ? [there] : []))
-		await leave()
-	})
+test("a download without room is rolled back, and everything saved before still works", async () => {
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	await visitOnce(page)
+	const before = await savedFiles(page)
+	await limitStorage(page, 200_000)
+	await saveButton(page).click()
+	await page.getByText("This device's storage is full. Everything already saved still works.").waitFor()
+	await page.getByText("The list, all species and small pictures work offline. Saved on").waitFor()
+	await saveButton(page).waitFor()
+	expect(await savedFiles(page)).toEqual(before)
+	await context.setOffline(true)
+	await page.goto("/species/12")
+	await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
+	await leave()
+})
+
+test("the tour's card shows an error if not even the list can be saved", async () => {
+	const { page, leave } = await visitorWithWorker(here, PHONE)
+	// Visitors' pages would save the list before the storage is limited; the service worker caches the site's pages.
+	await page.goto("/auth")
+	await page.evaluate(() => navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }))
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	await limitStorage(page, 0)
+	await page.goto("/tour")
+	await page
+		.getByText("This device's storage is full, so the tour wasn't saved. You'll need a connection.")
+		.waitFor()
+	await page.getByRole("heading", { name: "Take the tour with you" }).waitFor()
+	expect(await saveButton(page).count()).toBe(0)
+	await leave()
+})
+
+test("a catalogue that is too large for a phone is reported", async () => {
+	const site = await startTestSite()
+	const { id: _, ...row } = await site.db.selectFrom("species").selectAll().limit(1).executeTakeFirstOrThrow()
+	const more = Array.from({ length: MAX_BROWSER_CATALOGUE }, (_, at) => ({ ...row, name: `Sedge ${at}` }))
+	for (const one of more) await site.db.insertInto("species").values(one).execute()
+	const { page, leave } = await visitorWithWorker({ ...here, site }, PHONE)
+	await page.goto("/tour")
+	await page
+		.getByText("This catalogue is too large to save on a phone. You'll need a connection for the tour.")
+		.waitFor()
+	const card = page.getByRole("region", { name: "Take the tour with you" })
+	expect(await card.getByRole("button").count()).toBe(0)
+	await leave()
+	await site.close()
 })

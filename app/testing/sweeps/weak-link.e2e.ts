@@ -1,0 +1,167 @@
+import type { Page } from "playwright-core"
+import { beforeAll, describe, expect, test } from "vitest"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	siteAndBrowser,
+	visitor,
+	visitorWithWorker,
+} from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
+import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import { typeNumber } from "#app/testing/fixtures/scanner-dialog.ts"
+import { weakLink } from "#app/testing/fixtures/weak-link.ts"
+
+const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site, 9, 12, 15, 23))
+
+const html = (status: number, text: string) => ({ status, type: "text/html", text: `<h1>${text}</h1>` })
+const PORTAL = html(200, "Sign in to this network")
+
+const tap = (page: Page, name: string) =>
+	page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole("heading", { name }).first().waitFor()
+/** Code that a page loads late gets the other answer, too. */
+const OTHER_CODE = new RegExp(`Failed to load module script|${LOST_CODE.source}`)
+
+/** A visitor with their own connection. */
+async function onLink(open = visitorWithWorker) {
+	const link = await weakLink(() => here.site.address)
+	const options = { ...PHONE, baseURL: link.address, expectedErrors: OTHER_CODE }
+	const { page, leave } = await open(here, options)
+	return { page, link, leave: () => leave().then(link.close) }
+}
+
+describe.concurrent("with the tour saved", () => {
+	test.each([
+		["doesn't respond", 60_000],
+		["is being updated", html(502, "Bad Gateway")],
+	] as const)(
+		"while the site %s, saved pages open by link and by address, the news say so and load later",
+		async (_, outcome) => {
+			const { page, link, leave } = await onLink()
+			await visitOnce(page)
+			await page.goto("/")
+			await hydrated(page)
+			await page.waitForFunction(() => localStorage.getItem("waiverTerms") !== null)
+			link.decide = () => outcome
+			await tap(page, "Tour")
+			await page.getByText(/^The site isn't responding. Showing the catalogue saved on/).waitFor()
+			await page.getByText("12 species", { exact: true }).waitFor()
+			await tap(page, "Home")
+			await heading(page, "Admission")
+			for (const [path, shown] of [
+				["/species/12", "Pileated Woodpecker"],
+				["/?search=loon", "Search results for “loon”"],
+				["/waiver", "1. Definitions"],
+				["/", "Admission"],
+			] as const) {
+				await page.goto(path)
+				await heading(page, shown)
+			}
+			await tap(page, "News")
+			await heading(page, "No connection")
+			await page.getByRole("link", { name: "Back to Home" }).waitFor()
+			link.decide = () => "through"
+			await page.getByRole("link", { name: "Try again" }).click()
+			await heading(page, "News & Updates")
+			await leave()
+		},
+	)
+
+	test("a page of which only half arrives opens from what is saved", async () => {
+		const { page, link, leave } = await onLink()
+		await visitOnce(page)
+		link.decide = (path) => (path === "/species/12" ? "half" : "through")
+		await page.goto("/species/12")
+		await heading(page, "Pileated Woodpecker")
+		await leave()
+	})
+
+	test("the news load without a press once a weak connection is good again", async () => {
+		const { page, link, leave } = await onLink()
+		await visitOnce(page)
+		link.decide = () => "dropped"
+		await tap(page, "News")
+		await heading(page, "No connection")
+		link.decide = () => "through"
+		await heading(page, "News & Updates")
+		await leave()
+	})
+
+	test("a network's sign-in page is shown when a page is opened, is never saved, and the tour opens later", async () => {
+		const { page, link, leave } = await onLink()
+		await visitOnce(page)
+		link.decide = () => PORTAL
+		for (const path of ["/tour", "/blog", "/species/12", "/admin"]) {
+			await page.goto(path)
+			await heading(page, "Sign in to this network")
+		}
+		link.decide = () => "dropped"
+		await page.goto("/tour")
+		await page.getByText("12 species", { exact: true }).waitFor()
+		await leave()
+	})
+})
+
+describe.concurrent("without anything saved", () => {
+	test("a scanned code that can't be looked up is reported as not counted", async () => {
+		const { page, link, leave } = await onLink()
+		link.decide = (path) => (/^\/api\/(tour\/catalogue|species)/.test(path) ? 60_000 : "through")
+		await page.goto("/tour?dialog=tour")
+		await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
+		await typeNumber(page, "125")
+		await page.getByRole("button", { name: "Use number" }).click()
+		await page.getByText("The site isn't responding, so this code didn't count.").first().waitFor()
+		await leave()
+	})
+
+	test.each([
+		["a network's sign-in page", PORTAL],
+		["a firewall's JSON", { status: 403, type: "application/json", text: '{"error":"denied"}' }],
+		["an empty answer", { status: 200, type: "text/plain", text: "" }],
+	])(
+		"%s to a page's scripts is explained, with a link that opens what the network sends",
+		async (_, answer) => {
+			const { page, link, leave } = await onLink(visitor)
+			await page.goto("/")
+			await hydrated(page)
+			link.decide = (path) => (/\.data(\?|$)/.test(path) ? answer : "through")
+			await tap(page, "News")
+			await page
+				.getByText("Something else answered instead of this site, such as a firewall or the sign-in page")
+				.first()
+				.waitFor()
+			expect(await page.getByRole("banner").count()).toBe(1)
+			link.decide = () => PORTAL
+			await page.getByRole("link", { name: "Open directly" }).click()
+			await heading(page, "Sign in to this network")
+			expect(new URL(page.url()).pathname).toBe("/blog")
+			await leave()
+		},
+	)
+})
+
+/** The site knows itself by another address than the one that is open. */
+const wrong = siteAndBrowser({ PUBLIC_URL: "http://farm.example" })
+
+test("with a wrong PUBLIC_URL, signing in says which address the site has", async () => {
+	const link = await weakLink(() => wrong.site.address)
+	link.decide = (_, headers) => {
+		// Browsers send it to https and to this machine only.
+		delete headers["sec-fetch-site"]
+		return "through"
+	}
+	const { page, leave } = await visitor(wrong, { ...DESK, baseURL: link.address })
+	await page.goto("/auth")
+	await hydrated(page)
+	await page.locator("[name=username]").fill("anna")
+	await page.locator("[name=password]").fill("correct horse battery")
+	await page.locator("main form button[type=submit]").click()
+	await page.getByText("This request did not come from this site, so nothing was changed.").first().waitFor()
+	await page.getByText("This site's address is http://farm.example.").first().waitFor()
+	await leave()
+	await link.close()
+})
