@@ -1,17 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core"
-import { afterEach, describe, expect, test } from "vitest"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { describe, expect, test } from "vitest"
 import { hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
-afterEach(() => setShape(1600, 1200))
-
-/** Of the map's picture, in pixels. */
-async function setShape(width: number, height: number): Promise<void> {
-	const pictures = here.site.db.selectFrom("maps").select("image_id")
-	await here.site.db.updateTable("media").set({ width, height }).where("id", "in", pictures).execute()
-}
-
 const screen = (width: number, height: number, more: BrowserContextOptions = {}): BrowserContextOptions => ({
 	viewport: { width, height },
 	...more,
@@ -19,8 +10,6 @@ const screen = (width: number, height: number, more: BrowserContextOptions = {})
 const TOUCH = { isMobile: true, hasTouch: true }
 const SCREENS = [
 	{ name: "390x664", options: screen(390, 664, TOUCH), isBeside: false },
-	{ name: "844x390", options: screen(844, 390, TOUCH), isBeside: true },
-	{ name: "768x1024", options: screen(768, 1024, TOUCH), isBeside: false },
 	{ name: "1280x800", options: screen(1280, 800), isBeside: true },
 ]
 
@@ -71,59 +60,20 @@ function overlapping() {
 }
 
 describe.each(SCREENS)("at $name", ({ options, isBeside }) => {
-	test("the whole map is in its box and on the screen, with and without scripts, also a portrait one", async () => {
-		for (const [shape, height] of [
-			["landscape", 1200],
-			["portrait", 2400],
-		] as const) {
-			await setShape(1600, height)
-			const plain = await visitor(here, { ...options, javaScriptEnabled: false })
-			await plain.page.goto("/map")
-			expect(await plain.page.evaluate(fit), `${shape} without scripts`).toEqual(WHOLE)
-			await plain.leave()
-			const { page, leave } = await visitor(here, options)
-			await page.goto("/map")
-			await ready(page)
-			await expect.poll(() => page.evaluate(fit)).toEqual(WHOLE)
-			await page.getByRole("button", { name: "Zoom in" }).click()
-			await expect.poll(async () => (await page.evaluate(fit)).sheetInView).toBe(false)
-			await page.getByRole("button", { name: "Show the whole map" }).click()
-			await expect.poll(() => page.evaluate(fit)).toEqual(WHOLE)
-			const list = await page.locator("#list").boundingBox()
-			const view = await page.locator("#map .map-view").boundingBox()
-			if (!list || !view) throw new Error("The map isn't shown.")
-			if (isBeside) {
-				expect(list.x).toBeGreaterThanOrEqual(view.x + view.width - 1)
-				expect(list.y + list.height).toBeLessThanOrEqual((options.viewport?.height ?? 0) + 1)
-			} else expect(list.y).toBeGreaterThan(view.y + view.height)
-			await leave()
-		}
-	})
-
-	test("what has the focus is in view on a zoomed map", async () => {
+	test("the whole map is in its box and on the screen, before and after zooming, beside or above its list", async () => {
 		const { page, leave } = await visitor(here, options)
 		await page.goto("/map")
 		await ready(page)
-		const width = async () => (await page.locator(".map-sheet").boundingBox())?.width ?? 0
-		for (let press = 0; press < 3; press++) {
-			const before = await width()
-			await page.getByRole("button", { name: "Zoom in" }).click()
-			await expect.poll(async () => Math.abs((await width()) - before * 1.6)).toBeLessThan(1)
-		}
-		await page.locator(".map-sheet :is(a, button)").first().focus()
-		const isInView = () =>
-			page.evaluate(() => {
-				const view = document.querySelector("#map .map-view")?.getBoundingClientRect()
-				const box = document.activeElement?.getBoundingClientRect()
-				if (!view || !box || !document.activeElement?.closest(".map-sheet")) return undefined
-				const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-				const isOnScreen = y > 0 && y < window.innerHeight
-				return isOnScreen && x > view.left && x < view.right && y > view.top && y < view.bottom
-			})
-		for (let tabs = 0; tabs < 12; tabs++) {
-			await expect.poll(isInView).toBe(true)
-			await page.keyboard.press("Tab")
-		}
+		await expect.poll(() => page.evaluate(fit)).toEqual(WHOLE)
+		await page.getByRole("button", { name: "Zoom in" }).click()
+		await expect.poll(async () => (await page.evaluate(fit)).sheetInView).toBe(false)
+		await page.getByRole("button", { name: "Show the whole map" }).click()
+		await expect.poll(() => page.evaluate(fit)).toEqual(WHOLE)
+		const list = await page.locator("#list").boundingBox()
+		const view = await page.locator("#map .map-view").boundingBox()
+		if (!list || !view) throw new Error("The map isn't shown.")
+		if (isBeside) expect(list.x).toBeGreaterThanOrEqual(view.x + view.width - 1)
+		else expect(list.y).toBeGreaterThan(view.y + view.height)
 		await leave()
 	})
 
@@ -147,7 +97,6 @@ describe.each(SCREENS)("at $name", ({ options, isBeside }) => {
 				.toBe("17")
 		}
 		await open()
-		await expectAccessible(page, "the map with a place")
 		await page.goBack()
 		await expectClosed()
 		await open()
@@ -185,17 +134,6 @@ describe.each(SCREENS)("at $name", ({ options, isBeside }) => {
 		await leave()
 	})
 
-	test("without scripts a place's card is on the screen too", async () => {
-		const { page, leave } = await visitor(here, { ...options, javaScriptEnabled: false })
-		await page.goto("/map")
-		await page.locator(".map-sheet").getByRole("link", { name: "9 Marsh boardwalk", exact: true }).click()
-		await page.waitForURL("**/map?map=1&place=17#place")
-		const heading = await page.getByRole("heading", { name: "9 Marsh boardwalk" }).boundingBox()
-		expect(heading?.y).toBeGreaterThanOrEqual(0)
-		expect(heading?.y).toBeLessThan(options.viewport?.height ?? 0)
-		await leave()
-	})
-
 	test("no mark or letter covers another, and a mark of several places shows them apart", async () => {
 		const { page, leave } = await visitor(here, options)
 		await page.goto("/map")
@@ -229,7 +167,7 @@ async function expectCard(page: Page, isBeside: boolean): Promise<void> {
 			const at = mark?.getBoundingClientRect() ?? new DOMRect()
 			const hit = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
 			return {
-				isMarkShown: mark !== null && mark.contains(hit),
+				isMarkShown: mark?.contains(hit),
 				isBeside: box.left >= at.right,
 				isTopShown: box.top >= 0 && box.top < window.innerHeight - 100,
 				isLow: box.height <= window.innerHeight * 0.55,
@@ -239,24 +177,3 @@ async function expectCard(page: Page, isBeside: boolean): Promise<void> {
 		.poll(seen)
 		.toEqual({ isMarkShown: true, isBeside, isTopShown: true, isLow: isBeside ? expect.any(Boolean) : true })
 }
-
-test("on paper the map has a mark for each place that has one on the screen, and the whole list", async () => {
-	const { page, leave } = await visitor(here, screen(390, 664, TOUCH))
-	await page.goto("/map")
-	await ready(page)
-	await page
-		.getByRole("button", { name: /^Show apart/ })
-		.first()
-		.waitFor()
-	await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")))
-	await page.emulateMedia({ media: "print" })
-	expect(await page.locator(".map-sheet button").count()).toBe(0)
-	expect(await page.locator(".map-sheet a").count()).toBe(await page.locator("#list li[id^=place-]").count())
-	await page.evaluate(() => window.dispatchEvent(new Event("afterprint")))
-	await page.emulateMedia({ media: "screen" })
-	await page
-		.getByRole("button", { name: /^Show apart/ })
-		.first()
-		.waitFor()
-	await leave()
-})

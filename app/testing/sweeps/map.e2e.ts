@@ -3,16 +3,7 @@ import { afterEach, expect, test } from "vitest"
 import { fitMap } from "#app/models/map/georeference.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import {
-	DESK,
-	hydrated,
-	PHONE,
-	siteAndBrowser,
-	visitor,
-	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
-import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
-import { storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 afterEach(async () => {
@@ -43,35 +34,6 @@ async function ready(page: Page): Promise<void> {
 const mark = (page: Page, name: string) => page.locator(".map-sheet").getByRole("link", { name, exact: true })
 const sheetWidth = (page: Page) =>
 	page.locator(".map-sheet").evaluate((sheet) => Math.round(sheet.getBoundingClientRect().width))
-
-test("without scripts the map has a link for each place, and lists say the same in the order of the trails", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
-	await page.goto("/map")
-	const map = await shownMap()
-	expect(await page.locator(".map-sheet a").count()).toBe(map.places.length)
-	const trail = page.getByRole("listitem").filter({ hasText: "Creek and marsh trail" }).first()
-	await trail.getByText("suitable for wheelchairs").waitFor()
-	const listed = await page.locator("#list li[id^=place-] a").allTextContents()
-	expect(listed).toHaveLength(map.places.length)
-	expect(listed.slice(6, 11)).toEqual([
-		"Barn trailhead",
-		"Number 7: Footbridge",
-		"Number 8: Beaver pond",
-		"Number 9: Marsh boardwalk",
-		"Number 10: Marsh lookout",
-	])
-	await mark(page, "9 Marsh boardwalk").click()
-	await page.waitForURL("**/map?map=1&place=17#place")
-	const card = page.locator("#place")
-	await card.getByText("Level planks").waitFor()
-	await card.getByRole("link", { name: "Next: 10 Marsh lookout" }).click()
-	await card.getByRole("heading", { name: "10 Marsh lookout" }).waitFor()
-	await card.getByRole("link", { name: "Great Blue Heron" }).click()
-	await page.getByRole("heading", { name: "Great Blue Heron", level: 1 }).waitFor()
-	await page.getByRole("link", { name: "On the map: 10 Marsh lookout" }).click()
-	await page.waitForURL("**/map?map=1&place=18#place")
-	await leave()
-})
 
 test("buttons, keys, wheel and double-click zoom the map, and marks keep their size", async () => {
 	const { page, consoleErrors, leave } = await visitor(here, DESK)
@@ -132,44 +94,6 @@ test("on a phone a pinch zooms, one finger scrolls the page until then, and the 
 	await touch("touchEnd", 0)
 	await expect.poll(() => sheetWidth(page)).toBe(whole * 3)
 	expect(await view.evaluate((one) => getComputedStyle(one).touchAction)).toBe("none")
-	await leave()
-})
-
-test("a tapped place has a card with the focus, closing it returns to its mark, and Tab brings hidden marks into view", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, PHONE)
-	const requests: string[] = []
-	page.on("request", (request) => requests.push(new URL(request.url()).pathname))
-	await page.goto("/map")
-	await ready(page)
-	await page.waitForLoadState("networkidle")
-	requests.length = 0
-	await mark(page, "13 Sugar bush").click()
-	const card = page.getByRole("region", { name: "13 Sugar bush" })
-	await card.getByText("Trilliums flower").waitFor()
-	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("13 Sugar bush")
-	expect(
-		requests.filter((path) => !/^\/media\/|\/no-image-/.test(path)),
-		"no request for another place",
-	).toEqual([])
-	await expectAccessible(page, "the map with a place")
-	await card.getByRole("link", { name: "Next: 14 Deep woods" }).click()
-	await page.getByRole("region", { name: "14 Deep woods" }).getByRole("link", { name: "Close" }).click()
-	await expect
-		.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.places))
-		.toBe("22")
-	await page.keyboard.press("Tab")
-	const isInView = () =>
-		page.evaluate(() => {
-			const view = document.querySelector("#map .map-view")?.getBoundingClientRect()
-			const box = document.activeElement?.getBoundingClientRect()
-			const [x, y] = [(box?.left ?? 0) + 22, (box?.top ?? 0) + 22]
-			return view && x > view.left && x < view.right && y > view.top && y < view.bottom
-		})
-	for (let tabs = 0; tabs < 6; tabs++) {
-		await page.keyboard.press("Tab")
-		await expect.poll(isInView).toBe(true)
-	}
-	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
@@ -238,49 +162,6 @@ test("a refused position is explained, and the button can be pressed again", asy
 	await page.getByRole("button", { name: "Where am I?" }).click()
 	await page.getByText("This browser doesn't share its position with this site.").waitFor()
 	expect(await page.getByRole("button", { name: "Where am I?" }).getAttribute("aria-pressed")).toBe("false")
-	await leave()
-})
-
-test("twelve places are walked without a connection, each found where the position says", async () => {
-	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
-	await context.grantPermissions(["geolocation"])
-	await visitOnce(page)
-	await storeTours(page, tourOf(0, 5))
-	await context.setOffline(true)
-	await page.goto("/map")
-	await ready(page)
-	expect(
-		await page.locator(".map-sheet img").evaluate((image: HTMLImageElement) => image.naturalWidth),
-	).toBeGreaterThan(0)
-	const walked = (await shownMap()).places.filter(({ species }) => species.length > 0).slice(0, 12)
-	expect(walked).toHaveLength(12)
-	for (const [at, place] of walked.entries()) {
-		await context.setGeolocation(await coordinatesOf(place.name))
-		if (at === 0) await page.getByRole("button", { name: "Where am I?" }).click()
-		await page.getByText(`You are at or near ${place.number} ${place.name}.`).waitFor()
-		const [first] = place.species
-		for (const species of place.species) {
-			await page.goto(`/species/${species.id}`)
-			await hydrated(page)
-			await page.getByRole("button", { name: /^(Mark as|Already) Found/ }).waitFor()
-			const found = page.getByRole("button", { name: "Mark as Found" })
-			if (await found.isVisible()) await found.click()
-			await page.getByRole("button", { name: "Already Found" }).waitFor()
-		}
-		const link = page.getByRole("link", { name: `On the map: ${place.number} ${place.name}` })
-		expect(first).toBeDefined()
-		await link.click()
-		await ready(page)
-		await mark(page, `${place.number} ${place.name}, found`).waitFor()
-		await page.getByRole("button", { name: "Where am I?" }).click()
-		await page.getByRole("link", { name: `Close ${place.number} ${place.name}` }).click()
-	}
-	const tour = await storedTour(page)
-	const ids = new Set(walked.flatMap(({ species }) => species.map(({ id }) => id)))
-	expect(tour?.discoveries.length).toBe(ids.size)
-	expect(
-		consoleErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/.test(text)),
-	).toEqual([])
 	await leave()
 })
 

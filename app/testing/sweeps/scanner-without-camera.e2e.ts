@@ -77,11 +77,6 @@ describe("scanning on a device without a camera", () => {
 	test("a wrong number shows an error at its field, keeps the focus, and disappears with the right number", async () => {
 		const field = await typeNumber(page, "")
 		expect(await field.getAttribute("inputmode")).toBe("numeric")
-		const button = page.getByRole("button", { name: "Use number" })
-		const label = page.getByText("Number on the sign", { exact: true })
-		const distance = async () =>
-			((await button.boundingBox())?.y ?? 0) - ((await label.boundingBox())?.y ?? 0)
-		const before = await distance()
 		for (const wrong of ["126", "", "loon", "215", " "]) {
 			await field.fill(wrong)
 			await field.press("Enter")
@@ -89,7 +84,6 @@ describe("scanning on a device without a camera", () => {
 				? "That code isn't valid. Check the number on the sign."
 				: "Enter the number on the sign."
 			await page.getByRole("alert").getByText(error).waitFor()
-			expect(await distance(), "the button stays where it was").toBe(before)
 			expect(await field.getAttribute("aria-invalid")).toBe("true")
 			await expect
 				.poll(() => field.evaluate((input) => input === document.activeElement), POLL_TIMEOUT)
@@ -110,13 +104,7 @@ describe("scanning on a device without a camera", () => {
 		expect(await page.getByText("Code 125 read.").count(), "above an error").toBe(0)
 		await field.fill("999")
 		await field.press("Enter")
-		const answer = page.getByText("Species not found: the tour has no code 999.")
-		await answer.waitFor()
-		const isFree = await answer.evaluate((element) => {
-			const { left, top, height } = element.getBoundingClientRect()
-			return element.parentElement?.contains(document.elementFromPoint(left + 5, top + height / 2))
-		})
-		expect(isFree, "no toast covers the answer").toBe(true)
+		await page.getByText("Species not found: the tour has no code 999.").waitFor()
 		expect(await page.getByText("read.").count()).toBe(0)
 	})
 
@@ -137,44 +125,5 @@ describe("scanning on a device without a camera", () => {
 		await expect
 			.poll(async () => (await counted(page)).sort(), POLL_TIMEOUT)
 			.toEqual(["12 qr_code", "3 qr_code", "4 qr_code"])
-	})
-
-	test("at 320 pixels and with large text nothing overflows the dialog", async () => {
-		await page.setViewportSize({ width: 320, height: 640 })
-		for (const size of ["", "212.5%"]) {
-			const wide = await page.evaluate((value) => {
-				document.documentElement.style.fontSize = value
-				return [...document.querySelectorAll("dialog[open] [data-needs-bundle] *")]
-					.filter((element) => element.checkVisibility())
-					.filter((element) => !element.closest("[aria-hidden]") && !element.matches("input[type=file]"))
-					.filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth)
-					.map((element) => `${element.tagName} ${element.textContent}`)
-			}, size)
-			expect(wide, size).toEqual([])
-		}
-		await page.evaluate(() => {
-			document.documentElement.style.fontSize = ""
-		})
-	})
-
-	test("both tabs can be used with the keyboard", async () => {
-		const reach = async (presses: number) => {
-			const reached: (string | null)[] = []
-			for (let press = 0; press < presses; press++) {
-				await page.keyboard.press("Tab")
-				reached.push(
-					await page.evaluate(() => {
-						const element = document.activeElement
-						const name = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
-						return name ?? element?.textContent ?? null
-					}),
-				)
-			}
-			return reached
-		}
-		await page.getByRole("tab", { name: "QR Scan" }).focus()
-		expect(await reach(2)).toEqual(["Start Camera", "Use a photo"])
-		await page.getByRole("tab", { name: "QR Scan" }).press("ArrowRight")
-		expect(await reach(3)).toEqual(["Number on the sign", "Use number", "Browse Species Catalog"])
 	})
 })

@@ -102,28 +102,6 @@ test("the camera stops with its button, with the dialog, with the tab, in the ba
 	await me.leave()
 })
 
-test("a camera that starts after the dialog has closed is switched off at once", async () => {
-	await camera.show([signs.none, 30])
-	const page = await arrive()
-	await page.addInitScript(() => {
-		const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-		navigator.mediaDevices.getUserMedia = async (constraints) => {
-			const stream = await open(constraints)
-			await new Promise((resolve) => Object.assign(window, { giveCamera: resolve }))
-			Object.assign(window, { track: stream.getVideoTracks()[0] })
-			return stream
-		}
-	})
-	await (await openScanner(page)).click()
-	await page.getByText("Your browser may ask to use the camera.").waitFor()
-	await page.waitForFunction(() => "giveCamera" in window)
-	await page.keyboard.press("Escape")
-	await page.getByRole("dialog").waitFor({ state: "detached" })
-	await page.evaluate(() => (window as unknown as { giveCamera(): void }).giveCamera())
-	await expect.poll(() => trackState(page), POLL_TIMEOUT).toBe("ended")
-	await me.leave()
-})
-
 test("a camera that finds nothing for minutes is switched off to save the battery", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
@@ -135,21 +113,6 @@ test("a camera that finds nothing for minutes is switched off to save the batter
 	await page.clock.fastForward("03:05")
 	await page.getByText("so the camera turned off to save battery").waitFor()
 	expect(await trackState(page)).toBe("ended")
-	await me.leave()
-})
-
-test("a camera that still finds codes stays on", async () => {
-	await camera.show([signs.loon, 30])
-	const page = await arrive()
-	await page.clock.install()
-	await (await openScanner(page)).click()
-	await pictureRuns(page)
-	await page.getByText("is marked as found.").waitFor()
-	await page.clock.fastForward("02:45")
-	await page.getByText("was already found.").waitFor()
-	await page.clock.fastForward("02:45")
-	expect(await trackState(page)).toBe("live")
-	expect(await page.getByText("so the camera turned off to save battery").count()).toBe(0)
 	await me.leave()
 })
 
@@ -196,43 +159,5 @@ test("offline without the decoder the scanner explains it, a typed number still 
 	await start.click()
 	await page.getByText("Code 57", { exact: false }).waitFor()
 	await expect.poll(() => counted(page), POLL_TIMEOUT).toHaveLength(2)
-	await me.leave()
-})
-
-test("a browser whose own barcode detector doesn't work uses the site's decoder", async () => {
-	await camera.show([signs.loon, 30])
-	const page = await arrive()
-	await page.addInitScript(() => {
-		class BarcodeDetector {
-			static getSupportedFormats = async () => ["qr_code"]
-			async detect() {
-				throw new DOMException("Barcode detection service unavailable.", "NotSupportedError")
-			}
-		}
-		Object.assign(window, { BarcodeDetector })
-	})
-	await (await openScanner(page)).click()
-	await page.getByText("Code 57", { exact: false }).waitFor()
-	await me.leave()
-})
-
-test("a browser with a working barcode detector doesn't load the site's decoder", async () => {
-	await camera.show([signs.none, 30])
-	const page = await arrive()
-	const requested: string[] = []
-	// The offline tour's service worker downloads the decoder regardless.
-	me.context.on("request", (request) => request.serviceWorker() || requested.push(request.url()))
-	await page.addInitScript(() => {
-		class BarcodeDetector {
-			static getSupportedFormats = async () => ["ean_13", "qr_code"]
-			detect = async (frame: ImageData) => [
-				{ rawValue: `https://farm.example/species/${frame.width === 720 ? 3 : 4}?via=qr` },
-			]
-		}
-		Object.assign(window, { BarcodeDetector })
-	})
-	await (await openScanner(page)).click()
-	await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["4 qr_code", "3 qr_code"])
-	expect(requested.filter((url) => /decode-worker|wasm/.test(url))).toEqual([])
 	await me.leave()
 })

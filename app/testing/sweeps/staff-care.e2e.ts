@@ -2,7 +2,6 @@ import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { ADMIN } from "#app/testing/fixtures/admin.ts"
 import {
-	addToClock,
 	DESK,
 	hydrated,
 	POLL_TIMEOUT,
@@ -88,63 +87,6 @@ test("leaving a form with typed text asks for confirmation, with Escape and with
 	await page.reload()
 })
 
-test("a form that the browser rejected still asks for confirmation, however often Escape is pressed", async () => {
-	const { page } = staff
-	await page.getByRole("link", { name: "Add Species" }).click()
-	await page.getByLabel("Description").fill("Only this")
-	await save().click()
-	await page.getByText("Common name is required").first().waitFor()
-	const questions = answerDialogs(page, "dismiss")
-	for (let press = 1; press <= 4; press++) {
-		await page.keyboard.press("Escape")
-		await expect.poll(() => questions, POLL_TIMEOUT).toHaveLength(press)
-	}
-	expect(await page.getByLabel("Description").inputValue()).toBe("Only this")
-	await expect
-		.poll(() => page.getByRole("dialog", { name: "Add New Species" }).isVisible(), POLL_TIMEOUT)
-		.toBe(true)
-})
-
-test("an edit of a deleted species can be saved as a new species", async () => {
-	const { page } = staff
-	await page.getByRole("link", { name: "Edit American Woodcock" }).click()
-	await page.getByLabel("Description").fill("Typed about a bird that is gone")
-	await here.site.db.deleteFrom("species").where("name", "=", "American Woodcock").execute()
-	await page.getByRole("button", { name: "Update", exact: true }).click()
-	await page.getByText("This species was deleted while you were editing").first().waitFor()
-	await save().click()
-	await page.getByText("Species created").first().waitFor()
-	const [row] = await stored("American Woodcock")
-	expect(row?.description).toBe("Typed about a bird that is gone")
-})
-
-test("a passcode that gets no response stays typed, and removing a tag keeps the focus in the tag field", async () => {
-	const { page, context } = staff
-	await page.goto("/admin/security")
-	await hydrated(page)
-	await page.getByLabel("New passcode").fill("loon")
-	await context.setOffline(true)
-	await page.getByRole("button", { name: "Update", exact: true }).click()
-	await page.getByText("You're offline").first().waitFor()
-	expect(await page.getByLabel("New passcode").inputValue()).toBe("loon")
-	await context.setOffline(false)
-	await page.getByRole("button", { name: "Update", exact: true }).click()
-	await page.getByText("Current passcode: loon").waitFor()
-
-	await page.goto("/admin/news/new")
-	await hydrated(page)
-	const tags = page.getByRole("textbox", { name: "Tags" })
-	await tags.fill("one")
-	await page.getByRole("button", { name: "Add", exact: true }).click()
-	await tags.fill("two")
-	await tags.press("Enter")
-	await page.getByRole("button", { name: "Remove the tag one" }).click()
-	await expect
-		.poll(() => tags.evaluate((element) => element === document.activeElement), POLL_TIMEOUT)
-		.toBe(true)
-	expect(await page.getByRole("list", { name: "Tags of this post" }).getByRole("button").count()).toBe(1)
-})
-
 test("after signing out, Back shows nothing of the staff pages", async () => {
 	const { page } = staff
 	await page.goto("/admin/security")
@@ -212,32 +154,4 @@ test("a chosen picture is previewed, and a click on it sets the focal point", as
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow()
 	expect(row).toMatchObject({ image_position: "custom", image_offset: "12,0" })
-})
-
-test("a file that is too large is reported before it is sent", async () => {
-	const { page } = staff
-	await beginSpecies("Large Duck")
-	const large = { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(16 * 1024 * 1024) }
-	await page.getByLabel("Image", { exact: true }).setInputFiles(large)
-	await page.getByText("large.jpg is 16 MB. The limit is 15 MB.").waitFor()
-})
-
-test("a double click on 'Update' doesn't overwrite another person's version before it was read", async () => {
-	const { page } = staff
-	await page.goto("/admin/species/12/edit")
-	await hydrated(page)
-	await page.getByLabel("Location Hints").fill("Mine")
-	const { db } = here.site
-	const theirs = { location_hints: "Theirs", revision: 99 }
-	await db.updateTable("species").set(theirs).where("id", "=", 12).execute()
-	const stored = () =>
-		db.selectFrom("species").select("location_hints").where("id", "=", 12).executeTakeFirstOrThrow()
-	const update = page.getByRole("button", { name: "Update", exact: true })
-	await update.click()
-	await page.getByText("Currently saved version").waitFor()
-	await update.click()
-	expect(await stored()).toEqual({ location_hints: "Theirs" })
-	await addToClock(page, 1000)
-	await update.click()
-	await expect.poll(stored).toEqual({ location_hints: "Mine" })
 })

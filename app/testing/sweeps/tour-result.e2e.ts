@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { expectAccessibleOnScreens } from "#app/testing/fixtures/axe.ts"
 import {
 	PHONE,
 	POLL_TIMEOUT,
@@ -10,8 +9,7 @@ import {
 	visitor,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
-import { layoutProblems } from "#app/testing/fixtures/layout.ts"
-import { giveLongNames, LONG_SITE_NAME, LONG_SPECIES } from "#app/testing/fixtures/long-names.ts"
+import { LONG_SITE_NAME } from "#app/testing/fixtures/long-names.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { LOON, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
@@ -28,17 +26,7 @@ const badges = (page: Page) =>
 	page.getByRole("region", { name: "Badges" }).locator("strong").allTextContents()
 const share = (page: Page) => page.getByRole("button", { name: "Share picture" })
 
-/** How many of a grid of 20 × 25 points have another colour than their left neighbour. */
-async function edgesOf(png: Buffer): Promise<number> {
-	const { data } = await sharp(png).resize(20, 25, { kernel: "nearest" }).removeAlpha().raw().toBuffer({
-		resolveWithObject: true,
-	})
-	const pixel = (at: number) => data.subarray(3 * at, 3 * at + 3).toString("hex")
-	return Array.from({ length: 500 }, (_, at) => at).filter((at) => at % 20 > 0 && pixel(at) !== pixel(at - 1))
-		.length
-}
-
-test("a tour ends without a connection with badges, a page to print and a picture to share", async () => {
+test("a tour ends without a connection with badges, its numbers, and a picture to share", async () => {
 	const site = await startTestSite()
 	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, {
 		...PHONE,
@@ -95,24 +83,12 @@ test("a tour ends without a connection with badges, a page to print and a pictur
 	await page.getByText("The picture is saved in your downloads as wildlife-tour.png.").waitFor()
 	const png = await readFile(await saved.path())
 	expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 1080, height: 1350 })
-	expect(await edgesOf(png)).toBeGreaterThan(60)
+	expect((await sharp(png).stats()).entropy, "not one colour").toBeGreaterThan(1)
 
-	// The same page from the saved tour, and on paper.
+	// The same page from the saved tour.
 	await page.reload()
 	await share(page).waitFor()
 	expect(await badges(page)).toEqual(["First find", "Five birds"])
-	await page.emulateMedia({ media: "print" })
-	for (const hidden of [
-		share(page),
-		page.getByRole("button", { name: "Print" }),
-		page.getByRole("navigation"),
-	])
-		expect(await hidden.first().isVisible()).toBe(false)
-	expect(await finds.isVisible()).toBe(true)
-	const inks = await card
-		.locator("*")
-		.evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))])
-	expect(inks).toEqual(["rgb(0, 0, 0)"])
 	expect(
 		consoleErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/.test(text)),
 	).toEqual([])
@@ -170,51 +146,6 @@ test("undoing the end of a tour takes its result back", async () => {
 	await card.getByRole("button", { name: "End Tour" }).waitFor()
 	await page.goBack()
 	await page.getByText("Your tour is still running.").waitFor()
-	await leave()
-})
-
-test("a result of a catalogue that is too large for a phone requests its species, and says so when it can't", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await storeTours(page, null, [pastTour(2)])
-	const tooLarge = { stats: {}, featured: [], species: null }
-	await page.route("**/api/tour/catalogue", (route) => route.fulfill({ json: tooLarge }))
-	await page.goto("/tour/result")
-	const finds = page.getByRole("region", { name: "Species found" })
-	await finds.getByRole("link", { name: "Bobolink" }).waitFor()
-	const widths = () =>
-		finds
-			.getByRole("listitem")
-			.locator("img")
-			.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
-	await expect.poll(widths, POLL_TIMEOUT).toEqual([800, 800])
-
-	await page.route(/\/api\//, (route) => route.abort())
-	await page.reload()
-	await page.getByText("The catalogue couldn't be loaded").waitFor()
-	expect(await finds.getByRole("listitem").allTextContents()).toEqual([
-		expect.stringContaining(LOON.name),
-		expect.stringContaining("Species 2"),
-	])
-	await leave()
-})
-
-test("a result is accessible on every screen with the longest names, also of a species that was deleted since", async () => {
-	await giveLongNames(here.site.db)
-	const { page, leave } = await visitor(here, PHONE)
-	const tour = pastTour(LONG_SPECIES)
-	const gone = tour.discoveries[1]
-	if (gone) Object.assign(gone, { speciesId: 999, speciesName: "Ghost of the old oak" })
-	await storeTours(page, null, [tour])
-	await page.goto("/tour/result")
-	await share(page).waitFor()
-	const finds = page.getByRole("region", { name: "Species found" })
-	await finds.getByText("Ghost of the old oak").waitFor()
-	expect(await finds.getByRole("link", { name: "Ghost of the old oak" }).count()).toBe(0)
-	await expectAccessibleOnScreens(page, "/tour/result", 0)
-	await page.setViewportSize({ width: 320, height: 640 })
-	expect(await layoutProblems(page)).toEqual([])
-	await page.goto("/tour/result?tour=5")
-	await page.getByText("This tour isn't on this device.").waitFor()
 	await leave()
 })
 

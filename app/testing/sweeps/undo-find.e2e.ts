@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	hydrated,
+	keepMessages,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
@@ -12,8 +19,14 @@ const message = (page: Page) => page.locator(".toast")
 const idsFound = async (page: Page) => (await storedTour(page))?.discoveries.map((one) => one.speciesId)
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
+async function arrive(options: Parameters<typeof visitor>[1]) {
+	const one = await visitor(here, options)
+	await keepMessages(one.page)
+	return one
+}
+
 test("a find is undone on the species' page, from the message and in the tour's dialog, and can be restored", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors, leave } = await arrive(PHONE)
 	await storeTours(page, tourOf(2, 5))
 	await page.goto(`/species/${LOON.id}`)
 	await hydrated(page)
@@ -41,23 +54,8 @@ test("a find is undone on the species' page, from the message and in the tour's 
 	await leave()
 })
 
-test("a find that is undone in one tab doesn't come back from another one", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
-	await storeTours(page, tourOf(2, 5))
-	await page.goto(`/species/${LOON.id}`)
-	const other = await context.newPage()
-	await other.goto("/species/9")
-	await other.getByText("2 species, 20 points so far.").waitFor()
-	await page.getByRole("button", { name: "Undo the find" }).click()
-	await other.getByText("1 species, 10 points so far.").waitFor()
-	await other.getByRole("button", { name: "Mark as Found" }).click()
-	await page.getByText("2 species, 20 points so far.").waitFor()
-	expect(await idsFound(page)).toEqual([2, 9])
-	await leave()
-})
-
 test("a find is undone without a connection, and its event isn't sent", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
+	const { page, context, leave } = await arrive(PHONE)
 	await page.addInitScript(() => {
 		const consent = { analytics: true, version: "1.0", timestamp: Date.now() }
 		localStorage.setItem("privacyConsent", JSON.stringify(consent))
@@ -78,7 +76,7 @@ test("a find is undone without a connection, and its event isn't sent", async ()
 })
 
 test("a tour without points never speaks of points, from its start to the list of past tours", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page, leave } = await arrive(PHONE)
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("checkbox", { name: /^Without points/ }).check()
 	await expectAccessible(page, "the start of a tour without points")

@@ -1,14 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import {
-	DESK,
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-} from "#app/testing/fixtures/browser.ts"
+import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 // A public page knows the public routes only; the tests cover the ways to other routes.
 const here = siteAndBrowser()
@@ -74,18 +67,6 @@ test("staff who sign in from a public page are welcomed on the requested page, a
 	await leave()
 })
 
-test("on a phone the bottom bar leads to the staff pages", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await page.goto("/auth")
-	await hydrated(page)
-	await signIn(page)
-	await page.waitForURL("/")
-	await hydrated(page)
-	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Admin" }).click()
-	await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
-	await leave()
-})
-
 test("a page that couldn't be loaded offline opens with its query once there is a connection", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await page.goto("/events")
@@ -96,54 +77,5 @@ test("a page that couldn't be loaded offline opens with its query once there is 
 	await context.setOffline(false)
 	await page.getByRole("heading", { name: "Past Events", level: 1 }).waitFor()
 	expect(new URL(page.url()).search).toBe("?when=past")
-	await leave()
-})
-
-test("an unknown URL is requested as a document once, and offline when a connection is back", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
-	const documents = documentsOf(page)
-	await page.goto("/nope/not/here")
-	await hydrated(page)
-	await page.getByRole("link", { name: "Back to Home" }).click()
-	await page.waitForURL("/")
-	expect(documents, "a loaded page is not requested again").toEqual(["404 /nope/not/here"])
-
-	await page.goBack()
-	await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor()
-	await expect.poll(() => documents, POLL_TIMEOUT).toEqual(["404 /nope/not/here", "404 /nope/not/here"])
-	await hydrated(page)
-
-	await page.getByRole("link", { name: "Back to Home" }).click()
-	await page.waitForURL("/")
-	await context.setOffline(true)
-	await page.goBack()
-	await page.getByRole("heading", { name: "No connection" }).waitFor()
-	await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("No connection · Heritage Farm")
-	await page.getByRole("link", { name: "Try again" }).click()
-	await page.getByRole("heading", { name: "No connection" }).waitFor()
-	await context.setOffline(false)
-	await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor()
-	await expect.poll(() => documents.length, POLL_TIMEOUT).toBe(3)
-	await leave()
-})
-
-test("an address that could be one of a page isn't found without another document", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
-	const documents = documentsOf(page)
-	await page.goto("/nope")
-	await hydrated(page)
-	await page.getByRole("link", { name: "Back to Home" }).click()
-	await page.waitForURL("/")
-	await page.goBack()
-	await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor()
-	await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("404 Page Not Found · Heritage Farm")
-	await page.getByRole("link", { name: "Back to Home" }).click()
-	await page.waitForURL("/")
-	await context.setOffline(true)
-	await page.goBack()
-	await page.getByRole("heading", { name: "No connection" }).waitFor()
-	await context.setOffline(false)
-	await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor()
-	expect(documents).toEqual(["404 /nope"])
 	await leave()
 })

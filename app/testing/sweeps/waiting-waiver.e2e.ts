@@ -3,12 +3,10 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findCurrentTerms, hashOf } from "#app/models/waiver/terms.server.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
-	followLink,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
-	visitor,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
@@ -66,19 +64,6 @@ async function answerParking(context: BrowserContext) {
 	await context.route(`${PARKING}**`, (route) =>
 		route.fulfill({ body: "Pay here", contentType: "text/plain" }),
 	)
-}
-
-/** Returns a function that lets the waiver's data arrive. */
-async function holdWaiver(page: Page): Promise<() => void> {
-	let respond = () => {}
-	const isDue = new Promise<void>((resolve) => {
-		respond = resolve
-	})
-	await page.route("**/waiver.data*", async (route) => {
-		await isDue
-		await route.continue()
-	})
-	return respond
 }
 
 async function acceptOffline(path = "/waiver", options = {}) {
@@ -197,66 +182,6 @@ describe("a waiver accepted without a connection", () => {
 		await leave()
 	})
 
-	test("is recorded once by two tabs without locks, because both send the same key", async () => {
-		const { page, context, leave } = await acceptOffline()
-		const key = (await waiting(page))[0].body
-		await context.setOffline(false)
-		const send = () =>
-			page.evaluate(async (body) => {
-				const headers = { "Content-Type": "application/json" }
-				return (await fetch("/api/waiver-acceptances", { method: "POST", headers, body })).status
-			}, key)
-		// The page itself may have sent it when the connection came back.
-		for (const status of await Promise.all([send(), send()])) expect([200, 201]).toContain(status)
-		await backOnline(page)
-		await page.getByText("Your acceptance is recorded.").waitFor()
-		expect(await newRecords()).toHaveLength(1)
-		await leave()
-	})
-
-	test("whose first request arrived though its response was lost isn't recorded a second time", async () => {
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
-		await page.goto("/waiver")
-		await context.route("**/api/waiver-acceptances", async (route) => {
-			await route.fetch()
-			// The page may send it a second time while the test goes on.
-			await route.abort().catch(() => {})
-		})
-		await readAndAccept(page)
-		await panel(page).waitFor()
-		await context.unroute("**/api/waiver-acceptances")
-		await backOnline(page)
-		await page.getByText("Your acceptance is recorded.").waitFor()
-		expect(await newRecords()).toHaveLength(1)
-		await leave()
-	})
-
-	test("is kept though the page is closed while it is being sent", async () => {
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
-		await page.goto("/waiver")
-		let isAsked = () => {}
-		const asked = new Promise<void>((resolve) => {
-			isAsked = resolve
-		})
-		await context.route("**/api/waiver-acceptances", () => isAsked())
-		await readAndAccept(page)
-		await asked
-		await page.close()
-		await context.unroute("**/api/waiver-acceptances")
-		const next = await context.newPage()
-		await next.goto("/")
-		// Later than the first page would have given up.
-		await next.evaluate(() => {
-			const all = JSON.parse(localStorage.getItem("waitingWaivers") ?? "[]")
-			for (const one of all) one.acceptedAt = new Date(Date.now() - 20_000).toISOString()
-			localStorage.setItem("waitingWaivers", JSON.stringify(all))
-		})
-		await next.reload()
-		await next.getByText("Your acceptance is recorded.").waitFor()
-		expect(await newRecords()).toHaveLength(1)
-		await leave()
-	})
-
 	test("can be made on the terms that were saved with another page, and leads to parking when it is sent", async () => {
 		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		await page.goto("/")
@@ -275,28 +200,6 @@ describe("a waiver accepted without a connection", () => {
 		expect((await newRecords())[0]?.led_to).toBe("parking")
 		await page.getByRole("link", { name: "Show the receipt" }).click()
 		await page.getByRole("link", { name: "Continue to Parking" }).waitFor()
-		await leave()
-	})
-
-	test("has the numbers of a question that a late response added to the form", async () => {
-		const { page, leave } = await visitor(here, PHONE)
-		await page.goto("/waiver")
-		await page.waitForFunction(() => localStorage.getItem("waiverTerms") !== null)
-		await page.goto("/")
-		await hydrated(page)
-		await askForParty("true")
-		const respond = await holdWaiver(page)
-		await followLink(page, "/waiver")
-		await page.getByText("No connection. You can accept now").waitFor()
-		expect(await people(page).count()).toBe(0)
-		respond()
-		await people(page).fill("3")
-		await minors(page).fill("2")
-		await page.route("**/api/waiver-acceptances", (route) => route.abort())
-		await readAndAccept(page)
-		await panel(page).waitFor()
-		const [one] = await waiting(page)
-		expect(JSON.parse(one.body)).toMatchObject({ partySize: 3, minors: 2 })
 		await leave()
 	})
 
@@ -369,66 +272,6 @@ describe("a waiting acceptance that the site can't record", () => {
 		await readAndAccept(page)
 		await page.waitForURL(/\/\?receipt=/)
 		expect(await newRecords()).toHaveLength(1)
-		await leave()
-	})
-
-	test("shows the form with what was typed, also when the new terms arrive late", async () => {
-		await askForParty("true")
-		const { page, leave } = await visitor(here, PHONE)
-		await page.goto("/waiver")
-		await page.waitForFunction(() => localStorage.getItem("waiverTerms") !== null)
-		await page.goto("/")
-		await hydrated(page)
-		await page.evaluate(() => {
-			const body = JSON.stringify({ idempotencyKey: "a".repeat(16), partySize: 4, minors: 1 })
-			const acceptedAt = new Date().toISOString()
-			localStorage.setItem("waitingWaivers", JSON.stringify([{ acceptedAt, body, asks: "terms" }]))
-		})
-		await publishNewTerms()
-		const respond = await holdWaiver(page)
-		await followLink(page, "/waiver")
-		await expect.poll(() => people(page).inputValue(), POLL_TIMEOUT).toBe("4")
-		respond()
-		await page.getByText("No connection. You can accept now").waitFor({ state: "detached" })
-		await expect.poll(() => people(page).inputValue(), { timeout: 10_000 }).toBe("4")
-		expect(await minors(page).inputValue()).toBe("1")
-		await leave()
-	})
-
-	test("shows the form with what was typed, also beside the receipt of another group", async () => {
-		await askForParty("true")
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
-		await page.goto("/waiver")
-		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-		await context.setOffline(true)
-		await people(page).fill("3")
-		await minors(page).fill("2")
-		await readAndAccept(page)
-		await panel(page).waitFor()
-		await backOnline(page)
-		await page.getByText("Your acceptance is recorded.").waitFor()
-		await context.setOffline(true)
-		await page.getByRole("button", { name: "Accept for another group" }).click()
-		await page.getByText("No connection. You can accept now").waitFor()
-		await people(page).fill("4")
-		await minors(page).fill("1")
-		await readAndAccept(page)
-		await panel(page).waitFor()
-		await publishNewTerms()
-		await backOnline(page)
-		await page.getByRole("link", { name: "Read the new terms" }).click()
-		await page.locator("[data-terms]").getByText("Dogs stay at home.").last().waitFor()
-		await hydrated(page)
-		await expect.poll(() => people(page).inputValue(), POLL_TIMEOUT).toBe("4")
-		expect(await minors(page).inputValue()).toBe("1")
-		expect(await people(page).isVisible()).toBe(true)
-		expect(await page.getByRole("button", { name: "Accept for another group" }).count()).toBe(0)
-		await readAndAccept(page)
-		await page.waitForURL(/\/\?receipt=/)
-		expect(await newRecords()).toMatchObject([
-			{ party_size: 3, minors: 2 },
-			{ party_size: 4, minors: 1 },
-		])
 		await leave()
 	})
 })
