@@ -1,5 +1,5 @@
-import { expect, test } from "vitest"
-import { DESK, hydrated, signedInStaff, siteAndBrowser } from "#app/testing/fixtures/browser.ts"
+import { test } from "vitest"
+import { DESK, signedInStaff, siteAndBrowser } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 
@@ -20,20 +20,3 @@ test.each([
 		await leave()
 	},
 )
-
-test("a page that is shown again is hidden until the server has answered", async () => {
-	const { page, leave } = await signedInStaff(here, DESK)
-	await page.goto("/admin/news")
-	await hydrated(page)
-	const visibility = () => page.evaluate(() => document.documentElement.style.visibility)
-	const dispatch = (type: string) =>
-		page.evaluate((name) => window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type)
-	await dispatch("pagehide")
-	expect(await visibility()).toBe("hidden")
-	const asked = page.waitForRequest(/\.data/)
-	await dispatch("pageshow")
-	await asked
-	await page.getByRole("heading", { level: 1 }).first().waitFor()
-	expect(await visibility()).toBe("")
-	await leave()
-})

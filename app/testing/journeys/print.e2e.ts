@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { DESK, hydrated, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { DESK, hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 
@@ -51,32 +51,5 @@ test("the waiver is printed with all of its terms", async () => {
 	await page.emulateMedia({ media: "print" })
 	const hidden = await page.locator("[data-terms]").evaluate((one) => one.scrollHeight - one.clientHeight)
 	expect(hidden, "pixels of the terms that aren't on paper").toBe(0)
-	await leave()
-})
-
-test("'Print' on a sheet waits for the pictures below the screen, and a lost one doesn't hold it back", async () => {
-	const { page, leave } = await visitor(here, { ...DESK, viewport: { width: 390, height: 664 } })
-	let release = () => {}
-	const released = new Promise<void>((resolve) => {
-		release = resolve
-	})
-	let held = 0
-	await page.addInitScript(() =>
-		Object.assign(window, { print: () => document.body.classList.add("printed") }),
-	)
-	await page.goto("/tour/sheet")
-	await hydrated(page)
-	const last = await page.locator("main img").last().getAttribute("src")
-	await page.route(`**${last}`, async (route) => {
-		held += 1
-		await released
-		await route.abort()
-	})
-	await page.getByRole("button", { name: "Print" }).click()
-	await page.getByRole("button", { name: "Loading pictures…" }).waitFor()
-	await expect.poll(() => held, POLL_TIMEOUT).toBeGreaterThan(0)
-	expect(await page.locator("body.printed").count()).toBe(0)
-	release()
-	await page.locator("body.printed").waitFor({ state: "attached" })
 	await leave()
 })

@@ -2,11 +2,11 @@ import path from "node:path"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { DESK, siteAndBrowser, type Visitor, visitor } from "#app/testing/fixtures/browser.ts"
+import { browserOnly, DESK, type Visitor, visitor } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { root, startTestSite } from "#app/testing/fixtures/site.ts"
 
-const here = siteAndBrowser()
+const here = browserOnly()
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints,featured"
 const GOOD_ROWS = [
@@ -192,19 +192,14 @@ async function photo() {
 /** The browser logs each response with an error status. */
 const isRejection = (consoleError: string) => /status of 400/.test(consoleError)
 
-test("the staff can do a day's work with JavaScript off", { timeout: 180_000 }, async () => {
-	await leaveFewSpecies(here.site, 9, 14)
-	const staff = await visitor(here, { ...DESK, javaScriptEnabled: false })
-	await workOneDay(staff, false)
-	expect(staff.consoleErrors.filter((one) => !isRejection(one))).toEqual([])
-	await staff.leave()
-})
-
-test("the staff can do the same day's work with JavaScript on", { timeout: 180_000 }, async () => {
+test.each([
+	["off", false],
+	["on", true],
+])("the staff can do a day's work with JavaScript %s", async (_, javaScriptEnabled) => {
 	const site = await startTestSite()
 	await leaveFewSpecies(site, 9, 14)
-	const staff = await visitor({ site, browser: here.browser }, DESK)
-	await workOneDay(staff, true)
+	const staff = await visitor({ site, browser: here.browser }, { ...DESK, javaScriptEnabled })
+	await workOneDay(staff, javaScriptEnabled)
 	expect(staff.consoleErrors.filter((one) => !isRejection(one))).toEqual([])
 	await staff.leave()
 	await site.close()

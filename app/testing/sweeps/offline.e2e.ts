@@ -77,30 +77,6 @@ describe("offline after one visit to the tour", () => {
 		await leave()
 	})
 
-	test("the home page opens offline; other pages say that there is no connection and load when it is back", async () => {
-		const { page, context, link, leave } = await phoneWithTour()
-		await context.setOffline(true)
-		await page.goto("/")
-		await page.getByRole("heading", { name: "Admission" }).waitFor()
-		await page.getByText("Daily 8:00 AM to 8:00 PM").first().waitFor()
-		// By the saved hours and the phone's clock.
-		await page
-			.getByText(/^(Open now until 8:00 PM|Closed now, opens .+ at 8:00 AM)$/)
-			.first()
-			.waitFor()
-		for (const address of ["/auth", "/admin", "/admin/news?page=2", "/blog"]) {
-			await page.goto(address)
-			await page.getByRole("heading", { name: "No connection" }).waitFor()
-			await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(link.address + address)
-			await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("No connection · Heritage Farm")
-		}
-		await context.setOffline(false)
-		await page.evaluate(() => window.dispatchEvent(new Event("online")))
-		await page.getByRole("heading", { name: "News & Updates" }).waitFor()
-		await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/blog")
-		await leave()
-	})
-
 	test("a species missing in the saved catalogue is reported as such offline, and as not found once online", async () => {
 		const { page, context, leave } = await phoneWithTour()
 		await context.setOffline(true)
