@@ -10,7 +10,6 @@ import {
 	settled,
 	signedInStaff,
 	siteAndBrowser,
-	type Visitor,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import { focusProblems } from "#app/testing/fixtures/fixed-layers.ts"
@@ -95,16 +94,12 @@ test("every page of visitors, below the privacy banner, passes all checks and lo
 	await leave()
 }, 600_000)
 
-test("every state of a visitor's tour, searches, dialogs and errors passes all checks", async () => {
-	let one: Visitor | undefined
-	for (const [at, state] of GUEST_STATES.entries()) {
-		await one?.leave()
-		one = await visitor(here, PHONE)
-		await openGuestState(one.page, state)
-		await check(one.page, state.name, at)
-	}
-	await one?.leave()
-}, 600_000)
+test.each(GUEST_STATES.map((state, at) => ({ ...state, at })))("$name passes all checks", async (state) => {
+	const { page, leave } = await visitor(here, PHONE)
+	await openGuestState(page, state)
+	await check(page, state.name, state.at)
+	await leave()
+})
 
 /** The paths that the states opened. */
 const opened: string[] = []
