@@ -101,14 +101,17 @@ const CLAIMS: Claim[] = [
 		isRepaired: true,
 	},
 	{
-		name: "'Saved on this device' on the home page",
+		name: "'Saved on this device' with data saver",
 		make: async (page) => {
-			await visitOnce(page)
+			await page.addInitScript(() => {
+				const { connection } = navigator as unknown as { connection: object }
+				Object.defineProperty(connection, "saveData", { value: true })
+			})
 			await page.goto("/")
+			await page.getByRole("button", { name: "Save this visit to my phone" }).click()
 		},
 		claim: text(/^Saved on this device on /),
-		undo: deleteCaches,
-		isRepaired: true,
+		undo: (page) => page.evaluate(() => caches.delete("tour-1")),
 	},
 	{
 		name: "'It's saved on this device' on a receipt",
