@@ -42,7 +42,7 @@ export function PostArticle({ post, html, event, aside, children }: PostArticleP
 								{post.excerpt}
 							</p>
 						)}
-						{event && <EventDetails event={event} slug={post.slug} />}
+						{event && <EventDetails event={event} slug={post.published ? post.slug : ""} />}
 						<MarkdownText html={html} />
 						{children}
 					</div>
