@@ -1,100 +1,180 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { listRoutes } from "#app/server/route-table.server.ts"
 import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { everything } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
+/**
+ * What each address answers a GET of a guest, an editor and an administrator, and a POST of a guest: 401 if typed text comes back with
+ * the login form. Each parameter is 1.
+ */
+const ANSWERS = `
+/                                   200 200 200 405
+/1/1                                404 404 404 404
+/accessibility                      200 200 200 405
+/admin                              303 200 200 303
+/admin/analytics                    303 200 200 303
+/admin/analytics/1                  303 404 404 303
+/admin/backup/download              303 403 302 303
+/admin/export/species.csv           303 200 200 303
+/admin/import                       303 200 200 401
+/admin/import/1                     303 404 404 401
+/admin/import/sample_species.csv    303 200 200 303
+/admin/imports/1                    303 303 303 303
+/admin/map                          303 200 200 303
+/admin/map/1                        303 200 200 303
+/admin/map/1/1/1/delete             303 302 302 303
+/admin/map/1/control-points         303 200 200 401
+/admin/map/1/delete                 303 302 302 303
+/admin/map/1/dismiss                303 302 302 303
+/admin/map/1/edit                   303 200 200 401
+/admin/map/1/places/1/edit          303 200 200 401
+/admin/map/1/places/new             303 200 200 401
+/admin/map/1/trails/1/close         303 302 302 303
+/admin/map/1/trails/1/closure       303 200 200 401
+/admin/map/1/trails/1/edit          303 200 200 401
+/admin/map/1/trails/1/open          303 302 302 303
+/admin/map/1/trails/new             303 200 200 401
+/admin/map/new                      303 200 200 401
+/admin/news                         303 200 200 303
+/admin/news/1/delete                303 200 200 303
+/admin/news/1/duplicate             303 302 302 303
+/admin/news/1/edit                  303 200 200 401
+/admin/news/1/preview               303 200 200 303
+/admin/news/1/publish               303 302 302 303
+/admin/news/1/unpublish             303 302 302 303
+/admin/news/1/versions              303 200 200 303
+/admin/news/1/versions/1            303 303 303 303
+/admin/news/new                     303 200 200 401
+/admin/news/pictures/1              303 200 200 401
+/admin/news/pictures/1/delete       303 302 302 303
+/admin/news/preview                 303 200 200 303
+/admin/pages                        303 200 200 303
+/admin/pages/1/delete               303 303 303 303
+/admin/pages/1/edit                 303 404 404 401
+/admin/pages/menu                   303 302 302 303
+/admin/pages/new                    303 200 200 401
+/admin/qr-codes                     303 200 200 303
+/admin/qr-codes/1/download          303 200 200 303
+/admin/qr-codes/all.zip             303 200 200 303
+/admin/qr-codes/print               303 200 200 303
+/admin/security                     303 200 200 303
+/admin/security/accounts            303 403 200 401
+/admin/security/accounts/1          303 403 200 303
+/admin/security/backup              303 403 302 303
+/admin/security/backup-download     303 403 404 303
+/admin/security/date                303 403 302 303
+/admin/security/password            303 200 200 303
+/admin/security/second-factor       303 200 200 303
+/admin/security/sessions/1/end      303 302 302 303
+/admin/security/sessions/end        303 302 302 303
+/admin/security/settings/1          303 403 404 303
+/admin/security/waiver-records      303 403 200 303
+/admin/security/waiver-records.csv  303 403 200 303
+/admin/site                         303 403 200 303
+/admin/site/1                       303 403 404 401
+/admin/site/1/preview               303 403 404 303
+/admin/site/hours                   303 403 200 303
+/admin/site/hours/1                 303 403 404 303
+/admin/site/hours/1/1/delete        303 403 302 303
+/admin/site/hours/days/1            303 403 404 401
+/admin/site/hours/deleted/1/restore 303 403 302 303
+/admin/site/hours/open-again        303 403 302 303
+/admin/site/hours/seasons/1         303 403 404 401
+/admin/site/hours/weekly            303 403 200 401
+/admin/site/move-in                 303 403 200 401
+/admin/site/notices                 303 403 200 303
+/admin/site/notices/1/delete        303 403 303 303
+/admin/site/notices/1/edit          303 403 404 401
+/admin/site/notices/new             303 403 200 401
+/admin/site/pictures                303 403 200 303
+/admin/site/pictures/1              303 403 404 401
+/admin/site/redirects               303 403 200 303
+/admin/site/redirects/1/delete      303 403 303 303
+/admin/site/redirects/1/edit        303 403 404 401
+/admin/site/redirects/new           303 403 200 401
+/admin/site/sample                  303 403 200 303
+/admin/site/setup                   303 403 200 303
+/admin/site/terms                   303 403 200 303
+/admin/site/terms/preview           303 403 200 303
+/admin/site/terms/review            303 403 200 401
+/admin/site/terms/sections/1/delete 303 403 200 303
+/admin/site/terms/sections/1/edit   303 403 200 401
+/admin/site/terms/sections/1/move   303 403 302 303
+/admin/site/terms/sections/new      303 403 200 401
+/admin/site/today                   303 403 200 303
+/admin/species/1/edit               303 200 200 401
+/admin/species/1/photos             303 200 200 401
+/admin/species/1/photos/1/edit      303 404 404 401
+/admin/species/1/photos/delete      303 302 302 303
+/admin/species/1/photos/move        303 302 302 303
+/admin/species/1/photos/new         303 200 200 401
+/admin/species/archive              303 303 303 303
+/admin/species/delete               303 303 303 303
+/admin/species/new                  303 200 200 401
+/admin/species/photos               303 200 200 303
+/admin/species/unarchive            303 303 303 303
+/admin/trash                        303 200 200 303
+/admin/trash/1/delete               303 403 303 303
+/admin/trash/1/restore              303 302 302 303
+/admin/trash/empty                  303 403 303 303
+/admin/trash/move/1/1               303 302 302 303
+/admin/trash/restore                303 302 302 303
+/auth                               200 302 302 400
+/auth/create                        200 302 302 403
+/auth/invitation/1                  404 404 404 404
+/blog                               200 200 200 405
+/blog/1                             404 404 404 405
+/blog/1/event.ics                   404 404 404 405
+/catalogue.json                     200 200 200 405
+/events                             200 200 200 405
+/events.ics                         200 200 200 405
+/healthz                            200 200 200 405
+/logout                             302 302 302 303
+/map                                200 200 200 405
+/map/sheet                          200 200 200 405
+/news.json                          200 200 200 405
+/news.rss                           200 200 200 405
+/offline                            200 200 200 405
+/robots.txt                         200 200 200 405
+/share/1                            404 404 404 405
+/site.webmanifest                   200 200 200 405
+/sitemap.xml                        200 200 200 405
+/species/1                          200 200 200 405
+/species/1/code.svg                 200 200 200 405
+/tour                               200 200 200 303
+/tour/access.json                   200 200 200 405
+/tour/bundle.json                   200 200 200 405
+/tour/number                        200 200 200 405
+/tour/result                        200 200 200 405
+/tour/sheet                         200 200 200 405
+/visit                              200 200 200 405
+/waiver                             200 200 200 400
+/waiver/parking                     200 200 200 405
+/waiver/receipts/1                  404 404 404 405
+/waiver/terms/1                     404 404 404 405
+/waiver/versions/1                  200 200 200 405
+`
+
 let site: TestSite
-let visitor: Client
+let user: Client
 let addresses: string[]
 beforeAll(async () => {
 	site = await startTestSite()
-	addresses = staffAddresses(site)
-	visitor = await signedInAdmin(site)
-	await setRole("visitor")
+	user = await signedInAdmin(site)
+	const paths = listRoutes(site.routes).map(({ path }) => path.replace(/:\w+\??/g, "1"))
+	addresses = [...new Set(paths.filter((path) => !/^\/(api\/|\*)/.test(path)))].sort()
 })
 afterAll(() => site.close())
 
-/** The addresses of all routes below /admin in the built route table, with 1 for every parameter. */
-function staffAddresses({ routes }: TestSite): string[] {
-	const pathOf = (id: string): string => {
-		const route = routes[id]
-		if (!route) return ""
-		return `${route.parentId ? pathOf(route.parentId) : ""}${route.path ? `/${route.path}` : ""}`
-	}
-	const paths = Object.keys(routes).map((id) => pathOf(id).replace(/:\w+/g, "1"))
-	return [...new Set(paths.filter((path) => path.startsWith("/admin")))]
-}
-
-/** Everything that an admin could change, as text. */
-async function everything(): Promise<string> {
-	const { db } = site
-	const tables = [
-		"species",
-		"posts",
-		"settings",
-		"users",
-		"account_links",
-		"media",
-		"audit_entries",
-		"drafts",
-		"terms_sections",
-		"terms_versions",
-		"terms_reviews",
-		"notices",
-		"redirects",
-		"species_photos",
-		"maps",
-		"places",
-		"trails",
-		"trash",
-		"imports",
-		"menu_entries",
-	] as const
-	const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
-	return JSON.stringify(rows)
-}
-
-/** Forms with typed text: a guest's comes back with the login form. */
-const TYPED_FORMS = [
-	"/admin/species/new",
-	"/admin/species/1/edit",
-	"/admin/species/1/photos",
-	"/admin/species/1/photos/new",
-	"/admin/species/1/photos/1/edit",
-	"/admin/map/new",
-	"/admin/map/1/edit",
-	"/admin/map/1/control-points",
-	"/admin/map/1/places/new",
-	"/admin/map/1/places/1/edit",
-	"/admin/map/1/trails/new",
-	"/admin/map/1/trails/1/edit",
-	"/admin/map/1/trails/1/closure",
-	"/admin/import",
-	"/admin/import/1",
-	"/admin/news/new",
-	"/admin/news/1/edit",
-	"/admin/news/pictures/1",
-	"/admin/pages/new",
-	"/admin/pages/1/edit",
-	"/admin/site/1",
-	"/admin/site/move-in",
-	"/admin/site/pictures/1",
-	"/admin/site/terms/sections/new",
-	"/admin/site/terms/sections/1/edit",
-	"/admin/site/hours/weekly",
-	"/admin/site/hours/seasons/1",
-	"/admin/site/hours/days/1",
-	"/admin/site/hours/close-today",
-	"/admin/site/terms/review",
-	"/admin/site/notices/new",
-	"/admin/site/notices/1/edit",
-	"/admin/site/redirects/new",
-	"/admin/site/redirects/1/edit",
-	"/admin/security/accounts",
-]
-
-/** The pages of editors in the route table; all others are for administrators only. */
-const FOR_EDITORS =
-	/^\/admin(\/(species|map|export|qr-codes|(content-)?imports?|news|pages|analytics)(\/.*)?|\/trash(\/(1\/)?restore|\/move\/1\/1)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
+const answers = () =>
+	ANSWERS.trim()
+		.split("\n")
+		.map((line) => {
+			const [address = "", ...statuses] = line.split(/ +/)
+			const [guest, editor, admin, sent] = statuses.map(Number)
+			return { address, guest, editor, admin, sent }
+		})
 
 const setRole = (role: string) =>
 	site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
@@ -116,143 +196,115 @@ function ask(address: string, method: string, cookie: string) {
 	})
 }
 
-test("the route table has the known staff URLs", () => {
-	expect(addresses).toEqual(
-		expect.arrayContaining([
-			"/admin",
-			"/admin/species/new",
-			"/admin/species/1/edit",
-			"/admin/species/delete",
-			"/admin/import",
-			"/admin/news",
-			"/admin/news/1/publish",
-			"/admin/site/notices/1/delete",
-			"/admin/analytics",
-			"/admin/security",
-			"/admin/security/password",
-			"/admin/qr-codes/all.zip",
-			"/admin/qr-codes/print",
-		]),
-	)
-	expect(addresses.length).toBeGreaterThan(20)
+const PRIVATE = /Admin Dashboard|Add Species|Tour Passcode|passcode"|receipt|Signed out everywhere/
+
+/** The addresses of staff, and those that are for administrators only. */
+const staff = () => answers().filter(({ address }) => address.startsWith("/admin"))
+const closed = () => answers().filter(({ editor }) => editor === 403)
+
+/** Everybody in `who` is refused at the addresses, learns nothing and changes nothing. */
+async function expectRefused(where: { address: string }[], method: string): Promise<void> {
+	const before = await everything(site)
+	for (const { address } of where) {
+		const response = await ask(address, method, user.cookie())
+		const what = `${method} ${address}`
+		expect(response.status, what).toBe(403)
+		const page = await response.text()
+		if (response.headers.get("content-type")?.startsWith("text/html"))
+			expect(page, what).toContain("Access denied")
+		expect(page, what).not.toMatch(PRIVATE)
+	}
+	expect(await everything(site)).toBe(before)
+}
+
+test("the table has every address of the built route table", () => {
+	expect(answers().map(({ address }) => address)).toEqual(addresses)
+})
+
+test.each(["guest", "editor", "admin"] as const)("a GET of each address answers: %s", async (role) => {
+	if (role !== "guest") await setRole(role)
+	const statuses: Record<string, number> = {}
+	for (const address of addresses) {
+		const response = await ask(address, "GET", role === "guest" ? "" : user.cookie())
+		await response.body?.cancel()
+		statuses[address] = response.status
+		expect(response.headers.get("location") ?? "", address).not.toMatch(
+			role === "guest" ? /^\/admin/ : /^\/auth/,
+		)
+	}
+	expect(statuses).toEqual(Object.fromEntries(answers().map((one) => [one.address, one[role]])))
+})
+
+test("a page takes no PUT, PATCH or DELETE from anybody", async () => {
+	await setRole("admin")
+	const before = await everything(site)
+	for (const address of addresses.filter((one) => one !== "/1/1" && !/invitation/.test(one)))
+		for (const method of ["PUT", "PATCH", "DELETE"])
+			expect((await ask(address, method, user.cookie())).status, `${method} ${address}`).toBe(405)
+	expect(await everything(site)).toBe(before)
 })
 
 describe.each(METHODS)("%s requests to staff URLs", (method) => {
 	test("a guest is redirected to sign in from every staff URL, and changes nothing", async () => {
-		const before = await everything()
-		for (const address of addresses) {
+		const before = await everything(site)
+		for (const { address, sent } of staff()) {
 			const response = await ask(address, method, "")
 			const what = `${method} ${address}`
-			if (method === "POST" && TYPED_FORMS.includes(address)) {
+			const page = await response.text()
+			if (method === "POST" && sent === 401) {
 				expect(response.status, what).toBe(401)
-				const page = await response.text()
 				expect(page, what).toContain('<form id="login"')
-				expect(page, what).not.toMatch(
-					/Admin Dashboard|Add Species|Tour Passcode|<script type="(module|text\/start)"/,
-				)
+				expect(page, what).not.toMatch(PRIVATE)
+				expect(page, what).not.toMatch(/<script type="(module|text\/start)"/)
 				continue
 			}
-			expect([response.status, response.headers.get("location")], what).toEqual([
+			const query = new URLSearchParams({ redirectTo: address, ...(method === "POST" && { notDone: "1" }) })
+			expect([response.status, response.headers.get("location"), page], what).toEqual([
 				303,
-				`/auth?${new URLSearchParams({ redirectTo: address, ...(method === "POST" && { notDone: "1" }) })}`,
+				`/auth?${query}`,
+				"",
 			])
-			expect(await response.text(), what).toBe("")
 		}
-		expect(await everything()).toBe(before)
+		expect(await everything(site)).toBe(before)
 	})
 
 	test("a user without a role is rejected at every staff URL, and changes nothing", async () => {
-		const before = await everything()
-		for (const address of addresses) {
-			const response = await ask(address, method, visitor.cookie())
-			expect(response.status, `${method} ${address}`).toBe(403)
-			const page = await response.text()
-			expect(page, address).not.toMatch(/Admin Dashboard|Add Species|Tour Passcode|Signed out everywhere/)
-		}
-		expect(await everything()).toBe(before)
+		await setRole("visitor")
+		await expectRefused(staff(), method)
+	})
+
+	test("an editor is rejected at every page for administrators, and changes nothing", async () => {
+		await setRole("editor")
+		await expectRefused([...closed(), { address: "/admin/security/settings/tour_passcode" }], method)
 	})
 })
 
-describe("an editor", () => {
-	beforeAll(() => setRole("editor"))
-	afterAll(() => setRole("visitor"))
-
-	test.each(METHODS)(
-		"is rejected at every page for administrators with %s, and changes nothing",
-		async (method) => {
-			const before = await everything()
-			const closed = addresses.filter((address) => !FOR_EDITORS.test(address))
-			expect(closed).toEqual(
-				expect.arrayContaining([
-					"/admin/security/settings/1",
-					"/admin/security/backup",
-					"/admin/security/accounts",
-					"/admin/security/accounts/1",
-					"/admin/security/waiver-records",
-					"/admin/security/waiver-records.csv",
-					"/admin/backup/download",
-					"/admin/trash/empty",
-					"/admin/trash/1/delete",
-				]),
-			)
-			for (const address of [...closed, "/admin/security/settings/tour_passcode"]) {
-				const response = await ask(address, method, visitor.cookie())
-				const what = `${method} ${address}`
-				expect(response.status, what).toBe(403)
-				const page = await response.text()
-				if (response.headers.get("content-type")?.startsWith("text/html"))
-					expect(page, what).toContain("Access denied")
-				expect(page, what).not.toMatch(/Admin Dashboard|Tour Passcode|passcode"|receipt/)
-			}
-			expect(await everything()).toBe(before)
-		},
-	)
-
-	test("opens every other staff page", async () => {
-		for (const address of addresses.filter((one) => FOR_EDITORS.test(one))) {
-			const response = await ask(address, "GET", visitor.cookie())
-			expect([403, 500], address).not.toContain(response.status)
-			expect(response.headers.get("location") ?? "", address).not.toContain("/auth")
-		}
-	})
-
-	test("sees the own account on the Security tab, and nothing of the site", async () => {
-		for (const address of ["/admin/security", "/admin/security/password", "/admin/security.data"]) {
-			const page = await (await visitor.get(address)).text()
-			expect(page, address).not.toMatch(/passcode|tour_enabled|Backup|Waiver Records|Changes|user\.created/)
-		}
-		expect(await (await visitor.get("/admin/security")).text()).toContain("Session Security")
-	})
-
-	test("may end the own other sessions and gets the links to the admin panel", async () => {
-		expect((await visitor.post("/admin/security/sessions/end")).status).toBe(303)
-		const home = await (await visitor.get("/")).text()
-		expect(home).toContain("Admin Panel")
-		expect(home).toContain("Change Password")
-	})
-
-	test("can't enter a tour that is switched off", async () => {
-		const setTour = (value: string) =>
-			site.db.updateTable("settings").set({ value }).where("key", "=", "tour_enabled").execute()
-		await setTour("false")
-		expect((await visitor.get("/tour")).headers.get("location")).toBe("/?tour=off")
-		await setTour("true")
-	})
-})
-
-test("an administrator opens every staff page", async () => {
-	await setRole("admin")
-	for (const address of addresses) {
-		const response = await ask(address, "GET", visitor.cookie())
-		expect([403, 500], address).not.toContain(response.status)
-		expect(response.headers.get("location") ?? "", address).not.toContain("/auth")
+test("an editor sees the own account on the Security tab, and nothing of the site", async () => {
+	await setRole("editor")
+	for (const address of ["/admin/security", "/admin/security/password", "/admin/security.data"]) {
+		const page = await (await user.get(address)).text()
+		expect(page, address).not.toMatch(/passcode|tour_enabled|Backup|Waiver Records|Changes|user\.created/)
 	}
-	await setRole("visitor")
+	expect(await (await user.get("/admin/security")).text()).toContain("Session Security")
+	expect((await user.post("/admin/security/sessions/end")).status).toBe(303)
+	const home = await (await user.get("/")).text()
+	expect(home).toContain("Admin Panel")
+	expect(home).toContain("Change Password")
+})
+
+test("an editor can't enter a tour that is switched off", async () => {
+	await setRole("editor")
+	const setTour = (value: string) =>
+		site.db.updateTable("settings").set({ value }).where("key", "=", "tour_enabled").execute()
+	await setTour("false")
+	expect((await user.get("/tour")).headers.get("location")).toBe("/?tour=off")
+	await setTour("true")
 })
 
 test("the data requests of staff pages are guarded like the pages", async () => {
-	for (const address of addresses) {
-		const twin = address === "/admin" ? "/admin.data" : `${address}.data`
+	await setRole("visitor")
+	for (const { address } of staff()) {
+		const twin = `${address}.data`
 		const guest = await fetch(site.address + twin, { redirect: "manual" })
 		const text = await guest.text()
 		// Files have no page, so no page data either.
@@ -260,21 +312,21 @@ test("the data requests of staff pages are guarded like the pages", async () => 
 			expect([guest.status, text], twin).toEqual([404, '{"message":"Not Found"}'])
 		else expect(text, twin).toContain("/auth?redirectTo=")
 		expect(text, twin).not.toMatch(/scientificName|tour_passcode|typedPasscode/)
-		const other = await fetch(site.address + twin, { headers: { Cookie: visitor.cookie() } })
+		const other = await fetch(site.address + twin, { headers: { Cookie: user.cookie() } })
 		expect(await other.text(), twin).not.toMatch(/scientificName|tour_passcode|typedPasscode/)
 	}
 })
 
 test("a cross-origin form with an admin's cookie changes nothing", async () => {
 	await setRole("admin")
-	const before = await everything()
-	for (const address of addresses) {
-		const response = await visitor.post(address, new URLSearchParams(BODY), {
+	const before = await everything(site)
+	for (const { address } of staff()) {
+		const response = await user.post(address, new URLSearchParams(BODY), {
 			headers: { Origin: "https://evil.example" },
 		})
 		expect(response.status, address).toBe(403)
 	}
-	expect(await everything()).toBe(before)
+	expect(await everything(site)).toBe(before)
 })
 
 test("a guest's page contains no link to the staff area except the sign-in page", async () => {
