@@ -1,0 +1,133 @@
+import { readdirSync, rmSync } from "node:fs"
+import path from "node:path"
+import { sql } from "kysely"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { choiceName, EVERY_DAY } from "#app/models/time/hours-fields.ts"
+import { WEEK_MODE } from "#app/models/time/week-fields.ts"
+import { ADMIN, type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { turnOnSecondFactor } from "#app/testing/fixtures/second-factor.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ BACKUPS: "on" })
+	admin = await signedInAdmin(site)
+})
+afterAll(() => site.close())
+
+async function save(page: string, values: Record<string, string>): Promise<void> {
+	const form = formOnPage(await (await admin.get(page)).text())
+	for (const [name, value] of Object.entries(values)) form.set(name, value)
+	expect([page, (await admin.post(page, form)).status]).toEqual([page, 303])
+}
+
+const forget = (...keys: string[]) => site.db.deleteFrom("settings").where("key", "in", keys).execute()
+const section = (name: string) => `/admin/site/${name}`
+
+type Step = { title: string; take(): Promise<unknown>; breaking(): unknown }
+
+/** Each step of the checklist: how it is taken, and what breaks what it claims without its page. */
+const STEPS: Step[] = [
+	{
+		title: staffTitle("/admin/site/name"),
+		take: () => save(section("name"), { site_name: "Otter Farm" }),
+		breaking: () => forget("site_name"),
+	},
+	{
+		title: staffTitle("/admin/site/contact"),
+		take: () =>
+			save(section("contact"), {
+				contact_email: "gate@otter.example",
+				street_address: "7 Mill Road",
+				map_url: "https://map.example/",
+			}),
+		breaking: () => forget("street_address"),
+	},
+	{
+		title: staffTitle("/admin/site/parking"),
+		take: () => save(section("parking"), { parking_url: "https://pay.example/" }),
+		breaking: () => forget("parking_url"),
+	},
+	{
+		title: staffTitle("/admin/site/hours"),
+		take: () => save(section("hours/weekly"), { [WEEK_MODE]: "same", [choiceName(EVERY_DAY)]: "allDay" }),
+		breaking: () => site.db.deleteFrom("opening_times").execute(),
+	},
+	{
+		title: staffTitle("/admin/site/terms"),
+		take: () =>
+			admin.post("/admin/site/terms/review", {
+				number: "1",
+				reviewer: "A. Lawyer",
+				reviewedOn: "2026-05-31",
+			}),
+		async breaking() {
+			await admin.post("/admin/site/terms/sections/1/delete")
+			const preview = "/admin/site/terms/preview"
+			const shown = await (await admin.get(preview)).text()
+			await admin.post(
+				preview,
+				formOnPage(shown, (form) => form.includes('name="shown"')),
+			)
+		},
+	},
+	{
+		title: staffTitle("/admin/site/home"),
+		take: () => save(section("home"), STAFF_FORMS.home.first),
+		breaking: () => forget(...Object.keys(STAFF_FORMS.home.first)),
+	},
+	{
+		title: "Second factor",
+		take: () => turnOnSecondFactor(admin, ADMIN.password),
+		breaking: () => site.db.deleteFrom("second_factors").execute(),
+	},
+	{
+		title: "Backups",
+		async take() {
+			await admin.post("/admin/security/backup")
+			const file = await admin.post("/admin/backup/download")
+			expect(file.status).toBe(200)
+			await file.arrayBuffer()
+		},
+		breaking() {
+			const folder = path.join(site.environment.dataDir, "backups")
+			for (const name of readdirSync(folder)) rmSync(path.join(folder, name))
+		},
+	},
+	{
+		title: staffTitle("/admin/map"),
+		take: () => admin.post("/admin/site/sample", { answer: "keep" }),
+		breaking: () => site.db.deleteFrom("maps").execute(),
+	},
+	{
+		title: "Species",
+		take: () => admin.post("/admin/site/sample", { answer: "keep" }),
+		breaking: () => sql`delete from species`.execute(site.db),
+	},
+]
+
+/** What the checklist says of a step. */
+async function stateOf(title: string): Promise<string> {
+	const items = (await (await admin.get("/admin/site/setup")).text()).split("<li")
+	const found = items
+		.map((item) => textOf(`<li${item}`))
+		.filter((text) => new RegExp(`^ ${title} .*(Start|Done)`).test(text))
+	expect(found, title).toHaveLength(1)
+	return String(found[0])
+}
+
+test.each(STEPS)(
+	"'$title' is done once it is, and open again when that is broken",
+	async ({ title, take, breaking }) => {
+		// The sample is kept with the map and the species.
+		if (title !== "Species") expect(await stateOf(title)).not.toMatch(/Done/)
+		await take()
+		expect(await stateOf(title)).toMatch(/Done/)
+		await breaking()
+		expect(await stateOf(title)).not.toMatch(/Done/)
+	},
+)
