@@ -32,8 +32,6 @@ const count = async () =>
 			.select((eb) => eb.fn.countAll<number>().as("n"))
 			.executeTakeFirstOrThrow()
 	).n
-const imports = () =>
-	site.db.selectFrom("audit_entries").select("subject").where("action", "=", "species.imported").execute()
 const leftBehind = () => readdirSync(path.join(site.environment.dataDir, "uploads"))
 
 /** The address of the check page that a good file leads to. */
@@ -117,32 +115,6 @@ async function resultPage(): Promise<string> {
 	return view
 }
 
-test("a repeated or later second step imports nothing and leads to the same page", async () => {
-	const address = await checkPage(`${HEADER}\nTwice,Bis bis,bird,vulnerable,t,x\n`)
-	const before = (await imports()).length
-	const responses = await Promise.all([
-		admin.post(address, choice("skip")),
-		admin.post(address, choice("skip")),
-	])
-	const later = await admin.post(address, choice("skip"))
-	for (const answer of [...responses, later]) {
-		expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin"])
-	}
-	await resultPage()
-	expect((await imports()).slice(before)).toEqual([{ subject: "1 new, 0 updated, 0 skipped from birds.csv" }])
-	const page = await admin.get(address)
-	expect(page.status).toBe(200)
-	expect(await page.text()).toContain("This file has already been imported")
-})
-
-test("an import of only new species offers no choice for duplicates", async () => {
-	const page = await (
-		await admin.get(await checkPage(`${HEADER}\nA,Alpha alpha,bird,vulnerable,t,x\n`))
-	).text()
-	expect(page).toContain("1<!-- --> new")
-	expect(page).not.toContain("Update them from the file")
-})
-
 test("every rejected file is explained, imports nothing and leaves no file behind", async () => {
 	const before = { count: await count(), files: leftBehind() }
 	const rejected = async (answer: Response, status: number, ...words: string[]) => {
@@ -216,25 +188,4 @@ test("a file can change the order and the texts of photos, and the check shows w
 	const after = (await api("GET", `/api/species/${id}`)).body
 	expect([after.imageUrl, after.imageAlt]).toEqual([photos[0].imageUrl, "A nest"])
 	expect(after.photos[0]).toMatchObject({ imageUrl, alt: "A loon" })
-})
-
-test("what a rejected file makes the site send doesn't grow with the width of the file", async () => {
-	const page = async (content: string | Uint8Array<ArrayBuffer>) => {
-		const response = await send(content)
-		expect(response.status).toBe(400)
-		const html = await response.text()
-		expect(html).toContain("The first line must be the header")
-		return html.length
-	}
-	const narrow = await page("a,".repeat(201))
-	for (const wide of ["a,".repeat(500_000), ";".repeat(1_000_000), new Uint8Array(1_000_000).fill(0xff)])
-		expect((await page(wide)) - narrow).toBeLessThan(1_000)
-	const caller = callerOf(site, admin)
-	const sent = await caller(
-		"POST",
-		"/api/species/import",
-		formOf({ csv: new File(["a,".repeat(500_000)], "x.csv") }),
-	)
-	expect(sent.status).toBe(400)
-	expect(JSON.stringify(sent.body).length).toBeLessThan(1_000)
 })
