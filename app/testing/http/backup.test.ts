@@ -1,24 +1,12 @@
-import {
-	cpSync,
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs"
+import { readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import Sqlite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf, everything } from "#app/testing/fixtures/api.ts"
-import { backUp, backup, mediaIn, onlyBackup, restore, titlesIn } from "#app/testing/fixtures/backups.ts"
+import { backUp, mediaIn, restore, titlesIn } from "#app/testing/fixtures/backups.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { runScript } from "#app/testing/fixtures/site-process.ts"
-import { takeLock } from "#db/folder-lock.ts"
 
 const folder = testFolder()
 let site: TestSite
@@ -80,80 +68,6 @@ describe("disaster recovery drill", () => {
 		} finally {
 			await other.stop()
 		}
-	})
-})
-
-describe("backup command", () => {
-	test("a damaged database is not backed up, and existing backups are preserved", async () => {
-		const dataDir = folder.file("spoiled")
-		cpSync(folder.file("site"), dataDir, { recursive: true })
-		// The next backup removes what an interrupted one left.
-		mkdirSync(path.join(dataDir, "backups/.making-abc"), { recursive: true })
-		expect((await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })).code).toBe(0)
-		const before = readdirSync(path.join(dataDir, "backups"))
-		expect(before).toEqual(["backup.lock", expect.stringMatching(/^farm-.*\.tar$/)])
-		const file = path.join(dataDir, "site.db")
-		const sqlite = new Sqlite(file)
-		sqlite.pragma("wal_checkpoint(TRUNCATE)")
-		const page = Number(
-			sqlite.prepare("select rootpage from sqlite_master where name = 'posts'").pluck().get(),
-		)
-		sqlite.close()
-		const bytes = readFileSync(file)
-		bytes.fill(0, (page - 1) * 4096, page * 4096)
-		writeFileSync(file, bytes)
-		const { code, output } = await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })
-		expect([code, output]).toEqual([
-			1,
-			expect.stringMatching(/^The database is damaged .* were not changed\.\n$/),
-		])
-		expect(readdirSync(path.join(dataDir, "backups"))).toEqual(before)
-	})
-
-	test("a backup fails at once while another one is running", async () => {
-		const to = folder.file("busy")
-		mkdirSync(to)
-		const lock = takeLock(path.join(to, "backup.lock"))
-		const { code, output } = await backup(folder.file("site"), to)
-		lock?.release()
-		expect([code, output]).toEqual([1, "Another backup is already running.\n"])
-	})
-
-	test("a backup reports the files that are missing on the disk, and contains all others", async () => {
-		const dataDir = folder.file("lost")
-		cpSync(folder.file("site"), dataDir, { recursive: true })
-		const [lost = ""] = readdirSync(path.join(dataDir, "media"))
-		rmSync(path.join(dataDir, "media", lost))
-		const { code, output } = await backup(dataDir, folder.file("with-a-gap"))
-		expect([code, output]).toEqual([1, expect.stringContaining(`Missing on the disk: ${lost}\n`)])
-		const checked = await restore(dataDir, onlyBackup(folder.file("with-a-gap")), "--check")
-		expect(checked.output).toContain(`Missing from it: ${lost}`)
-	})
-
-	test("no backup is made of a folder whose restore was interrupted, because it has parts of two states", async () => {
-		const dataDir = folder.file("half-restored")
-		cpSync(folder.file("site"), dataDir, { recursive: true })
-		writeFileSync(path.join(dataDir, "restore-unfinished.json"), "{}")
-		const to = folder.file("of-two-states")
-		const { code, output } = await backup(dataDir, to)
-		expect([code, output]).toEqual([1, expect.stringMatching(/^A restore was interrupted\. .* --finish\n$/)])
-		expect(existsSync(to)).toBe(false)
-	})
-
-	test("a backup is complete or absent when the folder can't be written to", async () => {
-		const to = folder.file("small")
-		mkdirSync(to)
-		const limited = ["prlimit", "--fsize=300000", "--"]
-		const { code, output } = await runScript(
-			["scripts/backup.mjs", to],
-			{ DATA_DIR: folder.file("site") },
-			limited,
-		)
-		expect([code, output]).toEqual([
-			1,
-			expect.stringMatching(/^The disk .* another disk: node scripts\/backup\.mjs \/another\/folder\n$/),
-		])
-		expect(readdirSync(to).filter((name) => name !== "backup.lock")).toEqual([])
 	})
 })
 

@@ -8,7 +8,6 @@ const PARKING = "https://parking.example/pay"
 // Toronto is four hours behind UTC in July.
 const NOON = Date.UTC(2026, 6, 4, 16)
 const EVENING = Date.UTC(2026, 6, 5, 1)
-const MORNING = Date.UTC(2026, 6, 5, 9)
 
 let site: TestSite
 beforeEach(async () => {
@@ -67,13 +66,6 @@ test("a closure is named ahead on the ticket, and the cached pages say at midnig
 	}
 })
 
-test("in the evening the waiver asks, too, and from midnight a payment is for today", async () => {
-	vi.setSystemTime(EVENING)
-	expect(await page("/waiver?redirect=parking")).toContain(QUESTION)
-	vi.setSystemTime(MORNING)
-	expect(await page("/waiver?redirect=parking")).not.toContain(QUESTION)
-})
-
 test("a page from before the closing is answered with the question, with what was typed and the tick", async () => {
 	await site.db
 		.insertInto("settings")
@@ -98,33 +90,6 @@ test("a page from before the closing is answered with the question, with what wa
 	expect([answered.status, (await recorded()).length]).toEqual([303, 1])
 })
 
-test("an acceptance that is sent again after the closing has its first receipt", async () => {
-	const sent = { ...ACCEPTED, idempotencyKey: crypto.randomUUID() }
-	const first = await post(sent)
-	await close()
-	const again = await post(sent)
-	expect([again.status, again.headers.get("Location")]).toEqual([303, first.headers.get("Location")])
-	expect(await recorded()).toHaveLength(1)
-})
-
-test("after new terms were published, nobody who accepted the old ones goes on to the payment", async () => {
-	const go = async (query: string) => await site.get(`/waiver/parking?${query}`, { redirect: "manual" })
-	expect((await go(`terms=${ACCEPTED.termsHash}`)).headers.get("Location")).toBe(PARKING)
-	for (const query of ["terms=old", "terms=", "terms=old&otherDay=on"]) {
-		const asked = await go(query)
-		expect([query, asked.status]).toEqual([query, 200])
-		expect(textOf(await asked.text())).toContain("The terms have changed Your acceptance wasn't recorded.")
-	}
-})
-
-test("the box has no effect on the API", async () => {
-	await close()
-	const body = JSON.stringify({ redirect: "parking", termsHash: ACCEPTED.termsHash })
-	const headers = { "Content-Type": "application/json" }
-	const response = await site.get("/api/waiver-acceptances", { method: "POST", headers, body })
-	expect(response.status).toBe(201)
-})
-
 test("the way to the payment leads on when the farm is open, and asks on a closed day", async () => {
 	const go = async (path = "/waiver/parking") => {
 		const response = await site.get(path, { redirect: "manual" })
@@ -137,16 +102,4 @@ test("the way to the payment leads on when the farm is open, and asks on a close
 	expect(textOf(html)).toContain("Ice on the lane. Opens tomorrow, Sunday, at 8:00 AM.")
 	expect(html).not.toContain(PARKING)
 	expect(await go("/waiver/parking?otherDay=on")).toEqual([302, PARKING, "no-store"])
-})
-
-test("on a closed day no page but the waiver knows the address of the payment, and the receipt says that the farm is closed", async () => {
-	const location = String((await post(ACCEPTED)).headers.get("Location"))
-	await close()
-	for (const path of [location, `/?receipt=${location.slice(-9)}`]) {
-		const html = await page(path)
-		expect(html, path).toContain('href="/waiver/parking"')
-		expect(html, path).not.toContain(`href="${PARKING}`)
-	}
-	expect(await page("/waiver?redirect=parking")).not.toContain("data-payment")
-	expect(textOf(await page(location))).toContain("Ice on the lane. Opens tomorrow, Sunday, at 8:00 AM.")
 })

@@ -1,20 +1,14 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs"
+import { existsSync, readFileSync, renameSync } from "node:fs"
 import path from "node:path"
 import dockerignore from "@balena/dockerignore"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import {
-	copiesOfImage,
-	type ImageFolder,
-	imageSteps,
-	openImage,
-	runHealthCheck,
-} from "#app/testing/fixtures/image-folder.ts"
+import { copiesOfImage, type ImageFolder, imageSteps, openImage } from "#app/testing/fixtures/image-folder.ts"
 import { root } from "#app/testing/fixtures/site.ts"
-import { builtStage, contextFiles } from "../../../scripts/image.mjs"
+import { builtStage } from "../../../scripts/image.mjs"
 
 const text = (name: string) => readFileSync(path.join(root, name), "utf8")
 const matches = (source: string, pattern: RegExp) =>
@@ -34,46 +28,6 @@ describe("the container image's definition", () => {
 		expect(names).toEqual(["NODE_ENV", "HOST", "PORT", "DATA_DIR", "SQLITE_TMPDIR", "MALLOC_ARENA_MAX"])
 	})
 
-	test("a site that can't save stays reachable: the proxy checks nothing", async () => {
-		expect(text("deploy/Caddyfile")).not.toMatch(/health_|fail_duration|unhealthy_|lb_retry_match/)
-		expect(text("compose.yaml")).not.toMatch(/service_healthy|healthcheck:/)
-		expect(await runHealthCheck("http://127.0.0.1:9")).toBe(1)
-	})
-
-	test("the image notices a fault within a minute: the site checks itself every 30 seconds at most", () => {
-		const [, interval, timeout, retries] =
-			/--interval=(\d+)s --timeout=(\d+)s .*--retries=(\d+)/.exec(imageSteps("HEALTHCHECK").at(-1) ?? "") ??
-			[]
-		expect(30 + Number(interval) * Number(retries) + Number(timeout)).toBeLessThan(60)
-	})
-
-	test("the image needs no compiler, because npm runs no install script and the driver's package contains its binary", () => {
-		expect(text("Dockerfile")).not.toMatch(/apt-get|python|g\+\+|\bmake\b/)
-		const { status, stdout } = spawnSync("npm", ["config", "get", "ignore-scripts"], {
-			cwd: root,
-			encoding: "utf8",
-		})
-		expect([status, stdout.trim()]).toEqual([0, "true"])
-		const { packages } = JSON.parse(text("package-lock.json"))
-		const withScripts = Object.keys(packages).filter(
-			(name) => packages[name].hasInstallScript && !packages[name].optional,
-		)
-		expect(withScripts).toEqual([])
-		for (const platform of ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "win32-x64"]) {
-			const binary = path.join(root, `node_modules/better-sqlite3/prebuilds/${platform}.node`)
-			expect(existsSync(binary), platform).toBe(true)
-		}
-		expect(existsSync(path.join(root, "node_modules/better-sqlite3/build"))).toBe(false)
-	})
-
-	test("the lock file contains prebuilt image libraries for common servers and for ARM", () => {
-		const { packages } = JSON.parse(text("package-lock.json"))
-		for (const platform of ["linux-x64", "linux-arm64"]) {
-			for (const name of [`@img/sharp-${platform}`, `@img/sharp-libvips-${platform}`])
-				expect(packages[`node_modules/${name}`]?.integrity, name).toMatch(/^sha512-/)
-		}
-	})
-
 	test(".dockerignore excludes secrets, data, tests and generated files, wherever the image is built", () => {
 		const ignored = dockerignore().add(text(".dockerignore"))
 		const names = [
@@ -86,28 +40,6 @@ describe("the container image's definition", () => {
 		]
 		const tests = ["app/testing/fixtures/admin.ts", "app/models/notices/notice.test.ts", "vitest.config.ts"]
 		expect(ignored.filter([...names, ...tests, "app/root.tsx"])).toEqual(["app/root.tsx"])
-	})
-})
-
-describe("the build of the image's files", () => {
-	test("the build has the files that Git tracks and .dockerignore leaves, and no others", () => {
-		const made = /^(node_modules|build|\.react-router)\//
-		const found = readdirSync(builtStage, { recursive: true, withFileTypes: true })
-			.filter((entry) => !entry.isDirectory())
-			.map((entry) =>
-				path.relative(builtStage, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"),
-			)
-		expect(found.filter((file) => !made.test(file)).sort()).toEqual(contextFiles().sort())
-		expect(found.filter((file) => file.startsWith("app/testing/"))).toEqual([])
-	})
-
-	test("the tests run against this build", () => {
-		const [tested, built] = [root, builtStage].map((folder) => ({
-			server: readFileSync(path.join(folder, "build/server/index.js"), "utf8"),
-			// Their names contain hashes of the contents.
-			files: readdirSync(path.join(folder, "build/client"), { recursive: true }).sort(),
-		}))
-		expect(tested).toEqual(built)
 	})
 })
 
@@ -178,66 +110,6 @@ describe.runIf(process.platform === "linux")(
 			expect([status, stderr]).toEqual([1, expect.stringContaining(restore)])
 			renameSync(path.join(data, "away"), path.join(data, "site.db"))
 		})
-
-		test.runIf(process.getuid?.() === 0)(
-			"what belongs to another user is named with the command that gives it back",
-			() => {
-				const data = String(image.options.env.DATA_DIR)
-				const command =
-					"docker run --rm --user root -v farm_data:/data heritage-farm sh -c 'chown -R node:node /data && chmod -R u+rwX /data'"
-				for (const name of ["", "media", "site.db", "session-secret"]) {
-					const target = path.join(data, name)
-					chownSync(target, 0, 0)
-					chmodSync(target, name === "media" || name === "" ? 0o700 : 0o600)
-					const doctor = run(["scripts/doctor.mjs"])
-					expect([name, doctor.status, doctor.stdout]).toEqual([name, 1, expect.stringContaining(command)])
-					const sentence =
-						name === ""
-							? `The folder ${data} can't be written to: its disk is read-only, or it belongs to another user. Run 'docker compose run --rm site node scripts/doctor.mjs'`
-							: `${target} can't be read: it belongs to another user. Give the data to the user that runs the site: ${command}`
-					// Without pictures the site starts, and is unhealthy.
-					if (name !== "media") expect(run(["scripts/serve.mjs"]).stderr).toContain(sentence)
-					chownSync(target, 1000, 1000)
-				}
-				chownSync(path.join(data, "site.db"), 0, 0)
-				expect(run(["scripts/end-sessions.mjs"]).stderr).toContain(command)
-				chownSync(path.join(data, "site.db"), 1000, 1000)
-			},
-		)
-
-		test("no file of the image can be written by the site", () => {
-			const write = `try { fs.writeFileSync("package.json", "{}") } catch ({ code }) { console.log(code) }`
-			// Someone who isn't root owns the files, but they are read-only for the owner, too.
-			expect(run(["-e", write]).stdout).toBe("EACCES\n")
-		})
-
-		test("the image processes pictures and has no native modules of other systems", () => {
-			const picture = `import sharp from "sharp"
-			const made = await sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } }).avif().toBuffer()
-			console.log(made.length > 100)`
-			const { stdout, stderr } = run(["--input-type=module", "-e", picture])
-			expect([stdout, stderr]).toEqual(["true\n", ""])
-			const binaries = readdirSync(path.join(image.site, "node_modules/better-sqlite3/prebuilds"))
-			expect(binaries.filter((name) => !name.startsWith("linux-"))).toEqual([])
-			expect(existsSync(path.join(image.site, "node_modules/@img/sharp-wasm32"))).toBe(false)
-		})
-
-		test("the image contains every script that the documentation names", () => {
-			const pages = readdirSync(path.join(root, "docs")).filter((name) => name.endsWith(".md"))
-			const named = new Set(
-				pages.flatMap((name) => matches(text(`docs/${name}`), /\bnode (scripts\/[\w-]+\.mjs)/g)),
-			)
-			expect(named.size).toBeGreaterThan(2)
-			for (const script of named) {
-				// An option that no script knows: any response to it shows that the script is there with all of its imports.
-				const { status, stderr } = run([script, "--no-such-option"])
-				expect([script, status, /Cannot find|not built|isn't built/.test(stderr)]).toEqual([
-					script,
-					expect.any(Number),
-					false,
-				])
-			}
-		})
 	},
 )
 
@@ -295,12 +167,6 @@ describe("compose.yaml", () => {
 	test("visitors keep their IPv6 address on the way to the site", () => {
 		expect(text("compose.yaml")).toMatch(/^networks:\n {2}default:\n(?: {4}#.*\n)* {4}enable_ipv6: true$/m)
 		expect(text("deploy/Caddyfile")).toContain("header_up X-Forwarded-For {client_ip}")
-	})
-
-	test("no documented command needs a right that compose.yaml takes from the services", () => {
-		expect(text("compose.yaml")).toContain("cap_drop: [ALL]")
-		for (const name of readdirSync(path.join(root, "docs")).filter((name) => name.endsWith(".md")))
-			expect(text(`docs/${name}`)).not.toMatch(/docker compose [^\n`]*--user root/)
 	})
 
 	test("running.md describes each environment variable", () => {

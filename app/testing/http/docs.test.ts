@@ -101,20 +101,6 @@ test("the index of decisions lists every record", () => {
 	expect(listed).toEqual(records.sort())
 })
 
-test("every environment variable and constant that the documentation names exists", () => {
-	const sources = ["app/platform/environment.server.ts", "compose.yaml", "env.example", "Dockerfile"]
-		.map(read)
-		.join("\n")
-	const scripts = readdirSync(path.join(root, "scripts"))
-		.filter((name) => name.endsWith(".mjs"))
-		.map((name) => read(`scripts/${name}`))
-		.join("\n")
-	const named = found(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g)
-	expect(named.length).toBeGreaterThan(10)
-	const unknown = named.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(sources + scripts))
-	expect(unknown).toEqual([])
-})
-
 /** Messages of other programs that the documentation explains. */
 const FOREIGN =
 	/^(no configuration file provided: not found|port is already allocated|address already in use|Killed|exit code: 137|npm error network|rateLimited|too many|502|\(unhealthy\)|Restarting|farm-site-1|caddy|no space left on device|Your local changes … would be overwritten|git pull|env\.example|IPv6)$/

@@ -1,28 +1,14 @@
-import { spawn, spawnSync } from "node:child_process"
-import { once } from "node:events"
-import {
-	chownSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	watch,
-	writeFileSync,
-} from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { NetworkInterfaceInfo } from "node:os"
 import path from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { checkIpv6, checkPublicSite } from "#app/server/doctor/address.server.ts"
+import { checkPublicSite } from "#app/server/doctor/address.server.ts"
 import { checkClock } from "#app/server/doctor/data.server.ts"
-import { checkFileSystem } from "#app/server/doctor/folder.server.ts"
 import { checkAddressSettings } from "#app/server/doctor/server-checks.ts"
-import { backup, onlyBackup, titlesIn } from "#app/testing/fixtures/backups.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { runScript } from "#app/testing/fixtures/site-process.ts"
 
 const folder = testFolder()
@@ -34,20 +20,6 @@ afterAll(() => site.stop())
 
 const doctor = (dataDir: string, variables: Record<string, string> = {}) =>
 	runScript(["scripts/doctor.mjs"], { DATA_DIR: dataDir, PUBLIC_URL: "", ...variables })
-
-/** Ends a restore with SIGKILL as soon as its folder is there. */
-async function killWhileUnpacking(dataDir: string, file: string): Promise<void> {
-	const child = spawn(process.execPath, ["scripts/restore.mjs", file], {
-		cwd: root,
-		env: { ...process.env, DATA_DIR: dataDir },
-		stdio: "ignore",
-	})
-	const watcher = watch(dataDir, (_, name) => {
-		if (name?.startsWith("restoring-")) child.kill("SIGKILL")
-	})
-	await once(child, "exit")
-	watcher.close()
-}
 
 describe("doctor command on a data folder", () => {
 	test("the doctor reports a healthy site as healthy", async () => {
@@ -111,48 +83,6 @@ describe("doctor command on a data folder", () => {
 		rmSync(file)
 		expect((await doctor(dataDir)).output).toMatch(gone)
 		vi.mocked(console.error).mockClear()
-	})
-
-	test.runIf(process.getuid?.() === 0)(
-		"the doctor names files of another user and the command that gives them back",
-		async () => {
-			const dataDir = folder.file("owners")
-			const other = await startTestSite({ DATA_DIR: dataDir })
-			await other.stop()
-			const [picture = ""] = readdirSync(path.join(dataDir, "media"))
-			chownSync(path.join(dataDir, "site.db"), 1234, 1234)
-			chownSync(path.join(dataDir, "media", picture), 1234, 1234)
-			const { code, output } = await doctor(dataDir)
-			expect([code, output]).toEqual([
-				1,
-				expect.stringMatching(
-					/^ERROR +The folder .* belongs to user 0, but not what is in it: .*site\.db, .*media\/[-\w]+\.\w+\.\n +-> .*: sudo chown -R 0 .*owners && sudo chmod -R u\+rwX /m,
-				),
-			])
-		},
-	)
-
-	test("the doctor names what a killed restore and a killed check left, and what to do", async () => {
-		const dataDir = folder.file("killed")
-		const other = await startTestSite({ DATA_DIR: dataDir })
-		await other.stop()
-		const { code } = await backup(dataDir, folder.file("to-kill"))
-		expect(code).toBe(0)
-		const file = onlyBackup(folder.file("to-kill"))
-		await killWhileUnpacking(dataDir, file)
-		const [left = ""] = readdirSync(dataDir).filter((name) => name.startsWith("restoring-"))
-		expect(left).not.toBe("")
-		mkdirSync(path.join(dataDir, "checking-abc"))
-		const { output } = await doctor(dataDir)
-		const [, command = ""] =
-			/^warn +Left by a restore that ended .*: checking-abc, restoring-\S+\.\n +-> If none is running, .*: (rm -r .*)$/m.exec(
-				output,
-			) ?? []
-		expect(output).not.toContain("A restore was interrupted.")
-		expect(command, output).not.toBe("")
-		expect(spawnSync("sh", ["-c", command]).status).toBe(0)
-		expect((await doctor(dataDir)).output).not.toContain("Left by a restore")
-		expect(titlesIn(dataDir).length).toBeGreaterThan(0)
 	})
 
 	test("the doctor lists variables that have no effect", async () => {
@@ -228,35 +158,6 @@ describe("doctor command on the public URL", () => {
 		expect(await at(wrongClock)).toContain("warn The clocks of this")
 	})
 
-	test("the site's own check recognizes forms from another origin", async () => {
-		const other = await startTestSite({ PUBLIC_URL: "https://farm.example" })
-		const findings = await checkPublicSite(other.address)
-		expect(levels(findings)).toContain("ERROR The site rejects its")
-		await other.close()
-	})
-
-	test("the doctor finds a domain with an IPv6 address whose container has none", async () => {
-		const named = async () => ["2001:db8::5"]
-		const nameless = () => Promise.reject(new Error("ENODATA"))
-		const interfaces = (...addresses: string[]) => ({
-			eth0: addresses.map((address) => ({
-				...{ address, internal: false, netmask: "", cidr: null, mac: "", scopeid: 0 },
-				family: address.includes(":") ? ("IPv6" as const) : ("IPv4" as const),
-			})) as NetworkInterfaceInfo[],
-		})
-		const settings = { origin: "https://farm.example", trustProxy: true }
-		const without = interfaces("172.18.0.3", "fe80::1")
-		expect(levels(await checkIpv6(settings, named, without))).toEqual(["warn farm.example has an IPv6"])
-		const withIpv6 = interfaces("172.18.0.3", "fd00:dead:beef::3")
-		for (const result of [
-			checkIpv6(settings, named, withIpv6),
-			checkIpv6(settings, nameless, without),
-			checkIpv6({ ...settings, trustProxy: false }, named, without),
-			checkIpv6({ ...settings, origin: null }, named, without),
-		])
-			expect(await result).toEqual([])
-	})
-
 	test("a URL that doesn't respond is reported with the reason", async () => {
 		const [silent] = await checkPublicSite("http://127.0.0.1:9")
 		expect(silent?.what).toMatch(/does not respond \((ECONNREFUSED|bad port)\)/)
@@ -273,15 +174,4 @@ test("the doctor finds a clock that is earlier than recorded times", async () =>
 	expect((await doctor(folder.file("site"))).output).toMatch(
 		/^ERROR +The clock says .* one of them is wrong\.$/m,
 	)
-})
-
-test("the doctor recognizes file systems by their number", () => {
-	expect([0x6969, 0xff534d42, 0x794c7630, 0x01021994].map((type) => checkFileSystem(type).level)).toEqual(
-		Array.from({ length: 4 }, () => "ERROR"),
-	)
-	expect([0x65735546, 0xef53, 0x9123683e].map((type) => checkFileSystem(type).level)).toEqual([
-		"warn",
-		"ok",
-		"ok",
-	])
 })

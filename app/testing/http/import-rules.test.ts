@@ -3,7 +3,6 @@ import path from "node:path"
 import { expect, test } from "vitest"
 import { EVENT_NAMES } from "#app/models/events/event-rules.ts"
 import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
-import { ALL_KINDS, rulesOf } from "#app/models/trash/trash-kinds.ts"
 import { root } from "#app/testing/fixtures/site.ts"
 
 /** What each folder may import from the others, as folders or single files. Every folder may import itself. */
@@ -143,15 +142,6 @@ test("a route imports from other routes only files in its own folder or below", 
 	expect(broken).toEqual([])
 })
 
-test("imports of other folders begin with #app or #db", () => {
-	const broken = files.filter((file) =>
-		/(?:from|import)\s*\(?\s*"\.\.\/(?!(\.\.\/)*(package\.json|public\/|scripts\/))/.test(
-			readFileSync(path.join(root, file), "utf8"),
-		),
-	)
-	expect(broken).toEqual([])
-})
-
 test("models know neither requests nor the framework, and SQL stays in models and db", () => {
 	const broken = files.filter((file) => {
 		const text = readFileSync(path.join(root, file), "utf8")
@@ -161,30 +151,6 @@ test("models know neither requests nor the framework, and SQL stays in models an
 		return !mayHoldSql && /\.selectFrom\(|\.insertInto\(|\bsql`/.test(text)
 	})
 	expect(broken).toEqual([])
-})
-
-test("texts are normalized only in one file", () => {
-	const normalizing = files.filter((file) =>
-		/\.normalize\(/.test(readFileSync(path.join(root, file), "utf8")),
-	)
-	expect(normalizing).toEqual(["app/models/text/normalize.ts"])
-})
-
-test("only site-cookies.server.ts makes cookies, so that what depends on one is never public", () => {
-	const makers = files.filter((file) =>
-		/createCookie|document\.cookie/.test(readFileSync(path.join(root, file), "utf8")),
-	)
-	expect(makers).toEqual(["app/middleware/site-cookies.server.ts"])
-})
-
-/** What is deleted without the trash: what an import has added before it failed, and photos, to write them in a new order. */
-const WITHOUT_TRASH = ["app/models/imports/unfinished-import.server.ts", "app/models/species/photo.server.ts"]
-
-test("no file deletes records that the trash takes, except a failed import and reordered photos", () => {
-	const tables = ALL_KINDS.map((kind) => rulesOf(kind).table).join("|")
-	const deletes = new RegExp(`deleteFrom\\("(${tables})"\\)|delete from "?(${tables})\\b`)
-	const found = files.filter((file) => deletes.test(readFileSync(path.join(root, file), "utf8")))
-	expect(found.sort()).toEqual([...WITHOUT_TRASH].sort())
 })
 
 /** The names that no file uses except those that declare them. */

@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { promisify } from "node:util"
 import Sqlite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { makeBackup } from "#app/jobs/backup-job.server.ts"
 import { mediaFiles } from "#app/models/media/media-files.server.ts"
 import { parsePictureKey, SETTING_KEYS } from "#app/models/settings/settings-table.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { backup, mediaIn, onlyBackup, restore } from "#app/testing/fixtures/backups.ts"
+import { onlyBackup, restore } from "#app/testing/fixtures/backups.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { addSampleData, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -163,32 +161,5 @@ describe("a site that has lost all of its pictures", () => {
 		expect(readdirSync(stopped).filter((name) => name.startsWith("before-restore"))).toEqual([])
 		const checked = await restore(stopped, "--newest", "--check")
 		expect([checked.code, checked.output]).toEqual([1, expect.stringMatching(/is INCOMPLETE\.\n/)])
-	})
-
-	test("is told by the command that its backup is incomplete, with an exit code", async () => {
-		const { code, output } = await backup(dataDir, folder.file("by-command"))
-		expect(code).toBe(1)
-		expect(output).toMatch(/^Backup made, but it is INCOMPLETE: /)
-		expect(output).toContain(`The newest complete one is ${complete}.`)
-	})
-
-	test("gets them back with the doctor's command, and its next backup is complete", async () => {
-		const { output } = await doctor()
-		const [, file = "", to = ""] = /^ +-> Put them back .*: tar -xf (\S+) -C (\S+) media$/m.exec(output) ?? []
-		expect(path.basename(file)).toBe(complete)
-		await promisify(execFile)("tar", ["-xf", file, "-C", to, "media"])
-		const before = Object.keys(mediaIn(dataDir))
-		for (const name of before) expect(readdirSync(folder.file("media"))).toContain(name)
-		const back = (await doctor()).output
-		expect(back).toMatch(/^ok +All pictures and sounds are present\.$/m)
-		expect(back).toMatch(
-			/INCOMPLETE.*\n +-> All files are there now\. Make a backup: node scripts\/backup\.mjs$/m,
-		)
-		expect(back).not.toContain("Put ")
-		expect((await admin.post("/admin/security/backup")).status).toBe(303)
-		const page = await security()
-		expect(page).toMatch(/Backup made\s+Size: /)
-		expect(page).not.toContain("INCOMPLETE")
-		expect((await (await site.get("/healthz")).text()).split("\n")[1]).not.toContain("INCOMPLETE")
 	})
 })

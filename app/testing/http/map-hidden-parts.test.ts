@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { storeDraft } from "#app/models/forms/draft.server.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
@@ -68,42 +67,6 @@ describe("a hidden place or trail", () => {
 	})
 })
 
-test("changes that an earlier version never published are listed as text until they are dismissed", async () => {
-	const id = await newMap(api, "With earlier drafts")
-	const { body: place } = await api("POST", `/api/maps/${id}/places`, PLACE)
-	const { body: trail } = await api("POST", `/api/maps/${id}/trails`, TRAIL)
-	await site.db
-		.updateTable("places")
-		.set({ changes: JSON.stringify({ ...PLACE, name: "Older oak", text: "<b>Look</b> up" }) })
-		.where("id", "=", place.id)
-		.execute()
-	await site.db
-		.updateTable("trails")
-		.set({ changes: JSON.stringify({ ...TRAIL, name: "Round" }) })
-		.where("id", "=", trail.id)
-		.execute()
-	const { body: same } = await api("POST", `/api/maps/${id}/places`, { ...PLACE, name: "Same as before" })
-	await site.db
-		.updateTable("places")
-		.set({ changes: JSON.stringify(same) })
-		.where("id", "=", same.id)
-		.execute()
-	const page = `/admin/map/${id}`
-	expect((await read(page)).match(/Dismiss/g)).toHaveLength(2)
-	const text = textOf(await read(page))
-	expect(text).toMatch(/Old oak\s+Name Older oak Text <b>Look<\/b> up/)
-	expect(text).toMatch(/Loop\s+Name Round/)
-	expect(textOf(await read(`${page}/places/${place.id}/edit`))).not.toContain("Older oak")
-	const form = formOnPage(await read(page), (one) => one.includes('name="places"'))
-	for (const title of ["Changes dismissed", "These changes were dismissed before"]) {
-		await admin.post(`${page}/dismiss`, form)
-		expect(textOf(await read(page))).toContain(title)
-	}
-	expect(textOf(await read(page))).not.toContain("Older oak")
-	expect(textOf(await read(page))).toContain("Round")
-	await api("DELETE", `/api/maps/${id}`)
-})
-
 test("a trail in pieces is drawn and read in pieces", async () => {
 	const id = await newMap(api, "In pieces")
 	await api("PUT", `/api/maps/${id}/control-points`, { controlPoints: POINTS })
@@ -118,94 +81,4 @@ test("a trail in pieces is drawn and read in pieces", async () => {
 	const edit = `/admin/map/${id}/trails/${trail.id}/edit`
 	expect(await read(edit)).toContain("20 50\ngap\n70 50")
 	await api("DELETE", `/api/maps/${id}`)
-})
-
-describe.each([
-	["place", "places", PLACE],
-	["trail", "trails", TRAIL],
-])("the form of a %s without scripts", (_, kind, content) => {
-	async function added(mapName: string) {
-		const map = `/admin/map/${await newMap(api, mapName)}`
-		const { body } = await api("POST", `${map.replace("/admin/map", "/api/maps")}/${kind}`, content)
-		return { map, id: body.id, edit: `${map}/${kind}/${body.id}/edit` }
-	}
-	const openForm = async (path: string, name: string) => {
-		const form = formOnPage(await read(path))
-		form.set("name", name)
-		return form
-	}
-	const namesOn = async (map: string) => {
-		const { body } = await api("GET", map.replace("/admin/map", "/api/maps"))
-		return body[kind].map((one: { name: string }) => one.name)
-	}
-
-	const SHOWN = ["off", "on"]
-	const HIDDEN = ["off"]
-	const fillIn = (form: FormData, published: string[]) => {
-		form.delete("published")
-		for (const value of published) form.append("published", value)
-		const fields =
-			kind === "places"
-				? { name: "New", kind: "viewpoint", x: "10", y: "10" }
-				: { name: "New", color: "#1d4f91" }
-		for (const [field, value] of Object.entries(fields)) form.set(field, value)
-		return form
-	}
-
-	test.each([
-		["shows it if the switch is on", SHOWN, true],
-		["hides it if the switch is off", HIDDEN, false],
-		["shows it if the form was opened before there was a switch", [], true],
-	])("%s, in a new one and in a stored one", async (does, published, isShown) => {
-		const { map, id, edit } = await added(`${kind}: ${does}`)
-		const fresh = formOnPage(await read(`${map}/${kind}/new`))
-		expect(fresh.getAll("published")).toEqual(SHOWN)
-		expect((await admin.post(`${map}/${kind}/new`, fillIn(fresh, published))).status).toBe(303)
-		expect((await admin.post(edit, fillIn(await openForm(edit, "Stored"), published))).status).toBe(303)
-		const { body } = await api("GET", map.replace("/admin/map", "/api/maps"))
-		expect(body[kind].map((one: { published: boolean }) => one.published)).toEqual([isShown, isShown])
-		expect(formOnPage(await read(`${map}/${kind}/${id}/edit`)).getAll("published")).toEqual(
-			isShown ? SHOWN : HIDDEN,
-		)
-		await api("DELETE", map.replace("/admin/map", "/api/maps"))
-	})
-
-	test("shows the switch as it was sent, after an invalid submission, an edit conflict and in a draft", async () => {
-		const { map, edit } = await added(`The switch of a ${kind}`)
-		const { id: user } = await site.db.selectFrom("users").select("id").executeTakeFirstOrThrow()
-		for (const [sent, shown] of [
-			[SHOWN, SHOWN],
-			[HIDDEN, HIDDEN],
-			[[], SHOWN],
-		] as const) {
-			for (const path of [edit, `${map}/${kind}/new`]) {
-				const form = fillIn(formOnPage(await read(path)), [...sent])
-				const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
-				const draft = await storeDraft(site.db, user, path, fields, new Date())
-				expect(formOnPage(await read(`${path}?draft=${draft}`)).getAll("published")).toEqual(shown)
-				form.set("name", "")
-				const invalid = await admin.post(path, form)
-				expect(invalid.status).toBe(400)
-				expect(formOnPage(await invalid.text()).getAll("published")).toEqual(shown)
-			}
-			const late = fillIn(await openForm(edit, "Late"), [...sent])
-			await admin.post(edit, await openForm(edit, `Earlier ${sent} ${shown}`))
-			const conflict = await admin.post(edit, late)
-			expect(conflict.status).toBe(409)
-			expect(formOnPage(await conflict.text()).getAll("published")).toEqual(shown)
-		}
-		await api("DELETE", map.replace("/admin/map", "/api/maps"))
-	})
-
-	test("saves one that was deleted in between as a new one", async () => {
-		const { map, id, edit } = await added(`Deleted ${kind}`)
-		const late = await openForm(edit, "Late")
-		await admin.post(`${map}/${kind}/${id}/delete`)
-		const deleted = await admin.post(edit, late)
-		expect(deleted.status).toBe(404)
-		const asNew = formOnPage(await deleted.text())
-		expect(asNew.get("name")).toBe("Late")
-		expect((await admin.post(`${map}/${kind}/new`, asNew)).status).toBe(303)
-		expect(await namesOn(map)).toEqual(["Late"])
-	})
 })

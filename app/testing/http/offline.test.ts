@@ -1,5 +1,3 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises"
-import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
@@ -81,23 +79,6 @@ describe("what phones may save for offline use", () => {
 		await archive(0)
 		expect(await bundle()).toEqual(before)
 	})
-
-	test("the list of files answers 304 while it is unchanged", async () => {
-		const etag = String((await site.get("/api/tour/bundle")).headers.get("ETag"))
-		const again = await site.get("/api/tour/bundle", { headers: { "If-None-Match": etag } })
-		expect(again.status).toBe(304)
-	})
-})
-
-test.each([
-	["/catalogue.json", "/api/tour/catalogue"],
-	["/tour/bundle.json", "/api/tour/bundle"],
-	["/tour/access.json", "/api/tour/access"],
-])("the address %s of earlier builds answers as %s does", async (earlier, current) => {
-	const [before, now] = await Promise.all([site.get(earlier), site.get(current)])
-	expect([before.status, await before.json()]).toEqual([200, await now.json()])
-	for (const header of ["Cache-Control", "Content-Type", "ETag", "X-From-Site"])
-		expect(before.headers.get(header), header).toBe(now.headers.get(header))
 })
 
 describe("offline page and service worker", () => {
@@ -125,18 +106,6 @@ describe("offline page and service worker", () => {
 			for (const [file] of loaded.matchAll(/\/assets\/[\w.-]+/g)) expect(worker, address).toContain(file)
 		}
 		expect(worker).not.toMatch(/\/assets\/(species-new|security)-/)
-	})
-
-	test("assets of earlier builds are still served", async () => {
-		const assets = path.join(site.environment.dataDir, "older-builds/assets")
-		await mkdir(assets, { recursive: true })
-		await writeFile(path.join(assets, "page-of-before.js"), "export {}")
-		const response = await site.get("/assets/page-of-before.js")
-		expect(await response.text()).toBe("export {}")
-		expect(response.headers.get("Cache-Control")).toContain("immutable")
-		expect((await site.get("/assets/never.js")).status).toBe(404)
-		expect((await readdir(assets)).length).toBeGreaterThan(20)
-		expect((await site.get("/assets/../builds.json")).status).toBe(404)
 	})
 
 	test("with OFFLINE_TOUR=false the service worker unregisters itself", async () => {

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { isFixedPath, listRoutes, pathPattern } from "#app/server/route-table.server.ts"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { readHead } from "#app/testing/fixtures/page-head.ts"
+import { publicPages, publicRoutes, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const POST = "/blog/spring-bird-count-71-species-in-one-long-wet-morning"
 
+const SITE_NAME = `Maple & Lake "Farm"`
+const STREET_ADDRESS = "7 Mill Road, Lakefield, Ontario"
+
 let site: TestSite
 beforeAll(async () => {
-	site = await startTestSite({ SITE_NAME: `Maple & Lake "Farm"`, PUBLIC_URL: "https://farm.example" })
+	site = await startTestSite({ SITE_NAME, STREET_ADDRESS, PUBLIC_URL: "https://farm.example" })
 })
 afterAll(() => site.close())
 
@@ -23,7 +28,7 @@ test("every public page has a title, description, canonical URL and sharing pict
 			"og:url": canonical,
 			"og:title": path === "/" ? title : title.split(" · ")[0],
 			"og:description": tags.description,
-			"og:site_name": `Maple & Lake "Farm"`,
+			"og:site_name": SITE_NAME,
 			"og:locale": "en_CA",
 			"og:type": path === POST ? "article" : "website",
 			"og:image:width": "1200",
@@ -64,17 +69,6 @@ describe("canonical URLs", () => {
 		["/waiver?redirect=parking", "/waiver", true],
 	])("the canonical URL of %s is %s", async (path, canonical, isListed) => {
 		expect(await headOf(path)).toMatchObject({ canonical: `https://farm.example${canonical}`, isListed })
-	})
-
-	test("the canonical URL has the requested host if the site has no PUBLIC_URL, or the proxy's host if the proxy is trusted", async () => {
-		const other = await startTestSite({ TRUST_PROXY: "true" })
-		expect((await headOf("/species/1", other)).canonical).toBe(`${other.address}/species/1`)
-		const headers = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "loons.example" }
-		const head = readHead(await (await other.get("/species/1", { headers })).text())
-		expect(head.canonical).toBe("https://loons.example/species/1")
-		expect(head.tags["og:image"]).toMatch(/^https:\/\/loons\.example\//)
-		expect(JSON.stringify(head.facts)).not.toContain(other.address)
-		await other.close()
 	})
 })
 
@@ -119,18 +113,107 @@ test("private pages, non-pages and missing pages are not indexed", async () => {
 	}
 })
 
-test("a tour behind its passcode is not indexed and reveals nothing of its content", async () => {
-	const other = await startTestSite()
-	await other.db.updateTable("settings").set({ value: "loon" }).where("key", "=", "tour_passcode").execute()
-	const html = await (await other.get("/tour?species=3")).text()
-	expect(readHead(html)).toMatchObject({ isListed: false, canonical: `${other.address}/tour` })
-	expect(html).not.toContain("Meadowlark")
-	await other.close()
+test("every public page says in its handle whether search engines may list it", () => {
+	const routes = publicRoutes(site)
+	expect(routes.length).toBeGreaterThan(8)
+	expect(routes.filter(({ handle }) => handle.isIndexed === undefined).map(({ id }) => id)).toEqual([])
 })
 
-test("no page links to the feeds while the news are switched off", async () => {
-	const other = await startTestSite()
-	await other.db.updateTable("settings").set({ value: "false" }).where("key", "=", "blog_enabled").execute()
-	expect((await headOf("/", other)).feeds).toEqual([])
-	await other.close()
+test("every indexed page is in the sitemap, names itself as canonical and has a description", async () => {
+	const listed = await sitemapPaths(site)
+	const indexed = publicRoutes(site).filter(({ handle }) => handle.isIndexed)
+	expect(indexed.length).toBeGreaterThan(4)
+	for (const { id, path } of indexed) {
+		const url = listed.find((one) => new RegExp(`^${pathPattern(path)}$`).test(one))
+		expect(url, id).toBeDefined()
+		const { canonical, isListed, tags } = await headOf(url ?? "")
+		expect([canonical, isListed], id).toEqual([`https://farm.example${url}`, true])
+		expect(tags.description?.length, id).toBeGreaterThan(20)
+	}
+})
+
+test("every indexed page with a fixed URL is linked from another page", async () => {
+	const pages = await Promise.all(
+		(await publicPages(site)).map(async (path) => ({ path, html: await (await site.get(path)).text() })),
+	)
+	const indexed = publicRoutes(site).filter(({ handle, path }) => handle.isIndexed && isFixedPath(path))
+	for (const { path, id } of indexed) {
+		const linking = pages.filter((page) => page.path !== path && page.html.includes(`href="${path}"`))
+		expect(linking.length, id).toBeGreaterThan(0)
+	}
+})
+
+test("a page that isn't indexed is neither in the sitemap nor listed", async () => {
+	const listed = await sitemapPaths(site)
+	for (const { id, path, handle } of publicRoutes(site)) {
+		if (handle.isIndexed) continue
+		expect(
+			listed.some((one) => new RegExp(`^${pathPattern(path)}$`).test(one)),
+			id,
+		).toBe(false)
+		if (isFixedPath(path)) expect((await headOf(path)).isListed, id).toBe(false)
+	}
+})
+
+test("no file and no admin page is indexed", () => {
+	const pages = publicRoutes(site).map(({ id }) => id)
+	const others = listRoutes(site.routes).filter(({ id, handle }) => handle.isIndexed && !pages.includes(id))
+	expect(others).toEqual([])
+})
+
+const factOf = (facts: Record<string, unknown>[], type: string) =>
+	facts.find((fact) => [fact["@type"]].flat().includes(type))
+
+test("the home page describes the farm's location, opening hours and parking", async () => {
+	const { facts } = await headOf("/")
+	expect(factOf(facts, "Park")).toMatchObject({
+		name: SITE_NAME,
+		url: "https://farm.example/",
+		address: {
+			"@type": "PostalAddress",
+			streetAddress: STREET_ADDRESS,
+		},
+		openingHoursSpecification: [{ "@type": "OpeningHoursSpecification", opens: "08:00", closes: "20:00" }],
+		amenityFeature: [{ "@type": "LocationFeatureSpecification", name: "Parking", value: true }],
+	})
+	expect(factOf(facts, "WebSite")).toMatchObject({ name: SITE_NAME, url: "https://farm.example/" })
+	const { facts: ofSearch } = await headOf("/?search=owl")
+	expect(ofSearch).toEqual([])
+})
+
+test("a species is a taxon of its genus, with breadcrumbs from the home page", async () => {
+	const { facts } = await headOf("/species/1")
+	expect(factOf(facts, "Taxon")).toMatchObject({
+		name: "Common Loon",
+		alternateName: "Gavia immer",
+		taxonRank: "species",
+		parentTaxon: { "@type": "Taxon", name: "Gavia", taxonRank: "genus" },
+		url: "https://farm.example/species/1",
+	})
+	const trail = factOf(facts, "BreadcrumbList")?.itemListElement as { name: string; item: string }[]
+	expect(trail.map(({ name }) => name)).toEqual(["Home", "Wildlife Tour", "Common Loon"])
+	expect(trail.every(({ item }) => item.startsWith("https://farm.example/"))).toBe(true)
+})
+
+test("a post has its dates, and one that was a draft for long is dated by its publication", async () => {
+	const dates = { created_at: "2026-01-01T10:00:00.000Z", updated_at: "2026-01-02T10:00:00.000Z" }
+	await site.db
+		.updateTable("posts")
+		.set({ ...dates, published_at: "2026-06-03T12:00:00.000Z" })
+		.where("id", "=", 1)
+		.execute()
+	const { slug, title } = await site.db
+		.selectFrom("posts")
+		.selectAll()
+		.where("id", "=", 1)
+		.executeTakeFirstOrThrow()
+	const { facts, tags } = await headOf(`/blog/${slug}`)
+	const expected = { datePublished: "2026-06-03T12:00:00.000Z", dateModified: "2026-06-03T12:00:00.000Z" }
+	expect(factOf(facts, "BlogPosting")).toMatchObject({
+		headline: title,
+		...expected,
+		mainEntityOfPage: `https://farm.example/blog/${slug}`,
+		author: { "@type": "Organization", name: SITE_NAME },
+	})
+	expect(tags["article:published_time"]).toBe(expected.datePublished)
 })

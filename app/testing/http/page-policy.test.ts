@@ -135,23 +135,3 @@ test("the policy of other responses forbids everything, except styles in an SVG 
 		expect((await site.get(address)).headers.get("content-security-policy"), address).toMatch(policy)
 	}
 })
-
-test("a page's HTML is complete without a script that inserts streamed parts", async () => {
-	for (const address of GUESTS_PAGES) {
-		const html = await (await site.get(address)).text()
-		expect(html, address).not.toMatch(/<!--\$[!?]-->|<div hidden id="S:|\$RC\(/)
-		expect(html, address).toMatch(/^<!DOCTYPE html><html/)
-	}
-})
-
-test("only the cacheable pages of guests inline the stylesheet", async () => {
-	const inlines = (html: string) => html.includes('media="not all"/>') && html.includes("<style>/*!")
-	for (const address of ["/tour", "/species/1", "/about", "/offline"]) {
-		expect(inlines(await (await site.get(address)).text()), address).toBe(true)
-		// Phones save the offline page, so it is a guest's for everyone.
-		expect(inlines(await (await admin.get(address)).text()), address).toBe(address === "/offline")
-	}
-	for (const address of ["/waiver", "/auth", "/nope", "/species/999", "/nope/not/here"]) {
-		expect(inlines(await (await site.get(address)).text()), address).toBe(false)
-	}
-})

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { MAX_FORMER_SLUGS } from "#app/models/posts/post-slug.server.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -91,66 +90,4 @@ test("an address that is taken, now or by an earlier link, and one with other ch
 		.where("id", "=", third)
 		.executeTakeFirstOrThrow()
 	expect(slug).toBe("first-come-2")
-})
-
-test("an emptied address stays as it is, and so does one that a client without the field saves", async () => {
-	const id = await publish("Quiet pond")
-	expect((await rename(id, "")).status).toBe(303)
-	expect(await leadsTo("quiet-pond")).toBe("200")
-})
-
-test("a post retains its newest former addresses, and the addresses of a deleted post are free again", async () => {
-	const id = await publish("Many names")
-	for (let number = 1; number <= MAX_FORMER_SLUGS + 1; number++) await rename(id, `name-${number}`)
-	const { rows } = await site.db
-		.selectFrom("former_slugs")
-		.select((eb) => eb.fn.countAll<number>().as("rows"))
-		.where("post_id", "=", id)
-		.executeTakeFirstOrThrow()
-	expect(rows).toBe(MAX_FORMER_SLUGS)
-	expect(await leadsTo("many-names")).toBe("404")
-	expect(await leadsTo("name-1")).toBe(`301 /blog/name-${MAX_FORMER_SLUGS + 1}`)
-	await site.db.deleteFrom("posts").where("id", "=", id).execute()
-	expect(await leadsTo("name-1")).toBe("404")
-	const next = await publish("Name 1")
-	expect(await leadsTo("name-1")).toBe("200")
-	expect(await rename(next, `name-${MAX_FORMER_SLUGS}`)).toHaveProperty("status", 303)
-})
-
-test("a post in the trash keeps its addresses, and comes back with them, its cover and its pictures", async () => {
-	const id = await publish("Came back")
-	await rename(id, "came-home")
-	const { id: imageId } = await site.db
-		.selectFrom("media")
-		.select("id")
-		.where("kind", "=", "image")
-		.limit(1)
-		.executeTakeFirstOrThrow()
-	await site.db
-		.updateTable("posts")
-		.set({ cover_id: imageId, cover_alt: "Home" })
-		.where("id", "=", id)
-		.execute()
-	await site.db
-		.insertInto("post_pictures")
-		.values({ post_id: id, image_id: imageId, created_at: "" })
-		.execute()
-	await admin.post(`/admin/news/${id}/delete`)
-	expect([await leadsTo("came-home"), await leadsTo("came-back")]).toEqual(["404", "404"])
-	const other = await publish("Other")
-	expect(textOf(await (await rename(other, "came-home")).text())).toContain("is in the trash with it")
-	expect((await rename(other, "came-back")).status).toBe(303)
-	const { id: trashId } = await site.db
-		.selectFrom("trash")
-		.select("id")
-		.where("name", "=", "Came back")
-		.executeTakeFirstOrThrow()
-	expect((await admin.post(`/admin/trash/${trashId}/restore`)).status).toBe(303)
-	const post = await (await site.get("/api/blog-posts/slug/came-home")).json()
-	expect(post).toMatchObject({ id, coverAlt: "Home" })
-	const pictures = await site.db.selectFrom("post_pictures").select("id").where("post_id", "=", id).execute()
-	expect(pictures).toHaveLength(1)
-	expect(await leadsTo("came-back")).toBe("200")
-	expect((await rename(other, "other-home")).status).toBe(303)
-	expect(await leadsTo("came-back")).toBe("301 /blog/other-home")
 })

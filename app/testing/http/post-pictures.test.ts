@@ -1,6 +1,5 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sweepMedia } from "#app/models/media/unused-media.server.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -111,72 +110,6 @@ test("saving a post says which pictures aren't in its text, with a link to its f
 	expect(await result()).not.toContain("in the text")
 })
 
-test.each([
-	["without a text that describes it", { alt: "" }, "Describe what the picture shows, or tick 'Decorative'."],
-	["with a text though it is decorative", { alt: "x", decorative: "on" }, "Remove the alternative text"],
-])(
-	"a picture %s is rejected, and saved once that is corrected without choosing it again",
-	async (_, wrong, message) => {
-		const { id } = await publish()
-		const page = `/admin/news/pictures/${id}`
-		const rejected = await upload(id, { image: await photo("#301"), ...wrong })
-		expect(rejected.status).toBe(400)
-		const html = await rejected.text()
-		expect(textOf(html)).toContain(message)
-		expect(textOf(html)).toContain("photo.jpg is uploaded and will be saved")
-		const mended = formOnPage(html)
-		mended.set("alt", "")
-		mended.set("decorative", "on")
-		expect((await admin.post(page, mended)).status).toBe(303)
-		expect((await onePicture(id)).markdown).toMatch(/^!\[\]\(/)
-	},
-)
-
-test("a file that is no picture, one that is too large and a bomb are rejected in words", async () => {
-	const { id } = await publish()
-	const bytes = (text: string, length = text.length) => new File([text.padEnd(length)], "photo.jpg")
-	const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#fff" } })
-		.png()
-		.toBuffer()
-	const cases: [File, number, string][] = [
-		[bytes("no picture"), 400, "This file format isn't supported."],
-		[bytes("%PDF-1.7"), 400, "This is a PDF document."],
-		[bytes("x", 15 * 1024 * 1024 + 1), 413, "The image is larger than 15 MB."],
-		[new File([new Uint8Array(bomb)], "bomb.png"), 400, "at most 50 megapixels are allowed"],
-	]
-	for (const [image, status, message] of cases) {
-		const rejected = await upload(id, { image, alt: "My words" })
-		expect([rejected.status, message]).toEqual([status, message])
-		const html = await rejected.text()
-		expect(textOf(html)).toContain(message)
-		expect(formOnPage(html).get("alt")).toBe("My words")
-		const post = await send(`/admin/news/${id}/edit`, { image, coverAlt: "My cover", content: "Typed" })
-		expect([post.status, message]).toEqual([status, message])
-		expect(formOnPage(await post.text()).get("content")).toBe("Typed")
-	}
-	const missing = await upload(id, { alt: "My words" })
-	expect(textOf(await missing.text())).toContain("Choose a picture.")
-	expect(await uploaded(id)).toEqual([])
-})
-
-test("two uploads at once are both listed, a double click is listed once, and the same picture twice is rejected", async () => {
-	const { id } = await publish()
-	const page = `/admin/news/pictures/${id}`
-	const [one, two] = [
-		await formAt(page, { image: await photo("#401"), alt: "One" }),
-		await formAt(page, { image: await photo("#402"), alt: "Two" }),
-	]
-	const answers = await Promise.all([one, two, two].map((form) => admin.post(page, form)))
-	expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
-	expect((await uploaded(id)).map(({ markdown }) => markdown.slice(0, 6)).sort()).toEqual([
-		"![One]",
-		"![Two]",
-	])
-	const again = await upload(id, { image: await photo("#401"), alt: "Again" })
-	expect(again.status).toBe(409)
-	expect(textOf(await again.text())).toContain("This picture is already in the list below.")
-})
-
 test("a picture that the saved text shows can't be removed; otherwise it is, with its files unless a stored version shows it", async () => {
 	const { id } = await publish()
 	const shown = { image: await photo("#501"), alt: "Shown" }
@@ -198,25 +131,6 @@ test("a picture that the saved text shows can't be removed; otherwise it is, wit
 	for (const one of [picture, other, other]) await remove(id, one.id)
 	expect(await uploaded(id)).toEqual([])
 	expect([await statusOf(picture.url), await statusOf(other.url)]).toEqual([200, 404])
-})
-
-test("the cleanup spares pictures of posts, and deletes those of a post that was never saved after two weeks", async () => {
-	const { id } = await publish({ image: await photo("#601"), coverAlt: "Cover" })
-	await upload(id, { image: await photo("#602"), alt: "Not in the text" })
-	const key = String((await formAt("/admin/news/new", {})).get("pictureKey"))
-	await upload(key, { image: await photo("#603"), alt: "Of no post" })
-	const files = [(await onePicture(id)).url, (await onePicture(key)).url]
-	const { coverUrl } = await postAt(id)
-	const sweep = (days: number) =>
-		sweepMedia(site.db, site.environment.dataDir, new Date(Date.now() + days * 24 * 3_600_000))
-	const statuses = () => Promise.all([...files, coverUrl ?? ""].map(statusOf))
-	await sweep(13)
-	expect(await statuses()).toEqual([200, 200, 200])
-	await sweep(15)
-	expect(await statuses()).toEqual([200, 404, 200])
-	await site.db.deleteFrom("posts").where("id", "=", Number(id)).execute()
-	await sweep(0)
-	expect(await statuses()).toEqual([404, 404, 404])
 })
 
 type ApiPost = { id: number; slug: string; coverUrl: string | null; coverAlt: string; coverPosition: string }
@@ -270,86 +184,4 @@ test("a cover is on the post, first in the list, in the API, in both feeds and i
 	expect(items.find((item: { url: string }) => item.url.endsWith(slug)).image).toBe(
 		site.address + post.coverUrl,
 	)
-})
-
-test("a cover without alternative text is rejected with everything typed, and the file is used once that is corrected", async () => {
-	const rejected = await send("/admin/news/new", {
-		title: "Without words",
-		content: "Typed with care",
-		image: await photo("#801"),
-	})
-	expect(rejected.status).toBe(400)
-	const html = await rejected.text()
-	expect(textOf(html)).toContain("Describe what the picture shows, or tick 'Decorative'.")
-	const mended = formOnPage(html)
-	expect(mended.get("content")).toBe("Typed with care")
-	mended.set("coverDecorative", "on")
-	expect((await admin.post("/admin/news/new", mended)).status).toBe(303)
-	const saved = await (await site.get("/api/blog-posts")).json()
-	expect(saved.some(({ title }: { title: string }) => title === "Without words")).toBe(false)
-	const row = site.db
-		.selectFrom("posts")
-		.select(["cover_id", "cover_alt"])
-		.where("title", "=", "Without words")
-	expect(await row.executeTakeFirst()).toEqual({ cover_id: expect.any(Number), cover_alt: "" })
-})
-
-test("a cover that someone else removed while it was edited is an edit conflict, and saving again keeps the new one", async () => {
-	const { id } = await publish({ image: await photo("#901"), coverAlt: "First" })
-	const edit = `/admin/news/${id}/edit`
-	const mine = await formAt(edit, { image: await photo("#902"), coverAlt: "Mine", content: "My text" })
-	const before = (await postAt(id)).coverUrl
-	expect((await send(edit, { removeImage: "on" })).status).toBe(303)
-	expect(await postAt(id)).toMatchObject({ coverUrl: null, coverAlt: "", coverPosition: "50% 50%" })
-	expect(await statusOf(before ?? "")).toBe(404)
-	const conflict = await admin.post(edit, mine)
-	expect(conflict.status).toBe(409)
-	const html = await conflict.text()
-	expect(textOf(html)).toContain("You saved this post in another window while you were editing here.")
-	expect(textOf(html)).toContain("Cover picture None Cover –")
-	const again = formOnPage(html)
-	expect(again.get("content")).toBe("My text")
-	expect((await admin.post(edit, again)).status).toBe(303)
-	expect((await postAt(id)).coverAlt).toBe("Mine")
-	const only = await formAt(edit, { coverAlt: "Only other words" })
-	await send(edit, { removeImage: "on" })
-	const words = await admin.post(edit, only)
-	expect(words.status).toBe(409)
-	expect((await admin.post(edit, formOnPage(await words.text()))).status).toBe(303)
-	expect(await postAt(id)).toMatchObject({ coverUrl: null, coverAlt: "" })
-})
-
-test("the preview shows the saved cover, and links to other websites carry no referrer", async () => {
-	const { id } = await publish({ image: await photo("#a01"), coverAlt: "First" })
-	const form = await formAt(`/admin/news/${id}/edit`, {
-		coverAlt: "Typed",
-		content: "[Birds](https://birds.example/)\n![x](https://other.example/x.jpg)",
-	})
-	const html = await (await admin.post("/admin/news/preview", form)).text()
-	expect(html).toContain('alt="Typed" width="330"')
-	for (const url of ["https://birds.example/", "https://other.example/x.jpg"])
-		expect(html).toContain(`href="${url}" rel="external nofollow noopener noreferrer"`)
-	const rejected = await admin.post(`/admin/news/${id}/edit`, form)
-	expect(textOf(await rejected.text())).toContain(
-		"The picture https://other.example/x.jpg is on another website.",
-	)
-})
-
-test("the preview shows as many tags as can be saved, however many are typed", async () => {
-	const tags = Array.from({ length: 5_000 }, (_, at) => `tag ${at}`).join(",")
-	const html = await (await admin.post("/admin/news/preview", { title: "x", content: "x", tags })).text()
-	expect(new Set(html.match(/tag \d+/g))).toHaveLength(20)
-})
-
-test("pictures of a deleted post and of no form at all are not found", async () => {
-	expect((await admin.get("/admin/news/pictures/99999")).status).toBe(404)
-	expect((await admin.get("/admin/news/pictures/x")).status).toBe(404)
-	const { id } = await publish()
-	const form = await formAt(`/admin/news/pictures/${id}`, { image: await photo("#b01"), alt: "My words" })
-	await site.db.deleteFrom("posts").where("id", "=", Number(id)).execute()
-	const late = await admin.post(`/admin/news/pictures/${id}`, form)
-	expect(late.status).toBe(404)
-	const html = await late.text()
-	expect(textOf(html)).toContain("This post was deleted while you were writing.")
-	expect(formOnPage(html).get("alt")).toBe("My words")
 })

@@ -116,59 +116,6 @@ test("the list names the time, publishes at once and cancels the schedule", asyn
 	expect(await stored()).toMatchObject({ published_at: iso(SEVEN), state: "published" })
 })
 
-test("an editor schedules a post and publishes it at once", async () => {
-	const setRole = (role: "admin" | "editor") => site.db.updateTable("users").set({ role }).execute()
-	await setRole("editor")
-	expect((await schedule("2026-12-05T08:00")).status).toBe(303)
-	const { id, published_at } = await stored()
-	expect(published_at).toBe("2026-12-05T13:00:00.000Z")
-	expect((await admin.post(`/admin/news/${id}/publish`)).status).toBe(303)
-	expect(await shows("/blog/owls-tonight")).toBe(true)
-	await setRole("admin")
-})
-
-test("a time that can't be used is rejected in words, and nothing typed is lost", async () => {
-	for (const [scheduledFor, published, message] of [
-		[
-			"2026-12-04T07:00",
-			"",
-			"December 4, 2026 at 7:00 AM has passed: it is December 4, 2026 at 7:00 AM on the farm.",
-		],
-		["2027-03-14T02:30", "", "This time doesn't exist, because the clocks go forward that night."],
-		["2026-02-30T07:05", "", "Date and time must be an existing one"],
-		["2026-12-05T08:00", "on", "Choose one: turn off 'Publish immediately', or clear this date and time"],
-	] as const) {
-		const rejected = await schedule(scheduledFor, published ? { published } : {})
-		expect(rejected.status, message).toBe(400)
-		const error = /<p id="scheduledFor-error"[^>]*>([^<]*)/.exec(rejected.html)?.[1] ?? ""
-		expect(textOf(error)).toContain(message)
-		const again = formOnPage(rejected.html)
-		expect([again.get("scheduledFor"), again.get("title"), again.get("content")]).toEqual([
-			scheduledFor,
-			"Owls tonight",
-			"At dusk.",
-		])
-	}
-	await expect(stored()).rejects.toThrow()
-})
-
-test("a time that occurs twice is the first one, and the list says so", async () => {
-	await schedule("2027-11-07T01:30")
-	expect((await stored()).published_at).toBe("2027-11-07T05:30:00.000Z")
-	const text = textOf(await (await admin.get("/admin/news")).text())
-	expect(text).toContain("November 7, 2027 at 1:30 AM (the first of two, because the clocks go back)")
-})
-
-test("a form that was open when its post became public saves the post as published", async () => {
-	await schedule("2026-12-04T07:05")
-	const edit = `/admin/news/${(await stored()).id}/edit`
-	const late = await openForm(edit, { content: "At dawn." })
-	vi.setSystemTime(SEVEN + 6 * MINUTE)
-	expect((await save(edit, late)).status).toBe(303)
-	expect(await read("/blog/owls-tonight")).toContain("At dawn.")
-	expect((await stored()).published_at).toBe(iso(SEVEN + 5 * MINUTE))
-})
-
 test("API clients schedule, publish and unschedule; those that don't know schedules leave them", async () => {
 	const later = iso(SEVEN + MINUTE)
 	const made = await api("POST", "/api/blog-posts", { title: "Owls", content: "x", scheduledFor: later })

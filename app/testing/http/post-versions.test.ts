@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -58,46 +58,6 @@ test("a version is restored, the restored text can be undone, and the audit trai
 	await admin.post(before, await restoreForm(before))
 	expect(await content()).toBe("Three of **them**.")
 	expect(textOf(await page("/admin/security"))).toContain("restored an earlier version of the post Otters")
-})
-
-test("an editor restores a version, and nobody who is signed out", async () => {
-	const [, first = ""] = await versions()
-	const form = await restoreForm(first)
-	const signedOut = await client(site).post(first, form)
-	expect(signedOut.headers.get("Location")).toMatch(/^\/auth/)
-	expect(await content()).toBe("Three of **them**.")
-	const setRole = (role: "admin" | "editor") => site.db.updateTable("users").set({ role }).execute()
-	await setRole("editor")
-	expect((await admin.post(first, form)).status).toBe(303)
-	expect(await content()).toBe("Two of them.")
-	await setRole("admin")
-})
-
-test("restoring over what someone else saved meanwhile is a conflict with a new comparison", async () => {
-	const [, first = ""] = await versions()
-	const form = await restoreForm(first)
-	await api("PATCH", `/api/blog-posts/${id}`, { content: "Four." })
-	const conflict = await admin.post(first, form)
-	const html = await conflict.text()
-	expect(conflict.status).toBe(409)
-	expect(textOf(html)).toContain("Nothing was restored, because someone saved this post")
-	expect(textOf(html)).toContain("removed: Four added: Two of them")
-	expect(await content()).toBe("Four.")
-	const again = formOnPage(html, (one) => one.includes("Restore this version"))
-	expect((await admin.post(first, again)).status).toBe(303)
-	expect(await content()).toBe("Two of them.")
-})
-
-test("a deleted post and a version that isn't stored lead back with a message", async () => {
-	expect((await admin.get(`${list()}/99999`)).headers.get("Location")).toBe(list())
-	const [, first = ""] = await versions()
-	const form = await restoreForm(first)
-	await api("DELETE", `/api/blog-posts/${id}`)
-	for (const response of [await admin.get(list()), await admin.get(first), await admin.post(first, form)])
-		expect([response.status, response.headers.get("Location")]).toEqual([
-			response.status === 303 ? 303 : 302,
-			"/admin/news",
-		])
 })
 
 test("a preview is the visitors' page of a draft or a version, for staff only and never stored", async () => {

@@ -62,25 +62,6 @@ describe("publishing a post again", () => {
 		expect(isToday(body.publishedAt)).toBe(true)
 	})
 
-	test("a republished post keeps its date in the API's publish call without a body or with an empty one, and in a change", async () => {
-		for (const body of [undefined, {}, { withTodaysDate: false }, { unknown: 1 }]) {
-			await api("PATCH", `/api/blog-posts/${id}/unpublish`)
-			const published = await api("PATCH", `/api/blog-posts/${id}/publish`, body)
-			expect([published.status, published.body.publishedAt], JSON.stringify(body)).toEqual([200, FIRST])
-		}
-		await api("PATCH", `/api/blog-posts/${id}`, { published: false })
-		const changed = await api("PATCH", `/api/blog-posts/${id}`, { published: true })
-		expect(changed.body.publishedAt).toBe(FIRST)
-	})
-
-	test("the API rejects withTodaysDate with 400 if it is not a boolean, and the post stays a draft", async () => {
-		for (const body of [{ withTodaysDate: "yes" }, { withTodaysDate: null }, [], null, 7]) {
-			const rejected = await api("PATCH", `/api/blog-posts/${id}/publish`, body)
-			expect(rejected.status, JSON.stringify(body)).toBe(400)
-		}
-		expect((await guest("GET", `/api/blog-posts/slug/${slug}`)).status).toBe(404)
-	})
-
 	test("a republished post keeps its date with the form's switch, or gets today's if that is chosen", async () => {
 		const form = async () => formOnPage(await (await admin.get(`/admin/news/${id}/edit`)).text())
 		const withFirstDate = await form()
@@ -96,17 +77,6 @@ describe("publishing a post again", () => {
 	})
 })
 
-test("a rejected form still has the choice of today's date", async () => {
-	const form = formOnPage(await (await admin.get(`/admin/news/${id}/edit`)).text())
-	form.set("title", "")
-	form.set("published", "on")
-	form.set("withTodaysDate", "on")
-	const rejected = await admin.post(`/admin/news/${id}/edit`, form)
-	const page = await rejected.text()
-	expect(rejected.status).toBe(400)
-	expect(Object.fromEntries(formOnPage(page))).toMatchObject({ published: "on", withTodaysDate: "on" })
-})
-
 test("the list and the form show when a draft was first published, and the API doesn't", async () => {
 	const list = textOf(await (await admin.get("/admin/news")).text())
 	expect(list).toMatch(/Draft News Open day Created June 3, 2026 · First published June 3, 2026 Words/)
@@ -116,15 +86,4 @@ test("the list and the form show when a draft was first published, and the API d
 	const { body } = await api("GET", `/api/blog-posts/slug/${slug}`)
 	expect(body).toMatchObject({ published: false, publishedAt: null })
 	expect(Object.keys(body)).not.toContain("firstPublishedAt")
-})
-
-test("a draft that was never published, and a published post, offer no other date", async () => {
-	const fresh = await api("POST", "/api/blog-posts", { title: "Never shown", content: "Words" })
-	await admin.post(`/admin/news/${id}/publish`)
-	await site.db.deleteFrom("posts").where("id", "not in", [id, fresh.body.id]).execute()
-	expect(textOf(await (await admin.get("/admin/news")).text())).not.toContain("today's date")
-	for (const post of [id, fresh.body.id])
-		expect(textOf(await (await admin.get(`/admin/news/${post}/edit`)).text())).not.toContain("today's date")
-	await admin.post(`/admin/news/${id}/publish`, { date: "today" })
-	expect(await dateInApi()).toBe(FIRST)
 })

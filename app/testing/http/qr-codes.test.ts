@@ -92,29 +92,3 @@ test("the label of one species, or of the selected ones, is printed by a link an
 	expect((await site.get(`/admin/qr-codes/print?ids=${ids[0]}`)).status).not.toBe(200)
 	await site.db.updateTable("species").set({ archived: 0 }).execute()
 })
-
-test("the ZIP file is the primary button, and 'Download All' shows how many files it saves", async () => {
-	const dialog = await page("/admin/qr-codes?mode=all")
-	expect(dialog).toMatch(/class="button"[^>]*>Download as one ZIP file/)
-	expect(dialog.indexOf("Download as one ZIP file")).toBeLessThan(dialog.indexOf("Download All"))
-	expect(dialog).toMatch(/class="button button-quiet"[^>]*>Download All/)
-	expect(dialog).toContain("Saves 620 files, one for each code.")
-})
-
-test("a search for the QR code of a missing species shows that there is none", async () => {
-	expect(await page("/admin/qr-codes?find=unicorn")).toContain("No species found. Try another word.")
-})
-
-test("the import check lists the first ten names and how many more there are", async () => {
-	const header = "name,scientificName,type,conservationStatus,description,locationHints\r\n"
-	const rows = Array.from(
-		{ length: 23 },
-		(_, at) => `Bird <${at + 1}>,Avis ${at + 1},bird,vulnerable,t,x\r\n`,
-	)
-	const form = new FormData()
-	form.append("csv", new File([header, ...rows], "birds.csv", { type: "text/csv" }))
-	const response = await admin.post("/admin/import", form)
-	const html = await page(response.headers.get("Location") ?? "")
-	expect(html).toMatch(/Bird &lt;1&gt;, Bird &lt;2&gt;, .*, Bird &lt;10&gt;<\/p><details>/)
-	expect(html).toMatch(/13 more<\/summary>.*Bird &lt;11&gt;, .*, Bird &lt;23&gt;<\/p><\/details>/s)
-})

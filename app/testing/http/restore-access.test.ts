@@ -1,5 +1,4 @@
-import { cpSync, readdirSync, writeFileSync } from "node:fs"
-import path from "node:path"
+import { cpSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { backUp, restore } from "#app/testing/fixtures/backups.ts"
@@ -81,16 +80,14 @@ async function restored(dataDir: string, variables: Record<string, string> = {})
 	return { output, site: await startTestSite({ DATA_DIR: dataDir, ...variables }) }
 }
 
-const replaced = (name: string, damage: (database: string) => void = () => {}) => {
+const replaced = (name: string) => {
 	const dataDir = folder.file(name)
 	cpSync(folder.file("site"), dataDir, { recursive: true })
-	damage(path.join(dataDir, "site.db"))
 	return dataDir
 }
 
 const CASES: Record<string, () => string> = {
 	"a readable database": () => replaced("readable"),
-	"a damaged database": () => replaced("damaged", (file) => writeFileSync(file, "noise ".repeat(5000))),
 	"nothing, on a new server": () => folder.file("new-server"),
 }
 
@@ -142,41 +139,4 @@ describe.each(Object.keys(CASES))("a restore that replaces %s", (name) => {
 		}
 		expect((await client(site).post("/auth", ADMIN)).status).toBe(303)
 	})
-
-	test("names a folder with the previous data only if there was any, so that the doctor doesn't warn of an empty one", () => {
-		const wasThere = name !== "nothing, on a new server"
-		expect(output.includes("The previous data is in ")).toBe(wasThere)
-		const kept = readdirSync(dataDir).filter((one) => one.startsWith("before-restore-"))
-		expect(kept.length).toBe(wasThere ? 1 : 0)
-	})
-})
-
-test("a restore ends cookies of the tour also on a site with its own SESSION_SECRET", async () => {
-	const variables = { SESSION_SECRET: "a secret of more than 32 characters" }
-	const dataDir = folder.file("own-secret")
-	const first = await restored(dataDir, variables)
-	const visitor = client(first.site)
-	await visitor.post("/tour", { passcode: "fox" })
-	expect(await opensTour(first.site, visitor.cookie())).toBe(true)
-	await first.site.stop()
-	const again = await startTestSite({ DATA_DIR: dataDir, ...variables })
-	expect(await opensTour(again, visitor.cookie())).toBe(true)
-	await again.stop()
-	const second = await restored(dataDir, variables)
-	expect(await opensTour(second.site, visitor.cookie())).toBe(false)
-	await second.site.stop()
-})
-
-test("accounts of another site with the same IDs decide nothing about the restored ones", async () => {
-	const dataDir = folder.file("other-site")
-	const other = await startTestSite({ DATA_DIR: dataDir })
-	await signedInAdmin(other)
-	await other.db.updateTable("users").set({ deactivated_at: new Date().toISOString() }).execute()
-	await other.stop()
-	const { site, output } = await restored(dataDir)
-	expect(output).toContain(
-		"These accounts are active again. Check whether each still should be: 'anna' (admin),",
-	)
-	expect((await client(site).post("/auth", ADMIN)).status).toBe(303)
-	await site.stop()
 })

@@ -1,16 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { backupName } from "#app/models/backups/backup.ts"
 import { findCreatedByKey, findDraft } from "#app/models/forms/draft.server.ts"
 import { backUp, backup, mediaIn, onlyBackup, restore, titlesIn } from "#app/testing/fixtures/backups.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { runScript } from "#app/testing/fixtures/site-process.ts"
-import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
-import { takeLock } from "#db/folder-lock.ts"
 import { migrate, migrations } from "#db/migrate.ts"
 
 const folder = testFolder()
@@ -111,74 +107,6 @@ test("a backup of an older release is restored and updated at the next start, wi
 	await updated.stop()
 })
 
-test("a check reads the whole backup and changes nothing", async () => {
-	const { code, output } = await restore(folder.file("site"), file, "--check")
-	expect([code, output]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
-})
-
-describe("restore --check", () => {
-	/** Neither folder is writable, as in a container with a read-only root. */
-	const noTemporaryFolder = { TMPDIR: "/proc", SQLITE_TMPDIR: "/proc" }
-	const check = (dataDir: string, backup: string, more: Record<string, string> = {}) =>
-		runScript(["scripts/restore.mjs", backup, "--check"], { DATA_DIR: dataDir, ...more })
-	const leftovers = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith("checking-"))
-
-	test("a check unpacks into the data folder of a running site, needs no temporary folder, and leaves nothing behind", async () => {
-		const dataDir = folder.file("site")
-		const seen = new Set<string>()
-		const watcher = watch(dataDir, (_, name) => name && seen.add(name))
-		const { code, output } = await check(dataDir, file, noTemporaryFolder)
-		watcher.close()
-		expect([code, output]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
-		expect([...seen].some((name) => name.startsWith("checking-"))).toBe(true)
-		expect(leftovers(dataDir)).toEqual([])
-		expect((await site.get("/tour")).status).toBe(200)
-	})
-
-	test("a check removes what an interrupted check left, but nothing of one in progress", async () => {
-		const dataDir = folder.file("site")
-		mkdirSync(path.join(dataDir, "checking-killed"))
-		writeFileSync(path.join(dataDir, "checking-killed", "database.sqlite"), "half of it")
-		const lock = takeLock(path.join(dataDir, "check.lock"))
-		const busy = await check(dataDir, file)
-		expect([busy.code, busy.output]).toEqual([1, "Another backup is being checked. Try again in a minute.\n"])
-		expect(leftovers(dataDir)).toEqual(["checking-killed"])
-		lock?.release()
-		expect((await check(dataDir, file)).code).toBe(0)
-		expect(leftovers(dataDir)).toEqual([])
-	})
-
-	test("a check of a broken backup leaves nothing behind", async () => {
-		const broken = folder.file("broken-check.tar")
-		writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
-		const { code, output } = await check(folder.file("site"), broken)
-		expect([code, output]).toEqual([1, expect.stringMatching(/can't be used: The file isn't a backup/)])
-		expect(leftovers(folder.file("site"))).toEqual([])
-	})
-
-	test.runIf(CAN_MOUNT)(
-		"a check without room for the database fails before it unpacks anything",
-		async () => {
-			const dataDir = folder.file("no-room")
-			mkdirSync(dataDir)
-			const unmount = mountSmallDisk(dataDir, 1)
-			try {
-				writeFileSync(path.join(dataDir, "filler"), Buffer.alloc(900_000, 1))
-				const { code, output } = await check(dataDir, file, noTemporaryFolder)
-				expect([code, output]).toEqual([
-					1,
-					expect.stringMatching(
-						/^Not enough disk space to check the backup: \d+ MB must be free in .*no-room\.\n$/,
-					),
-				])
-				expect(leftovers(dataDir)).toEqual([])
-			} finally {
-				unmount()
-			}
-		},
-	)
-})
-
 describe("restore --newest", () => {
 	/** A folder without a site whose backups have these names. */
 	function withBackups(name: string, names: string[]): string {
@@ -201,35 +129,4 @@ describe("restore --newest", () => {
 			expect(output).toContain(path.join(dataDir, "backups", old))
 		}
 	})
-
-	test("--newest accepts a backup that is a few seconds ahead of the clock", async () => {
-		const soon = backupName(new Date(Date.now() + 60_000))
-		const dataDir = withBackups("soon", [soon, "farm-2020-05-01T081000Z.tar"])
-		const { code, output } = await restore(dataDir, "--newest", "--check")
-		expect([code, output]).toEqual([0, expect.stringContaining(soon)])
-		expect(output).not.toContain("Skipped")
-	})
-
-	test("--newest fails if all backups are dated in the future, and suggests checking the clock", async () => {
-		const dataDir = withBackups("all-future", ["farm-2091-01-01T080000Z.tar"])
-		const { code, output } = await restore(dataDir, "--newest")
-		expect([code, output]).toEqual([
-			1,
-			expect.stringMatching(
-				/^Every backup in \S+ is dated later than this machine's clock \(.+\): farm-2091-01-01T080000Z\.tar\. Set the clock, or name the file\. Nothing was changed\.\n$/,
-			),
-		])
-	})
-})
-
-test("--newest replaces a damaged database", async () => {
-	const dataDir = await oldState("damaged")
-	mkdirSync(path.join(dataDir, "backups"))
-	cpSync(file, path.join(dataDir, "backups", path.basename(file)))
-	writeFileSync(path.join(dataDir, "site.db"), "nothing but noise")
-	await expect(startTestSite({ DATA_DIR: dataDir })).rejects.toThrow(/is damaged .* --newest/)
-	expect((await restore(dataDir, "--newest")).code).toBe(0)
-	const again = await startTestSite({ DATA_DIR: dataDir })
-	expect((await again.get("/tour")).status).toBe(200)
-	await again.stop()
 })

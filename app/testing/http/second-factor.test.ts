@@ -1,6 +1,3 @@
-import { execFile } from "node:child_process"
-import path from "node:path"
-import { promisify } from "node:util"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
@@ -124,27 +121,6 @@ describe("setting it up", () => {
 		expect(on).toContain("10 recovery codes left.")
 		expect(await changesOf("kim")).toContain("user.factor-enabled by kim")
 	})
-
-	test("signs out everywhere else", async () => {
-		const lee = await editor("lee")
-		const other = client(site)
-		expect((await other.post("/auth", { username: "lee", password: PASSWORD })).status).toBe(303)
-		await turnOnSecondFactor(lee, PASSWORD)
-		expect((await lee.get("/admin")).status).toBe(200)
-		expect((await other.get("/admin")).status).toBe(303)
-	})
-
-	test("can be cancelled, and unknown changes are refused", async () => {
-		const max = await editor("max")
-		await max.post(SECOND_FACTOR, { change: "begin", password: PASSWORD })
-		expect((await max.post(SECOND_FACTOR, { change: "cancel" })).status).toBe(303)
-		expect(await (await max.get(SECOND_FACTOR)).text()).not.toContain("data-secret")
-		expect((await max.post(SECOND_FACTOR, { change: "confirm", code: "123456" })).status).toBe(409)
-		expect((await max.post(SECOND_FACTOR, { change: "everything" })).status).toBe(400)
-		expect((await max.post(SECOND_FACTOR, { change: "codes", password: PASSWORD })).status).toBe(409)
-		expect((await client(site).get(SECOND_FACTOR)).status).toBe(303)
-		expect((await client(site).post(SECOND_FACTOR, { change: "begin", password: "" })).status).toBe(303)
-	})
 })
 
 describe("signing in", () => {
@@ -190,108 +166,6 @@ describe("signing in", () => {
 		expect(textOf(await again.text())).toContain("This recovery code is wrong, or it was used before.")
 	})
 
-	test("refuses bad input with a message at the field", async () => {
-		const step = stepOf(await firstStep("nia"))
-		for (const [fields, message] of [
-			[{}, "Enter the 6 digits from your app"],
-			[{ code: "12345" }, "Enter the 6 digits from your app, or a recovery code."],
-			[{ recoveryCode: "abcd" }, "Enter the 6 digits from your app, or a recovery code."],
-			[{ code: "1".repeat(200) }, "A code has at most 40 characters."],
-		] as const) {
-			const refused = await client(site).post("/auth", { step, ...fields })
-			expect(refused.status).toBe(400)
-			const html = await refused.text()
-			expect(textOf(html)).toContain(message)
-			expect(stepOf(html)).toBe(step)
-		}
-	})
-
-	test("a forged, changed or old first step doesn't count", async () => {
-		const step = stepOf(await firstStep("nia"))
-		const [id = "", end = "", signature = ""] = step.split(".")
-		const other = await site.db
-			.selectFrom("users")
-			.select("id")
-			.where("username", "=", "kim")
-			.executeTakeFirst()
-		for (const forged of [
-			"",
-			"1.2.3",
-			`${id}.${Number(end) + 1}.${signature}`,
-			`${other?.id}.${end}.${signature}`,
-			`${id}.${end}.${"A".repeat(43)}`,
-			"x".repeat(5000),
-		]) {
-			const refused = await client(site).post("/auth", { step: forged, code: appCode(secret) })
-			expect(refused.status, forged.slice(0, 60)).toBe(401)
-			const html = await refused.text()
-			expect(textOf(html)).toContain("Signing in took too long")
-			expect(html).not.toContain('name="step"')
-		}
-		await site.db
-			.updateTable("users")
-			.set({ deactivated_at: new Date().toISOString() })
-			.where("username", "=", "nia")
-			.execute()
-		expect((await client(site).post("/auth", { step, code: appCode(secret) })).status).toBe(401)
-		await site.db.updateTable("users").set({ deactivated_at: null }).where("username", "=", "nia").execute()
-	})
-
-	test("the text of a form sent without a session survives both steps", async () => {
-		const path = "/admin/news/new"
-		const nia = client(site)
-		const sent = await nia.post(path, { title: "Otters are back", content: "Three of them." })
-		expect(sent.status).toBe(401)
-		const carried = String(formOnPage(await sent.text(), (form) => form.includes("carried")).get("carried"))
-		const search = `?${new URLSearchParams({ redirectTo: path })}`
-		const asked = await nia.post(`/auth${search}`, { username: "nia", password: PASSWORD, carried })
-		const html = await asked.text()
-		const form = formOnPage(html, (one) => one.includes('name="step"'))
-		expect(form.get("carried")).toBe(carried)
-		const wrong = await nia.post(`/auth${search}`, {
-			step: stepOf(html),
-			carried,
-			code: appCode(secret, 20),
-		})
-		expect(formOnPage(await wrong.text(), (one) => one.includes('name="step"')).get("carried")).toBe(carried)
-		const done = await nia.post(`/auth${search}`, { step: stepOf(html), carried, code: appCode(secret) })
-		expect(done.status).toBe(303)
-		const page = await (await nia.get(done.headers.get("location") ?? "")).text()
-		expect(page).toContain("Otters are back")
-	})
-
-	test("ten wrong codes make a network wait, all networks have ten together per hour, and the first codes of a network always count", async () => {
-		const step = stepOf(await firstStep("nia"))
-		const guess = async (address: string) =>
-			(
-				await client(site).post(
-					"/auth",
-					{ step, code: appCode(secret, 20) },
-					{ headers: { "X-Forwarded-For": address } },
-				)
-			).status
-		const statuses: number[] = []
-		for (let at = 0; at < 11; at++) statuses.push(await guess("203.0.113.9"))
-		expect(statuses).toEqual([...Array(10).fill(401), 429])
-		const others: number[] = []
-		for (let at = 0; at < 7; at++) others.push(await guess("198.51.100.1"))
-		expect(others).toEqual([...Array(6).fill(401), 429])
-		const owner = (code: string) =>
-			client(site).post("/auth", { step, code }, { headers: { "X-Forwarded-For": "198.51.100.2" } })
-		for (let at = 0; at < 2; at++) expect((await owner(appCode(secret, 20))).status).toBe(401)
-		expect((await owner(appCode(secret))).status).toBe(303)
-		const wait = await client(site).post(
-			"/auth",
-			{ step, code: appCode(secret) },
-			{ headers: { "X-Forwarded-For": "198.51.100.1" } },
-		)
-		expect([wait.status, Number(wait.headers.get("retry-after")) > 0]).toEqual([429, true])
-		// Nobody can guess a recovery code, so the owner of an attacked account still gets in.
-		const recoveryCode = codes[1] ?? ""
-		const headers = { "X-Forwarded-For": "192.0.2.44" }
-		expect((await client(site).post("/auth", { step, recoveryCode }, { headers })).status).toBe(303)
-	})
-
 	test("the API wants the code with the password", async () => {
 		const login = async (body: object) =>
 			await client(site).post(
@@ -309,16 +183,6 @@ describe("signing in", () => {
 		expect((await login({ code: appCode(secret) })).status).toBe(200)
 		expect((await login({ code: appCode(secret) })).status).toBe(401)
 		expect((await login({ code: codes[2] })).status).toBe(200)
-	})
-
-	test("a one-time link sets the password, but doesn't replace the code", async () => {
-		const shown = await admin.post(await accountPage("nia"), { change: "link" })
-		const [link] = /\/auth\/invitation\/[\w-]+/.exec(await shown.text()) ?? []
-		const nia = client(site)
-		const set = await nia.post(link ?? "", { newPassword: PASSWORD, confirmPassword: PASSWORD })
-		expect([set.status, set.headers.get("location")]).toEqual([303, "/auth?passwordSet=1"])
-		expect((await nia.get("/admin")).status).toBe(303)
-		expect(textOf(await (await nia.get("/auth?passwordSet=1")).text())).toContain("Your new password is set.")
 	})
 })
 
@@ -350,28 +214,6 @@ describe("changing it", () => {
 		)
 	})
 
-	test.each([
-		["codes", "Make new recovery codes?"],
-		["off", "Turn off the second factor?"],
-	])("asks for the password each time: '%s'", async (change, question) => {
-		const person = await editor(`zoe-${change}`)
-		await turnOnSecondFactor(person, PASSWORD)
-		const asked = await person.post(SECOND_FACTOR, { change })
-		expect(asked.status).toBe(403)
-		const html = await asked.text()
-		expect(textOf(html)).toContain(
-			`${question} Type your password to confirm that it's you. Nothing was changed yet.`,
-		)
-		expect(textOf(html)).not.toContain("more than ten minutes ago")
-		const form = formOnPage(html, (one) => one.includes('name="password"'))
-		expect(form.get("change")).toBe(change)
-		expect(textOf(await (await person.get(SECOND_FACTOR)).text())).toContain("10 recovery codes left.")
-		form.set("password", "wrong password")
-		expect((await person.post(SECOND_FACTOR, form)).status).toBe(400)
-		form.set("password", PASSWORD)
-		expect((await person.post(SECOND_FACTOR, form)).status).toBe(change === "off" ? 303 : 200)
-	})
-
 	test("an administrator with their own password can turn off another's", async () => {
 		const pat = await editor("pat")
 		await turnOnSecondFactor(pat, PASSWORD)
@@ -391,23 +233,6 @@ describe("changing it", () => {
 		expect((await pat.get("/admin")).status).toBe(303)
 		expect((await client(site).post("/auth", { username: "pat", password: PASSWORD })).status).toBe(303)
 		expect(await changesOf("pat")).toContain("user.factor-removed by anna")
-	})
-
-	test("the command line can turn it off", async () => {
-		const run = async (...words: string[]) => {
-			const child = promisify(execFile)(process.execPath, ["scripts/turn-off-second-factor.mjs", ...words], {
-				env: { ...process.env, DATA_DIR: path.resolve(site.environment.dataDir), PORT: "" },
-			})
-			const { stdout, stderr } = await child.catch((error) => error)
-			return stdout + stderr
-		}
-		const quinn = await editor("quinn")
-		await turnOnSecondFactor(quinn, PASSWORD)
-		expect(await run()).toContain("Usage: node scripts/turn-off-second-factor.mjs NAME")
-		expect(await run("nobody")).toContain("There is no account 'nobody'.")
-		expect(await run("Quinn")).toContain("'Quinn' signs in with the password only")
-		expect(await run("quinn")).toContain("The account 'quinn' has no second factor.")
-		expect((await client(site).post("/auth", { username: "quinn", password: PASSWORD })).status).toBe(303)
 	})
 })
 
@@ -479,15 +304,5 @@ describe("requiring it", () => {
 		const login = client(site)
 		const signedIn = await login.post("/auth?redirectTo=/admin/news", { username: "sam", password: PASSWORD })
 		expect(signedIn.headers.get("location")).toBe(`${SECOND_FACTOR}?redirectTo=%2Fadmin%2Fnews`)
-	})
-
-	test("the setting is in the API and in the list of changes", async () => {
-		const settings: { key: string; value: string }[] = await (await admin.get("/api/settings")).json()
-		expect(settings).toContainEqual(expect.objectContaining({ key: "second_factor_required", value: "true" }))
-		const forGuests: { key: string }[] = await (await site.get("/api/settings")).json()
-		expect(forGuests.map(({ key }) => key)).not.toContain("second_factor_required")
-		expect(textOf(await (await admin.get("/admin/security")).text())).toContain(
-			"enabled the second factor for everyone",
-		)
 	})
 })

@@ -70,33 +70,6 @@ test("over HTTPS every response has HSTS, and pages upgrade insecure requests", 
 	expect(page.headers["content-security-policy"]).toContain("upgrade-insecure-requests")
 })
 
-test("over HTTPS both cookies have the __Host- prefix and are HttpOnly", async () => {
-	await secure.db
-		.updateTable("settings")
-		.set({ value: "Foxglove" })
-		.where("key", "=", "tour_passcode")
-		.execute()
-	const session = await client(secure, "https://farm.example").post("/auth/create", firstAdmin(secure))
-	const access = await secure.get("/tour", {
-		method: "POST",
-		body: new URLSearchParams({ passcode: "Foxglove" }),
-	})
-	for (const [name, response] of [
-		["__Host-session", session],
-		["__Host-tour_access", access],
-	] as const) {
-		const [cookie = "", ...others] = response.headers.getSetCookie()
-		expect(others).toEqual([])
-		expect(cookie).toMatch(new RegExp(`^${name}=`))
-		for (const word of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"]) expect(cookie).toContain(word)
-		expect(cookie).not.toContain("Domain")
-	}
-	// The tour's cookie gives access to the tour.
-	const [cookie = ""] = access.headers.getSetCookie()
-	const tour = await secure.get("/tour", { headers: { Cookie: cookie.split(";")[0] ?? "" } })
-	expect((await tour.text()).includes("All Species")).toBe(true)
-})
-
 test("no redirect leads to another site", async () => {
 	const elsewhere = [
 		"https://evil.example/",
@@ -124,22 +97,5 @@ test("no redirect leads to another site", async () => {
 			const to = new URL(headers.get("location") ?? "/", plain.address)
 			expect(to.origin, place).toBe(plain.address)
 		}
-	}
-})
-
-test("user input can't inject response headers", async () => {
-	const ending = "%0d%0aSet-Cookie:%20evil=1"
-	for (const path of [
-		`/${ending}`,
-		`/species/1${ending}`,
-		`/blog/${ending}`,
-		`/auth?redirectTo=/${ending}`,
-		`/?search=${ending}`,
-		`/api/species?search=${ending}`,
-		`/media/${ending}`,
-	]) {
-		const response = await raw(plain, path)
-		expect(response.headers["set-cookie"], path).toBeUndefined()
-		expect(response.status, path).toBeLessThan(500)
 	}
 })

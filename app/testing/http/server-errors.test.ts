@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { callerOf, formOf } from "#app/testing/fixtures/api.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -68,9 +70,49 @@ describe("an unexpected server error", () => {
 		expect([response.status, await response.json()]).toEqual([500, { message: "Failed to fetch species" }])
 		expect(logged()).toMatchObject([{ message: "An API request failed", error: /no such table/ }])
 	})
+})
 
-	test("an error doesn't affect pages that don't use the broken part", async () => {
-		expect((await site.get("/waiver")).status).toBe(200)
-		expect(logged()).toEqual([])
-	})
+const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
+const CSV = "name,scientificName,type,conservationStatus,description,locationHints\nA,B,bird,vulnerable,t,x\n"
+
+test("every API call about species that fails unexpectedly has its specified message", async () => {
+	vi.mocked(console.error).mockImplementation(() => {})
+	const calls: [string, string, unknown, string][] = [
+		["GET", "/api/species", undefined, "Failed to fetch species"],
+		["GET", "/api/species?search=loon", undefined, "Failed to fetch species"],
+		["GET", "/api/species/featured", undefined, "Failed to fetch species"],
+		["GET", "/api/species/1", undefined, "Failed to fetch species"],
+		["GET", "/api/species/export", undefined, "Failed to fetch species"],
+		["GET", "/api/species/1/qr", undefined, "Failed to generate QR code"],
+		["POST", "/api/species", formOf(SPECIES), "Creation failed"],
+		["PUT", "/api/species/1", formOf(SPECIES), "Update failed"],
+		["DELETE", "/api/species/1", undefined, "Failed to delete species"],
+		["POST", "/api/species/bulk-delete", { ids: [1] }, "Failed to bulk delete species"],
+		["POST", "/api/species/bulk-archive", { ids: [1] }, "Failed to bulk archive species"],
+		["POST", "/api/species/bulk-unarchive", { ids: [1] }, "Failed to bulk unarchive species"],
+		["POST", "/api/species/import", formOf({ csv: new File([CSV], "a.csv") }), "CSV Import Failed"],
+		["GET", "/api/stats/species", undefined, "Internal Server Error"],
+	]
+	for (const [method, path, body, message] of calls) {
+		const response = await callerOf(site, admin)(method, path, body)
+		expect([response.status, response.body], `${method} ${path}`).toEqual([500, { message }])
+	}
+	const pages: [string, string, Record<string, string> | undefined, string][] = [
+		["GET", "/species/1", undefined, "Failed to fetch species."],
+		["GET", "/tour", undefined, "Failed to fetch species."],
+		["GET", "/admin", undefined, "Failed to fetch species."],
+		["GET", "/admin/qr-codes/print", undefined, "Failed to generate QR code."],
+		["POST", "/admin/species/delete", { ids: "1" }, "Failed to bulk delete species."],
+		["POST", "/admin/species/archive", { ids: "1" }, "Failed to bulk archive species."],
+		["POST", "/admin/species/unarchive", { ids: "1" }, "Failed to bulk unarchive species."],
+	]
+	for (const [method, path, form, message] of pages) {
+		const response = form ? await admin.post(path, form) : await admin.get(path)
+		const page = textOf(await response.text())
+		expect([response.status, page.includes(`${message} Please try again`)], `${method} ${path}`).toEqual([
+			500,
+			true,
+		])
+	}
+	logged()
 })

@@ -92,54 +92,6 @@ test("a deleted species is nowhere but in the trash, and comes back with its add
 	expect(await message()).toContain("Nothing to restore")
 })
 
-test("several species are deleted and restored with 'Undo', which restores them once", async () => {
-	const api = callerOf(site, admin)
-	const answer = await api("POST", "/api/species/bulk-delete", { ids: [4, 99_999] })
-	expect(answer.body).toEqual({ deleted: 1, errors: ["Species 99999 not found"] })
-	await admin.post(
-		"/admin/species/delete",
-		new URLSearchParams([
-			["ids", "5"],
-			["ids", "6"],
-		]),
-	)
-	const list = await (await admin.get("/admin")).text()
-	expect(textOf(list)).toMatch(/2 species deleted [^.]+\. View Undo/)
-	const [, undo = ""] = /action="(\/admin\/trash\/restore\?at=[^"]+)"/.exec(list) ?? []
-	expect((await admin.post(undo)).headers.get("Location")).toBe("/admin")
-	expect(await textAt("/admin")).toContain("2 species restored")
-	for (const id of [5, 6]) expect((await site.get(`/species/${id}`)).status).toBe(200)
-	expect((await site.get("/species/4")).status, "deleted at another time").toBe(404)
-	await admin.post(undo)
-	expect(await message()).toContain("Nothing to restore")
-})
-
-test("a restored species whose scientific name exists again comes with a warning, and both stay", async () => {
-	await admin.post("/admin/species/delete", { ids: "8" })
-	const { scientific_name, name } = await site.db
-		.selectFrom("species")
-		.select(["scientific_name", "name"])
-		.where("id", "=", 9)
-		.executeTakeFirstOrThrow()
-	const deleted = await site.db
-		.selectFrom("trash")
-		.select("content")
-		.where("record_id", "=", 8)
-		.executeTakeFirstOrThrow()
-	const own = JSON.parse(deleted.content).species[0]
-	await site.db
-		.updateTable("species")
-		.set({ scientific_name: own.scientific_name })
-		.where("id", "=", 9)
-		.execute()
-	await admin.post(`/admin/trash/${await trashIdOf(own.name)}/restore`)
-	expect(await message()).toContain(
-		`Warning: another species also has the scientific name ${own.scientific_name}: ${name}`,
-	)
-	await site.db.updateTable("species").set({ scientific_name }).where("id", "=", 9).execute()
-	expect((await site.get("/species/8")).status).toBe(200)
-})
-
 test("a deleted post is in no list or feed, and comes back at its address as it was", async () => {
 	const post = await site.db.selectFrom("posts").selectAll().where("id", "=", 1).executeTakeFirstOrThrow()
 	const places = [

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { publicPages, publicRoutes, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -34,19 +33,6 @@ test("public pages load a route manifest without staff and API routes", async ()
 	expect(await text(site.get(url))).not.toMatch(/admin|api\//)
 })
 
-test("staff pages load the complete route manifest, and public pages load the same one for staff as for guests", async () => {
-	const admin = await signedInAdmin(site)
-	const [url = ""] = manifestsOf(await text(admin.get("/admin")))
-	expect(Object.keys((await table(url)).routes).sort()).toEqual(Object.keys(site.routes).sort())
-	for (const address of ["/admin/news", "/admin/species/1/edit", "/admin/qr-codes/print"]) {
-		expect(manifestsOf(await text(admin.get(address))), address).toEqual([url])
-	}
-	for (const address of ["/", "/tour", "/nope"]) {
-		const guests = manifestsOf(await text(site.get(address)))
-		expect(manifestsOf(await text(admin.get(address))), address).toEqual(guests)
-	}
-})
-
 /** In bytes; the goal is 117 kB. The map's own code may be up to 45 kB; all of what zooms it comes later. */
 const limitOf = (address: string) => (address === "/map" ? 126_000 : 123_000)
 
@@ -65,26 +51,5 @@ test("no visitor's page begins with more than 123 kB of JavaScript, and the map 
 		}
 		expect(bytes, address).toBeGreaterThan(80_000)
 		expect(bytes, address).toBeLessThan(limitOf(address))
-	}
-})
-
-/** The scripts and all chunks that they import, at once or later. */
-async function withImports(scripts: string[]): Promise<string[]> {
-	const all = new Set(scripts)
-	for (const script of all) {
-		const code = await text(site.get(script))
-		for (const [, chunk] of code.matchAll(/["`]\.\/([\w.-]+\.js)["`]/g)) all.add(`/assets/${chunk}`)
-	}
-	return [...all]
-}
-
-test("no visitor's page loads the form library of the staff pages later", async () => {
-	const ofSignIn = scriptsOf(await text(site.get("/auth")))
-	const formLibrary = ofSignIn.filter((script) => script.startsWith("/assets/schemas-"))
-	expect(formLibrary).toHaveLength(1)
-	for (const address of ["/", "/tour", "/species/1", "/waiver"]) {
-		const scripts = await withImports(scriptsOf(await text(site.get(address))))
-		expect(scripts.length, address).toBeGreaterThan(12)
-		expect(scripts, address).not.toContain(formLibrary[0])
 	}
 })

@@ -1,12 +1,12 @@
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { backUp, mediaIn, onlyBackup, titlesIn } from "#app/testing/fixtures/backups.ts"
+import { backUp } from "#app/testing/fixtures/backups.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { root, startTestSite } from "#app/testing/fixtures/site.ts"
-import { runScript, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
+import { runScript } from "#app/testing/fixtures/site-process.ts"
 import { CAN_MOUNT, fillUp, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
 
 const folder = testFolder()
@@ -150,71 +150,4 @@ test("an administrator who exists isn't created again, and the sentence has the 
 		1,
 		expect.stringMatching(/already exists\. To set its password: node scripts\/reset-password\.mjs anna\n$/i),
 	])
-})
-
-test("a read-only folder isn't backed up into itself, and the sentence has the command for another folder", async () => {
-	const dataDir = readOnly(stopped("no-backup-inside"))
-	const { code, output } = await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir }, AS_OWNER)
-	expect([code, output]).toEqual([
-		1,
-		expect.stringMatching(/^The folder .* another disk: node scripts\/backup\.mjs \/another\/folder\n$/),
-	])
-})
-
-test("an empty database isn't backed up, and the sentence says what to do", async () => {
-	const dataDir = stopped("empty")
-	truncateSync(path.join(dataDir, "site.db"), 0)
-	const { code, output } = await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })
-	expect([code, output]).toEqual([1, expect.stringMatching(/can't be used: .* --newest\n$/)])
-})
-
-describe("reading needs no writable disk", () => {
-	const copiesOf = (name: string) => folder.file(`${name}-rescued`)
-	const rescued = async (name: string, dataDir: string, wrapper: string[]) => {
-		const made = await runScript(["scripts/backup.mjs", copiesOf(name)], { DATA_DIR: dataDir }, wrapper)
-		expect([made.code, made.output]).toEqual([0, expect.stringMatching(/^Backup made: /)])
-		const elsewhere = folder.file(`${name}-elsewhere`)
-		const restored = await runScript(["scripts/restore.mjs", onlyBackup(copiesOf(name))], {
-			DATA_DIR: elsewhere,
-		})
-		expect([restored.code, restored.output]).toEqual([0, expect.stringContaining("was restored.")])
-		expect(titlesIn(elsewhere)).toEqual(titlesIn(whole))
-		expect(mediaIn(elsewhere)).toEqual(mediaIn(whole))
-	}
-
-	test("a read-only folder of a stopped site is backed up into another folder and restored from there", async () => {
-		await rescued("stopped", readOnly(stopped("to-rescue")), AS_OWNER)
-	})
-
-	test("a read-only folder of a killed site is backed up with everything that was written last", async () => {
-		const dataDir = stopped("killed")
-		const site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: "false", BACKUPS: "off" })
-		const admin = await signedInAdmin(site)
-		await admin.post("/admin/security/settings/tour_passcode", { value: "fox" })
-		await site.end("SIGKILL")
-		expect(readdirSync(dataDir)).toContain("site.db-wal")
-		await rescued("killed", readOnly(dataDir), AS_OWNER)
-		const sqlite = new Sqlite(path.join(folder.file("killed-elsewhere"), "site.db"), { readonly: true })
-		expect(sqlite.prepare("select value from settings where key = 'tour_passcode'").pluck().get()).toBe("fox")
-		sqlite.close()
-	})
-
-	test("on a read-only folder a backup is checked, and the doctor checks the data", async () => {
-		const dataDir = readOnly(stopped("to-check"))
-		const variables = { DATA_DIR: dataDir, PUBLIC_URL: "" }
-		const checked = await runScript(["scripts/restore.mjs", backupFile, "--check"], variables, AS_OWNER)
-		expect([checked.code, checked.output]).toEqual([0, expect.stringContaining("is complete.")])
-		const { code, output } = await runScript(["scripts/doctor.mjs"], variables, AS_OWNER)
-		expect(code).toBe(1)
-		expect(output).toMatch(/^ERROR +The user \d* of this process can't write to .*to-check,/m)
-		expect(output).toMatch(/^ok +The database is intact\.$/m)
-		expect(output).toMatch(/^ok +All pictures and sounds are present\.$/m)
-	})
-
-	test.runIf(CAN_MOUNT)(
-		"a site on a full disk is backed up onto another one and restored from there",
-		async () => {
-			await rescued("full-disk", onFullDisk("to-empty"), [])
-		},
-	)
 })

@@ -24,12 +24,6 @@ function openToOthers(dataDir: string): string[] {
 		.map((name) => `${name} ${modeOf(path.join(dataDir, name))}`)
 }
 
-async function startAndStop(dataDir: string, sampleData = "true") {
-	const site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: sampleData })
-	await site.end("SIGTERM")
-	return site.output()
-}
-
 /** A database as the first release left it, readable by everyone. */
 function oldInstall(name: string): string {
 	const dataDir = folder.file(name)
@@ -67,32 +61,6 @@ test("other users of the machine can't read anything that the site, its uploads 
 	} finally {
 		await site.end("SIGTERM")
 	}
-})
-
-test("the first start after an update closes an old data folder and its pre-update copy to other users", async () => {
-	const dataDir = oldInstall("old")
-	await startAndStop(dataDir, "false")
-	const copies = readdirSync(dataDir).filter((name) => /^site\.db\.before-(?!1-1$)/.test(name))
-	expect(copies).toHaveLength(1)
-	expect(openToOthers(dataDir), "files of others stay as they are").toEqual(["not-ours.txt 644"])
-})
-
-test("a folder that is shared on purpose, such as /tmp, keeps its mode", async () => {
-	const dataDir = folder.file("shared")
-	mkdirSync(dataDir)
-	chmodSync(dataDir, 0o1777)
-	await startAndStop(dataDir)
-	expect(modeOf(dataDir)).toBe("777")
-	expect(modeOf(path.join(dataDir, "site.db"))).toBe("600")
-})
-
-test.skipIf(!isRoot)("the container's user closes a volume that it owns", async () => {
-	const dataDir = oldInstall("volume")
-	chmodSync(folder.path, 0o755)
-	const { code, output } = await startAs(1000, 1000, dataDir)
-	expect([code, output]).toEqual([0, expect.stringContaining("status 200")])
-	expect(openToOthers(dataDir)).toEqual(["not-ours.txt 644"])
-	expect(statSync(path.join(dataDir, "site.db")).uid).toBe(1000)
 })
 
 test.skipIf(!isRoot)("the site starts with a warning on a folder that belongs to another user", async () => {
