@@ -77,7 +77,7 @@ const STEPS: Step[] = [
 	},
 	{
 		title: staffTitle("/admin/site/home"),
-		take: () => save(section("home"), STAFF_FORMS.home.first),
+		take: () => save(section("home"), STAFF_FORMS.home.first as Record<string, string>),
 		breaking: () => forget(...Object.keys(STAFF_FORMS.home.first)),
 	},
 	{
