@@ -102,18 +102,6 @@ describe("the data folder", () => {
 		const next = await startTestSite({ DATA_DIR: dataDir })
 		await next.stop()
 	})
-
-	test("a data folder that can't be written to is rejected with an explanation", async () => {
-		const dataDir = copy("closed")
-		mkdirSync(path.join(dataDir, "media"), { recursive: true })
-		const { code, output } = await runScript(["app/testing/fixtures/start-as-nobody.mjs", dataDir], {
-			DATA_DIR: dataDir,
-		})
-		expect([code, output]).toEqual([
-			1,
-			expect.stringMatching(/^The folder .* can't be written to: .*doctor\.mjs' to find out more\.\n$/),
-		])
-	})
 })
 
 describe("a setting or a file that can't be used", () => {
@@ -155,17 +143,5 @@ describe("a setting or a file that can't be used", () => {
 				/getaddrinfo|EISDIR|ENOTDIR|EEXIST|fault of the program|\bat .*:\d+:\d+/,
 			)
 		}
-	})
-
-	test("a host of another machine and a media folder that is a file stop the start with a sentence", async () => {
-		const host = await runScript(["scripts/serve.mjs"], { DATA_DIR: copy("host"), HOST: "203.0.113.5" })
-		expect(host.output).toMatch(/^The site can't start: HOST isn't an address of this machine\./m)
-		const dataDir = copy("media-file")
-		rmSync(path.join(dataDir, "media"), { recursive: true })
-		writeFileSync(path.join(dataDir, "media"), "x")
-		const media = await start(dataDir)
-		expect(media.output).toMatch(
-			/^The site can't start: .*media is a file, but must be a folder\. Move it away\.$/m,
-		)
 	})
 })

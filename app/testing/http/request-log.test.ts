@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import { ADMIN, client, firstAdmin } from "#app/testing/fixtures/admin.ts"
@@ -6,7 +5,6 @@ import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { raw } from "#app/testing/fixtures/raw.ts"
 import { addSampleData } from "#app/testing/fixtures/site.ts"
 import { type SiteProcess, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
-import { spellingsOf } from "#app/testing/fixtures/url-spellings.ts"
 
 const folder = testFolder()
 let site: SiteProcess
@@ -51,15 +49,7 @@ test("the log has one line per request, without personal data or secrets", async
 	])
 		await get(path)
 	await get("/auth/invitation/a-key-of-a-link")
-	const spelling = fc
-		.constantFrom("/auth/invitation/", "/waiver/receipts/")
-		.chain((start) => spellingsOf(`${start}a-key-of-a-link`))
-	const spellings = fc.sample(spelling, 60)
-	for (const path of [
-		"/auth/%69nvitation/a-key-of-a-link",
-		"//auth/invitation/a-key-of-a-link",
-		...spellings,
-	])
+	for (const path of ["/auth/%69nvitation/a-key-of-a-link", "//auth/invitation/a-key-of-a-link"])
 		await raw(site, path)
 	for (let time = 0; time < 3; time++) await get("/species/1?via=qr")
 	await get("/nowhere?token=private")

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf } from "#app/testing/fixtures/api.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -11,11 +11,17 @@ beforeAll(async () => {
 	admin = await signedInAdmin(site)
 })
 afterAll(() => site.close())
+beforeEach(() => site.db.deleteFrom("trash").execute())
 
 const BITTERN = { id: 9, name: "American Bittern", scientificName: "Botaurus lentiginosus" }
 const CSV_HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 
 const textAt = async (path: string) => textOf(await (await admin.get(path)).text())
+const setRole = (role: string) =>
+	site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
+const htmlAt = async (path: string) => await (await admin.get(path)).text()
+const trashIdOfKind = async (kind: string) =>
+	(await site.db.selectFrom("trash").select("id").where("kind", "=", kind).executeTakeFirst())?.id
 const trashIdOf = async (name: string) =>
 	(await site.db.selectFrom("trash").select("id").where("name", "=", name).executeTakeFirst())?.id
 /** What the next page says. */
@@ -90,40 +96,6 @@ test("a deleted species is nowhere but in the trash, and comes back with its add
 		expect((await admin.get(path)).status).toBe(200)
 	await admin.post(`/admin/trash/${id}/restore`)
 	expect(await message()).toContain("Nothing to restore")
-})
-
-test("a deleted post is in no list or feed, and comes back at its address as it was", async () => {
-	const post = await site.db.selectFrom("posts").selectAll().where("id", "=", 1).executeTakeFirstOrThrow()
-	const places = [
-		"/",
-		"/blog",
-		`/blog/${post.slug}`,
-		"/news.rss",
-		"/news.json",
-		"/sitemap.xml",
-		"/api/blog-posts",
-		"/admin/news",
-	]
-	const naming = async () => {
-		const texts = await Promise.all(places.map(async (place) => (await admin.get(place)).text()))
-		return places.filter(
-			(_, at) => texts[at]?.includes(`/${post.slug}`) || texts[at]?.includes(`"slug":"${post.slug}"`),
-		)
-	}
-	const before = await naming()
-	expect(before.length).toBeGreaterThan(5)
-	await admin.post("/admin/news/1/delete")
-	expect(await textAt("/admin/news")).toContain(`Blog post deleted successfully ${post.title} View Undo`)
-	expect(await naming()).toEqual([])
-	const api = callerOf(site, admin)
-	expect((await api("GET", `/api/blog-posts/slug/${post.slug}`)).status).toBe(404)
-	const { body } = await api("POST", "/api/blog-posts", { title: post.title, content: "Another one" })
-	expect(body.slug, "its own slug is reserved").toBe(`${post.slug}-2`)
-	await admin.post(`/admin/trash/${await trashIdOf(post.title)}/restore`)
-	expect(await message()).toContain(`Blog post restored ${post.title}`)
-	expect(await naming()).toEqual(before)
-	const now = await site.db.selectFrom("posts").selectAll().where("id", "=", 1).executeTakeFirstOrThrow()
-	expect(now).toEqual({ ...post, revision: post.revision + 1 })
 })
 
 test("an import lists what it added and changed, and puts back what it changed after a check", async () => {
@@ -210,5 +182,46 @@ test("'Delete for good' and 'Empty Trash' ask first, and then nothing comes back
 	expect(await textAt("/admin/trash")).toContain("The trash is empty.")
 	const security = await textAt("/admin/security")
 	expect(security).toContain(`anna emptied the trash: ${left} items`)
-	expect(security).toContain("anna restored the post")
+})
+
+test("a restored record stays in its place in the trash, with links to see it and to move it back", async () => {
+	const { post } = admin
+	for (const id of [2, 3, 4]) await post(`/admin/map/1/places/${id}/delete`)
+	const entries = await site.db.selectFrom("trash").select(["id", "name"]).orderBy("id").execute()
+	const [first, second, third] = entries
+	const answer = await post(`/admin/trash/${second?.id}/restore`)
+	const address = answer.headers.get("Location") ?? ""
+	expect(address).toBe(`/admin/trash?restored=${second?.id}.place.3`)
+	const page = await htmlAt(address)
+	const inOrder = [third, second, first].map((entry) => `${entry?.name} Place`).join(".*")
+	expect(textOf(page)).toMatch(new RegExp(`${inOrder}`))
+	expect(textOf(page)).toContain(`${second?.name} Place Restored. View`)
+	expect(page).toContain('href="/admin/map/1/places/3/edit"')
+	const restoreThird = `action="/admin/trash/${third?.id}/restore?restored=${second?.id}.place.3"`
+	expect(page.replaceAll("&amp;", "&"), "the next restored row joins it").toContain(restoreThird)
+	const [, undo = ""] = /action="(\/admin\/trash\/move\/[^"]+)"/.exec(page) ?? []
+	expect((await post(undo)).headers.get("Location")).toBe("/admin/trash")
+	expect(await textAt("/admin/trash")).toContain("Place moved to the trash")
+	expect(await site.db.selectFrom("trash").select("record_id").orderBy("record_id").execute()).toEqual(
+		[2, 3, 4].map((record_id) => ({ record_id })),
+	)
+	const at = "/admin/trash?restored=1.nonsense.3&restored=x.place.3&restored=1.place.99999&restored=1.map"
+	expect((await admin.get(at)).status).toBe(200)
+})
+
+test("an editor neither sees nor restores nor moves what only administrators delete", async () => {
+	await admin.post("/admin/site/terms/sections/3/delete")
+	const id = await trashIdOfKind("section")
+	await setRole("editor")
+	expect(await textAt(`/admin/trash?restored=${id}.section.4`)).toMatch(/The trash is empty\.(?!.*Restored)/)
+	await admin.post(`/admin/trash/${id}/restore`)
+	expect(await textAt("/admin/trash")).toContain("Nothing to restore")
+	expect((await admin.post("/admin/trash/move/section/4")).status).toBe(404)
+	expect((await admin.post("/admin/trash/move/users/1")).status).toBe(404)
+	expect(await trashIdOfKind("section")).toBe(id)
+	await setRole("admin")
+	expect(await textAt("/admin/trash")).toContain("Section of the terms")
+	await admin.post(`/admin/trash/${id}/restore`)
+	expect(await textAt("/admin/site/terms")).toContain("3. ")
+	expect((await client(site).post("/admin/trash/move/place/1")).headers.get("Location")).toContain("/auth")
 })

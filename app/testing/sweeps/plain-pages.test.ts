@@ -54,3 +54,49 @@ test("a form that is too large is answered with a page that says what to do, wit
 	expect([response.status, response.headers.get("content-type")]).toEqual([413, "text/html; charset=utf-8"])
 	expect(await response.text()).toContain("Press Back: what you typed is still there.")
 })
+
+const AMBIGUOUS = [
+	"multipart/form-data; boundary=b, application/x-www-form-urlencoded",
+	'multipart/form-data; x="; boundary=c"; boundary=b',
+]
+
+const addresses = () => [
+	...new Set(
+		listRoutes(site.routes).map(({ path }) =>
+			path
+				.replace(":slug", "welcome")
+				.replace(":key", "tour_enabled")
+				.replace(/:\w+/g, "1")
+				.replace("*", "nowhere"),
+		),
+	),
+]
+
+test("a page answers every body that is no form, or an unreadable one, with a sentence, and the API with a message as JSON", async () => {
+	const pages = addresses().filter((path) => !path.startsWith("/api"))
+	for (const path of pages) {
+		for (const [status, words, types] of [
+			[415, "this page reads forms only", ["text/plain", "application/json", ""]],
+			// Forms to one parser and other forms to another.
+			[400, "the Content-Type can't be read", AMBIGUOUS],
+		] as const)
+			for (const type of types) {
+				const headers = { Origin: site.address, ...(type && { "Content-Type": type }) }
+				const response = await site.get(path, { method: "POST", body: Buffer.from("a=1"), headers })
+				expect([response.status, response.headers.get("content-type")], `${path} ${type}`).toEqual([
+					status,
+					"text/plain; charset=utf-8",
+				])
+				expect(await response.text()).toContain(words)
+			}
+	}
+	const json = await site.get("/api/events", {
+		method: "POST",
+		body: "a=1",
+		headers: { "Content-Type": "text/plain" },
+	})
+	expect([json.status, await json.json()]).toEqual([
+		415,
+		{ message: "The body must be JSON, with the Content-Type application/json" },
+	])
+})
