@@ -237,6 +237,8 @@ describe("today's hours, on a day that is open for 24 hours", () => {
 		expect(after).toContain("The usual hours apply today")
 		expect(await visit()).not.toContain("11:30 PM")
 	})
+})
+
 test("today follows the farm's time zone, and an unknown zone is rejected", async () => {
 	const page = "/admin/site/time"
 	const { status, html } = await send(page, { time_zone: "Mars/Olympus" })
