@@ -73,21 +73,3 @@ test("the version changes when a scheduled post becomes public, and with a clock
 	expect(after).not.toBe(before)
 	expect(again).toBe(before)
 })
-
-test("the version changes with each of two scheduled posts and two notices", () => {
-	vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 6, 4, 12) })
-	for (const hour of [13, 15])
-		site.sqlite.exec(`
-			insert into posts (slug, title, content, state, published_at, created_at, updated_at)
-			values ('p${hour}', 'A', 'a', 'scheduled', '2026-07-04T${hour}:00:00.000Z', '', '');
-			insert into notices (text, level, starts_at, ends_at, created_at, updated_at)
-			values ('Flooded', 'closure', '2026-07-04T${hour + 4}:00:00.000Z', '2026-07-04T${hour + 5}:00:00.000Z', '', '')
-		`)
-	const seen: string[] = []
-	for (const hour of [12, 13, 15, 17, 18, 19, 20]) {
-		vi.setSystemTime(Date.UTC(2026, 6, 4, hour))
-		seen.push(version())
-	}
-	vi.useRealTimers()
-	expect(new Set(seen).size).toBe(seen.length)
-})

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { insertAnyRow, tableNames } from "#app/testing/fixtures/any-row.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "./connection.ts"
-import { CONTENT_TABLES, makeContentTriggers } from "./content-tables.ts"
-import { migrate } from "./migrate.ts"
+import { CONTENT_TABLES } from "./content-tables.ts"
 
 const NEVER_SHOWN = "only staff see it"
 const NOT_CACHED = "pages that read it aren't cached"
@@ -67,16 +66,3 @@ test.each(Object.keys(OTHERS).filter((name) => !/^content_version|_search/.test(
 		expect(version()).toBe(before)
 	},
 )
-
-test("a table that a release adds to the list, or takes from it, has the right triggers after the migration", () => {
-	const { sqlite } = database
-	sqlite.exec("create table benches (name text)")
-	makeContentTriggers(sqlite, [...CONTENT_TABLES, "benches"])
-	const before = version()
-	sqlite.exec("insert into benches values ('By the creek')")
-	expect(version()).toBe(before + 1)
-	migrate(sqlite)
-	sqlite.exec("delete from benches")
-	expect(version()).toBe(before + 1)
-	expect(() => migrate(sqlite)).not.toThrow()
-})

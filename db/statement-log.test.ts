@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { type OpenDatabase, openDatabase } from "./connection.ts"
 import { migrate } from "./migrate.ts"
 import type { LoggedStatement } from "./statement-log.ts"
@@ -50,21 +50,4 @@ test("a failed statement is logged with SQLite's code, and a rolled back transac
 		{ ms: expect.any(Number), sql: "rollback" },
 	])
 	expect(JSON.stringify(logged)).not.toContain("OspreyLane47")
-})
-
-test("a transaction's commit is logged after its statements", async () => {
-	await database.db.transaction().execute(async (trx) => {
-		await trx.insertInto("settings").values(setting("one")).execute()
-	})
-	expect(logged.map(({ sql }) => sql.split(" ")[0])).toEqual(["insert", "commit"])
-})
-
-test("without a listener nothing is measured", async () => {
-	const silent = openDatabase(":memory:")
-	const clock = vi.spyOn(performance, "now")
-	await sql`select 1`.execute(silent.db)
-	expect(clock).not.toHaveBeenCalled()
-	await sql`select 1`.execute(database.db)
-	expect(clock).toHaveBeenCalled()
-	silent.close()
 })

@@ -48,50 +48,6 @@ test("a write is executed while it is allowed, and refused afterwards", async ()
 	expect(count()).toBe(2)
 })
 
-test("a refused transaction leaves nothing behind, and the next one works", async () => {
-	await close(site.db)
-	const work = guarded.transaction().execute(async (trx) => {
-		await write(trx)
-		await write(trx)
-	})
-	await expect(work).rejects.toThrow(Denied)
-	expect(count()).toBe(0)
-	await site.db.transaction().execute(write)
-	expect(count()).toBe(1)
-})
-
-test("a transaction that began while writing was allowed may end the permission itself", async () => {
-	await guarded.transaction().execute(async (trx) => {
-		await close(trx)
-		await write(trx)
-	})
-	expect(count()).toBe(1)
-	await expect(guarded.transaction().execute(write)).rejects.toThrow(Denied)
-})
-
-test("a write that waited for another process is refused if that one revoked the permission", async () => {
-	command.sqlite.exec("begin immediate; update doors set open = 0")
-	const refused = [
-		expect(write(guarded)).rejects.toThrow(Denied),
-		expect(guarded.transaction().execute(write)).rejects.toThrow(Denied),
-	]
-	await new Promise((resolve) => setImmediate(resolve))
-	command.sqlite.exec("commit")
-	await Promise.all(refused)
-	expect(count()).toBe(0)
-})
-
-test("a write that waited for a transaction of this process is refused if that one revoked the permission", async () => {
-	let refused: Promise<unknown> | undefined
-	await site.db.transaction().execute(async (trx) => {
-		refused = expect(write(guarded)).rejects.toThrow(Denied)
-		await new Promise((resolve) => setImmediate(resolve))
-		await close(trx)
-	})
-	await refused
-	expect(count()).toBe(0)
-})
-
 test("tables with a stricter rule need it, also after other writes of the transaction", async () => {
 	site.sqlite.exec("create table keys (n integer); insert into keys values (1)")
 	const rule = (text: string) => ({ compile: () => sql`${sql.raw(text)}`.compile(site.db) })
