@@ -1,15 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import {
-	chmodSync,
-	cpSync,
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	utimesSync,
-	writeFileSync,
-} from "node:fs"
+import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { beforeEach, describe, expect, test } from "vitest"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
@@ -63,25 +54,6 @@ describe.skipIf(process.platform === "win32")("on an unsupported Node, a script"
 		expect(readdirSync(inCheckout(".node"))).toEqual([`${VERSION}-${MACHINE}`])
 	})
 
-	test("makes npm install exactly the recorded package and verify its integrity", async () => {
-		await greet()
-		const asked = JSON.parse(readFileSync(inCheckout("asked.json"), "utf8"))
-		expect(asked.packages[""].dependencies).toEqual({ "node-for-test": VERSION })
-		expect(asked.packages["node_modules/node-for-test"]).toEqual({
-			version: VERSION,
-			integrity: "sha512-none",
-		})
-	})
-
-	test("downloads the pinned Node only once", async () => {
-		await greet()
-		writeNpm("process.exit(1)")
-		const { code, said } = await greet()
-		expect(said).toContain(`Using Node ${VERSION} from .node/${VERSION}-${MACHINE}.`)
-		expect(said).not.toContain("npm ci")
-		expect(code).toBe(7)
-	})
-
 	test("prints what to do if npm fails, and leaves no files behind", async () => {
 		writeNpm(`write(bin + "/node", "half of a file"); process.exit(1)`)
 		const { code, said } = await greet()
@@ -90,69 +62,6 @@ describe.skipIf(process.platform === "win32")("on an unsupported Node, a script"
 		expect(said).not.toContain("went on")
 		expect(code).toBe(1)
 		expect(readdirSync(inCheckout(".node"))).toEqual([])
-	})
-
-	test("ignores an interrupted download and deletes it after an hour", async () => {
-		const left = inCheckout(".node/partial-1/node_modules/node-for-test/bin")
-		mkdirSync(left, { recursive: true })
-		writeFileSync(path.join(left, "node"), "half of a file")
-		const recent = inCheckout(".node/partial-2")
-		mkdirSync(recent)
-		utimesSync(inCheckout(".node/partial-1"), new Date(0), new Date(0))
-		expect((await greet()).code).toBe(7)
-		expect(readdirSync(inCheckout(".node")).sort()).toEqual([`${VERSION}-${MACHINE}`, "partial-2"])
-	})
-
-	test("rejects a download of another version, or one that doesn't run", async () => {
-		for (const program of ["#!/bin/sh\necho v99.0.9", "not a program"]) {
-			writeNpm(`write(bin + "/node", ${JSON.stringify(program)}); chmodSync(bin + "/node", 0o755)`)
-			const { code, said } = await greet()
-			expect(said).toContain("was fetched but doesn't run on this machine")
-			expect(code).toBe(1)
-			expect(existsSync(node())).toBe(false)
-		}
-	})
-
-	test("uses the Node that another command downloaded at the same time", async () => {
-		const commands = await Promise.all([greet(), greet(), greet()])
-		expect(commands.map(({ code }) => code)).toEqual([7, 7, 7])
-		expect(readdirSync(inCheckout(".node"))).toEqual([`${VERSION}-${MACHINE}`])
-	})
-
-	test("prints an error if the registry has no package for the machine", async () => {
-		writePackages({})
-		const { code, said } = await greet()
-		expect(said).toContain(`none for this machine (${process.platform} ${process.arch}): please install one.`)
-		expect(code).toBe(1)
-		expect(existsSync(inCheckout(".node"))).toBe(false)
-	})
-
-	test("doesn't restart endlessly if the pinned Node is unsupported as well", async () => {
-		writePackages({ [MACHINE]: { name: "node-for-test", version: "98.0.0", integrity: "sha512-none" } })
-		const { code, said } = await greet()
-		expect(said).toContain("scripts/node-packages.json names Node 98.0.0")
-		expect(code).toBe(1)
-	})
-
-	test("prints the reason if the checkout is read-only", async () => {
-		write(".node", "a file in the way")
-		const { code, said } = await greet()
-		expect(said).toContain(`Node ${VERSION} can't be put into .node/${VERSION}-${MACHINE}:`)
-		expect(code).toBe(1)
-	})
-
-	test("forwards a signal to the Node that it started, and exits as that process does", async () => {
-		await greet()
-		writeFileSync(
-			node(),
-			`#!/bin/sh\ntrap 'echo stopping; exit 0' TERM\necho waiting\nwhile :; do sleep 0.1; done`,
-		)
-		const { child, output } = start()
-		while (!output.text.includes("waiting")) await once(child.stdout, "data")
-		child.kill("SIGTERM")
-		const [code] = await once(child, "close")
-		expect(output.text).toContain("stopping")
-		expect(code).toBe(0)
 	})
 
 	function start(...words: string[]) {
