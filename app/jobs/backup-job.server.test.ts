@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import * as backupFolders from "#app/platform/backup-folder.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
 import { openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { makeBackup } from "./backup-job.server.ts"
@@ -87,43 +86,5 @@ describe("a backup of a site whose files are missing", () => {
 	test("names a sound that was cut off", async () => {
 		writeFileSync(media("sound.mp3"), "123")
 		expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ missing: ["sound.mp3"] })
-	})
-
-	test("doesn't fit into too little space, and says that it would be incomplete", async () => {
-		rmSync(media("sound.mp3"))
-		vi.spyOn(backupFolders, "freeBytes").mockResolvedValueOnce(1)
-		expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ isComplete: false })
-		writeFileSync(media("sound.mp3"), "12345")
-		vi.spyOn(backupFolders, "freeBytes").mockResolvedValueOnce(1)
-		expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ isComplete: true })
-	})
-})
-
-describe.runIf(CAN_MOUNT)("on a disk that fills up after its free space was checked", () => {
-	let unmount = () => {}
-	afterEach(() => unmount())
-
-	test("SQLITE_FULL reports the missing space and leaves no files behind", async () => {
-		const to = folder.file("filled")
-		mkdirSync(to)
-		unmount = mountSmallDisk(to, 2)
-		vi.spyOn(backupFolders, "freeBytes").mockResolvedValueOnce(1e12)
-		expect(await makeBackup(order(to))).toMatchObject({
-			reason: expect.stringContaining("Not enough disk space for a backup: 109 MB must be free, 2 MB are."),
-			missingBytes: expect.any(Number),
-		})
-		expect(archives(to)).toEqual([])
-	})
-
-	test("an archive that doesn't fit fails without missing bytes if the check finds enough space", async () => {
-		const to = folder.file("archive")
-		mkdirSync(to)
-		unmount = mountSmallDisk(to, 6)
-		vi.spyOn(backupFolders, "freeBytes").mockResolvedValue(1e12)
-		expect(await makeBackup(order(to))).toEqual({
-			reason: "The disk filled up during the backup.",
-			isOfFolder: true,
-		})
-		expect(archives(to)).toEqual([])
 	})
 })

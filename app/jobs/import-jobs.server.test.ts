@@ -129,20 +129,6 @@ test("the check lists the first 1,000 errors with shortened values and counts al
 	expect(Math.max(...errors.map(({ value }) => value.length))).toBe(120)
 })
 
-test("the import stores the rows once for each token and doesn't block the site's connection", async () => {
-	const input = {
-		...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\nTwo,B b,bird,vulnerable,t,x\n`),
-		...order(),
-	}
-	const both = Promise.all([run("runImport", input), run("runImport", input)])
-	expect(await names()).toEqual([])
-	expect(await both).toEqual([{ imported: 2, updated: 0, skipped: 0 }, "unavailable"])
-	expect(await names()).toEqual(["One", "Two"])
-	expect(await site.db.selectFrom("audit_entries").select(["username", "at"]).execute()).toEqual([
-		{ username: "kim", at: "2025-06-20T10:00:00.000Z" },
-	])
-})
-
 test("a deleted or invalid file imports nothing", async () => {
 	const input = {
 		...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\nTwo,B b,mammal,vulnerable,t,x\n`),

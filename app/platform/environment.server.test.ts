@@ -18,10 +18,6 @@ test("every variable has a default, and an empty value counts as not set", () =>
 	expect(read({ PORT: "", PUBLIC_URL: "  ", SAMPLE_DATA: "" })).toEqual(defaults)
 })
 
-test("no variable lowers the cost of passwords", () => {
-	for (const name of ["PASSWORD_COST", "passwordCost"]) expect(read({ [name]: "4" }).passwordCost).toBe(12)
-})
-
 test("values are parsed", () => {
 	expect(read({ SQL_LOG: "1" }).sqlLog).toBe(true)
 	expect(() => read({ SQL_LOG: "true" })).toThrow("SQL_LOG must be '0' or '1'.")

@@ -33,22 +33,3 @@ test("the files of this build and of the two before it are stored, older ones ar
 		"same.js",
 	])
 })
-
-test("restarting the same build deletes no earlier build", async () => {
-	await start("a-1.js")
-	for (let starts = 0; starts < 5; starts++) await start("a-2.js")
-	expect(await readdir(folder.file("older-builds/assets"))).toContain("a-1.js")
-})
-
-test("a damaged list is replaced, and a folder that can't be created is only logged", async () => {
-	await mkdir(folder.file("older-builds"))
-	await writeFile(folder.file("older-builds/builds.json"), "{")
-	await start("a-1.js")
-	expect(await readdir(folder.file("older-builds/assets"))).toEqual(["a-1.js"])
-	const warned: unknown[] = []
-	const { warn } = console
-	console.warn = (...words) => warned.push(words)
-	await storeBuild(folder.file("nowhere"), folder.path, now)
-	console.warn = warn
-	expect(warned).toHaveLength(1)
-})

@@ -68,26 +68,3 @@ test("however a URL is spelled, it opens a public file or none, and a file under
 		{ numRuns: 4_000 },
 	)
 })
-test("a file in the trash has no other spelling that opens it", async () => {
-	for (const url of [
-		"/media/withheld.jpg",
-		"/media//withheld.jpg",
-		"/media/%2Fwithheld.jpg",
-		"/media/./withheld.jpg",
-		"/media/%2e/withheld.jpg",
-		"/media/%77ithheld.jpg",
-		"/media/%2577ithheld.jpg",
-		"/media/x/../withheld.jpg",
-		"/media\\withheld.jpg",
-		"/media/%5Cwithheld.jpg",
-		"/media/withheld.jpg/",
-		"/media/WITHHELD.jpg",
-		"//media/withheld.jpg",
-		"/%6Dedia/withheld.jpg",
-		"/media%2Fwithheld.jpg",
-		"/assets/../media/withheld.jpg",
-	]) {
-		for (const method of ["GET", "HEAD"]) expect((await raw(site, url, {}, method)).status, url).toBe(404)
-		expect((await raw(site, url, { Range: "bytes=0-3" })).status, url).toBe(404)
-	}
-})

@@ -10,7 +10,6 @@ import {
 	listRoutes,
 	offlinePatterns,
 	pagesForCrawlers,
-	pathPattern,
 	staffRoles,
 	uploadRule,
 } from "./route-table.server.ts"
@@ -75,23 +74,6 @@ const ROUTES: BuiltRoutes = {
 	other: { id: "other", parentId: "root", path: "*", module: { default: () => null } },
 }
 const routes = listRoutes(ROUTES)
-
-test("a route's path contains its parents', and layouts have none", () => {
-	expect(routes.map(({ path }) => path)).toEqual([
-		"/",
-		"/admin",
-		"/admin/species/new",
-		"/admin/species/:id/edit",
-		"/species/:id",
-		"/tour",
-		"/receipts/:receipt",
-		"/site.xml",
-		"/api/species",
-		"/api/species/bulk",
-		"/api/species/:id",
-		"/*",
-	])
-})
 
 test("a staff page without a role, or inside a page for administrators, is for administrators only", () => {
 	const roles = staffRoles({
@@ -163,23 +145,6 @@ test("routes that say so and operations with a form accept uploads, in any case,
 	expect(acceptsUploads("PUT", "/api/species/12")).toBe(true)
 })
 
-test("no other URL and no other method accepts uploads", () => {
-	const acceptsUploads = uploadRule(routes)
-	for (const path of [
-		"/",
-		"/admin",
-		"/admin/species",
-		"/admin/species/new/x",
-		"/admin/species/x/edit",
-		"/x/api/species",
-		"/api/species/0",
-		"/api/species/bulk",
-	])
-		expect(acceptsUploads("POST", path), path).toBe(false)
-	expect(acceptsUploads("GET", "/admin/species/new")).toBe(false)
-	expect(acceptsUploads("DELETE", "/api/species/12")).toBe(false)
-})
-
 test("a URL is cacheable with the parameters of its route, and only in its exact spelling", () => {
 	const cacheable = cacheableRoutes(routes)
 	for (const url of [
@@ -245,22 +210,4 @@ test("the patterns of offline pages match with and without a trailing slash, and
 		].filter((path) => new RegExp(pattern).test(path))
 	expect(matching(withTour)).toEqual(["/", "/tour", "/tour/", "/species/1"])
 	expect(matching(always)).toEqual(["/receipts/K7M2-4QXT"])
-})
-
-test("a parameter named id stands for a number, any other one for a word, and dots for themselves", () => {
-	const matches = (path: string, url: string) => new RegExp(`^${pathPattern(path)}$`).test(url)
-	expect(["1", "12", "0", "01", "x"].map((id) => matches("/a/:id", `/a/${id}`))).toEqual([
-		true,
-		true,
-		false,
-		false,
-		false,
-	])
-	expect(["x-1", "", "a/b", "a.b"].map((word) => matches("/a/:slug", `/a/${word}`))).toEqual([
-		true,
-		false,
-		false,
-		false,
-	])
-	expect([matches("/a.xml", "/a.xml"), matches("/a.xml", "/aXxml")]).toEqual([true, false])
 })

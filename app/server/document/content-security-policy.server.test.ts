@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { contentSecurityPolicy } from "./content-security-policy.server.ts"
-import { hoistInlineStyles } from "./hoisted-styles.server.ts"
 import { hashSource, inlineStyle, splitDocument } from "./page-document.server.ts"
 
 const settings = { origin: "http://localhost", analyticsScriptUrl: null }
@@ -29,16 +28,6 @@ test("the policy allows each inline script and style by its hash, once", () => {
 	expect(policy).not.toMatch(/unsafe|\*|https?:/)
 })
 
-test("the policy has no hash for JSON-LD, but one for the script after it", () => {
-	const document = splitDocument(
-		Buffer.from('<head></head><script type="application/ld+json">{"a":1}</script><script>one</script>'),
-	)
-	expect(allowed(contentSecurityPolicy(document, settings), "script-src")).toEqual([
-		"'self'",
-		hashSource("one"),
-	])
-})
-
 test("only a site with https upgrades insecure requests", () => {
 	expect(contentSecurityPolicy(EMPTY, settings)).not.toContain("upgrade-insecure-requests")
 	expect(contentSecurityPolicy(EMPTY, { ...settings, origin: "https://farm.example" })).toContain(
@@ -54,13 +43,4 @@ test("the analytics host is allowed for scripts and connections only", () => {
 	expect(allowed(policy, "script-src")).toEqual(["'self'", "https://stats.example"])
 	expect(allowed(policy, "connect-src")).toEqual(["'self'", "https://stats.example"])
 	expect(policy.match(/stats\.example/g)).toHaveLength(2)
-})
-
-test("three hundred different style attributes make the policy no longer than one", () => {
-	const page = (count: number) => {
-		const images = Array.from({ length: count }, (_, at) => `<img style="object-position:${at}% 50%"/>`)
-		const document = splitDocument(Buffer.from(`<head></head>${images.join("")}`))
-		return contentSecurityPolicy(hoistInlineStyles(document), settings)
-	}
-	expect(page(300).length).toBe(page(1).length)
 })
