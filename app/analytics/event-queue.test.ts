@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
-import { addEvent, type Batch, bodyOf, MAX_BATCHES, parseBatches } from "./event-queue.ts"
+import { addEvent, type Batch, bodyOf, MAX_BATCHES } from "./event-queue.ts"
 
 const now = new Date("2026-06-03T14:45:12.345Z")
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -54,14 +54,4 @@ test("events that are too old for the site are left out of the request", () => {
 	const sent = JSON.parse(bodyOf(batch as Batch, later(30 * DAY)))
 	expect(sent.batch).toBe(batch?.batch)
 	expect(sent.events.map((one: { subject: string }) => one.subject)).toEqual(["2"])
-})
-
-test("invalid entries in the browser's storage are ignored, and valid ones stay", () => {
-	for (const stored of [undefined, null, "x", 7, {}, { length: 1 }, [null], ["x"], [{}], [{ events: "x" }]])
-		expect(parseBatches(stored), JSON.stringify(stored)).toEqual([])
-	const whole = filled(["1"])
-	expect(parseBatches([{ batch: "a", events: [null] }, ...whole, 3])).toEqual(whole)
-	const odd = parseBatches([{ events: ["x", 3, { at: "?" }] }])
-	addEvent(odd, { event: "species-view", subject: "1" }, now)
-	expect(JSON.parse(bodyOf(odd[0] as Batch, now)).events).toHaveLength(1)
 })

@@ -17,12 +17,3 @@ test("an event that waits to be sent is removed once, the others stay", () => {
 	expect(removeEvent(batches, FIND)).toBe(false)
 	expect(batches[0]?.events.map(({ subject }) => subject)).toEqual(["2 manual"])
 })
-
-test("an event that may have been sent stays", () => {
-	const batches: Batch[] = []
-	addEvent(batches, FIND, NOW)
-	for (const batch of batches) batch.isSent = true
-	addEvent(batches, OTHER, NOW)
-	expect(removeEvent(batches, FIND)).toBe(false)
-	expect(batches).toHaveLength(2)
-})

@@ -13,7 +13,7 @@ import {
 	reactivate,
 } from "./account.server.ts"
 import { MAX_ACCOUNTS } from "./account.ts"
-import { createLink, deleteOldLinks, findLink, redeemLink } from "./account-link.server.ts"
+import { deleteOldLinks, findLink, redeemLink } from "./account-link.server.ts"
 import { findAccount } from "./find-account.server.ts"
 import { createSession, findSession, listSessions } from "./session.server.ts"
 import { changePassword, createAdmin, createFirstAdmin } from "./user.server.ts"
@@ -60,10 +60,6 @@ test("an invitation creates an account that can't sign in, and a link whose hash
 	expect(trail().at(-1)).toBe("user.invited berta as Editor")
 })
 
-test.each(["ANNA", "anna", "aNna"])("an account named %s is the same as anna", async (username) => {
-	expect(await invite(opened.db, { username, role: "editor" }, change)).toBe("name taken")
-})
-
 test("usernames are also compared without the case of letters other than A to Z", async () => {
 	await invited("élise")
 	expect(await invite(opened.db, { username: "ÉLISE", role: "admin" }, change)).toBe("name taken")
@@ -96,16 +92,6 @@ test("a link ends after 72 hours, and says so for 30 days", async () => {
 	expect((await findLink(opened.db, token, hoursLater(72))).problem).toBe("expired")
 	await deleteOldLinks(opened.db, hoursLater(73 + 30 * 24))
 	expect((await findLink(opened.db, token, NOW)).problem).toBe("unknown")
-})
-
-test("a link that was made while the clock was ahead has ended, also when that day comes", async () => {
-	const ahead = hoursLater(400 * 24)
-	const { id } = await invited()
-	const { token } = await createLink(opened.db, id, ahead)
-	expect((await findLink(opened.db, token, ahead)).problem).toBeUndefined()
-	expect((await findLink(opened.db, token, hoursLater(1))).problem).toBe("expired")
-	await deleteOldLinks(opened.db, hoursLater(1))
-	expect((await findLink(opened.db, token, ahead)).problem).toBe("unknown")
 })
 
 test("a new link, a changed password, a deactivation and a deleted invitation revoke the earlier link", async () => {
@@ -162,19 +148,6 @@ test("a deactivated administrator doesn't count as another one", async () => {
 	expect(await changeRole(opened.db, anna.id, "editor", change)).toBe("last administrator")
 	expect(await reactivate(opened.db, berta.id, change)).toBeUndefined()
 	expect(await changeRole(opened.db, anna.id, "editor", change)).toBeUndefined()
-})
-
-test.each([
-	["demote", (id: number) => changeRole(opened.db, id, "editor", change)],
-	["deactivate", (id: number) => deactivate(opened.db, id, change)],
-])("of two administrators who %s each other at once one remains", async (_what, attempt) => {
-	const berta = await secondAdmin()
-	const results = await Promise.all([attempt(anna.id), attempt(berta.id)])
-	expect(results).toEqual([undefined, "last administrator"])
-	const admins = (await listAccounts(opened.db)).filter(
-		({ role, state }) => role === "admin" && state === "active",
-	)
-	expect(admins).toHaveLength(1)
 })
 
 test("a deactivation ends all sessions at once, and they don't come back with the account", async () => {

@@ -2,18 +2,11 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import { appCode } from "#app/testing/fixtures/second-factor.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { changeRole, createLinkFor, deactivate } from "./account.server.ts"
-import { redeemLink } from "./account-link.server.ts"
 import { type Account, findAccount } from "./find-account.server.ts"
 import { openSession } from "./open-session.server.ts"
-import {
-	beginSecondFactor,
-	confirmSecondFactor,
-	readSecondFactor,
-	removeSecondFactor,
-} from "./second-factor.server.ts"
+import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from "./second-factor.server.ts"
 import { createSession, findSession } from "./session.server.ts"
-import { changePassword, createAdmin } from "./user.server.ts"
+import { createAdmin } from "./user.server.ts"
 
 const change = { by: "anna", at: new Date() }
 const start = { device: "Firefox on Linux", replaced: null }
@@ -36,28 +29,6 @@ async function turnOn() {
 	const { pendingSecret } = await readSecondFactor(opened.db, account.id)
 	await confirmSecondFactor(opened.db, account, appCode(String(pendingSecret)), change, null)
 }
-
-const CHANGES: Record<string, (account: Account) => Promise<unknown>> = {
-	"a changed password": (account) => changePassword(opened.db, account, "other", change),
-	async "a one-time link"({ id }) {
-		const link = await createLinkFor(opened.db, id, change)
-		if (typeof link === "object") await redeemLink(opened.db, link.token, "other", change.at)
-	},
-	"a deactivation": ({ id }) => deactivate(opened.db, id, change),
-	"another role": ({ id }) => changeRole(opened.db, id, "editor", change),
-	"a second factor that was turned off": (account) => removeSecondFactor(opened.db, account, change),
-	"a second factor on another phone": () => turnOn(),
-}
-
-test.each(Object.keys(CHANGES))("%s while a person signs in opens no session", async (name) => {
-	const checked = await berta()
-	await CHANGES[name]?.(checked)
-	const count = () => opened.sqlite.prepare("select count(*) from sessions").pluck().get()
-	expect(await openSession(opened.db, checked, change.at, start)).toBeUndefined()
-	expect(count()).toBe(0)
-	const current = await berta()
-	if (!current.isDeactivated) expect(await openSession(opened.db, current, change.at, start)).toBeDefined()
-})
 
 test("a new session ends the one that the browser had", async () => {
 	const account = await berta()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { speciesPayload } from "./event.ts"
-import { countedAs, MAX_EVENT_SUBJECT } from "./event-subject.ts"
+import { countedAs } from "./event-subject.ts"
 
 const loon = speciesPayload({ id: 12, name: "Common Loon", type: "bird" })
 
@@ -41,10 +41,4 @@ test("a search is counted by its text in lower case, and as another event if it 
 	})
 	// Undefined, because filters hide some results.
 	expect(countedAs("search", { query: "puffin", found: undefined }).event).toBe("search")
-})
-
-test("an event's subject never exceeds the limit, even if lower case is longer", () => {
-	const query = "İ".repeat(100)
-	expect(query.toLowerCase().length).toBeGreaterThan(MAX_EVENT_SUBJECT)
-	expect(countedAs("search", { query, found: 2 }).subject).toHaveLength(MAX_EVENT_SUBJECT)
 })

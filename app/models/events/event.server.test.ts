@@ -86,21 +86,6 @@ test("200 different searches of a day are stored with their text, and all are co
 	expect(sums()).toEqual([["search_nothing", 1_005]])
 })
 
-test("2,000 different searches of a month are stored with their text", async () => {
-	const { db } = opened
-	for (let day = 1; day <= 12; day++) {
-		const date = `2026-06-${String(day).padStart(2, "0")}`
-		await countEvents(
-			db,
-			Array.from({ length: 190 }, (_, at) => event(date, "search", `word ${day} ${at}`)),
-			undefined,
-		)
-	}
-	const month = { from: "2026-06-01", to: "2026-06-30" }
-	const { searches, withoutText } = await listSearches(db, month, "search", 10_000)
-	expect([searches.length, withoutText]).toEqual([2_000, 280])
-})
-
 test("after 25 months the rows by day and the search texts are deleted, and the sums are not", async () => {
 	const { db, sqlite } = opened
 	const now = new Date("2026-06-15T12:00:00Z")
@@ -133,21 +118,6 @@ test("after 25 months the rows by day and the search texts are deleted, and the 
 	// Deleting a row within the months with details subtracts it from the sums.
 	await db.deleteFrom("events").where("event", "=", "species-view").execute()
 	expect(sums()).toContainEqual(["species-view", 7])
-})
-
-test("a year of old details is deleted in steps that yield to other work", async () => {
-	const { db, sqlite } = opened
-	sqlite.exec(`
-		with recursive n(at) as (select 0 union all select at + 1 from n where at < 99999)
-		insert into events select date('2023-01-01', '+' || (at / 500) || ' days'), 'species-view', at % 500 + 1, 1 from n
-	`)
-	let turns = 0
-	const ticking = setInterval(() => turns++, 0)
-	await deleteOldEventDetails(db, new Date("2026-06-15T12:00:00Z"))
-	clearInterval(ticking)
-	expect(turns).toBeGreaterThan(20)
-	expect(sqlite.prepare("select count(*) from events").pluck().get()).toBe(0)
-	expect(sqlite.prepare("select sum(count) from event_months").pluck().get()).toBe(100_000)
 })
 
 test("the species report is summed and limited by the database, and ignores other subjects", async () => {

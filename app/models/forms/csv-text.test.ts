@@ -39,29 +39,6 @@ test("a line in another encoding than the rest of the file is an error with its 
 })
 
 test.each([
-	["the only accented line", [utf8("name\nP\u00e9kan des for"), latin("\xc3")]],
-	[
-		"more lines than the whole ones",
-		[utf8("name\nP\u00e9kan for"), latin("\xc3\n\xc3\xa9t\xc3\n"), utf8("Étang\n")],
-	],
-	["a line without another accent", [utf8("name\nPekan des for"), latin("\xc3ts\n")]],
-	["a line of a file with a byte order mark", [utf8("\uFEFFname\nP"), latin("\xe9kan\n")]],
-	["a line with an apostrophe", [utf8("name\nl’\u00e9t"), latin("\xc3\n")]],
-	["a line of a file in Windows-1252", [latin("name\nP\xc3\xa9kan for\xc3\nFor\xeat\nB\xeate\n\xc9t\xe9\n")]],
-])("a letter cut in the middle of %s is an error", (_, parts) => {
-	expect(readCsvText(Buffer.concat(parts))).toMatchObject({
-		encodingErrors: expect.arrayContaining([expect.objectContaining({ line: 2 })]),
-	})
-	const read = readCsvText(Buffer.concat(parts))
-	expect("encodingErrors" in read && read.encodingErrors.map(({ line }) => line)).not.toContain(4)
-})
-
-test("a file in Windows-1252 is read, although some of its signs look like UTF-8", () => {
-	const bytes = latin("CAF\xc9\x85\nSpa\xdf\x93\nFor\xeat\n\xc9t\xe9\nP\xeakan\n")
-	expect(readCsvText(bytes)).toEqual({ text: "CAFÉ…\nSpaß“\nForêt\nÉté\nPêkan\n", encoding: "Windows-1252" })
-})
-
-test.each([
 	["an old Mac", "Tamia ray\x8e\nP\x8ekan g\x8eant\nLoon\n\x83tang"],
 	["DOS", "Tamia ray\x82\nP\x82kan g\x82ant\nLoon\nEtang d'\x82t\x82"],
 ])("the garbled lines of a file of %s are errors with their numbers", (_, latin) => {
@@ -69,14 +46,6 @@ test.each([
 	if (!("encodingErrors" in read)) throw new Error("There are no errors.")
 	expect(read.encodingErrors.map(({ line }) => line)).toEqual([2, 3, 5])
 	expect(read.encodingErrors[0]?.message).toContain("garbled")
-})
-
-test("words and quotes that Windows-1252 has are not garbled", () => {
-	const text = "name\nŽižka, Šašek, Œuf\n„Spaß“ ‚klein‘ Blanding’s – 5 ‰\nSpecies† … ƒ"
-	const codes: Record<string, number> = { Ž: 0x8e, ž: 0x9e, Š: 0x8a, š: 0x9a, Œ: 0x8c, "„": 0x84, "“": 0x93 }
-	const others = { "‚": 0x82, "‘": 0x91, "’": 0x92, "–": 0x96, "‰": 0x89, "†": 0x86, "…": 0x85, ƒ: 0x83 }
-	const bytes = [...text].map((letter) => ({ ...codes, ...others })[letter] ?? letter.charCodeAt(0))
-	expect(readCsvText(Uint8Array.from(bytes))).toMatchObject({ text, encoding: "Windows-1252" })
 })
 
 test("Excel's line with the separator isn't part of the table", () => {

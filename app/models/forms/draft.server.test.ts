@@ -5,7 +5,6 @@ import { testFolder } from "#app/testing/fixtures/folder.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import {
 	deleteExpiredDrafts,
-	deleteUpload,
 	findCreatedByKey,
 	findDraft,
 	findUpload,
@@ -54,52 +53,10 @@ test("a stored upload is found by its owner only", async () => {
 	expect(await find(ADA, token(9))).toBeUndefined()
 })
 
-test("an upload whose file is missing is not found", async () => {
-	const file = await store(ADA, 1)
-	await rm(file.path)
-	expect(await find(ADA, file.token)).toBeUndefined()
-})
-
-test("deleting an upload deletes its prepared pictures, and again does nothing", async () => {
-	const file = await store(ADA, 1)
-	await mkdir(`${file.path}.variants`)
-	await deleteUpload(database.db, folder.path, file.token)
-	expect(await readdir(folder.file("uploads"))).toEqual([])
-	expect(await find(ADA, file.token)).toBeUndefined()
-	await deleteUpload(database.db, folder.path, file.token)
-})
-
-test("an invalid upload token leads to no file", async () => {
-	await writeFile(folder.file("site.db"), "everything")
-	for (const text of ["../site.db", "", ".", "..", `${token(1)}/../../site.db`]) {
-		await deleteUpload(database.db, folder.path, text)
-		expect(await find(ADA, text)).toBeUndefined()
-	}
-	expect((await readdir(folder.path)).sort()).toEqual(["site.db", "uploads"])
-})
-
-test("only the newest twenty uploads of a user are stored, and other users' remain", async () => {
-	await store(BEN, 0)
-	for (let at = 1; at <= 22; at++) await store(ADA, at)
-	const left = [0, ...Array.from({ length: 20 }, (_, at) => at + 3)].map(token)
-	expect((await readdir(folder.file("uploads"))).sort()).toEqual(left)
-	const rows = database.sqlite.prepare("select key from drafts order by key").pluck().all()
-	expect(rows).toEqual(left)
-})
-
 test("at most 200 MB of a user's uploads are stored, the newest", async () => {
 	for (let at = 1; at <= 4; at++) await store(ADA, at, 60_000_000)
 	await store(BEN, 5, 60_000_000)
 	expect((await readdir(folder.file("uploads"))).sort()).toEqual([2, 3, 4, 5].map(token))
-})
-
-test("storing an upload again renews its expiry", async () => {
-	const first = await store(ADA, 1)
-	for (let at = 2; at <= 20; at++) await store(ADA, at)
-	await storeUpload(database.db, folder.path, ADA, first, new Date(Date.UTC(2026, 5, 2)))
-	await store(ADA, 21)
-	expect(await find(ADA, first.token)).toBeDefined()
-	expect(await find(ADA, token(2))).toBeUndefined()
 })
 
 const PATH = "/admin/species/new"
@@ -158,23 +115,4 @@ test("an idempotency key finds its record only for the same content, and the las
 	await storeCreatedByKey(database.db, { ...key, digest: "second" }, 4, at(2))
 	expect(await findCreatedByKey(database.db, { ...key, digest: "second" })).toBe(4)
 	expect(await findCreatedByKey(database.db, key)).toBeUndefined()
-})
-
-test("an import replaces its file's row, and deleting the file doesn't delete the import's key", async () => {
-	const file = await store(ADA, 1)
-	const key = { key: file.token, digest: "", isResent: false }
-	expect(await findCreatedByKey(database.db, { ...key, digest: file.fileName })).toBeUndefined()
-	await storeCreatedByKey(database.db, key, 7, at(1))
-	expect(await find(ADA, file.token)).toBeUndefined()
-	await deleteUpload(database.db, folder.path, file.token)
-	expect(await readdir(folder.file("uploads"))).toEqual([])
-	expect(await findCreatedByKey(database.db, key)).toBe(7)
-})
-
-test("a user's drafts are deleted with the account, and idempotency keys remain", async () => {
-	await storeText(ADA, "Loon", 1)
-	await store(ADA, 1)
-	await storeCreatedByKey(database.db, { key: "form", digest: "d" }, 3, at(1))
-	database.sqlite.exec("delete from users where id = 1")
-	expect(database.sqlite.prepare("select key from drafts").pluck().all()).toEqual(["form"])
 })

@@ -127,21 +127,6 @@ describe("the post form", () => {
 		expect(tagsOf(submission.reply().initialValue ?? {})).toEqual(tags)
 	})
 
-	test("ignores an empty tag box next to added tags", () => {
-		const added = parseForm(sent({ ...least, tags: ["", "otters"] }), postForm)
-		expect(sentTags(added)).toEqual(["otters"])
-		const messy = ["  ", " geese ", ",", "geese,autumn", ""]
-		const cleaned = parseForm(sent({ ...least, tags: messy }), postForm)
-		expect(sentTags(cleaned)).toEqual(["geese", "autumn"])
-		const blank = parseForm(sent({ ...least, tags: ["", " ", ","] }), postForm)
-		expect(sentTags(blank)).toEqual([])
-	})
-
-	test("doesn't show an empty tag box as a tag after an invalid submission", () => {
-		const submission = parseForm(sent({ title: "", tags: ["", "otters"] }), postForm)
-		expect(tagsOf(submission.reply().initialValue ?? {})).toEqual(["otters"])
-	})
-
 	test.each([
 		["tags", "x".repeat(POST_LIMITS.tag + 1), "A tag has more than 40 characters"],
 		["tags", Array.from({ length: 21 }, (_, at) => `t${at}`).join(), "There are more than 20 tags"],
@@ -152,12 +137,6 @@ describe("the post form", () => {
 	])("says what is allowed for an invalid %s", (field, value, message) => {
 		const form = parseForm(sent({ ...least, [field]: value }), postForm)
 		expect(form.status !== "success" && form.error).toEqual({ [field]: [message] })
-	})
-
-	test("shows the typed values again, with one tag or several", () => {
-		expect(tagsOf({ title: "x", tags: "a" })).toEqual(["a"])
-		expect(tagsOf({ tags: ["a", "b"] })).toEqual(["a", "b"])
-		expect(formValues(POST, { published: "on" })).toMatchObject({ published: "on" })
 	})
 })
 
