@@ -36,12 +36,6 @@ test("no mark of a crowded map covers another, and every place visitors look for
 		}
 })
 
-test("a mark with letters needs more room than one with a digit", () => {
-	const toilets = at(4, 0.5, 0.5, "", "toilet")
-	expect(texts(markGroups([toilets, at(6, 0.57, 0.5)], PHONE))).toEqual(["WC · 6"])
-	expect(texts(markGroups([at(4, 0.5, 0.5), at(6, 0.57, 0.5)], PHONE))).toEqual(["4", "6"])
-})
-
 test("a bench waits for a larger map, the chosen place keeps its own mark, and a long group says how many more", () => {
 	const crowd = [at(1, 0.5, 0.5), at(2, 0.5, 0.51), at(3, 0.5, 0.52), at(4, 0.51, 0.5, "", "toilet")]
 	const bench = at(9, 0.5, 0.5, "", "bench")

@@ -51,19 +51,3 @@ test("a tour that started after another one was continued is not old", () => {
 	store.startTour()
 	expect(isOld()).toBe(false)
 })
-
-test("a continued tour isn't old on this page, even if the browser stores nothing", () => {
-	store.startTour()
-	vi.setSystemTime(NOW + 13 * HOUR)
-	isBlocked = true
-	store.continueTour()
-	expect(isOld()).toBe(false)
-	expect(entries.has("tourContinued")).toBe(false)
-})
-
-test("an invalid stored time of continuing a tour is ignored", () => {
-	store.startTour()
-	entries.set("tourContinued", "yesterday")
-	vi.setSystemTime(NOW + 13 * HOUR)
-	expect(isOld()).toBe(true)
-})

@@ -24,11 +24,3 @@ test("a link leads to a page of this site or a website, and never runs a script"
 			line,
 		).toBe(true)
 })
-
-test("a long line without a link is read once, not from each of its characters", () => {
-	// Long enough for quadratic time to take hours.
-	for (const piece of ["a", "[", ".", "[a", "a@"]) {
-		const line = piece.repeat(500_000)
-		expect(linkedParts(line)).toEqual([{ text: line }])
-	}
-})

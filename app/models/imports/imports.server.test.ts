@@ -135,19 +135,6 @@ test("the file from before an import gives changed species all of their values a
 	expect(await all()).toEqual(before)
 })
 
-test("the file from before leaves out what was deleted since, and columns that are newer than the import", async () => {
-	for (const at of [1, 2]) await insertSpecies(opened.db, bird(at, { habitat: "Barn" }), BEFORE)
-	await bring([1, 2].map((at) => bird(at, { habitat: "Pond" })))
-	await deleteSpecies(opened.db, [2], LATER)
-	opened.sqlite.exec("update import_records set before = json_remove(before, '$.diet')")
-	const [header = "", ...rows] = (await formerCsv(opened.db, 1)).trim().split("\r\n")
-	expect(rows.map((row) => row.slice(0, 6))).toEqual(["Bird 1"])
-	expect(header.split(",")).toContain("habitat")
-	expect(header.split(",")).not.toContain("diet")
-	opened.sqlite.exec("update import_records set before = null")
-	expect(await countFormer(opened.db, 1)).toBe(0)
-})
-
 test("records of several kinds move to the trash, with redirects except those to a text that was changed", async () => {
 	const draft = (title: string) => ({
 		...{ title, content: "x", excerpt: "", category: "events" as const, tags: [], published: false },

@@ -70,34 +70,6 @@ describe("a fit", () => {
 			}),
 		)
 	})
-
-	test("leads from a position to coordinates and back", () => {
-		fc.assert(
-			fc.property(anyMap, anyPosition, fc.integer({ min: 2, max: 4 }), (map, position, count) => {
-				const fit = requireFit(CORNERS.slice(0, count).map((corner) => place(corner, map)))
-				const back = fit.toPosition(fit.toCoordinates(position))
-				expect(Math.hypot(back.x - position.x, back.y - position.y)).toBeLessThan(1e-9)
-			}),
-		)
-	})
-
-	test("tells how many metres off its points are", () => {
-		fc.assert(
-			fc.property(
-				anyMap,
-				fc.integer({ min: 3, max: 4 }),
-				fc.double({ min: 5, max: 30, noNaN: true }),
-				(map, count, off) => {
-					const points = CORNERS.slice(0, count).map((corner) => place(corner, map))
-					const [first, ...rest] = points as [ControlPoint, ...ControlPoint[]]
-					const moved = { ...first, latitude: first.latitude + off / METRES_PER_DEGREE }
-					const fit = requireFit([moved, ...rest])
-					expect(fit.error).toBeGreaterThan(off / 20)
-					expect(fit.error).toBeLessThan(off + 0.5)
-				},
-			),
-		)
-	})
 })
 
 describe("control points that can't be used", () => {

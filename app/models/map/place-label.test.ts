@@ -91,12 +91,6 @@ describe("a typed trail", () => {
 		expect(contentOf({ line: "7\n12b\n7" })).toMatchObject({ places: [1, 4], line: { length: 3 } })
 	})
 
-	test("from a page of an earlier version keeps the stops of its own field", () => {
-		const content = contentOf({ line: "10 20\n30 40", places: "Old oak\n12b" })
-		expect(content.places).toEqual([1, 4])
-		expect(content.line).toHaveLength(2)
-	})
-
 	test("has the length and the time that were typed, and nothing that wasn't chosen", () => {
 		expect(contentOf({ lengthMetres: " 1200 ", minutes: "90" })).toMatchObject({
 			lengthMetres: 1200,

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { lineOf } from "./map.ts"
-import { shortenWay, storedWay, wayOf } from "./way.ts"
+import { storedWay, wayOf } from "./way.ts"
 import { parseRows, rowsOf, wayText } from "./way-text.ts"
 
 const place = (id: number, x: number, y: number) => ({ id, name: `Place ${id}`, number: `${id}`, x, y })
@@ -70,16 +70,6 @@ test("a stop beside the line is put in where the detour is the smallest, and one
 	expect(beyond.at(-1)).toEqual({ x: 1, y: 0, stop: 3 })
 })
 
-test("a stop between two pieces belongs to the nearer one, and the gap stays", () => {
-	const line = [at(0, 0), at(0.1, 0), { ...at(0.6, 0.1), startsPiece: true as const }, at(0.7, 0)]
-	expect(wayOf({ line, places: [2] }, PLACES)).toEqual([
-		...line.slice(0, 2),
-		{ ...at(0.5, 0.1), stop: 2, startsPiece: true },
-		at(0.6, 0.1),
-		at(0.7, 0),
-	])
-})
-
 test("without points the way runs straight through its stops, and has no line of its own", () => {
 	const way = wayOf({ line: [], places: [1, 4] }, PLACES)
 	expect(way).toEqual([
@@ -87,10 +77,4 @@ test("without points the way runs straight through its stops, and has no line of
 		{ ...at(0.5, 0.9), stop: 4 },
 	])
 	expect(storedWay(way)).toEqual({ line: [], places: [1, 4] })
-})
-
-test("a way with too many points loses the straightest ones, and no stop", () => {
-	const line = [at(0, 0), at(0.2, 0), at(0.5, 0.1), at(0.75, 0.3), at(1, 0)]
-	const way = shortenWay(wayOf({ line, places: [1, 2, 3] }, PLACES), 4)
-	expect(way.map(({ x }) => x)).toEqual([0, 0.5, 0.75, 1])
 })

@@ -37,14 +37,6 @@ test("a custom image position moves the focal point, and the box starts on the o
 	})
 })
 
-test("no image position shows anything beyond the edge of the picture", () => {
-	expect(place("top", "0,300").objectPosition).toBe("50% 100%")
-	expect(place("bottom", "0,-300").objectPosition).toBe("50% 0%")
-	expect(place("left", "300,0").objectPosition).toBe("100% 50%")
-	expect(place("right", "-300,0").objectPosition).toBe("0% 50%")
-	expect(place("custom", "400,-400").objectPosition).toBe("100% 0%")
-})
-
 type Size = { width: number; height: number }
 const OFFSETS = [-500, -120, -50, -49, -20, -1, 0, 1, 7, 35, 50, 51, 200, 500]
 // Frames of the list on a phone, of cards, the dialog and the page, and some others.
@@ -113,10 +105,6 @@ test("the clicked point of a picture is visible in every frame", () => {
 					expect(top, what).toBeLessThan(frame.height + 0.001)
 				}
 		}
-})
-
-test("a click outside the picture counts as its edge", () => {
-	expect(offsetOfPoint({ across: -0.2, down: 1.4 })).toEqual({ x: -50, y: 50 })
 })
 
 test("image offsets are whole numbers, and 0 if they are invalid", () => {

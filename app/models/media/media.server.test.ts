@@ -42,16 +42,6 @@ test("a species card has its picture's widths and placeholder", async () => {
 	expect(row).toEqual({ width: 640, height: 480, bytes: 5 })
 })
 
-test("the same media content gets one row", async () => {
-	expect(await addMedia(database.db, picture, now)).toBe(await addMedia(database.db, picture, now))
-})
-
-test("a picture that is stored again has the sizes it is stored in now", async () => {
-	const imageId = await addMedia(database.db, { ...picture, widths: [640] }, now)
-	expect(await addMedia(database.db, picture, now)).toBe(imageId)
-	expect(await listMediaFiles(database.db)).toEqual(pictureFiles)
-})
-
 test("media used by a species, archived or not, are not deleted", async () => {
 	const imageId = await addMedia(database.db, picture, now)
 	const audioId = await addMedia(database.db, sound, now)

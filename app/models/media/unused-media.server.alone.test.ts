@@ -1,20 +1,14 @@
 import { createHash } from "node:crypto"
-import { link, mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { deleteExpiredDrafts, storeUpload } from "#app/models/forms/draft.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
-import {
-	removeStoredMedia,
-	storeAudio,
-	storeImage,
-	storeMedia,
-	withMediaLock,
-} from "#app/platform/media-store.server.ts"
+import { storeAudio, storeMedia } from "#app/platform/media-store.server.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { addMedia, deleteUnusedMedia } from "./media.server.ts"
+import { addMedia } from "./media.server.ts"
 import { sweepMedia } from "./unused-media.server.ts"
 
 vi.mock("node:fs/promises", async (original) => {
@@ -76,72 +70,6 @@ describe("the media store", () => {
 		expect(await stored()).toEqual([media.name])
 		expect((await readdir(folder.file("uploads"))).sort()).toEqual(["again", "sound"])
 	})
-
-	test("stores a copy of the sound if the file system has no hard links", async () => {
-		vi.mocked(link).mockRejectedValueOnce(Object.assign(new Error("no links"), { code: "EPERM" }))
-		const media = await storeAudio(folder.path, await sentSound("coo"), MP3)
-		expect(await stored()).toEqual([media.name])
-		expect(await readFile(folder.file(`media/${media.name}`), "utf8")).toBe("coo")
-		vi.mocked(link).mockRejectedValueOnce(Object.assign(new Error("no room"), { code: "ENOSPC" }))
-		await expect(storeAudio(folder.path, await sentSound("caw"), MP3)).rejects.toThrow("no room")
-		expect(await stored()).toEqual([media.name])
-	})
-
-	test("moves all files of a prepared picture and deletes their folder", async () => {
-		const variants = folder.file("uploads/token.variants")
-		await mkdir(variants)
-		const files = ["p-320.avif", "p-320.webp"]
-		for (const name of files) await writeFile(path.join(variants, name), name)
-		const about = {
-			kind: "image",
-			name: "p-320.webp",
-			contentType: "image/webp",
-			bytes: 9,
-			width: 320,
-			height: 240,
-			widths: [320],
-			placeholder: "data:,",
-		} as const
-		const image = { ...about, widths: [320] }
-		expect(await storeImage(folder.path, { ok: true, ...image, folder: variants, files })).toEqual(image)
-		expect(await stored()).toEqual(files)
-		expect(await readdir(folder.file("uploads"))).toEqual([])
-	})
-
-	test("ignores a missing file when deleting", async () => {
-		const name = await storeMedia(folder.path, Buffer.from("x"), "mp3")
-		await removeStoredMedia(folder.path, [name, "never.mp3"])
-		expect(await stored()).toEqual([])
-	})
-
-	test("runs one task at a time, and the next one even if the first fails", async () => {
-		const seen: string[] = []
-		const slow = (name: string) => async () => {
-			seen.push(`${name} begins`)
-			await new Promise((resolve) => setTimeout(resolve, 5))
-			seen.push(`${name} ends`)
-			if (name === "a") throw new Error("a failed")
-			return name
-		}
-		const both = await Promise.allSettled([withMediaLock(slow("a")), withMediaLock(slow("b"))])
-		expect(both.map(({ status }) => status)).toEqual(["rejected", "fulfilled"])
-		expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends"])
-	})
-
-	test("has a sound that is uploaded for one species while another species releases it", async () => {
-		const first = await storeAudio(folder.path, await sentSound("coo"), MP3)
-		const audioId = await addMedia(database.db, first, now)
-		const released = withMediaLock(async () => {
-			await removeStoredMedia(folder.path, await deleteUnusedMedia(database.db, [audioId]))
-		})
-		const again = await sentSound("coo", "again")
-		const reused = withMediaLock(async () => {
-			const media = await storeAudio(folder.path, again, MP3)
-			await insertSpecies(database.db, newSpecies({ audioId: await addMedia(database.db, media, now) }), now)
-		})
-		await Promise.all([released, reused])
-		expect(await stored()).toEqual([first.name])
-	})
 })
 
 describe("the media cleanup", () => {
@@ -172,14 +100,6 @@ describe("the media cleanup", () => {
 		expect(await stored()).toEqual(["fresh.mp3", "p-320.webp"])
 	})
 
-	test("deletes rows that no species uses, with their files", async () => {
-		await addMedia(database.db, { name: "s.mp3", kind: "audio", contentType: "x", bytes: 1 }, now)
-		await put("media/s.mp3", 0)
-		expect(await sweep()).toEqual(["media/s.mp3"])
-		expect(await stored()).toEqual([])
-		expect(database.sqlite.prepare("select * from media").all()).toEqual([])
-	})
-
 	test("deletes uploads after a day, with their rows and prepared pictures", async () => {
 		database.sqlite.exec(
 			"insert into users (id, username, password_hash, created_at) values (1, 'ada', 'x', '')",
@@ -197,37 +117,5 @@ describe("the media cleanup", () => {
 		expect((await sweep()).sort()).toEqual(["uploads/old", "uploads/old.variants"])
 		expect(await readdir(folder.file("uploads"))).toEqual(["new"])
 		expect(database.sqlite.prepare("select key from drafts").all()).toEqual([{ key: "new" }])
-	})
-
-	test("doesn't delete an upload renewed an hour ago, although its file is older than a day", async () => {
-		database.sqlite.exec(
-			"insert into users (id, username, password_hash, created_at) values (1, 'ada', 'x', '')",
-		)
-		await put("uploads/renewed", 26)
-		await mkdir(folder.file("uploads/renewed.variants"))
-		await utimes(folder.file("uploads/renewed.variants"), ago(26), ago(26))
-		await claim("renewed", 26)
-		await claim("renewed", 1)
-		expect(await sweep()).toEqual([])
-		expect((await readdir(folder.file("uploads"))).sort()).toEqual(["renewed", "renewed.variants"])
-	})
-
-	test("works in a data folder without uploads", async () => {
-		await rm(folder.file("uploads"), { recursive: true })
-		expect(await sweep()).toEqual([])
-	})
-
-	test("waits for a task that has stored a file but not its row", async () => {
-		const order: string[] = []
-		const action = withMediaLock(async () => {
-			await put("media/s.mp3", 5)
-			await new Promise((resolve) => setTimeout(resolve, 20))
-			const media = { name: "s.mp3", kind: "audio", contentType: "x", bytes: 1 } as const
-			await insertSpecies(database.db, newSpecies({ audioId: await addMedia(database.db, media, now) }), now)
-			order.push("action")
-		})
-		await Promise.all([action, sweep().then(() => order.push("sweep"))])
-		expect(order).toEqual(["action", "sweep"])
-		expect(await stored()).toEqual(["s.mp3"])
 	})
 })

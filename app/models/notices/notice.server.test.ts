@@ -90,9 +90,3 @@ test("an outdated revision is an edit conflict, and a deleted notice is reported
 		{ action: "notice.deleted", subject: "Theirs" },
 	])
 })
-
-test("a form that is sent again after a lost response changes the notice that it created", async () => {
-	expect(await send(content())).toBe("saved")
-	expect(await send(content({ text: "Corrected" }), true)).toBe("saved")
-	expect((await listNotices(database.db)).map(({ text }) => text)).toEqual(["Corrected"])
-})

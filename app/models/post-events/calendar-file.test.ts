@@ -101,16 +101,6 @@ test("a calendar to subscribe to has a name and says how often to ask; a single 
 	expect(read(calendarFile(SITE, [], "Empty"))).toEqual([])
 })
 
-test("a line break in a text is no line break of the file", () => {
-	for (const line of ["\r\n", "\r", "\n", "\u2028", "\u0085"]) {
-		const title = `Walk${line}ATTENDEE:mailto:x@evil.example${line}END:VEVENT`
-		const fields = { title, excerpt: title, event: event({ place: title }) }
-		const { component, vevent } = only(fields)
-		expect(component.getFirstProperty("attendee")).toBeNull()
-		expect(vevent.summary).toBe("Walk\nATTENDEE:mailto:x@evil.example\nEND:VEVENT")
-	}
-})
-
 const anyText = fc.string({ unit: "binary", maxLength: 400 })
 const oddText = fc
 	.array(fc.constantFrom("\r\n", "\r", "\n", "\\", "\\n", ";", ",", ":", '"', "é", "🦉", " ", "x", "\u0000"))
@@ -213,26 +203,4 @@ test("an event of whole days repeats without a time zone", () => {
 		["2026-10-03", "2026-10-05"],
 		["2026-10-31", "2026-11-02"],
 	])
-})
-
-test("a changed date is an entry of its own, with the date that it replaces", () => {
-	const series = event({ repeats: SERIES[4] })
-	const file = calendarFile(SITE, [post({ event: series, changed: changedDates(series, ZONE) })], "Events")
-	const [main, earlier, moved, ...others] = read(file)
-	expect(others).toEqual([])
-	expect(main?.text("rrule")).toBe("FREQ=WEEKLY;UNTIL=20261206T045959Z")
-	expect(earlier?.vevent.uid).toBe(main?.vevent.uid)
-	expect(file).toContain("\r\nEXDATE;TZID=America/Toronto:20260926T093000\r\n")
-	expect(file).toContain(
-		"\r\nRECURRENCE-ID;TZID=America/Toronto:20261107T093000\r\nDTSTART:20261107T150000Z\r\n",
-	)
-	expect(moved?.vevent.startDate.toICALString()).toBe("20261129T143000Z")
-	expect(calendarFile(SITE, [post()])).not.toContain("VTIMEZONE")
-})
-
-test("the time zone is described for the events that repeat from the first to the last one", () => {
-	const at = (startsAt: string) => post({ event: event({ startsAt, endsAt: null, repeats: SERIES[0] }) })
-	const file = calendarFile(SITE, [at("2034-03-04T15:00:00.000Z"), at("2026-09-19T13:30:00.000Z")])
-	const changes = [...file.matchAll(/BEGIN:DAYLIGHT\r\nDTSTART:(\d{8}T\d{6})/g)].map(([, clock]) => clock)
-	expect([changes[0], changes.at(-1)]).toEqual(["20270314T020000", "20380314T020000"])
 })

@@ -117,11 +117,3 @@ test("an event that repeats is listed once, at its next date, and in the archive
 	const archive = await pageOfPastEvents(database.db, FIRST_PAGE, clockAt(last))
 	expect(archive.events[0]?.event.startsAt).toBe("2026-07-11T13:00:00.000Z")
 })
-
-test("an event of which every date is cancelled isn't the next one", async () => {
-	const days = ["2026-07-04", "2026-07-11", "2026-07-18"]
-	const repeats = { ...WEEKLY, changes: days.map(cancelledOn) }
-	await add("Walk", { startsAt: "2026-07-04T13:00:00.000Z", repeats })
-	expect(await findNextEvent(database.db, clockAt())).toBeUndefined()
-	expect(await upcoming()).toEqual(["Walk"])
-})

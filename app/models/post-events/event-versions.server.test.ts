@@ -8,7 +8,6 @@ import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
-import { listCalendarEvents } from "./event-list.server.ts"
 import type { PostEvent } from "./post-event.ts"
 
 const EVENT = {
@@ -44,19 +43,6 @@ test("an earlier version of a post is restored with its event, and shows what th
 	)
 	await restoreVersion(db, { postId: id, versionId: Number(first?.id), revision: 3 }, change)
 	expect((await findPost(db, id))?.event).toEqual(EVENT)
-})
-
-test("an event leaves the calendar with its post, and comes back from the trash as it was", async () => {
-	const { db, close } = testDatabase()
-	onTestFinished(() => close())
-	const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
-	const { id } = await createPost(db, { ...TEXT, event: EVENT }, change)
-	const before = await listCalendarEvents(db)
-	expect(before).toMatchObject([{ id, event: EVENT }])
-	await deleteRecord(db, "post", id, change)
-	expect(await listCalendarEvents(db)).toEqual([])
-	await restoreDeletedAt(db, change.at.toISOString(), ALL_KINDS, change)
-	expect(await listCalendarEvents(db)).toMatchObject([{ id, event: EVENT, createdAt: before[0]?.createdAt }])
 })
 
 const REPEATS: PostEvent["repeats"] = {

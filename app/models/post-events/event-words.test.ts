@@ -134,11 +134,3 @@ test.each([
 	const cancelled = { ...event, cancelled: true }
 	expect(toShownEvent(cancelled, ZONE, new Date("2026-12-01T12:00:00Z"), hours).closed).toBe("")
 })
-
-test("hours after midnight belong to the evening before", () => {
-	const late = { ...HOURS, weekly: { ...HOURS.weekly, Saturday: [{ opens: "18:00", closes: "02:00" }] } }
-	const closed = { ...late, exceptions: [{ ...flood, from: "2026-12-13" }] }
-	const night = timed("2026-12-13T05:30:00.000Z", "2026-12-13T06:30:00.000Z")
-	expect(closedTimeOf(night, closed, ZONE)).toBe("")
-	expect(closedTimeOf(night, { ...closed, weekly: HOURS.weekly }, ZONE)).not.toBe("")
-})

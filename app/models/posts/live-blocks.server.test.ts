@@ -153,14 +153,3 @@ test("an unknown place is refused with the places that exist", async () => {
 	for (let at = 0; at < 40; at++) add.run(`P${at}`, 1)
 	expect(await liveBlockProblem(database.db, "{place Nowhere}")).toMatch(/, P27 and 12 more\.$/)
 })
-
-test("the next events are a list of their own below a list", async () => {
-	await addEvent("Owl walk", 1)
-	expect((await htmlOf("- a\n{next events}\n- b")).match(/<ul>/g)).toHaveLength(3)
-})
-
-test("more live blocks than a text can have are nothing, so that a preview isn't a hundred times as long", async () => {
-	const blocks = (count: number) => fill("{contact}\n".repeat(count))
-	const [twenty, thousand] = [await blocks(20), await blocks(1000)]
-	expect(thousand.trim()).toBe(twenty.trim())
-})

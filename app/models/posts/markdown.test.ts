@@ -1,14 +1,6 @@
 import fc from "fast-check"
-import createMarkdownIt from "markdown-it"
-import { expect, onTestFinished, test } from "vitest"
-import {
-	type KnownPictures,
-	MAX_LINKS,
-	markdownProblem,
-	picturesIn,
-	plainText,
-	renderMarkdown,
-} from "./markdown.ts"
+import { expect, test } from "vitest"
+import { type KnownPictures, MAX_LINKS, markdownProblem, plainText, renderMarkdown } from "./markdown.ts"
 
 const ORIGIN = "https://farm.example"
 const PICTURES: KnownPictures = new Map([
@@ -114,37 +106,6 @@ test("too many links, and pictures that aren't on the site, are rejected in word
 	expect(problem("![c](/media/c.svg)")).toContain("There is no picture /media/c.svg on this site")
 })
 
-test("a text that is nested or repeated in any way is rendered in reasonable time", () => {
-	const pieces = [
-		"[",
-		"![",
-		"](",
-		"*",
-		"**",
-		"> ",
-		"- ",
-		"_",
-		"\\",
-		"`",
-		"[a](",
-		"https://",
-		"# ",
-		"1. ",
-		"<",
-		"&",
-		"((",
-		"\n> ",
-		"•\ta\n",
-		"\n\to\ta",
-		"1.\ta\nb\n",
-		"a*b",
-	]
-	for (const piece of pieces) {
-		const text = piece.repeat(Math.floor(20_000 / piece.length))
-		render(text)
-	}
-})
-
 test("no text makes an element or an attribute that isn't known", () => {
 	const odd = fc
 		.array(
@@ -248,56 +209,4 @@ test("a table ends before a line without a bar, also inside an answer, and has a
 	)
 	expect(markdownProblem(`|${"a|".repeat(20)}`, new Map(), "")).toBeUndefined()
 	expect(markdownProblem(`|${"a|".repeat(21)}`, new Map(), "")).toBe("A table can have at most 20 columns.")
-})
-
-/** How often the type of a token is read. */
-function countReads(text: string, work: (text: string) => unknown = render): number {
-	const Tokens = Object.getPrototypeOf(createMarkdownIt().parse("a", {})[0])
-	const types = new WeakMap<object, unknown>()
-	let reads = 0
-	Object.defineProperty(Tokens, "type", {
-		configurable: true,
-		get() {
-			reads += 1
-			return types.get(this)
-		},
-		set(type: unknown) {
-			types.set(this, type)
-		},
-	})
-	onTestFinished(() => void Reflect.deleteProperty(Tokens, "type"))
-	work(text)
-	return reads
-}
-
-test("a text is parsed once while it is checked, and not for pictures if it has none", () => {
-	const problem = (text: string) => markdownProblem(text, PICTURES, "")
-	const lines = "![a](/b)\n".repeat(300)
-	const once = countReads(`${lines}1`, problem)
-	expect(countReads(`${lines}2`, (text) => [picturesIn(text), problem(text)])).toBeLessThan(1.5 * once)
-	expect(countReads("a\n".repeat(300), picturesIn)).toBe(0)
-})
-
-test.each([
-	"|a|\n|-|\n|b|\n\n",
-	"|a\n|-|\n\n",
-	"[a](/b)",
-	"https://a.example ",
-	"![a](/b) ",
-	"- a\n",
-	"> a\n\n",
-	"? a\nb\n",
-	"*a **b ",
-	"# a\n",
-])("twice as much of %j is at most 2.5 times the work", (piece) => {
-	const [once, twice] = [300, 600].map((count) => countReads(piece.repeat(count)))
-	expect(once).toBeGreaterThan(300)
-	expect(twice).toBeLessThan(2.5 * Number(once))
-})
-
-test("a table whose missing cells would make it huge is shown as text", () => {
-	const table = (rows: number) => `${"|a".repeat(20)}\n${"|-".repeat(20)}\n${"|\n".repeat(rows)}`
-	expect(render(table(200))).toContain("<table>")
-	expect(render(table(5000)).length).toBeLessThan(200_000)
-	expect(render(`${table(5000)}\n${table(2)}`)).toContain("<table>")
 })

@@ -26,18 +26,7 @@ test("previews and descriptions keep angle brackets of e-mail addresses and comp
 	expect(postDescription({ excerpt: "", content })).toBe(whole)
 })
 
-test("previews and descriptions never split a surrogate pair", () => {
-	expect(preview(`${"x".repeat(199)}🦆🦆`)).toBe(`${"x".repeat(199)}🦆…`)
-	expect(postDescription({ excerpt: "", content: `${"x".repeat(159)}🦆🦆` })).toBe(`${"x".repeat(159)}🦆`)
-})
-
 test("a post's description is its excerpt, else 160 characters of the content", () => {
 	expect(postDescription({ excerpt: "In short", content: "Long" })).toBe("In short")
 	expect(postDescription({ excerpt: "", content: "y".repeat(300) })).toBe("y".repeat(160))
-})
-
-test("a preview and a description are of the beginning of a long text, cut between its lines", () => {
-	const content = `${"![An otter](/media/a.webp)\n".repeat(140)}Otters.\n${"[a](/b)".repeat(100)}\nMore.`
-	expect(preview(content)).toBe("Otters.")
-	expect(postDescription({ excerpt: "", content })).toBe("Otters.")
 })

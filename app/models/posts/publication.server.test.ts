@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs"
-import path from "node:path"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
@@ -74,21 +72,5 @@ test("saving other fields of a scheduled post leaves its schedule", async () => 
 	expect(trail).toEqual([
 		{ action: "post.scheduled", subject: "News (June 1, 2026 at 10:00 AM)" },
 		{ action: "post.updated", subject: "Changed" },
-	])
-})
-
-test("every query for visitors goes by the schedule", () => {
-	const app = path.join(import.meta.dirname, "../..")
-	const deciding = readdirSync(app, { recursive: true, encoding: "utf8" })
-		.filter((name) => name.endsWith(".ts") && !/^testing|\.test\.ts$/.test(name))
-		.filter((name) =>
-			/"(posts\.)?state", "!?=", "(published|draft|scheduled)"|\bstate !?= '(published|draft|scheduled)'/.test(
-				readFileSync(path.join(app, name), "utf8"),
-			),
-		)
-	expect(deciding, "use isPublic instead of the column `state`").toEqual([
-		"models/posts/publication.server.ts",
-		// What has begun to be shown stays shown.
-		"models/settings/follow-time-zone.server.ts",
 	])
 })

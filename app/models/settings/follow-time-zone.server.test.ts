@@ -4,9 +4,7 @@ import { pageOfUpcomingEvents } from "#app/models/post-events/event-list.server.
 import { eventWhen } from "#app/models/post-events/event-words.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { findPost, insertPost } from "#app/models/posts/post.server.ts"
-import { listVersions, storeVersion } from "#app/models/posts/post-versions.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import { createRecord } from "#app/records/record-store.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
@@ -108,38 +106,6 @@ test("scheduled posts and notices keep their hours unless they are public alread
 	const [second, first] = await listNotices(db)
 	expect([first?.startsAt, first?.endsAt]).toEqual(["2026-07-01T12:00:00.000Z", "2026-07-10T15:00:00.000Z"])
 	expect(formatDateTime(String(second?.startsAt), "America/Vancouver")).toBe("July 9, 2026 at 8:00 AM")
-})
-
-test("earlier versions and what the trash holds follow the time zone too", async () => {
-	const { db } = database
-	const { id } = await add("Owl walk", { event: event("2026-07-05T01:00:00.000Z") })
-	const post = await findPost(db, id)
-	if (!post) throw new Error("no post")
-	await storeVersion(db, undefined, post, CHANGE)
-	await moveTo("America/Vancouver")
-	const [version] = await listVersions(db, id)
-	expect(version?.fields.event?.startsAt).toBe("2026-07-05T04:00:00.000Z")
-	await db.transaction().execute((trx) => moveToTrash(trx, "post", [id], CHANGE))
-	await moveTo("Europe/Paris")
-	const { content } = await db.selectFrom("trash").select("content").executeTakeFirstOrThrow()
-	const held = JSON.parse(content)
-	expect(held.posts[0]).toMatchObject({
-		event_starts_at: "2026-07-04T19:00:00.000Z",
-		event_local_start: "2026-07-04T21:00",
-		event_last_day: "2026-07-04",
-	})
-	expect(JSON.parse(held.post_versions[0].fields).event.startsAt).toBe("2026-07-04T19:00:00.000Z")
-})
-
-test("days that were stored for another zone are corrected when the site starts", async () => {
-	await add("Owl walk", { event: event("2026-07-05T03:30:00.000Z") })
-	await database.db.insertInto("settings").values({ key: "time_zone", value: "America/St_Johns" }).execute()
-	await refreshEventDays(database.db, "America/St_Johns")
-	const row = await database.db
-		.selectFrom("posts")
-		.select(["event_local_start", "revision"])
-		.executeTakeFirstOrThrow()
-	expect(row).toEqual({ event_local_start: "2026-07-05T01:00", revision: 1 })
 })
 
 const SERIES: PostEvent = {

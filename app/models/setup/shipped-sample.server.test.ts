@@ -16,25 +16,3 @@ test("every link of the sample leads to a page that exists", () => {
 	for (const link of links)
 		expect(isOwnPage(link) || own.includes(link) || /^(https:|mailto:|tel:)/.test(link), link).toBe(true)
 })
-
-test("every page that the sample names exists", () => {
-	const titles = SAMPLE_POSTS.map(({ title }) => title.toLowerCase())
-	const named = [...ALL.matchAll(/\b(?:the|our) '?([\p{L}-]+)'? page\b/giu)].map(([, name = ""]) =>
-		name.toLowerCase(),
-	)
-	for (const name of named)
-		expect([...titles, "home", "map", "news", "events", "visit"], name).toContain(name)
-})
-
-test("no table of the sample has a heading without words", () => {
-	const headings = [...ALL.matchAll(/(?:^|\\n|")(\|[^\n]*?\|)\\n\| *:?-/g)].map(([, heading = ""]) => heading)
-	expect(headings.length).toBeGreaterThan(1)
-	for (const heading of headings)
-		expect(
-			heading
-				.split("|")
-				.slice(1, -1)
-				.every((cell) => cell.trim()),
-			heading,
-		).toBe(true)
-})

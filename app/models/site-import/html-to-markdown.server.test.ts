@@ -205,33 +205,3 @@ test("every text and address of HTML is in its Markdown, or named, and no sign o
 		}),
 	)
 })
-
-test("words in bold or italics stay so, whatever spaces, breaks and blocks are in them", () => {
-	const inside = several(
-		fc.constantFrom("W ", " W", "W", "<br>", "&nbsp;", "<i>W </i>", "<a href='/x'> W</a>", "<b>W</b>"),
-		6,
-	)
-	fc.assert(
-		fc.property(
-			inside,
-			fc.constantFrom("strong", "b"),
-			fc.constantFrom("p", "li", "td", "blockquote"),
-			(shape, tag, around) => {
-				let words = 0
-				const part = shape.replace(/W/g, () => `word${words++}x`)
-				const rows = {
-					p: inTag("p"),
-					li: (one: string) => `<ul><li>${one}</li></ul>`,
-					td: (one: string) => `<table><tr><td>${one}</td></tr></table>`,
-					blockquote: inTag("blockquote"),
-				}
-				const { markdown } = htmlToMarkdown(rows[around](`Before <${tag}>${part}</${tag}> after`), source)
-				const page = renderMarkdown(markdown, PAGE)
-				expect(page).not.toContain("*")
-				const plain = page.replace(/<strong>.*?<\/strong>/gs, "").replace(/ aria-label="[^"]*"/g, "")
-				for (const [word] of part.matchAll(/word\d+x/g)) expect(plain).not.toContain(word)
-				expect(plain).toMatch(/Before[\s\S]*after/)
-			},
-		),
-	)
-})

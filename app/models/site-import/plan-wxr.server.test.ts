@@ -347,28 +347,6 @@ describe("An export of WordPress", () => {
 		])
 	})
 
-	test("names all that is left out, in several notes if it is much", async () => {
-		const addresses = Array.from({ length: 99 }, (_, at) => `https://cdn.example/${at}.jpg`)
-		const set = addresses.map((address, at) => `${address} ${at + 1}w`).join(", ")
-		const { words } = await plan(
-			item({ "content:encoded": `<img src="/a.jpg" srcset="${set}">[box wide="2" By the pond link=/b]` }),
-		)
-		const [box, , ...left] = words.map((text) => text.replace("Otters are back: ", ""))
-		expect(box).toBe('shortcode left out: [box wide="2" By the pond link=/b]')
-		expect(left.map((text) => text.split(" ")).flatMap((parts) => parts.slice(3))).toEqual(addresses)
-		expect(left.map((text) => text.startsWith("addresses left out: "))).toEqual([true, true])
-	})
-
-	test("names a background picture that is left out with the link around it", async () => {
-		const form = "<form><select><option>Spring</option></select></form>"
-		const cover = `<div style="background-image:url(&quot;/wp-content/uploads/a.jpg&quot;)">By the pond</div>`
-		const { markdown, words } = await plan(
-			item({ "content:encoded": `<a href="https://old.example/x">${form}${cover}</a>` }),
-		).then(({ stored, words }) => ({ markdown: JSON.stringify([...stored]), words }))
-		for (const part of ["Spring", "By the pond", "/wp-content/uploads/a.jpg"])
-			expect(markdown + words.join(" "), part).toContain(part)
-	})
-
 	test("decodes titles and tags, shortens long ones, and breaks circles of pages", async () => {
 		const circle = (id: string, parent: string) =>
 			item({
@@ -395,20 +373,6 @@ describe("An export of WordPress", () => {
 		])
 		expect([stored[0]?.tags, stored[1]?.title.length]).toEqual([["Owls & otters"], 200])
 		expect(words).toEqual([`${"T".repeat(100)}…: its title is shortened to 200 characters`])
-	})
-
-	test("reads exports with empty lines in front, or in Latin-1", async () => {
-		const head = "<channel><link>https://old.example</link><wp:wxr_version>1.0</wp:wxr_version>"
-		const file = path.join(folder, "odd.xml")
-		const titleOf = async (xml: Buffer) => {
-			writeFileSync(file, xml)
-			const { items } = await planWxr(file, NOW, () => {})
-			return items[0]?.title
-		}
-		const whole = (encoding: string) =>
-			`<?xml version="1.0" encoding="${encoding}"?><rss>${head}${item({ title: "Café" })}</channel></rss>`
-		expect(await titleOf(Buffer.from(`\ufeff\n\n${whole("UTF-8")}`))).toBe("Café")
-		expect(await titleOf(Buffer.from(whole("ISO-8859-1"), "latin1"))).toBe("Café")
 	})
 
 	test("names embeds on lines of their own, in every editor", async () => {
@@ -453,27 +417,5 @@ describe("An export of WordPress", () => {
 			"document type",
 		)
 		await expect(plan("<item><title>&lol;</title></item>")).rejects.toThrow("not complete XML")
-	})
-
-	test("survives HTML that is nested deeply", async () => {
-		const { stored, words } = await plan(item({ "content:encoded": `${"<div>".repeat(20_000)}a` }))
-		expect(stored).toEqual([])
-		expect(words).toEqual(["Otters are back: left out: its HTML is nested too deeply"])
-	})
-
-	test("has no address that is too long to be redirected, and no endless note", async () => {
-		const long = "x".repeat(300_000)
-		const terms = `<category domain="category" nicename="${long}">News</category><category domain="genre" nicename="g">${long}</category>`
-		const planned = await plan(
-			item({ link: `https://old.example/${long}` }, terms) +
-				item({ link: `https://old.example/?p=1&${long}`, "wp:post_id": "2", "wp:post_name": "b" }),
-		)
-		expect(planned.stored.map(({ oldPath }) => oldPath)).toEqual(["", ""])
-		expect(planned.words).toContain(
-			"Otters are back: not redirected: its address has more than 200 characters",
-		)
-		expect(planned.words.join()).toContain("has its ID after a question mark")
-		for (const { note } of planned.notes) expect(note.length).toBeLessThan(2_200)
-		for (const { path } of planned.redirects) expect(path.length).toBeLessThanOrEqual(200)
 	})
 })

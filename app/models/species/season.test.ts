@@ -93,33 +93,6 @@ test("the season filter has the same species in the browser as in the database, 
 	expect([species.map(({ name }) => name), total]).toEqual([["S5", "S1"], 3])
 })
 
-test("the species of a month follow every change of a species", async () => {
-	const add = async (name: string) =>
-		await insertSpecies(database.db, newSpecies({ name, seasonMonths: [5] }), new Date())
-	const [heron, loon] = [await add("Heron"), await add("Loon")]
-	const change = (change: string, id: number) =>
-		database.sqlite.prepare(`update species set ${change} where id = ?`).run(id)
-	const named = async (month: number) => {
-		const { species, total } = await listSpeciesInSeason(database.db, month, 10)
-		expect(total).toBe(species.length)
-		return species.map(({ name }) => name)
-	}
-	expect(await named(5)).toEqual(["Heron", "Loon"])
-	change("name = 'a heron'", heron)
-	change("name = 'A Loon'", loon)
-	expect(await named(5)).toEqual(["a heron", "A Loon"])
-	change("featured = 1", loon)
-	expect(await named(5)).toEqual(["A Loon", "a heron"])
-	change("season_months = '[6]'", loon)
-	expect([await named(5), await named(6)]).toEqual([["a heron"], ["A Loon"]])
-	change("archived = 1", heron)
-	expect(await named(5)).toEqual([])
-	change("archived = 0", heron)
-	expect(await named(5)).toEqual(["a heron"])
-	database.sqlite.prepare("delete from species").run()
-	expect([await named(5), await named(6)]).toEqual([[], []])
-})
-
 test("a catalogue has seasons once a public species has months", async () => {
 	await insertSpecies(database.db, newSpecies(), new Date())
 	expect(await hasSeasons(database.db)).toBe(false)

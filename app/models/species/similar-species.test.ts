@@ -47,24 +47,6 @@ test("a species that is named only by its scientific name lists the one that nam
 	expect((await shownFor(grebe))?.map(({ id }) => id)).toEqual([loon])
 })
 
-test("similar species are linked whichever apostrophes, hyphens and spaces a phone types", async () => {
-	const loon = await add("Common Loon", "Gavia immer", ["Blanding’s\u00a0Turtle", "鹿"])
-	const turtle = await add("Blanding's Turtle", "Emydoidea blandingii", ["Old-world\u2011loon"])
-	const deer = await add("鹿", "Cervus nippon", [])
-	const other = await add("Old‐world-Loon", "Gavia arctica")
-	expect(await shownFor(loon)).toEqual([
-		{ name: "Blanding's Turtle", id: turtle },
-		{ name: "鹿", id: deer },
-	])
-	rename(loon, "name", "Common loon")
-	expect(await shownFor(turtle)).toMatchObject([{ id: loon }, { id: other }])
-	rename(other, "name", "Arctic Loon")
-	expect(await shownFor(turtle)).toEqual([
-		{ name: "Arctic Loon", id: other },
-		{ name: "Common loon", id: loon },
-	])
-})
-
 test("an archived species is named without a link, and a species that names itself isn't listed", async () => {
 	const loon = await add("Loon", "Gavia immer", ["Grebe", "Loon"])
 	const grebe = await add("Grebe", "Podiceps auritus", ["Loon"])
@@ -86,16 +68,4 @@ test("a renamed species stays similar, unless another one has its former name", 
 	expect((await shownFor(grebe))?.map(({ id }) => id)).toEqual([loon])
 	rename(grebe, "scientific_name", "Podiceps cornutus")
 	expect((await shownFor(grebe))?.map(({ id }) => id)).toEqual([loon])
-})
-
-test("links end with the species, and with the name", async () => {
-	const loon = await add("Loon", "Gavia immer", ["Grebe"])
-	const grebe = await add("Grebe", "Podiceps auritus")
-	database.sqlite.prepare("update species set similar_species = '[]' where id = ?").run(loon)
-	expect(await shownFor(grebe)).toBeUndefined()
-	database.sqlite.prepare(`update species set similar_species = '["Grebe"]' where id = ?`).run(loon)
-	expect(await shownFor(grebe)).toEqual([{ name: "Loon", id: loon }])
-	database.sqlite.prepare("delete from species where id = ?").run(loon)
-	expect(await shownFor(grebe)).toBeUndefined()
-	expect(database.sqlite.prepare("select count(*) from similar_names").pluck().get()).toBe(0)
 })

@@ -7,7 +7,6 @@ import { SpeciesDetails } from "#app/ui/species-details.tsx"
 import type { OpenDatabase } from "#db/connection.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
 import type { SpeciesCard } from "./species.ts"
-import { KNOWN_COLUMNS } from "./species-csv-columns.ts"
 import type { FieldName } from "./species-fields.ts"
 
 let opened: OpenDatabase
@@ -43,28 +42,6 @@ test("every column of a species is a field or listed as an exception", () => {
 		columns.filter((column) => !known.includes(column)),
 		"columns without a row in SPECIES_FIELDS",
 	).toEqual([])
-})
-
-test("the search index has exactly the searched fields", () => {
-	const searched = FIELD_ENTRIES.filter(([, { isSearched }]) => isSearched).map(([name]) => columnOf(name))
-	expect(columnsOf("species_search")).toEqual(searched)
-})
-
-test("the CSV columns have the same order as in older releases", () => {
-	const old = [
-		"name",
-		"scientificName",
-		"type",
-		"conservationStatus",
-		"description",
-		"locationHints",
-		"featured",
-		"funFacts",
-		"archived",
-		"imagePosition",
-		"imageOffset",
-	]
-	expect(KNOWN_COLUMNS.filter((name) => old.includes(name))).toEqual(old)
 })
 
 /** Shown on the card and in the page's header. */

@@ -7,7 +7,7 @@ import type { ImportRow } from "./import-rows.server.ts"
 import { insertSpecies } from "./species.server.ts"
 import { parseSpeciesCsv } from "./species-csv.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
-import { AlreadyImportedError, findImport, importSpecies, listNames } from "./species-import.server.ts"
+import { importSpecies, listNames } from "./species-import.server.ts"
 import { matchRows } from "./species-match.ts"
 
 let opened: OpenDatabase
@@ -77,16 +77,6 @@ test("existing species are recognized whichever spaces, apostrophes and letters 
 		{ name: "Blanding's Turtle", scientific_name: "Emydoidea blandingii" },
 		{ name: "Œdemera" },
 	])
-})
-
-test("existing species are recognized in any letter case, also archived ones and beyond A to Z", async () => {
-	await insertSpecies(opened.db, robin, BEFORE)
-	await insertSpecies(opened.db, newSpecies({ scientificName: "Éperlan vert" }), BEFORE)
-	await opened.db.updateTable("species").set({ archived: 1 }).execute()
-	const rows = ["TURDUS migratorius", "éPERLAN vert", "Gavia immer"].map((scientificName) =>
-		newSpecies({ scientificName }),
-	)
-	expect(await compare(rows)).toEqual(["known", "known", "new"])
 })
 
 test("an import can skip existing species without changing them", async () => {
@@ -197,45 +187,6 @@ test("if species share a scientific name, a row updates the one with the same co
 		CHANGE,
 	)
 	expect(skipped, "another common name is another species").toEqual({ imported: 1, updated: 0, skipped: 0 })
-})
-
-test("two rows that share a scientific name never update the same species", async () => {
-	await insertSpecies(opened.db, robin, BEFORE)
-	const sent = [
-		{ ...robin, description: "Changed" },
-		{ ...robin, name: "Migrating Thrush" },
-	]
-	const counts = await importSpecies(opened.db, sent, { duplicates: "update" }, "birds.csv", CHANGE)
-	expect(counts).toEqual({ imported: 1, updated: 1, skipped: 0 })
-	expect(await rows()).toMatchObject([
-		{ name: "Robin", description: "Changed" },
-		{ name: "Migrating Thrush", description: robin.description },
-	])
-})
-
-test("an import with a row that can't be stored changes nothing", async () => {
-	await insertSpecies(opened.db, robin, BEFORE)
-	const many = Array.from({ length: 600 }, (_, at) => newSpecies({ scientificName: `Genus ${at}` }))
-	const broken = { ...newSpecies({ scientificName: "B b" }), type: "fungus" as "bird" }
-	const sent = [{ ...robin, name: "Changed" }, ...many.slice(0, 400), broken, ...many.slice(400)]
-	const before = await rows()
-	const failing = importSpecies(opened.db, sent, { duplicates: "update", formKey: "k" }, "x.csv", CHANGE)
-	await expect(failing).rejects.toThrow("CHECK constraint failed")
-	expect(await rows()).toEqual(before)
-	expect(await trail()).toEqual([])
-	expect(await findImport(opened.db, "k")).toBeUndefined()
-})
-
-test("an idempotency key imports once, and its result can be read later", async () => {
-	const options = { duplicates: "update", formKey: "token" } as const
-	await importSpecies(opened.db, [robin], options, "birds.csv", CHANGE)
-	const again = importSpecies(opened.db, [robin, newSpecies()], options, "birds.csv", CHANGE)
-	await expect(again).rejects.toThrow(AlreadyImportedError)
-	expect(await rows()).toMatchObject([{ name: "Robin", revision: 1 }])
-	expect(await findImport(opened.db, "token")).toMatchObject({
-		summary: "1 new, 0 updated, 0 skipped from birds.csv",
-	})
-	expect(await findImport(opened.db, "other")).toBeUndefined()
 })
 
 test("the export has all species once, oldest first, and importing it restores the catalogue", async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { etagOf } from "#app/api/response.server.ts"
 import { addMedia } from "#app/models/media/media.server.ts"
 import { emptyFields } from "#app/testing/fixtures/database.ts"
 import { ADDED_AT, speciesDatabase } from "#app/testing/fixtures/species-database.ts"
@@ -21,7 +20,6 @@ const database = speciesDatabase()
 const { add, archive } = database
 const list = async (choice: SpeciesListFilters = {}): Promise<PublicSpecies[]> =>
 	JSON.parse(Buffer.concat(await listSpeciesJson(database.db, choice)).toString())
-const names = async (choice: SpeciesListFilters) => (await list(choice)).map((one) => one.name)
 
 function inPublic({ imageWidths: _, imagePlaceholder: __, photos: ___, ...fields }: Species): PublicSpecies {
 	return fields
@@ -77,21 +75,6 @@ test("the API's JSON preserves files, lists and unusual characters", async () =>
 	expect(species).toEqual(stored && inPublic(stored))
 })
 
-test("the API's list applies all filters together, and no match is an empty list", async () => {
-	expect(await list()).toEqual([])
-	await add({ name: "fern", type: "plant", featured: true })
-	await add({ name: "Owl", conservationStatus: "endangered", description: "Sits in an ash." })
-	await add({ name: "Ash", type: "plant", conservationStatus: "endangered" })
-	expect(await names({})).toEqual(["Ash", "fern", "Owl"])
-	expect(await names({ type: "plant" })).toEqual(["Ash", "fern"])
-	expect(await names({ status: "endangered" })).toEqual(["Ash", "Owl"])
-	expect(await names({ featured: true })).toEqual(["fern"])
-	expect(await names({ query: "ash" })).toEqual(["Ash", "Owl"])
-	expect(await names({ query: "ash", type: "plant" })).toEqual(["Ash"])
-	expect(await names({ query: "loon" })).toEqual([])
-	expect(await names({ query: "qz" })).toEqual([])
-})
-
 test("the API lists archived species only with `archived`", async () => {
 	const owl = await add({ name: "Owl", featured: true })
 	const hen = await add({ name: "Heath Hen", featured: true })
@@ -128,46 +111,4 @@ test("any combination of filters equals filtering the complete list", async () =
 					)
 					expect(await list({ archived, featured, type, query })).toEqual(expected)
 				}
-})
-
-test("a change is in the next list, also for concurrent requests", async () => {
-	const owl = await add({ name: "Owl" })
-	expect(await names({ query: "owl" })).toEqual(["Owl"])
-	database.sqlite.prepare("update species set name = 'Barn Owl' where id = ?").run(owl)
-	expect(await Promise.all([names({ query: "barn" }), names({})])).toEqual([["Barn Owl"], ["Barn Owl"]])
-	await add({ name: "Ash" })
-	expect(await names({})).toEqual(["Ash", "Barn Owl"])
-	database.sqlite.prepare("delete from species where id = ?").run(owl)
-	expect(await names({ query: "owl" })).toEqual([])
-})
-
-test("the list in memory follows every kind of change, also those by SQL", async () => {
-	const loon = await add({ name: "Loon", scientificName: "Gavia immer" })
-	const heron = await add({ name: "Heron", scientificName: "Ardea herodias" })
-	expect(await names({})).toEqual(["Heron", "Loon"])
-	database.sqlite.prepare("update species set name = 'Great Diver' where id = ?").run(loon)
-	expect(await names({})).toEqual(["Great Diver", "Heron"])
-	archive(heron)
-	expect(await names({})).toEqual(["Great Diver"])
-	expect(await names({ archived: true })).toEqual(["Great Diver", "Heron"])
-	database.sqlite.prepare("delete from species where id = ?").run(heron)
-	expect(await names({ archived: true })).toEqual(["Great Diver"])
-	const picture = { name: "a.svg", kind: "image", contentType: "image/svg+xml", bytes: 3 } as const
-	const media = await addMedia(database.db, picture, ADDED_AT)
-	database.sqlite.prepare("update species set image_id = ? where id = ?").run(media, loon)
-	database.sqlite.prepare("update media set name = 'b.svg' where id = ?").run(media)
-	expect((await list())[0]?.imageUrl).toBe("/media/b.svg")
-})
-
-test("the tag of a list changes with its content, and returns with it", async () => {
-	const loon = await add({ name: "Loon", scientificName: "Gavia immer" })
-	const rename = (name: string) =>
-		database.sqlite.prepare("update species set name = ? where id = ?").run(name, loon)
-	const tag = async (choice: SpeciesListFilters = {}) => etagOf(await listSpeciesJson(database.db, choice))
-	const before = await tag()
-	rename("Great Diver")
-	expect(await tag()).not.toBe(before)
-	rename("Loon")
-	expect(await tag()).toBe(before)
-	expect(await tag({ featured: true })).not.toBe(before)
 })

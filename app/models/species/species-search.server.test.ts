@@ -3,13 +3,10 @@ import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { seededPicker } from "../../../scripts/large-site.mjs"
 import { browseCatalogue } from "./browse-catalogue.ts"
 import { insertSpecies, listSpecies } from "./species.server.ts"
 import { parseSpeciesCsv } from "./species-csv.ts"
 import { pageOfSpecies } from "./species-page.server.ts"
-import { searchIds } from "./species-search.server.ts"
-import { searchTerms } from "./species-search.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
 
@@ -110,76 +107,10 @@ describe("the search", () => {
 		expect(await names(database, "d du duck wood")).toEqual(["Wood Duck"])
 	})
 
-	test("requires every word of one or two letters, however many there are", async () => {
-		expect(await names(database, "b wl")).toEqual(["Barred Owl"])
-		expect(await names(database, "b wl q")).toEqual([])
-		expect(await names(database, "b wl v")).toEqual(["Barred Owl"])
-		expect(await names(database, "b wl v 5 % u")).toEqual(["Barred Owl"])
-		expect(await names(database, "b wl v 5 % u qx")).toEqual([])
-		expect(await names(database, "o d u w")).toEqual(["Wood Duck", "Barred Owl", "Duckweed"])
-		expect(await names(database, "owl hu th po 50")).toEqual(["Barred Owl"])
-		const ids = await searchIds(database.db, "o d u w")
-		expect(ids?.sort()).toEqual([1, 2, 4])
-		expect(await searchIds(database.db, "b wl q")).toEqual([])
-	})
-
-	test("looks up only two of many short words in the index", async () => {
-		const many = Array.from({ length: 50 }, (_, at) => String.fromCharCode(97 + (at % 26))).join(" ")
-		expect(searchTerms(many)).toHaveLength(26)
-		expect(searchTerms("ab ".repeat(40))).toEqual(["ab"])
-		expect(searchTerms("one two three four five six seven eight nine ten")).toHaveLength(10)
-		expect(await names(database, many)).toEqual([])
-	})
-
-	test("takes no longer for many short words than reading all texts once", async () => {
-		const large = testDatabase()
-		const lot = seededPicker()
-		const words = [..."abcdefghijklmnopqrstuvwxyz"].map((letter, at) => `${letter}${"aeiou"[at % 5]}`)
-		const text = Array.from({ length: 100 }, () => lot(words)).join("")
-		large.sqlite.transaction(() => {
-			const insert = large.sqlite.prepare(
-				`insert into species (name, scientific_name, type, conservation_status, description, created_at, updated_at)
-				values (?, 'Genus', 'bird', 'vulnerable', ?, '', '')`,
-			)
-			for (let at = 0; at < 5_000; at++) insert.run(`Species ${at}`, text)
-		})()
-		const query = words.join(" ")
-		expect(await searchIds(large.db, query)).toHaveLength(
-			words.every((word) => text.includes(word)) ? 5_000 : 0,
-		)
-		large.close()
-	})
-
-	test("treats control characters as spaces", async () => {
-		expect(await names(database, "wood\u0000duck")).toEqual(["Wood Duck"])
-		expect(await names(database, "\u0000")).toHaveLength(4)
-	})
-
 	test("finds everything for a blank query and nothing for a huge one", async () => {
 		expect(await names(database, " \t ")).toHaveLength(4)
 		expect(await names(database, "x".repeat(10_000))).toEqual([])
 		expect(await names(database, '"'.repeat(10_000))).toEqual([])
-	})
-
-	test("finds species with very large IDs", async () => {
-		const later = testDatabase()
-		later.sqlite.prepare("insert into sqlite_sequence (name, seq) values ('species', ?)").run(2 ** 40)
-		const id = await insertSpecies(later.db, newSpecies({ name: "Osprey", description: "Fishes." }), now)
-		expect(id).toBeGreaterThan(2 ** 40)
-		expect(await names(later, "osprey")).toEqual(["Osprey"])
-		later.close()
-	})
-
-	test("follows changes and deletions, also by plain SQL", async () => {
-		const changed = testDatabase()
-		const id = await insertSpecies(changed.db, newSpecies({ name: "Osprey", description: "Fishes." }), now)
-		changed.sqlite.prepare("update species set name = 'Fish Hawk' where id = ?").run(id)
-		expect(await names(changed, "osprey")).toEqual([])
-		expect(await names(changed, "hawk")).toEqual(["Fish Hawk"])
-		changed.sqlite.prepare("delete from species where id = ?").run(id)
-		expect(await names(changed, "hawk")).toEqual([])
-		changed.sqlite.exec("insert into species_search (species_search) values ('integrity-check')")
-		changed.close()
 	})
 })
 

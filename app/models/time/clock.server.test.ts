@@ -14,23 +14,6 @@ const HOUR = 3_600_000
 const after = (hours: number) => new Date(START + hours * HOUR)
 const mayDelete = (hours: number) => mayDeleteByAge(site.db, after(hours))
 
-test("a new site, hourly heartbeats and a pause of two days allow deleting by age", async () => {
-	expect(await mayDelete(0)).toBe(true)
-	for (const [hours, run] of [
-		[0, 0],
-		[1, 1],
-		[2, 1],
-		[50, 0],
-	] as const)
-		await recordHeartbeat(site.db, after(hours), run)
-	await recordHeartbeat(site.db, after(50.5), 0)
-	const { seen_at } = await site.db.selectFrom("clock").selectAll().executeTakeFirstOrThrow()
-	// A restart within the hour writes nothing.
-	expect(seen_at).toBe(after(50).toISOString())
-	expect(await mayDelete(50)).toBe(true)
-	expect(await findClockJump(site.db)).toBeUndefined()
-})
-
 test.each([
 	["a pause of more than two days", 48.1],
 	["a jump of 400 days ahead", 9600],

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "#db/connection.ts"
 import { changeToday, openAgain, type TypedDayChange } from "./day-change.server.ts"
 import { openNow } from "./open-now.ts"
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
-import { everyDay, type OpeningTimes } from "./opening-times.ts"
+import type { OpeningTimes } from "./opening-times.ts"
 
 /** 10:00 AM on Saturday, July 4 in Ontario. */
 const NOW = new Date("2026-07-04T14:00:00Z")
@@ -49,19 +49,6 @@ test("a closed day opens again with the hours that were planned for it", async (
 	expect((await stored()).changes).toEqual([])
 })
 
-test("the time since when visitors read it stays when only the reason changes", async () => {
-	const { db } = opened
-	await changeToday(db, typed("close-today", { reason: "Storm" }), CHANGE)
-	await changeToday(db, typed("close-today", { reason: "Flood" }), later(30))
-	const closed = { problem: { field: "time", message: "The farm is closed on this day" } }
-	expect(await changeToday(db, typed("close-early", { time: "14:00" }), later(35))).toEqual(closed)
-	expect((await stored()).changes).toMatchObject([{ reason: "Flood", since: NOW.toISOString() }])
-	await openAgain(db, later(40))
-	await changeToday(db, typed("close-early", { time: "14:00" }), later(45))
-	await changeToday(db, typed("close-early", { time: "16:00" }), later(50))
-	expect((await stored()).changes).toMatchObject([{ closesAt: "16:00", since: later(50).at.toISOString() }])
-})
-
 test("the reason can still be changed after the farm has closed early, but not the time", async () => {
 	const { db } = opened
 	const closeAt = (time: string, reason: string, minutes: number) =>
@@ -96,19 +83,6 @@ test("its notice says when it opens late and when it closes early", async () => 
 	expect(await notices()).toEqual(["Opens late, at 11:00 AM, and closes early, at 3:00 PM: Fog"])
 })
 
-test("a decision for one day doesn't make the sample's hours the farm's own", async () => {
-	const { db } = opened
-	const isSample = async () => (await readOpeningTimes(db)).isSample
-	await changeToday(db, typed("close-today"), CHANGE)
-	expect(await isSample()).toBe(true)
-	await openAgain(db, later(5))
-	expect(await isSample()).toBe(true)
-	await plan({ weekly: everyDay([]) })
-	expect(await isSample()).toBe(false)
-	await changeToday(db, typed("close-today"), CHANGE)
-	expect(await isSample()).toBe(false)
-})
-
 test("its notice says the same, changes with it and goes with it", async () => {
 	const { db } = opened
 	const early = typed("close-early", { time: "14:00", reason: "Storm expected", hasNotice: true })
@@ -130,15 +104,4 @@ test("a day that was planned to be closed opens on that day only", async () => {
 	expect((await stored()).exceptions).toEqual([
 		{ from: "2026-07-05", to: "2026-07-06", ranges: [], reason: "Holiday" },
 	])
-})
-
-test("after midnight, closing early is about the night that still runs", async () => {
-	const { db } = opened
-	await plan({ weekly: everyDay([{ opens: "18:00", closes: "03:00" }]) })
-	const night = { by: "anna", at: new Date("2026-07-05T04:30:00Z") }
-	expect(await changeToday(db, typed("close-early", { time: "01:00" }), night)).toBe("saved")
-	expect((await stored()).changes).toMatchObject([{ day: "2026-07-04", closesAt: "01:00" }])
-	expect(await words(night.at)).toBe("Open now, closes early at 1:00 AM")
-	await openAgain(db, night)
-	expect(await words(night.at)).toBe("Open now until 3:00 AM")
 })

@@ -108,21 +108,6 @@ describe("a week", () => {
 		}
 	})
 
-	test("that changes from one choice to the other keeps what the page showed and rejects what was typed", () => {
-		const values = { ...weekValues({ ...everyDay(DAY), Sunday: [] }), [WEEK_MODE]: "same" }
-		expect(errorsOf(weeklyForm, values)).toEqual({
-			[choiceName(EVERY_DAY)]: ["Choose 'Open', '24 hours' or 'Closed'"],
-		})
-		const all = { ...values, [choiceName(EVERY_DAY)]: "allDay" }
-		expect(weekIn(all)).toEqual(everyDay([ALL_DAY]))
-		expect(countChangedDays(all)).toBe(7)
-		expect(
-			errorsOf(weeklyForm, { ...all, [opensName("Tuesday")]: "09:00" })[choiceName("Tuesday")]?.[0],
-		).toContain("Tuesday is filled in, but 'The same every day' is chosen")
-		const byDay = { ...all, [WEEK_MODE]: "byDay" }
-		expect(errorsOf(weeklyForm, byDay)[choiceName(EVERY_DAY)]?.[0]).toContain("'Different by day' is chosen")
-	})
-
 	test("names every day that contradicts itself", () => {
 		const values = weekValues({ ...everyDay(DAY), Sunday: [] })
 		const errors = errorsOf(weeklyForm, {
@@ -142,11 +127,6 @@ describe("a week", () => {
 				expect.stringContaining("Sunday: 'Closed' is chosen, but 10:00 AM to 2:00 PM"),
 			],
 		})
-	})
-
-	test("that an older page sent without choices is rejected, and nothing is closed", () => {
-		const older = { closed: "Sunday", [opensName("Monday")]: "08:00", [closesName("Monday")]: "17:00" }
-		expect(Object.keys(errorsOf(weeklyForm, older))).toEqual([WEEK_MODE])
 	})
 
 	test("can be copied from Monday, and says what visitors will read and how many days changed", () => {

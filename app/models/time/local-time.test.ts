@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs"
-import path from "node:path"
 import { expect, test } from "vitest"
 import {
 	DEFAULT_ZONE,
@@ -22,15 +20,4 @@ test("dates and times are in the farm's time zone and in one style", () => {
 test("calendar dates are in the same style", () => {
 	expect([longDay("2026-06-03"), longDay("2026-12-31")]).toEqual(["June 3, 2026", "December 31, 2026"])
 	expect([shortDay("2026-01-09"), monthName("2026-11-22")]).toEqual(["January 9", "November 2026"])
-})
-
-test("no other file formats dates or times", () => {
-	const app = path.join(import.meta.dirname, "../..")
-	const formatting = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
-		(name) =>
-			/\.tsx?$/.test(name) &&
-			!/\.(test|e2e)\.ts$/.test(name) &&
-			/DateTimeFormat|toLocale(Date|Time)String/.test(readFileSync(path.join(app, name), "utf8")),
-	)
-	expect(formatting).toEqual(["models/time/local-time.ts"])
 })

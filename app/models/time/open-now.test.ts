@@ -4,7 +4,7 @@ import { addDays, type Day } from "./calendar.ts"
 import type { DayChange } from "./day-change.ts"
 import { instantOf } from "./farm-clock.ts"
 import { localDay, localParts, timeInWords } from "./local-time.ts"
-import { farmDay, openNow } from "./open-now.ts"
+import { openNow } from "./open-now.ts"
 import {
 	DEFAULT_OPENING_TIMES,
 	everyDay,
@@ -54,25 +54,6 @@ describe("by the farm's clock", () => {
 		expect(at("2026-07-05T04:00:00.000Z")).toEqual(today)
 		expect(at("2026-07-05T09:00:00.000Z")).toEqual(today)
 	})
-
-	test("the farm opens and closes at the right time on days when the clock changes", () => {
-		// March 8, 2026: from five hours behind UTC to four.
-		expect(at("2026-03-08T06:30:00Z").until).toBe("2026-03-08T12:00:00.000Z")
-		expect(at("2026-03-08T12:00:00Z").until).toBe("2026-03-09T00:00:00.000Z")
-		expect(at("2026-03-08T00:59:00Z").isOpen).toBe(true)
-		// November 1, 2026: back to five.
-		expect(at("2026-11-01T04:30:00Z").until).toBe("2026-11-01T13:00:00.000Z")
-		expect(at("2026-11-01T12:30:00Z").isOpen).toBe(false)
-		expect(at("2026-11-01T13:00:00Z").until).toBe("2026-11-02T01:00:00.000Z")
-	})
-
-	test("on New Year's Eve, the next opening is next year", () => {
-		expect(at("2027-01-01T02:00:00Z")).toMatchObject({
-			text: "Closed now, opens Friday at 8:00 AM",
-			until: "2027-01-01T05:00:00.000Z",
-		})
-		expect(at("2027-01-01T05:00:00Z").until).toBe("2027-01-01T13:00:00.000Z")
-	})
 })
 
 describe("with other opening hours", () => {
@@ -85,28 +66,6 @@ describe("with other opening hours", () => {
 		expect(at("2026-07-11T22:00:00Z", SATURDAYS).text).toBe("Closed now, opens July 18 at 9:00 AM")
 	})
 
-	test("the farm is closed during a lunch break and opens again the same day", () => {
-		const weekly = onlyOn({
-			Monday: [
-				{ opens: "13:00", closes: "17:30" },
-				{ opens: "08:30", closes: "12:00" },
-			],
-		})
-		expect(at("2026-07-06T16:10:00Z", { weekly }).text).toBe("Closed now, opens today at 1:00 PM")
-		expect(at("2026-07-06T13:00:00Z", { weekly }).until).toBe("2026-07-06T16:00:00.000Z")
-	})
-
-	test("hours over midnight belong to the day on which they begin", () => {
-		const weekly = onlyOn({ Friday: [{ opens: "22:00", closes: "02:00" }] })
-		// July 3, 2026 is a Friday.
-		expect(at("2026-07-04T03:00:00Z", { weekly }).text).toBe("Open now until 2:00 AM")
-		expect(at("2026-07-04T05:59:00Z", { weekly }).until).toBe("2026-07-04T06:00:00.000Z")
-		expect(at("2026-07-04T06:00:00Z", { weekly }).isOpen).toBe(false)
-		expect(at("2026-07-03T05:00:00Z", { weekly }).isOpen).toBe(false)
-		const closedOnSaturday = [{ from: "2026-07-04", to: "2026-07-04", ranges: [], reason: "" }]
-		expect(at("2026-07-04T05:00:00Z", { weekly, exceptions: closedOnSaturday }).isOpen).toBe(true)
-	})
-
 	test("a farm that is always open says so, without a time", () => {
 		const halves = everyDay([
 			{ opens: "00:00", closes: "12:00" },
@@ -114,25 +73,6 @@ describe("with other opening hours", () => {
 		])
 		for (const weekly of [halves, everyDay([ALL_DAY])])
 			expect(at("2026-07-04T03:00:00Z", { weekly })).toMatchObject({ isOpen: true, text: "Open now" })
-	})
-
-	test("a day that is open for 24 hours ends at midnight, or with the hours of the next day", () => {
-		const saturday = onlyOn({ Saturday: [ALL_DAY] })
-		expect(at("2026-07-04T03:00:00Z", { weekly: saturday }).text).toBe(
-			"Closed now, opens Saturday at 12:00 AM",
-		)
-		expect(at("2026-07-04T18:00:00Z", { weekly: saturday })).toMatchObject({
-			text: "Open now until 12:00 AM",
-			until: "2026-07-05T04:00:00.000Z",
-		})
-		const weekly = { ...saturday, Friday: [{ opens: "18:00", closes: "01:00" }] }
-		expect(at("2026-07-04T04:30:00Z", { weekly }).text).toBe("Open now until 12:00 AM")
-	})
-
-	test("the farm can be open until midnight, or never", () => {
-		const weekly = onlyOn({ Monday: [{ opens: "20:00", closes: "00:00" }] })
-		expect(at("2026-07-07T03:59:00Z", { weekly }).until).toBe("2026-07-07T04:00:00.000Z")
-		expect(at("2026-07-06T15:00:00Z", { weekly: everyDay([]) }).text).toBe("Closed now")
 	})
 })
 
@@ -222,30 +162,6 @@ describe("with a change of the day", () => {
 		})
 		expect(at("2026-07-04T15:00:00Z", late).text).toBe("Open now until 8:00 PM")
 	})
-
-	test("a night can close early after midnight, on the day on which it began", () => {
-		const weekly = onlyOn({ Friday: [{ opens: "18:00", closes: "03:00" }] })
-		const early = { weekly, ...on({ closesAt: "01:00" }, "2026-07-03") }
-		expect(at("2026-07-04T04:30:00Z", early).text).toBe("Open now, closes early at 1:00 AM")
-		expect(at("2026-07-04T05:00:00Z", early).isOpen).toBe(false)
-		const times = { ...DEFAULT_OPENING_TIMES, weekly }
-		expect(farmDay(times, TORONTO, new Date("2026-07-04T06:00:00Z"))).toBe("2026-07-03")
-		expect(farmDay(times, TORONTO, new Date("2026-07-04T07:00:00Z"))).toBe("2026-07-04")
-	})
-
-	test("a closed day also ends the night before it, at midnight", () => {
-		const weekly = everyDay([{ opens: "18:00", closes: "03:00" }])
-		const closed = { weekly, ...on({ isClosed: true, reason: "Flood" }) }
-		expect(at("2026-07-04T04:30:00Z", closed).text).toBe("Closed today: Flood. Opens Sunday at 6:00 PM")
-		expect(at("2026-07-04T03:30:00Z", closed).text).toBe("Open now until 12:00 AM")
-	})
-
-	test("an exception is cut like any other hours", () => {
-		const ranges = [{ opens: "10:00", closes: "16:00" }]
-		const exceptions = [{ from: "2026-07-04", to: "2026-07-04", ranges, reason: "Craft fair" }]
-		const early = { exceptions, ...on({ closesAt: "12:00" }) }
-		expect(at("2026-07-04T15:00:00Z", early).text).toBe("Open now, closes early at 12:00 PM")
-	})
 })
 
 test("times of the day are shown with AM and PM", () => {
@@ -263,17 +179,6 @@ test("a local time that doesn't exist counts as an hour later, and one that occu
 	expect(instantOf("2026-11-01", "01:30", TORONTO).toISOString()).toBe("2026-11-01T05:30:00.000Z")
 	expect(instantOf("2026-11-01", "00:00", TORONTO).toISOString()).toBe("2026-11-01T04:00:00.000Z")
 	expect(instantOf("2026-04-05", "02:30", "Pacific/Auckland").toISOString()).toBe("2026-04-04T13:30:00.000Z")
-})
-
-test("on a day without an hour, hours that begin in it can begin after the next ones", () => {
-	const weekly = everyDay([
-		{ opens: "02:15", closes: "02:45" },
-		{ opens: "03:00", closes: "05:00" },
-	])
-	expect(at("2026-03-08T06:30:00Z", { weekly })).toMatchObject({
-		text: "Closed now, opens today at 3:00 AM",
-		until: "2026-03-08T07:00:00.000Z",
-	})
 })
 
 // In each zone a day without a change of the clock, and those with one.

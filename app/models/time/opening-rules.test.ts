@@ -33,14 +33,6 @@ describe("the hours of a day", () => {
 		expect(rangesProblem([ALL_DAY])).toBeUndefined()
 	})
 
-	test("may run into a day that is open for 24 hours, which the same hours may follow", () => {
-		const weekly = everyDay([ALL_DAY])
-		expect(weeklyProblems(weekly)).toEqual({})
-		expect(weeklyProblems({ ...weekly, Friday: [range("18:00", "01:00")] })).toEqual({})
-		expect(rangesProblem([ALL_DAY], true)).toBeUndefined()
-		expect(rangesProblem([ALL_DAY, range("08:00", "09:00")])).toContain("overlap")
-	})
-
 	test("have a limit", () => {
 		const ranges = Array.from({ length: OPENING_LIMITS.ranges + 1 }, (_, at) =>
 			range(`0${at}:00`, `0${at}:30`),

@@ -44,22 +44,6 @@ test("a change of an outdated revision is a conflict and saves nothing", async (
 	expect((await readOpeningTimes(db)).times.weekly).toEqual(everyDay([]))
 })
 
-test("past exceptions are removed when something is saved", async () => {
-	const { db } = opened
-	const apply = closedOn("2026-07-04", "")
-	await changeOpeningTimes(db, { what: "", apply }, change)
-	const nextDay = { ...change, at: new Date("2026-07-05T12:00:00Z") }
-	await changeOpeningTimes(db, { what: "", apply: (times: OpeningTimes) => times }, nextDay)
-	expect((await readOpeningTimes(db)).times.exceptions).toEqual([])
-})
-
-test("a problem is returned, and nothing is saved", async () => {
-	const { db } = opened
-	const apply = () => ({ problem: "overlap" })
-	expect(await changeOpeningTimes(db, { what: "", apply }, change)).toEqual({ problem: "overlap" })
-	expect((await readOpeningTimes(db)).revision).toBe(0)
-})
-
 test("the JSON of opening times is checked, and problems are named with their path", () => {
 	const range = (opens: string, closes: string) => ({ opens, closes })
 	const closed = (from: string, to: string) => ({ from, to, ranges: [], reason: "" })

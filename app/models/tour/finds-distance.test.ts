@@ -37,8 +37,3 @@ test("there is no distance without control points, without places, or at a singl
 	expect(findsDistance([3, 99], [mapOf(places)])).toBeUndefined()
 	expect(findsDistance([1, 2], [mapOf(places)])).toBeUndefined()
 })
-
-test("finds at places of different maps count together", () => {
-	const maps = [mapOf([at(0, 0.5, 1)]), mapOf([at(1, 0.5, 2)])]
-	expect(findsDistance([1, 2], maps)).toBeCloseTo(786, 0)
-})

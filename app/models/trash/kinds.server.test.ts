@@ -3,7 +3,6 @@ import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import { dumpTables, withNextRevision } from "#app/testing/fixtures/dump.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { findRecordTables } from "./record-tables.server.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"
 import { pageOfTrash } from "./trash-entries.server.ts"
@@ -77,35 +76,6 @@ describe.each(ALL_KINDS)("a %s", (kind) => {
 		const { deleted, restored } = rulesOf(kind).auditActions
 		expect(actions).toEqual([deleted, restored].map((action) => ({ action, subject_id: 5 })))
 	})
-
-	test("stays in the trash when its row no longer fits", async () => {
-		await remove(kind)
-		exec(`create trigger refuse before insert on ${rulesOf(kind).table} begin select raise(abort, 'No'); end`)
-		await expect(bring(kind)).rejects.toThrow("No")
-		expect(await entries()).toHaveLength(1)
-	})
-
-	test("comes back after a column was added and another one removed", async () => {
-		await remove(kind)
-		const { table } = rulesOf(kind)
-		exec(`alter table ${table} add column later text not null default 'new'`)
-		const before = rowsOf(`select count(*) as n from ${table}`)
-		exec(`update trash set content = json_set(content, '$.${table}[0].no_longer_a_column', 'old')`)
-		await bring(kind)
-		expect(rowsOf(`select later from ${table} where id = 5`)).toEqual([{ later: "new" }])
-		expect(rowsOf(`select count(*) as n from ${table}`)).not.toEqual(before)
-	})
-})
-
-test("a map's places, trails, stops and species are all of its tables", async () => {
-	const { tables } = await findRecordTables(database.db, "maps")
-	expect(tables.map(({ name }) => name)).toEqual([
-		"maps",
-		"places",
-		"trails",
-		"place_species",
-		"trail_places",
-	])
 })
 
 test("the trash says what belongs to a map, and which map a place comes from", async () => {
@@ -129,32 +99,6 @@ test("a restored place comes without the species that is gone, and with a name f
 	])
 })
 
-test("a restored trail and a restored map come without the notice that is gone, and with a name for it", async () => {
-	for (const kind of ["trail", "map"] as const) {
-		await remove(kind)
-		exec("delete from notices")
-		const lost = "Without what is no longer there: notice 'The bridge is closed.'"
-		expect(await bring(kind)).toMatchObject({ lost })
-		expect(rowsOf("select notice_id from trails")).toEqual([{ notice_id: null }])
-		exec(`insert into notices (id, text, level, created_at, updated_at) values (5, 'The bridge is closed.', 'closure', ${NOW});
-			update trails set notice_id = 5`)
-	}
-})
-
-test("a restored place isn't a stop of a trail that is gone, or whose stops have changed, and both are named", async () => {
-	await remove("place")
-	exec("update trail_places set position = 1 where position = 2")
-	const trail = rowsOf("select * from trail_places")
-	expect(await bring("place")).toMatchObject({
-		lost: "Without a link to what has changed since: trail 'Loop'",
-	})
-	expect(rowsOf("select * from trail_places")).toEqual(trail)
-	exec("insert into trail_places values (5, 2, 5)")
-	await remove("place")
-	await remove("trail")
-	expect(await bring("place")).toMatchObject({ lost: "Without what is no longer there: trail 'Loop'" })
-})
-
 test("a restored notice closes its trail again, unless the trail has another notice or is gone", async () => {
 	await remove("notice")
 	expect(rowsOf("select notice_id from trails")).toEqual([{ notice_id: null }])
@@ -168,18 +112,6 @@ test("a restored notice closes its trail again, unless the trail has another not
 	await remove("notice")
 	await remove("trail")
 	expect(await bring("notice")).toMatchObject({ lost: "Without what is no longer there: trail 'Loop'" })
-})
-
-test("of many links that are gone, five are named", async () => {
-	for (let id = 10; id < 17; id++)
-		exec(`insert into places (id, map_id, name, kind, x, y, created_at, updated_at) values (${id}, 6, 'P${id}', 'other', 0, 0, ${NOW});
-			insert into place_species values (${id}, 5)`)
-	await remove("species")
-	exec("delete from places where id > 9")
-	const names = [10, 11, 12, 13, 14].map((id) => `place 'P${id}'`).join(", ")
-	expect(await bring("species")).toMatchObject({
-		lost: `Without what is no longer there: ${names}, 2 more`,
-	})
 })
 
 test("a place whose map is in the trash or gone stays in the trash, with the map's name", async () => {
@@ -203,14 +135,6 @@ test("a record stays in the trash while there are already as many as may exist",
 	expect(await bring("map")).toMatchObject({ id: 5 })
 })
 
-test("the places of other maps don't count for the limit of a map", async () => {
-	await remove("place")
-	exec(`insert into places (map_id, name, kind, x, y, created_at, updated_at)
-		with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 500)
-		select 6, 'P', 'other', 0, 0, ${NOW} from numbers`)
-	expect(await bring("place")).toMatchObject({ id: 5 })
-})
-
 test("a section of the terms returns to its place, also when another one has its position by now", async () => {
 	const headings = () => rowsOf("select heading from terms_sections order by position")
 	const before = headings()
@@ -225,14 +149,6 @@ test("a section of the terms returns to its place, also when another one has its
 	expect(headings()).toEqual([...before, { heading: "Later" }, ...last.reverse()])
 })
 
-test("a section stays in the trash if the terms would be too long with it", async () => {
-	await remove("section")
-	exec(`update terms_sections set text = printf('%.*c', 199000, 'x') where id = 1`)
-	expect(await bring("section")).toMatchObject({
-		reason: "The terms would be too long with it. Shorten another section first",
-	})
-})
-
 test("an editor restores nothing that only administrators delete, not even with 'Undo'", async () => {
 	const kinds = ALL_KINDS.filter((kind) => TRASH_KINDS[kind].role === "editor")
 	expect(kinds).toEqual(expect.arrayContaining(["species", "photo", "post", "map", "place", "trail"]))
@@ -245,14 +161,4 @@ test("an editor restores nothing that only administrators delete, not even with 
 	const undone = await restoreDeletedAt(database.db, at.toISOString(), kinds, change)
 	expect(undone.map(({ kind }) => kind)).toEqual(["place"])
 	expect((await entries()).map(({ kind }) => kind)).toEqual(["section", "notice"])
-})
-
-test("pictures in former versions of a deleted post stay until it is deleted for good", async () => {
-	const name = `${"b".repeat(32)}-1280.webp`
-	await addMedia(database.db, { name, kind: "image", contentType: "x", bytes: 1 }, at)
-	exec(`insert into post_versions (post_id, saved_at, saved_by, pictures, fields)
-		values (5, '${at.toISOString()}', 'anna', '/media/${name}', '{}')`)
-	await remove("post")
-	expect(await deleteOrphanedMedia(database.db)).toEqual([])
-	expect(rowsOf(`select id from media where name = '${name}'`)).toHaveLength(1)
 })

@@ -33,15 +33,6 @@ async function bringFirst() {
 	return await restore(database.db, entries.at(-1)?.id ?? 0, ["photo"], change)
 }
 
-test("a restored photo is its species' first one if the species has none by now", async () => {
-	await add(1)
-	await add(2)
-	await remove(2)
-	await remove(1)
-	expect(await bringFirst()).toMatchObject({ kind: "photo" })
-	expect(await photos()).toEqual([{ id: null, image_id: 2 }])
-})
-
 test("a photo stays in the trash while its species has as many photos as it may have", async () => {
 	for (const id of PHOTOS.slice(1)) await add(id)
 	await remove(2)

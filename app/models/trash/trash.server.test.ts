@@ -10,10 +10,9 @@ import { dumpTables, withNextRevision } from "#app/testing/fixtures/dump.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { deleteExpired, deleteForGood, emptyTrash } from "./delete-for-good.server.ts"
-import { findRecordTables } from "./record-tables.server.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"
-import { listRecentlyDeleted, pageOfTrash } from "./trash-entries.server.ts"
+import { pageOfTrash } from "./trash-entries.server.ts"
 import { ALL_KINDS } from "./trash-kinds.ts"
 
 const folder = testFolder()
@@ -104,40 +103,6 @@ test("a deleted species is in no table of the catalogue and comes back exactly a
 	expect(await restore(database.db, trashId, ALL_KINDS, change)).toBeUndefined()
 })
 
-test("a species comes back without places that were deleted, and with defaults for columns added since", async () => {
-	const id = await fullSpecies()
-	await deleteSpecies(database.db, [id], change)
-	database.sqlite.exec("delete from places where id = 2")
-	database.sqlite.exec("alter table species add column wingspan text not null default 'unknown'")
-	const [trashId = 0] = await trashIds()
-	await restore(database.db, trashId, ALL_KINDS, change)
-	expect(dump().place_species).toEqual([{ place_id: 1, species_id: id }])
-	expect(database.sqlite.prepare("select name, wingspan from species").all()).toEqual([
-		{ name: "Common Loon", wingspan: "unknown" },
-	])
-})
-
-test("the trash has every table that belongs to a species", async () => {
-	database.sqlite.exec(
-		"create table sightings (id integer primary key, bird integer references species (id) on delete cascade)",
-	)
-	const id = await fullSpecies()
-	database.sqlite.exec(`insert into sightings values (7, ${id})`)
-	const names = (await findRecordTables(database.db, "species")).tables.map(({ name }) => name)
-	expect(names).toEqual(["species", "place_species", "sightings", "similar_names", "species_photos"])
-	await deleteSpecies(database.db, [id], change)
-	await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)
-	expect(database.sqlite.prepare("select * from sightings").all()).toEqual([{ id: 7, bird: id }])
-})
-
-test("an ID isn't used again while a species is in the trash, nor after", async () => {
-	const id = await insertSpecies(database.db, newSpecies(), at)
-	await deleteSpecies(database.db, [id], change)
-	expect(await insertSpecies(database.db, newSpecies(), at)).toBe(id + 1)
-	await emptyTrash(services(), change)
-	expect(await insertSpecies(database.db, newSpecies(), at)).toBe(id + 2)
-})
-
 test("a deleted post reserves its slug and keeps the pictures that its text names", async () => {
 	const name = `${"a".repeat(32)}-1280.webp`
 	await addFile(name)
@@ -192,18 +157,6 @@ test("'Undo' restores what one person deleted at one time, and nothing else", as
 	expect(restored.map(({ name }) => name)).toEqual(["A", "B"])
 	expect(await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)).toEqual([])
 	expect((await pageOfTrash(database.db, ALL, ALL_KINDS)).entries.map(({ name }) => name)).toEqual(["C"])
-})
-
-test("a species deleted a moment ago is known as deleted, whatever else was deleted since", async () => {
-	const loon = await fullSpecies()
-	await deleteSpecies(database.db, [loon], change)
-	database.sqlite.exec(`
-		with recursive other(id) as (select 1 union all select id + 1 from other where id < 1100)
-		insert into trash (kind, record_id, name, address, content, deleted_at, deleted_by)
-		select 'post', id, 'Otters', '', '{}', '${new Date(at.getTime() + 60_000).toISOString()}', 'anna' from other
-	`)
-	expect(await listRecentlyDeleted(database.db, "species", afterDays(0.5))).toEqual([loon])
-	expect(await listRecentlyDeleted(database.db, "species", afterDays(2))).toEqual([])
 })
 
 test("after 30 days a record is deleted with the files that nothing else uses", async () => {

@@ -17,14 +17,6 @@ test("a list can follow a paragraph without a blank line, and blank lines don't 
 	])
 })
 
-test("a dash without a text is no item, and a dash inside a line is text", () => {
-	expect(parseBlocks("-\n- \n\nA - b\n\n-5 degrees")).toEqual([
-		{ kind: "paragraph", text: "A - b" },
-		{ kind: "paragraph", text: "-5 degrees" },
-	])
-	expect(parseBlocks(" \n\t\n")).toEqual([])
-})
-
 test("the terms are numbered and separated by two blank lines", () => {
 	const sections = [
 		{ heading: "Rules", text: "No:\n- fire\n- drones\n\n\n\nThank you." },

@@ -8,7 +8,6 @@ import { findCurrentTerms, findTermsText } from "./terms.server.ts"
 import { parseTerms } from "./terms-text.ts"
 import {
 	acceptWaiver,
-	deleteOldWaiverKeys,
 	findAcceptance,
 	listAcceptedTerms,
 	pageOfAcceptances,
@@ -42,12 +41,6 @@ test("an acceptance is found by its receipt number", async () => {
 	expect(await findAcceptance(database.db, accepted.receipt)).toEqual(accepted)
 	expect(await findAcceptance(database.db, "2222-2222")).toBeUndefined()
 	expect(parseReceipt(` ${accepted.receipt.toLowerCase()} `)).toBe(accepted.receipt)
-})
-
-test("text that isn't a receipt number is rejected", () => {
-	for (const text of [null, "", "K7M2", "K7M2-4QX0", "K7M2-4QXT-", "%", "K7M24QXT"]) {
-		expect(parseReceipt(text), String(text)).toBeUndefined()
-	}
 })
 
 test("an acceptance leads to parking or home, and never to another URL", () => {
@@ -129,15 +122,4 @@ test("an idempotency key creates one record, even if two requests arrive at once
 	expect((await accept(db, "home", new Date(), key)).isNew).toBe(true)
 	expect((await accept(db, "parking", new Date(), "another-0123456789")).isNew).toBe(true)
 	expect((await pageOfAcceptances(db, { from: 1, page: 1 })).total).toBe(3)
-})
-
-test("idempotency keys are deleted after a day, and their records are not", async () => {
-	const { db } = database
-	const now = new Date("2026-06-03T12:00:00Z")
-	await accept(db, "home", new Date("2026-06-02T11:00:00Z"), "0123456789abcdef")
-	await accept(db, "home", new Date("2026-06-02T13:00:00Z"), "fedcba9876543210")
-	await deleteOldWaiverKeys(db, now)
-	const left = await db.selectFrom("waiver_keys").select("created_at").execute()
-	expect(left).toEqual([{ created_at: "2026-06-02T13:00:00.000Z" }])
-	expect((await pageOfAcceptances(db, { from: 1, page: 1 })).total).toBe(2)
 })

@@ -20,8 +20,3 @@ test("on a crowded line the letter is where the most room is", () => {
 	expect(letterSpot(LINE, marks, 1).x).toBeCloseTo(0.375, 1)
 	expect(letterSpot([], [], 1)).toEqual({ x: 0, y: 0 })
 })
-
-test("a line of very many points is judged at some of them", () => {
-	const many = [Array.from({ length: 500 }, (_, at) => ({ x: at / 500, y: 0.5 }))]
-	expect(letterSpot(many, [{ x: 0.5, y: 0.5 }], 2).x).not.toBeCloseTo(0.5, 1)
-})
