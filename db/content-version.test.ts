@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { insertAnyRow, tableNames } from "#app/testing/fixtures/any-row.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "./connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { CONTENT_TABLES } from "./content-tables.ts"
 
 const NEVER_SHOWN = "only staff see it"
@@ -23,12 +22,10 @@ const OTHERS: Record<string, string> = {
 	...{ event_details: COUNTS, redirect_hits: COUNTS, missing_paths: COUNTS },
 }
 
-let database: OpenDatabase
+const database = eachDatabase()
 beforeEach(() => {
-	database = testDatabase()
 	database.sqlite.pragma("foreign_keys = off")
 })
-afterEach(() => database.close())
 
 const version = () => database.sqlite.prepare("select version from content_version").pluck().get() as number
 

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { ROLE_NAMES } from "#app/models/accounts/account.ts"
 import { PLACE_KINDS, STEEPNESSES, SUITABILITIES, SURFACES } from "#app/models/map/map.ts"
 import { NOTICE_LEVELS } from "#app/models/notices/notice.ts"
 import { POST_CATEGORIES } from "#app/models/posts/post.ts"
 import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "#app/models/species/species.ts"
 import { insertAnyRow, valueLists } from "#app/testing/fixtures/any-row.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "./connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import schemaText from "./schema.ts?raw"
 
 type Values = readonly (string | number)[]
@@ -45,11 +44,7 @@ function typedLists(): Record<string, Values> {
 	return lists
 }
 
-let opened: OpenDatabase
-beforeEach(() => {
-	opened = testDatabase()
-})
-afterEach(() => opened.close())
+const opened = eachDatabase()
 
 test("each list of values in the database has the same values in the code", () => {
 	const stored = valueLists(opened.sqlite)

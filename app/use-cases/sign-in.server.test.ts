@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { BusyError, type RunJob } from "#app/jobs/run-job.server.ts"
 import {
 	addressContext,
@@ -10,15 +10,10 @@ import {
 } from "#app/middleware/context.server.ts"
 import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { readEnvironment } from "#app/platform/environment.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { hashNewPassword, recordAttempt, WeakPasswordError } from "./sign-in.server.ts"
 
-let opened: OpenDatabase
-beforeEach(() => {
-	opened = testDatabase()
-})
-afterEach(() => opened.close())
+const opened = eachDatabase()
 
 const NEW = { username: "anna", password: "long enough" }
 

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { beforeEach, expect, test } from "vitest"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import {
 	changeRole,
 	createLinkFor,
@@ -23,13 +22,11 @@ const NOW = new Date("2026-06-01T12:00:00Z")
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 const change = { by: "anna", at: NOW }
 
-let opened: OpenDatabase
+const opened = eachDatabase()
 let anna: User
 beforeEach(async () => {
-	opened = testDatabase()
 	anna = (await createFirstAdmin(opened.db, "anna", "hash", NOW)) as User
 })
-afterEach(() => opened.close())
 
 async function invited(username = "berta", role: "admin" | "editor" = "editor") {
 	const made = await invite(opened.db, { username, role }, change)

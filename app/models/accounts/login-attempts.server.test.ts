@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { describe, expect, test } from "vitest"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { countAttempt, deleteOldAttempts, resetAttempts } from "./login-attempts.server.ts"
 import { LONGEST_LIFETIME_MS, waitAfter } from "./login-attempts.ts"
 
 const START = new Date("2026-06-01T12:00:00Z")
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000)
 
-let opened: OpenDatabase
-beforeEach(() => {
-	opened = testDatabase()
-})
-afterEach(() => opened.close())
+const opened = eachDatabase()
 
 function attempt(account: string, address: string, at = START) {
 	return countAttempt(opened.db, { scope: "password", account, address, secret: "s" }, at)

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { beforeEach, expect, test } from "vitest"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { guardWrites } from "#db/write-guard.ts"
 import {
 	countOpenSessions,
@@ -16,13 +15,11 @@ import { createFirstAdmin } from "./user.server.ts"
 const START = new Date("2026-06-01T12:00:00Z")
 const later = (ms: number) => new Date(START.getTime() + ms)
 
-let opened: OpenDatabase
+const opened = eachDatabase()
 let userId: number
 beforeEach(async () => {
-	opened = testDatabase()
 	userId = Number((await createFirstAdmin(opened.db, "anna", "hash", START))?.id)
 })
-afterEach(() => opened.close())
 
 test("a session is found by its token, and the database has only the token's hash", async () => {
 	const { token } = await createSession(opened.db, userId, START)

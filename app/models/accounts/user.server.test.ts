@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { expect, test } from "vitest"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { findAccount } from "./find-account.server.ts"
 import { createSession, findSession } from "./session.server.ts"
 import { changePassword, createAdmin, createFirstAdmin, isRegistrationLocked } from "./user.server.ts"
@@ -8,11 +7,7 @@ import { changePassword, createAdmin, createFirstAdmin, isRegistrationLocked } f
 const NOW = new Date("2026-06-01T12:00:00Z")
 const change = { by: "anna", at: NOW }
 
-let opened: OpenDatabase
-beforeEach(() => {
-	opened = testDatabase()
-})
-afterEach(() => opened.close())
+const opened = eachDatabase()
 
 test("the first administrator locks the registration, also for concurrent requests", async () => {
 	const { db } = opened

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { listCountedSpecies, listSearches } from "#app/models/reports/event-report.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { monthsBefore } from "#app/models/time/calendar.ts"
-import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { newSpecies } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { countEvents, deleteOldEventDetails, eventsOfKnownSpecies } from "./event.server.ts"
 import { requiredSpeciesId } from "./event-rules.ts"
 import type { EventName } from "./event-table.ts"
 
-let opened: OpenDatabase
-beforeEach(() => {
-	opened = testDatabase()
-})
-afterEach(() => opened.db.destroy())
+const opened = eachDatabase()
 
 const event = (day: string, event: EventName, subject: string, count = 1) => ({ day, event, subject, count })
 const sums = () => opened.sqlite.prepare("select event, sum(count) from event_days group by 1").raw().all()

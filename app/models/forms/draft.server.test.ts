@@ -1,8 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import type { OpenDatabase } from "#db/connection.ts"
 import {
 	deleteExpiredDrafts,
 	findCreatedByKey,
@@ -16,16 +15,14 @@ import {
 const folder = testFolder()
 const ADA = 1
 const BEN = 2
-let database: OpenDatabase
+const database = eachDatabase()
 beforeEach(async () => {
-	database = testDatabase()
 	database.sqlite.exec(
 		"insert into users (id, username, password_hash, created_at) values (1, 'ada', 'x', ''), (2, 'ben', 'x', '')",
 	)
 	await mkdir(folder.file("uploads"))
 })
 afterEach(async () => {
-	database.close()
 	await rm(folder.file("uploads"), { recursive: true })
 })
 

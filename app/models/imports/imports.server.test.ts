@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
 import { createPost, updatePost } from "#app/models/posts/post-changes.server.ts"
 import type { ImportRow } from "#app/models/species/import-rows.server.ts"
@@ -9,8 +9,8 @@ import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { importSpecies } from "#app/models/species/species-import.server.ts"
 import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
-import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { newSpecies } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { deleteOldImports, storeImport } from "./import-record.server.ts"
 import {
 	countFormer,
@@ -27,11 +27,7 @@ const BEFORE = new Date("2026-05-01T10:00:00Z")
 const AT = new Date("2026-06-01T10:00:00Z")
 const LATER = { by: "anna", at: new Date("2026-06-02T10:00:00Z") }
 
-let opened: OpenDatabase
-beforeEach(() => {
-	opened = testDatabase()
-})
-afterEach(() => opened.close())
+const opened = eachDatabase()
 
 const species = () => opened.db.selectFrom("species").selectAll().orderBy("id").execute()
 const texts = async () => (await species()).map(({ revision, updated_at, ...row }) => row)

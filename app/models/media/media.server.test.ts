@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { findSpecies, insertSpecies } from "#app/models/species/species.server.ts"
-import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { newSpecies } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import {
 	addMedia,
 	deleteOrphanedMedia,
@@ -11,11 +11,7 @@ import {
 } from "./media.server.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 const sound: NewMedia = { name: "s.mp3", kind: "audio", contentType: "audio/mpeg", bytes: 4 }
 const picture: NewMedia = {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto"
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import path from "node:path"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { deleteExpiredDrafts, storeUpload } from "#app/models/forms/draft.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { storeAudio, storeMedia } from "#app/platform/media-store.server.ts"
-import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import { newSpecies } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import type { OpenDatabase } from "#db/connection.ts"
 import { addMedia } from "./media.server.ts"
 import { sweepMedia } from "./unused-media.server.ts"
 
@@ -19,15 +19,13 @@ vi.mock("node:fs/promises", async (original) => {
 const folder = testFolder()
 const now = new Date("2026-06-01T12:00:00Z")
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-let database: OpenDatabase
+const database = eachDatabase()
 beforeEach(async () => {
-	database = testDatabase()
 	for (const name of ["media", "uploads"]) {
 		await rm(folder.file(name), { recursive: true, force: true })
 		await mkdir(folder.file(name))
 	}
 })
-afterEach(() => database.close())
 
 const stored = () => readdir(folder.file("media"))
 async function sweep() {

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { saveWithFiles } from "#app/records/record-files.server.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
 import { createRecord, saveRecord, updateRecord } from "#app/records/record-store.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
-import type { OpenDatabase } from "#db/connection.ts"
 import type { NoticeContent } from "./notice.record.ts"
 import { listCurrentNotices, listNotices, NOTICES } from "./notice.server.ts"
 import { MAX_NOTICES } from "./notice.ts"
 
 const change = { by: "anna", at: new Date("2026-07-04T12:00:00Z") }
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 const content = (fields: Partial<NoticeContent> = {}): NoticeContent => ({
 	...NOTICE_CONTENT,

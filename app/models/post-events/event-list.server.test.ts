@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { insertPost } from "#app/models/posts/post.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import {
 	findEventAt,
 	findNextEvent,
@@ -12,11 +11,7 @@ import {
 } from "./event-list.server.ts"
 import type { PostEvent } from "./post-event.ts"
 
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 /** 8:00 AM on July 4 in Ontario. */
 const NOW = new Date("2026-07-04T12:00:00Z")

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { changeSetting } from "#app/models/settings/setting.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { fillLiveBlocks, liveBlockProblem } from "./live-blocks.server.ts"
 import { hasNextEvents } from "./live-blocks.ts"
 import { plainText, renderMarkdown } from "./markdown.ts"
@@ -9,11 +8,7 @@ import { insertPost } from "./post.server.ts"
 
 const NOW = new Date("2026-06-01T12:00:00Z")
 
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 const fill = (text: string) => fillLiveBlocks(database.db, text)
 const htmlOf = async (text: string) =>

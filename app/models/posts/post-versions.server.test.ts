@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { findPost } from "./post.server.ts"
 import { createPost, updatePost } from "./post-changes.server.ts"
 import { POST_FIELDS } from "./post-fields.ts"
@@ -12,11 +11,7 @@ import { changedLabels } from "./version-changes.server.ts"
 const NOW = new Date("2026-06-01T12:00:00Z")
 const TEXT = { title: "Otters", content: "Two.", excerpt: "", category: "news" as const, tags: ["a"] }
 const change = (by = "anna", minutes = 0) => ({ by, at: new Date(NOW.getTime() + minutes * 60_000) })
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 async function current(id: number) {
 	const post = await findPost(database.db, id)

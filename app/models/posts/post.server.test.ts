@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { expect, test } from "vitest"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { findPostAt, insertPost, type NewPost, pageOfPosts } from "./post.server.ts"
 import { POSTS_PER_PAGE } from "./post.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 const add = (fields: Partial<NewPost>) =>
 	insertPost(

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { restore } from "#app/models/trash/restore.server.ts"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { bodyOf } from "#app/records/define-record.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
 import { createRecord, RefusedError, updateRecord } from "#app/records/record-store.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { createAddressCounts, deleteOldCounts, listMissing } from "./address-counts.server.ts"
 import { REDIRECT } from "./redirect.record.ts"
 import { pageOfRedirects, REDIRECTS } from "./redirect.server.ts"
@@ -13,9 +12,8 @@ import { pageOfRedirects, REDIRECTS } from "./redirect.server.ts"
 const at = new Date("2026-06-01T12:00:00Z")
 const change = { by: "anna", at }
 
-let database: OpenDatabase
+const database = eachDatabase()
 beforeEach(() => {
-	database = testDatabase()
 	database.sqlite.exec(`
 		insert into species (id, name, scientific_name, type, conservation_status, created_at, updated_at)
 			values (5, 'Loon', 'Gavia immer', 'bird', 'vulnerable', '', '');
@@ -23,7 +21,6 @@ beforeEach(() => {
 		insert into former_slugs (slug, post_id, created_at) values ('one-otter', 5, '');
 	`)
 })
-afterEach(() => database.close())
 
 const add = (path: string, target: string) => createRecord(database.db, REDIRECTS, { path, target }, change)
 const ORIGIN = "https://farm.example"

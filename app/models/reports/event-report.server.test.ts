@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { countEvents } from "#app/models/events/event.server.ts"
 import { addDays } from "#app/models/time/calendar.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import {
 	countAcceptances,
 	countByDay,
@@ -11,11 +10,7 @@ import {
 	listSearches,
 } from "./event-report.server.ts"
 
-let opened: OpenDatabase
-beforeEach(() => {
-	opened = testDatabase()
-})
-afterEach(() => opened.db.destroy())
+const opened = eachDatabase()
 
 const view = (day: string, subject = "1", count = 1) => ({
 	day,

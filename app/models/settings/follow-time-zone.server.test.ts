@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { listNotices, NOTICES } from "#app/models/notices/notice.server.ts"
 import { pageOfUpcomingEvents } from "#app/models/post-events/event-list.server.ts"
 import { eventWhen } from "#app/models/post-events/event-words.ts"
@@ -6,9 +6,8 @@ import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { findPost, insertPost } from "#app/models/posts/post.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { createRecord } from "#app/records/record-store.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
-import type { OpenDatabase } from "#db/connection.ts"
 import { refreshEventDays } from "./follow-time-zone.server.ts"
 import { changeSetting } from "./setting.server.ts"
 import { readTimeZone } from "./time-zone.server.ts"
@@ -18,11 +17,7 @@ const NOW = new Date("2026-07-04T12:00:00Z")
 const CHANGE = { by: "anna", at: NOW }
 const FIRST_PAGE = { from: 1, page: 1 }
 
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 const moveTo = (zone: string) =>
 	database.db.transaction().execute((trx) => changeSetting(trx, "time_zone", zone, CHANGE))

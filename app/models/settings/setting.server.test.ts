@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
 import { publicSettings, SETTING_KEYS, SETTINGS, type Settings } from "./settings-table.ts"
 
 const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 test("the audit trail names only setting updates that changed the value", async () => {
 	const { db } = database

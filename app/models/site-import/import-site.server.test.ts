@@ -5,19 +5,17 @@ import sharp from "sharp"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { countUntouched, trashUntouched } from "#app/models/imports/imports.server.ts"
 import { insertPost, listPosts } from "#app/models/posts/post.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { zipOf } from "#app/testing/fixtures/zip-files.ts"
-import type { OpenDatabase } from "#db/connection.ts"
 import { importSite } from "./import-site.server.ts"
 import { findSiteFile, listSiteFiles } from "./site-files.server.ts"
 import { pictureAddress, type SiteItem, type SitePlan, textDigest } from "./site-import.ts"
 
 const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
 
-let database: OpenDatabase
+const database = eachDatabase()
 let folder: string
 beforeEach(async () => {
-	database = testDatabase()
 	folder = mkdtempSync(path.join(tmpdir(), "site-"))
 	for (const name of ["work", "data"]) mkdirSync(path.join(folder, name))
 	const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "green" } })
@@ -25,7 +23,6 @@ beforeEach(async () => {
 	writeFileSync(path.join(folder, "pictures.zip"), zipOf([{ name: "uploads/2020/Otter.jpg", content }]))
 })
 afterEach(() => {
-	database.close()
 	rmSync(folder, { recursive: true })
 })
 

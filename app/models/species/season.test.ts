@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { readMonths, writeMonths } from "#app/records/csv-cells.ts"
-import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { newSpecies } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { browseCatalogue, shownFeatured } from "./browse-catalogue.ts"
 import { isInSeason, seasonText } from "./season.ts"
 import { insertSpecies, listFeaturedSpecies, listSpecies } from "./species.server.ts"
@@ -39,11 +39,7 @@ test("a CSV cell of months has names that spreadsheets don't parse as dates, and
 		expect(readMonths(bad), bad).toBeUndefined()
 })
 
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 test("a page's featured species are those of the month first, the same in the browser as in the database", async () => {
 	const seasons = { Ash: [], Bittern: [5], Cedar: [1, 5, 6], Dove: [6], Elm: [5] }

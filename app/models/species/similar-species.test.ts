@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
-import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { expect, test } from "vitest"
+import { newSpecies } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { findShownSpecies } from "./shown-species.server.ts"
 import { similarSpecies } from "./similar-species.ts"
 import { findSpecies, insertSpecies, listSpecies } from "./species.server.ts"
 
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 const add = (name: string, scientificName: string, similar: string[] = []) =>
 	insertSpecies(database.db, newSpecies({ name, scientificName, similarSpecies: similar }), new Date())

@@ -1,19 +1,15 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { columnOf } from "#app/records/column.ts"
-import { emptyFields, testDatabase } from "#app/testing/fixtures/database.ts"
+import { emptyFields } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { SpeciesDetails } from "#app/ui/species-details.tsx"
-import type { OpenDatabase } from "#db/connection.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
 import type { SpeciesCard } from "./species.ts"
 import type { FieldName } from "./species-fields.ts"
 
-let opened: OpenDatabase
-beforeEach(() => {
-	opened = testDatabase()
-})
-afterEach(() => opened.close())
+const opened = eachDatabase()
 
 const columnsOf = (table: string) =>
 	opened.sqlite.prepare(`select name from pragma_table_info('${table}')`).pluck().all() as string[]

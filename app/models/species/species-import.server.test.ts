@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { addMedia } from "#app/models/media/media.server.ts"
-import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { newSpecies } from "#app/testing/fixtures/database.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { streamSpecies } from "./catalogue-file.server.ts"
 import type { ImportRow } from "./import-rows.server.ts"
 import { insertSpecies } from "./species.server.ts"
@@ -10,11 +10,7 @@ import type { OptionalColumn } from "./species-csv-columns.ts"
 import { importSpecies, listNames } from "./species-import.server.ts"
 import { matchRows } from "./species-match.ts"
 
-let opened: OpenDatabase
-beforeEach(() => {
-	opened = testDatabase()
-})
-afterEach(() => opened.close())
+const opened = eachDatabase()
 
 const BEFORE = new Date("2025-01-01T10:00:00Z")
 const CHANGE = { by: "kim", at: new Date("2025-06-20T10:00:00Z") }

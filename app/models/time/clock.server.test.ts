@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { expect, test } from "vitest"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { confirmDate, findClockJump, mayDeleteByAge, recordHeartbeat } from "./clock.server.ts"
 
-let site: OpenDatabase
-beforeEach(() => {
-	site = testDatabase()
-})
-afterEach(() => site.close())
+const site = eachDatabase()
 
 const START = Date.parse("2026-11-28T12:00:00Z")
 const HOUR = 3_600_000

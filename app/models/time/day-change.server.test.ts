@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { changeToday, openAgain, type TypedDayChange } from "./day-change.server.ts"
 import { openNow } from "./open-now.ts"
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
@@ -11,11 +10,7 @@ import type { OpeningTimes } from "./opening-times.ts"
 const NOW = new Date("2026-07-04T14:00:00Z")
 const CHANGE = { by: "anna", at: NOW }
 
-let opened: OpenDatabase
-beforeEach(() => {
-	opened = testDatabase()
-})
-afterEach(() => opened.close())
+const opened = eachDatabase()
 
 const later = (minutes: number) => ({ by: "ben", at: new Date(NOW.getTime() + minutes * 60_000) })
 const stored = async () => (await readOpeningTimes(opened.db)).times

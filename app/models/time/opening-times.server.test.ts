@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
 import { describeChange } from "#app/models/accounts/audit.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
 import { DEFAULT_OPENING_TIMES, everyDay, type OpeningTimes } from "./opening-times.ts"
 import { openingTimes } from "./opening-times-schema.ts"
@@ -14,11 +13,7 @@ const closedOn = (day: string, reason: string) => (times: OpeningTimes) => ({
 })
 
 const change = { by: "anna", at: new Date("2026-07-04T12:00:00Z") }
-let opened: OpenDatabase
-beforeEach(() => {
-	opened = testDatabase()
-})
-afterEach(() => opened.close())
+const opened = eachDatabase()
 
 test("a change is stored with the next revision and named in the audit trail", async () => {
 	const { db } = opened

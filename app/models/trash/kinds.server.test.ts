@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
 import { dumpTables, withNextRevision } from "#app/testing/fixtures/dump.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"
 import { pageOfTrash } from "./trash-entries.server.ts"
@@ -13,9 +12,8 @@ const change = { by: "anna", at }
 const ALL = { from: 1, page: 1 }
 const NOW = `'${at.toISOString()}', '${at.toISOString()}'`
 
-let database: OpenDatabase
+const database = eachDatabase()
 beforeEach(async () => {
-	database = testDatabase()
 	for (const name of ["map.webp", "loon.webp", "post.webp", "chick.webp"])
 		await addMedia(database.db, { name, kind: "image", contentType: "x", bytes: 1 }, at)
 	database.sqlite.exec(`
@@ -36,7 +34,6 @@ beforeEach(async () => {
 		insert into trail_places values (5, 0, 6), (5, 1, 5), (5, 2, 6);
 	`)
 })
-afterEach(() => database.close())
 
 const remove = (kind: TrashKind, id = 5) => deleteRecord(database.db, kind, id, change)
 const entries = async () => (await pageOfTrash(database.db, ALL, ALL_KINDS)).entries

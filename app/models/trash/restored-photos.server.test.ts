@@ -1,25 +1,22 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { addMedia } from "#app/models/media/media.server.ts"
 import { addPhoto, deletePhoto, listRows } from "#app/models/species/photo.server.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { restore } from "./restore.server.ts"
 import { pageOfTrash } from "./trash-entries.server.ts"
 
 const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
 const PHOTOS = Array.from({ length: MAX_PHOTOS + 1 }, (_, at) => at + 1)
 
-let database: OpenDatabase
+const database = eachDatabase()
 beforeEach(async () => {
-	database = testDatabase()
 	const file = { kind: "image", contentType: "x", bytes: 1 } as const
 	for (const id of PHOTOS) await addMedia(database.db, { ...file, name: `${id}.webp` }, change.at)
 	database.sqlite.exec(`
 		insert into species (id, name, scientific_name, type, conservation_status, created_at, updated_at)
 			values (5, 'Loon', 'Gavia immer', 'bird', 'vulnerable', '', '')`)
 })
-afterEach(() => database.close())
 
 const photos = async () => (await listRows(database.db, 5)).map(({ id, image_id }) => ({ id, image_id }))
 const add = (imageId: number) => {

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
 import { findPostAt, insertPost } from "#app/models/posts/post.server.ts"
 import { addPhoto } from "#app/models/species/photo.server.ts"
 import { findSpecies, insertSpecies } from "#app/models/species/species.server.ts"
 import { deleteSpecies } from "#app/models/species/species-changes.server.ts"
 import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
-import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import { newSpecies } from "#app/testing/fixtures/database.ts"
 import { dumpTables, withNextRevision } from "#app/testing/fixtures/dump.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import type { OpenDatabase } from "#db/connection.ts"
 import { deleteExpired, deleteForGood, emptyTrash } from "./delete-for-good.server.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"
@@ -21,11 +21,7 @@ const change = { by: "anna", at }
 const afterDays = (days: number) => new Date(at.getTime() + days * 86_400_000)
 const ALL = { from: 1, page: 1 }
 
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 const services = () => ({ db: database.db, dataDir: folder.path })
 const addFile = (name: string, kind: "image" | "audio" = "image") =>

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { saveRecord } from "#app/records/record-store.server.ts"
 import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { findCurrentTerms, findTerms, findTermsText, hashOf, listEarlierVersions } from "./terms.server.ts"
 import { listSections, moveSection, publishTerms, readTermsDraft, SECTIONS } from "./terms-draft.server.ts"
 import { confirmReview, findReview } from "./terms-review.server.ts"
 import { parseTerms, type TermsSection, termsAsText } from "./terms-text.ts"
 
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 test("a new site begins with the draft for Ontario as version 1, under the hash of its text", async () => {
 	const terms = await findCurrentTerms(database.db)

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import type { Database, OpenDatabase } from "#db/connection.ts"
+import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import type { Database } from "#db/connection.ts"
 import { findCurrentTerms, findTermsText } from "./terms.server.ts"
 import { parseTerms } from "./terms-text.ts"
 import {
@@ -15,11 +15,7 @@ import {
 } from "./waiver.server.ts"
 import { parseDestination, parseReceipt, type WaiverDestination } from "./waiver.ts"
 
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
+const database = eachDatabase()
 
 async function accept(db: Database, ledTo: WaiverDestination, now: Date, idempotencyKey?: string) {
 	const accepted = await acceptWaiver(db, { ledTo, termsHash: TERMS_HASH, idempotencyKey }, now)

@@ -24,15 +24,6 @@ function pendingRender() {
 	return { render: vi.fn(() => response), finish, fail }
 }
 
-test("concurrent requests for a page share one rendering", async () => {
-	const { render, finish } = pendingRender()
-	const requests = [cache.fill("/", render), cache.fill("/", render), cache.fill("/", render)]
-	finish(page("home"))
-	expect((await Promise.all(requests)).map(textOf)).toEqual(["home", "home", "home"])
-	expect(render).toHaveBeenCalledTimes(1)
-	expect(textOf(cache.find("/"))).toBe("home")
-})
-
 test("a response that isn't cacheable is rendered for each request", async () => {
 	const responses = [
 		new Response("no", { status: 404, headers: { "Content-Type": "text/html" } }),
