@@ -25,8 +25,6 @@ test("a backup's file name contains its time to the second", () => {
 	const name = backupName(new Date("2026-11-21T03:10:05.678Z"))
 	expect(name).toBe("farm-2026-11-21T031005Z.tar")
 	expect(parseBackupName(name)?.toISOString()).toBe("2026-11-21T03:10:05.000Z")
-	for (const other of ["farm-2026-13-41T996099Z.tar", ".making-x", "backup.lock", `${name}.part`])
-		expect(parseBackupName(other), other).toBeUndefined()
 })
 
 describe("the nightly backup", () => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest"
 import { bearingDegrees, compassDirection, distanceMetres } from "./coordinates.ts"
 import { type Fit, fitMap } from "./georeference.ts"
 import type { ControlPoint, Position } from "./map.ts"
-import { parseCoordinates } from "./typed-position.ts"
 
 const SHAPE = { width: 1600, height: 1200 }
 const HOME = { latitude: 45.02, longitude: -79.31 }
@@ -133,18 +132,5 @@ describe("coordinates", () => {
 			"south",
 			"north",
 		])
-	})
-
-	test("coordinates are read as maps copy them", () => {
-		const both = { latitude: 45.0213, longitude: -79.3127 }
-		for (const text of [
-			"45.0213, -79.3127",
-			" 45.0213 -79.3127 ",
-			"45.0213N 79.3127W",
-			"45.0213° N, 79.3127° W",
-		])
-			expect(parseCoordinates(text), text).toEqual(both)
-		for (const text of ["", "45.0213", "95, 10", "45, 190", "north", "45,0213, -79,3127", "1 2 3"])
-			expect(parseCoordinates(text), text).toBeUndefined()
 	})
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { IMAGE_POSITIONS, type ImagePosition } from "#app/models/species/species.ts"
 import { offsetOfPoint } from "./image-offset.ts"
-import { imagePlacement, parseOffset } from "./image-position.ts"
+import { imagePlacement } from "./image-position.ts"
 
 const IN_PLACE = { transform: "none", left: "0px", top: "0px" }
 
@@ -105,11 +105,4 @@ test("the clicked point of a picture is visible in every frame", () => {
 					expect(top, what).toBeLessThan(frame.height + 0.001)
 				}
 		}
-})
-
-test("image offsets are whole numbers, and 0 if they are invalid", () => {
-	expect(parseOffset("12,-7")).toEqual({ x: 12, y: -7 })
-	expect(parseOffset("12.9px, 4")).toEqual({ x: 12, y: 4 })
-	for (const text of ["", ",", "a,b", "NaN", ";"]) expect(parseOffset(text)).toEqual({ x: 0, y: 0 })
-	expect(parseOffset("5")).toEqual({ x: 5, y: 0 })
 })

@@ -32,6 +32,6 @@ function pointInView(position: ImagePosition, x: number, y: number): string {
 const percent = (value: number) => `${Math.min(100, Math.max(0, value))}%`
 
 export function parseOffset(text: string): { x: number; y: number } {
-	const [x = 0, y = 0] = text.split(",").map((part) => Number.parseInt(part, 10) || 0)
+	const [x = 0, y = 0] = text.split(",").map((part) => Number.parseInt(part.slice(0, 15), 10) || 0)
 	return { x, y }
 }

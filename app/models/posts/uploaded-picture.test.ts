@@ -3,7 +3,7 @@ import { unescapeXml } from "#app/models/text/xml.ts"
 import { formOf } from "#app/records/define-record.ts"
 import { picturesIn, renderMarkdown } from "./markdown.ts"
 import { POST_PICTURE } from "./picture.record.ts"
-import { newPictureKey, parsePictureOwner, pictureMarkdown } from "./uploaded-picture.ts"
+import { pictureMarkdown } from "./uploaded-picture.ts"
 
 const url = "/media/otters-1280.webp"
 const pictures = new Map([[url, { width: 1280, height: 960, widths: [1280] }]])
@@ -21,14 +21,6 @@ test.each([
 	expect(picturesIn(markdown)).toEqual([url])
 	const html = renderMarkdown(markdown, { origin: "https://farm.example", pictures })
 	expect(unescapeXml(/<img [^>]* alt="([^"]*)"/.exec(html)?.[1] ?? "")).toBe(shown)
-})
-
-test("pictures belong to a post's ID or a form's key, and to nothing else", () => {
-	expect(parsePictureOwner("12")).toEqual({ postId: 12 })
-	const formKey = newPictureKey("1b4e28ba-2fa1-41d2-883f-0016d3cca427")
-	expect(parsePictureOwner(formKey)).toEqual({ formKey })
-	for (const wrong of [undefined, "", "0", "-1", "new", "../12", `${formKey}/`, `new-${"a".repeat(70)}`])
-		expect(parsePictureOwner(wrong), wrong).toBeUndefined()
 })
 
 test("a picture has a text, or is decorative, but not both", () => {

@@ -26,17 +26,9 @@ test("a species is in season in its months, and never without months", () => {
 	expect(isInSeason({ seasonMonths: [] }, 1)).toBe(false)
 })
 
-test("a CSV cell of months has names that spreadsheets don't parse as dates, and any usual form is read", () => {
-	expect(writeMonths([4, 5, 10])).toBe("Apr May Oct")
-	expect(writeMonths([])).toBe("")
-	expect(readMonths("Apr May Oct")).toEqual([4, 5, 10])
+test("a CSV cell of months has names that spreadsheets don't parse as dates, and is read back", () => {
+	expect([writeMonths([4, 5, 10]), writeMonths([])]).toEqual(["Apr May Oct", ""])
 	expect(readMonths(writeMonths(ALL_YEAR))).toEqual(ALL_YEAR)
-	expect(readMonths("4, 5;6")).toEqual([4, 5, 6])
-	expect(readMonths("april – JUNE, Sept.")).toEqual([4, 5, 6, 9])
-	expect(readMonths("November to February")).toEqual([11, 12, 1, 2])
-	expect(readMonths("")).toEqual([])
-	for (const bad of ["13", "0", "spring", "ap", "4-5-6", "Apr-", "mayhem 2026", "-"])
-		expect(readMonths(bad), bad).toBeUndefined()
 })
 
 const database = eachDatabase()
