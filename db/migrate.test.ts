@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
 import schemaText from "./schema.ts?raw"
 
@@ -83,39 +83,6 @@ test("a database with content is copied before it is changed", () => {
 	const copy = new Sqlite(path.join(folder, copies[0] ?? ""), { readonly: true })
 	expect(copy.prepare("select id from a").pluck().all()).toEqual([7])
 	copy.close()
-})
-
-describe("the copy made before a migration", () => {
-	const first: Migration = {
-		version: 1,
-		name: "0001-a",
-		sql: "create table a (id integer); insert into a values (7)",
-	}
-	const works: Migration = { version: 2, name: "0002-b", sql: "create table b (id integer)" }
-	const fails: Migration = { version: 3, name: "0003-c", sql: "create table a (id integer)" }
-	const copies = () => readdirSync(folder).filter((name) => name.includes(".before-"))
-	const idsIn = (name: string) => {
-		const copy = new Sqlite(path.join(folder, name), { readonly: true })
-		const ids = copy.prepare("select id from a").pluck().all()
-		copy.close()
-		return ids
-	}
-
-	test("is made again for each attempt of a failing migration and has the latest data", () => {
-		migrate(sqlite, [first])
-		for (let start = 0; start < 4; start++) {
-			sqlite.exec(`insert into a values (${start})`)
-			expect(() => migrate(sqlite, [first, { ...fails, version: 2 }])).toThrow(/already exists/)
-		}
-		expect(copies()).toEqual(["site.db.before-2"])
-		expect(idsIn("site.db.before-2")).toEqual([7, 0, 1, 2, 3])
-	})
-
-	test("is readable only by the owner", () => {
-		migrate(sqlite, [first])
-		migrate(sqlite, [first, works])
-		expect(statSync(path.join(folder, "site.db.before-2")).mode & 0o777).toBe(0o600)
-	})
 })
 
 test("a database of a newer release is rejected and not changed", () => {

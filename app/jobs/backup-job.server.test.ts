@@ -26,12 +26,6 @@ const order = (to: string) => ({
 })
 const archives = (to: string) => readdirSync(to).filter((name) => name !== "backup.lock")
 
-test("two backups within one second become two files", async () => {
-	const to = folder.file("same-second")
-	for (let times = 0; times < 2; times++) expect(await makeBackup(order(to))).not.toHaveProperty("reason")
-	expect(archives(to).sort()).toEqual(["farm-2026-11-21T081000Z.tar", "farm-2026-11-21T081001Z.tar"])
-})
-
 test("disk space for the copy and the archive is checked before the database is copied", async () => {
 	const to = folder.file("checked-first")
 	vi.spyOn(backupFolders, "freeBytes").mockImplementation(async () => {
@@ -81,10 +75,5 @@ describe("a backup of a site whose files are missing", () => {
 		for (const name of FILES) writeFileSync(media(name), "12345")
 		await makeBackup(order(path.join(dataDir, "to")))
 		expect(existsSync(list)).toBe(false)
-	})
-
-	test("names a sound that was cut off", async () => {
-		writeFileSync(media("sound.mp3"), "123")
-		expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ missing: ["sound.mp3"] })
 	})
 })

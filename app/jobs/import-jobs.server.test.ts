@@ -70,13 +70,6 @@ test("the check returns the file's format and its matches, and changes nothing",
 	expect(await names()).toEqual(["Common Loon"])
 })
 
-test("the check names the first 200 new species and counts all", async () => {
-	const rows = Array.from({ length: 230 }, (_, at) => `Bird ${at + 1},Testus ${at + 1},bird,vulnerable,t,x\n`)
-	const result = await run("checkImport", send(`${HEADER}\n${rows.join("")}`))
-	const newNames = Array.from({ length: 200 }, (_, at) => `Bird ${at + 1}`)
-	expect(result).toMatchObject({ newCount: 230, newNames, changedCount: 0, sameCount: 0 })
-})
-
 test("the check shows the old and new value of every change, in pages, and what is the same", async () => {
 	const ids: number[] = []
 	for (let at = 0; at < 203; at++)

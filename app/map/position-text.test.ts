@@ -1,28 +1,21 @@
 import { describe, expect, test } from "vitest"
 import type { Coordinates } from "#app/models/map/coordinates.ts"
 import { type Fit, fitMap } from "#app/models/map/georeference.ts"
-import type { ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
 import { orderedPlaces } from "#app/models/map/ordered-places.ts"
 import { placesOfSpecies } from "#app/models/map/species-on-map.ts"
+import { shownMap, shownPlace, shownTrail, speciesAt } from "#app/testing/fixtures/shown-map.ts"
 import type { Discovery } from "#app/tour/tour-session.ts"
 import { type MapChoice, matches } from "./map-choice.ts"
 import { findGoal, placeAt, positionText } from "./position-text.ts"
 
-const place = (id: number, x: number, y: number, species: number[] = []): ShownPlace => ({
-	...{ id, x, y, name: `Place ${id}`, number: "", text: "" },
-	kind: species.length > 0 ? "species" : "bench",
-	species: species.map((one) => ({ id: one, name: `Species ${one}` })),
-})
-const trail = (id: number, places: number[], more: Partial<ShownTrail> = {}): ShownTrail => ({
-	...{ id, places, name: `Trail ${id}`, letter: "A", color: "#1d4f91", lengthMetres: null, minutes: null },
-	...{ steepness: "flat", surface: "gravel", wheelchair: "yes", stroller: "yes", line: [] },
-	...{ isClosed: false, notice: null },
-	...more,
-})
+const place = (id: number, x: number, y: number, species: number[] = []) =>
+	shownPlace(id, {
+		...{ x, y, species: species.map((one) => speciesAt(one)) },
+		kind: species.length > 0 ? "species" : "bench",
+	})
 
 /** About 1,570 m wide and 1,112 m high. */
-const MAP: ShownMap = {
-	...{ id: 1, name: "Farm", description: "", altText: "", imageUrl: "/m.svg", imageWidths: [] },
+const MAP = shownMap({
 	...{ width: 1570, height: 1112 },
 	controlPoints: [
 		{ x: 0, y: 0, latitude: 45.03, longitude: -79.33 },
@@ -34,8 +27,12 @@ const MAP: ShownMap = {
 		place(3, 0.9, 0.9, [14]),
 		place(4, 0.2, 0.1),
 	],
-	trails: [trail(1, [3, 2]), trail(2, [1], { isClosed: true }), trail(3, [4], { wheelchair: "no" })],
-}
+	trails: [
+		shownTrail(1, [3, 2]),
+		shownTrail(2, [1], { isClosed: true }),
+		shownTrail(3, [4], { wheelchair: "no" }),
+	],
+})
 const fitted = fitMap(MAP.controlPoints, MAP)
 if (!fitted || typeof fitted === "string") throw new Error("The map has no fit.")
 const fit: Fit = fitted

@@ -138,18 +138,6 @@ describe("sizes", () => {
 			"The picture has 30000 × 30000 pixels; at most 50 megapixels are allowed. Please make it smaller first.",
 		)
 	})
-
-	test("a picture more than four times as high as wide is rejected", async () => {
-		expect(await rejection(await plain(10, 60).png().toBuffer())).toContain(
-			"10 × 60 pixels, which is too tall for its width",
-		)
-		expect((await prepared(await plain(60, 2).png().toBuffer())).widths).toEqual([60])
-	})
-
-	test("an AVIF that needs too much memory to decode is rejected", async () => {
-		const large = await plain(4200, 3000).avif({ effort: 0 }).toBuffer()
-		expect(await rejection(large)).toContain("of an AVIF at most 12.5 megapixels")
-	})
 })
 
 describe("content", () => {

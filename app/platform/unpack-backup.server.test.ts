@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from "node:fs"
 import { open as openFile } from "node:fs/promises"
 import { beforeAll, expect, test } from "vitest"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { BrokenArchiveError, readTar, TarWriter } from "./tar.server.ts"
+import { BrokenArchiveError, TarWriter } from "./tar.server.ts"
 import { unpackBackup } from "./unpack-backup.server.ts"
 
 const folder = testFolder()
@@ -42,25 +42,6 @@ test("a backup truncated at any point is rejected", async () => {
 		writeFileSync(file, whole)
 		truncateSync(file, length)
 		await expect(unpack(file), String(length)).rejects.toThrow(BrokenArchiveError)
-	}
-})
-
-test("a flipped bit in any file or header is detected", async () => {
-	const whole = readFileSync(archive)
-	const entries: number[] = []
-	let position = 0
-	for await (const { size, content } of readTar(archive)) {
-		for await (const _ of content);
-		entries.push(position + 2, position + 130, position + 257)
-		if (size > 0) entries.push(position + 512, position + 512 + size - 1)
-		position += 512 + Math.ceil(size / 512) * 512
-	}
-	const file = folder.file("flipped.tar")
-	for (const at of entries) {
-		const bytes = Buffer.from(whole)
-		bytes[at] = (bytes[at] ?? 0) ^ 4
-		writeFileSync(file, bytes)
-		await expect(unpack(file), `byte ${at}`).rejects.toThrow(BrokenArchiveError)
 	}
 })
 

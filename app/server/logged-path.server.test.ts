@@ -5,18 +5,9 @@ import { loggedPaths } from "./logged-path.server.ts"
 
 const loggedPath = loggedPaths(
 	[
-		"/",
-		"/tour",
-		"/species/:id",
-		"/admin/species/new",
-		"/admin/species/:id/edit",
-		"/blog/:slug",
-		"/waiver/receipts/:receipt",
-		"/auth/invitation/:token",
-		"/api/species/featured",
-		"/api/species/:id",
-		"/api/*",
-		"/*",
+		...["/", "/tour", "/species/:id", "/admin/species/new", "/admin/species/:id/edit", "/blog/:slug"],
+		...["/waiver/receipts/:receipt", "/auth/invitation/:token", "/api/species/featured"],
+		...["/api/species/:id", "/api/*", "/*"],
 	].map((path) => ({ path })),
 )
 

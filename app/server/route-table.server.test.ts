@@ -131,15 +131,9 @@ test("a page has drafts if it says so or accepts uploads, and a path without par
 test("routes that say so and operations with a form accept uploads, in any case, with a trailing slash and as .data", () => {
 	const acceptsUploads = uploadRule(routes)
 	for (const path of [
-		"/admin/species/new",
-		"/admin/species/new.data",
-		"/admin/species/12/edit",
-		"/admin/species/12/edit.data",
-		"/api/species",
-		"/api/species/12",
-		"/api/species/",
-		"/API/species/12/",
-		"/Admin/Species/New/",
+		...["/admin/species/new", "/admin/species/new.data", "/admin/species/12/edit"],
+		...["/admin/species/12/edit.data", "/api/species", "/api/species/12", "/api/species/"],
+		...["/API/species/12/", "/Admin/Species/New/"],
 	])
 		expect(acceptsUploads("POST", path), path).toBe(true)
 	expect(acceptsUploads("PUT", "/api/species/12")).toBe(true)
@@ -148,35 +142,15 @@ test("routes that say so and operations with a form accept uploads, in any case,
 test("a URL is cacheable with the parameters of its route, and only in its exact spelling", () => {
 	const cacheable = cacheableRoutes(routes)
 	for (const url of [
-		"/",
-		"/?search=a",
-		"/_.data",
-		"/tour",
-		"/tour?type=bird&page=2",
-		"/tour.data?_routes=x&type=bird",
-		"/species/1?via=qr",
-		"/site.xml",
-		"/api/species?type=bird",
-		"/api/species/12",
+		...["/", "/?search=a", "/_.data", "/tour", "/tour?type=bird&page=2"],
+		...["/tour.data?_routes=x&type=bird", "/species/1?via=qr", "/site.xml", "/api/species?type=bird"],
+		...["/api/species/12"],
 	])
 		expect(cacheable(url), url).toBeDefined()
 	for (const url of [
-		"/?receipt=1",
-		"/?search=a&receipt=1",
-		"/?%73earch=a",
-		"/?",
-		`/?search=${"a".repeat(300)}`,
-		"/Tour",
-		"/tour/",
-		"/tour?_routes=x",
-		"/species/01",
-		"/species/%31",
-		"/admin",
-		"/receipts/abc",
-		"/siteXxml",
-		"/api/species?search=loon",
-		"/api/species/bulk",
-		"/nope",
+		...["/?receipt=1", "/?search=a&receipt=1", "/?%73earch=a", "/?", `/?search=${"a".repeat(300)}`],
+		...["/Tour", "/tour/", "/tour?_routes=x", "/species/01", "/species/%31", "/admin", "/receipts/abc"],
+		...["/siteXxml", "/api/species?search=loon", "/api/species/bulk", "/nope"],
 	])
 		expect(cacheable(url), url).toBeUndefined()
 	expect(cacheable("/tour")).toMatchObject({ section: "tour", isApi: false })
@@ -198,15 +172,8 @@ test("the patterns of offline pages match with and without a trailing slash, and
 	const { withTour, always } = offlinePatterns(routes)
 	const matching = (pattern: string) =>
 		[
-			"/",
-			"/tour",
-			"/tour/",
-			"/species/1",
-			"/species/x",
-			"/receipts/K7M2-4QXT",
-			"/admin",
-			"//tour",
-			"/tours",
+			...["/", "/tour", "/tour/", "/species/1", "/species/x", "/receipts/K7M2-4QXT", "/admin"],
+			...["//tour", "/tours"],
 		].filter((path) => new RegExp(pattern).test(path))
 	expect(matching(withTour)).toEqual(["/", "/tour", "/tour/", "/species/1"])
 	expect(matching(always)).toEqual(["/receipts/K7M2-4QXT"])

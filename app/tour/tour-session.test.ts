@@ -10,7 +10,6 @@ import {
 	tourMinutes,
 	tourName,
 	tourResult,
-	withDiscoveries,
 	withFind,
 } from "./tour-session.ts"
 
@@ -55,13 +54,6 @@ test("a species earns ten points on a tour, once", () => {
 	expect(findOf(undefined, 1)).toBeUndefined()
 })
 
-test("the newest find stays the newest after the clock was set back", () => {
-	const tour = tourWith(1, 2, 3, 4, 5, 6)
-	const later = withFind(withFind(tour, loon, "manual", START), { id: 7, name: "Owl" }, "manual", START)
-	expect(recentFinds(later)[0]?.speciesId).toBe(7)
-	expect(new Set(later.discoveries.map((one) => one.id)).size).toBe(later.discoveries.length)
-})
-
 test("an ended tour has its finds, and reopening restores the tour as it was", () => {
 	const tour = tourWith(1, 2)
 	const ended = endedTour(tour, START + 90 * MINUTE)
@@ -75,14 +67,6 @@ test("the last five finds of a tour are listed, newest first", () => {
 	expect(recent()).toEqual([])
 	expect(recent(4, 2)).toEqual([2, 4])
 	expect(recent(1, 2, 3, 4, 5, 6, 7)).toEqual([7, 6, 5, 4, 3])
-})
-
-test("finds from two tabs are sorted by time, and each species counts at its first find", () => {
-	const tour = tourWith(5, 6, 7)
-	const [five, six, seven] = tour.discoveries
-	if (!five || !six || !seven) throw new Error("three were found")
-	const laterFive = { ...five, discoveredAt: seven.discoveredAt, discoveryMethod: "qr_code" as const }
-	expect(withDiscoveries(tour, [seven, laterFive, six, five])).toEqual(tour)
 })
 
 test("a tour's duration is shown in whole minutes, or hours and minutes", () => {

@@ -1,19 +1,11 @@
 import { expect, test } from "vitest"
-import type { ShownPlace } from "./map.ts"
+import { shownMap, shownPlace } from "#app/testing/fixtures/shown-map.ts"
 import { PLACE } from "./place.record.ts"
 import { areDigits, numberMeanings, stopsWithNumber } from "./sign-number.ts"
 
-function place(id: number, number: string): ShownPlace {
-	return { id, number, name: `Place ${id}`, kind: "species", text: "", x: 0, y: 0, species: [] }
-}
-
-const FARM = {
-	id: 1,
-	name: "Farm",
-	places: [place(1, "9"), place(2, ""), place(3, "13"), place(4, "12 B")],
-	trails: [],
-}
-const WOODS = { id: 2, name: "Woods", places: [place(5, "9"), place(6, "A7")], trails: [] }
+const place = (id: number, number: string) => shownPlace(id, { number })
+const FARM = shownMap({ places: [place(1, "9"), place(2, ""), place(3, "13"), place(4, "12 B")] })
+const WOODS = shownMap({ id: 2, name: "Woods", places: [place(5, "9"), place(6, "A7")] })
 const idsOf = (typed: string) => stopsWithNumber(typed, [FARM, WOODS]).map(({ place: { id } }) => id)
 
 test("a stop is found by the number on its sign, on each map that has it", () => {

@@ -1,30 +1,18 @@
 import { expect, test } from "vitest"
+import { shownMap, shownPlace, shownTrail, speciesAt } from "#app/testing/fixtures/shown-map.ts"
 import { countPlaces } from "./count-places.ts"
-import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
+import type { ShownPlace, ShownTrail } from "./map.ts"
 import { countFinds, isDone, isMissing, nextToFind, visitedPlaces } from "./place-finds.ts"
 import { lastStop, nextStop, stopsOf } from "./walk.ts"
 
 const JUNE = 6
-const place = (id: number, x: number, y: number, species: ShownPlace["species"] = []): ShownPlace => ({
-	...{ id, x, y, name: `Place ${id}`, number: String(id), text: "", kind: "species", species },
-})
-const one = (id: number, ...seasonMonths: number[]) => ({ id, name: `Species ${id}`, seasonMonths })
-const trail = (places: number[], line: ShownTrail["line"] = []): ShownTrail => ({
-	...{ id: 1, places, line, name: "Trail", letter: "A", color: "#1d4f91", lengthMetres: null, minutes: null },
-	...{
-		steepness: "flat",
-		surface: "gravel",
-		wheelchair: "yes",
-		stroller: "yes",
-		isClosed: false,
-		notice: null,
-	},
-})
+const one = speciesAt
+const place = (id: number, x: number, y: number, species: ShownPlace["species"] = []) =>
+	shownPlace(id, { x, y, species })
+const trail = (places: number[], line: ShownTrail["line"] = []) => shownTrail(1, places, { line })
 
 /** A square of 1,000 m with a place in each corner, and one beside the way. */
-const MAP: ShownMap = {
-	...{ id: 1, name: "Farm", description: "", altText: "", imageUrl: "/m.svg", imageWidths: [] },
-	...{ width: 1000, height: 1000 },
+const MAP = shownMap({
 	controlPoints: [
 		{ x: 0, y: 0, latitude: 0, longitude: 0 },
 		{ x: 1, y: 1, latitude: -0.008993, longitude: 0.008993 },
@@ -36,8 +24,7 @@ const MAP: ShownMap = {
 		place(4, 0, 1, [one(14, JUNE), one(15, JUNE)]),
 		place(5, 0.5, 0.5, [one(16)]),
 	],
-	trails: [],
-}
+})
 const corner = (x: number, y: number) => ({ x, y })
 const ROUND = trail([1, 2, 3, 4], [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1), corner(0, 0.02)])
 const THERE = trail([1, 2, 3, 4])

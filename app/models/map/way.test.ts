@@ -7,7 +7,6 @@ import { parseRows, rowsOf, wayText } from "./way-text.ts"
 const place = (id: number, x: number, y: number) => ({ id, name: `Place ${id}`, number: `${id}`, x, y })
 const at = (x: number, y: number) => ({ x, y })
 const PLACES = [place(1, 0, 0), place(2, 0.5, 0.1), place(3, 1, 0), place(4, 0.5, 0.9)]
-const LINE = [at(0, 0), at(0.25, 0), at(0.75, 0), at(1, 0)]
 
 const fraction = fc.integer({ min: 0, max: 20 }).map((part) => part / 20)
 const anyTrail = fc.record({
@@ -56,18 +55,6 @@ test("a stored way is drawn as it was, and a written one is read back", () => {
 			expect(rows.some(({ problem }) => problem)).toBe(false)
 		}),
 	)
-})
-
-test("a stop beside the line is put in where the detour is the smallest, and one beyond its end lengthens it", () => {
-	expect(wayOf({ line: LINE, places: [1, 2, 3] }, PLACES).map(({ x, stop }) => [x, stop])).toEqual([
-		[0, 1],
-		[0.25, undefined],
-		[0.5, 2],
-		[0.75, undefined],
-		[1, 3],
-	])
-	const beyond = wayOf({ line: LINE.slice(0, 3), places: [1, 3] }, PLACES)
-	expect(beyond.at(-1)).toEqual({ x: 1, y: 0, stop: 3 })
 })
 
 test("without points the way runs straight through its stops, and has no line of its own", () => {

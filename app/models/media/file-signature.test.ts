@@ -4,7 +4,6 @@ import path from "node:path"
 import fc from "fast-check"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { csvFileError, readCsvText } from "#app/models/forms/csv-text.ts"
 import { fileKind } from "#app/platform/file-type.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { root } from "#app/testing/fixtures/site.ts"
@@ -27,26 +26,6 @@ const mp3 = readFileSync(path.join(root, "db/sample/audio/bobolink.mp3")).subarr
 const wav = Buffer.from(wavSound(30))
 const ftyp = (brand: string) =>
 	Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}${"\0".repeat(60)}`, "latin1")
-
-test("the browser accepts the file types that the server accepts", async () => {
-	for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
-		const content = await picture().toFormat(format).toBuffer()
-		expect(await onTheServer(content, "image"), format).toBeUndefined()
-		expect(inTheBrowser(content, "image"), format).toBeUndefined()
-	}
-	for (const content of [mp3, wav]) {
-		expect(await onTheServer(content, "audio")).toBeUndefined()
-		expect(inTheBrowser(content, "audio")).toBeUndefined()
-	}
-	for (const begin of [
-		"\xff\xfb\x90\x64",
-		"\xff\xf1\x50\x80",
-		"OggS",
-		"\0\0\0\x18ftypisom",
-		"\0\0\0\x18ftyp3gp4",
-	])
-		expect(inTheBrowser(Buffer.from(begin + "\0".repeat(99), "latin1"), "audio"), begin).toBeUndefined()
-})
 
 test("the browser rejects other file types with the server's messages", async () => {
 	const samples: [Buffer, "image" | "audio"][] = [
@@ -106,21 +85,4 @@ test("pictures with too many pixels are rejected", async () => {
 	)
 	expect(imageSizeError({ width: 5000, height: 4000 }, avif, 50_000_000)).toContain("of an AVIF at most 12.5")
 	expect(imageSizeError({ width: 100, height: 500 }, jpeg, 50_000_000)).toContain("too tall for its width")
-})
-
-test("an empty CSV file and one that isn't CSV are rejected before the upload", () => {
-	for (const text of ["", "\r\n \n", "\uFEFF", "\uFEFF\r\n"]) {
-		const bytes = Buffer.from(text)
-		expect(readCsvText(bytes), JSON.stringify(text)).toEqual({
-			error: expect.stringMatching(/^The file is empty\./),
-		})
-		expect(csvFileError(bytes, bytes.length)).toMatch(/^The file is empty\./)
-	}
-	expect(readCsvText(Buffer.from("\uFEFF\n", "utf16le"))).toMatchObject({
-		error: expect.stringMatching(/empty/),
-	})
-	for (const text of ["name", "\uFEFFname,type"]) expect(csvFileError(Buffer.from(text), 20)).toBeUndefined()
-	expect(csvFileError(Buffer.from("\uFEFFname", "utf16le"), 10)).toBeUndefined()
-	expect(csvFileError(Buffer.from("PK\x03\x04"), 5000)).toContain(".xlsx")
-	expect(csvFileError(Buffer.from("a\0b"), 3)).toContain("not text")
 })

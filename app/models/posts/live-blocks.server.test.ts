@@ -83,16 +83,6 @@ test("a text says whether it has next events, and its summary has no blocks", as
 	expect((await fill(many)).trim()).toBe("")
 })
 
-test("blocks can be the answers to questions, between others", async () => {
-	await addEvent("Owl walk", 1)
-	const html = await htmlOf("? Where?\n{contact}\n? When?\nSoon:\n{next events}\n\n{contact}")
-	const answers = [...html.matchAll(/<details>(.*?)<\/details>/gs)].map(([, answer]) => answer)
-	expect(answers).toHaveLength(2)
-	expect(answers[0]).toMatch(/Where\?<\/summary>\s*<blockquote>/)
-	expect(answers[1]).toMatch(/Soon:<\/p>\s*<ul>[\s\S]*Owl walk[\s\S]*<li[^>]*><a href="\/events">All events/)
-	expect(html).toMatch(/<\/details>\s*<blockquote>/)
-})
-
 test("what a text can't have is named before it is saved, and visitors don't see it", async () => {
 	expect(await liveBlockProblem(database.db, "{contact}\n{place Nowhere}")).toBe(
 		"{place Nowhere}: no published place on the map has this name or number.",

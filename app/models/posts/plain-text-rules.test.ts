@@ -29,25 +29,10 @@ test("a line right after a quote isn't a part of it", () => {
 })
 
 test.each([
-	"8*30 and 5*3*2 = 30",
-	"2**10 and 3**2**1",
-	"a*b*c, x_1_2, snake_case_name",
-	"Bring 2*2 m and 3*4 m of net",
-	"Entry 5*, children 3*",
-	"un*frigging*believable, word**bold**word",
-	"𝒂*b*𝒄",
-	"#1 of the year, #loons",
-	"#",
-	"-",
-	"* * *",
-	"## ",
-	"Item no. 3 - and more",
-	"o yes",
-	"–boots and -boots",
-	"-boots",
-	"— Jane Goodall",
-	"a) one of two",
-	"· · ·",
+	...["8*30 and 5*3*2 = 30", "2**10 and 3**2**1", "a*b*c, x_1_2, snake_case_name"],
+	...["Bring 2*2 m and 3*4 m of net", "Entry 5*, children 3*", "un*frigging*believable, word**bold**word"],
+	...["𝒂*b*𝒄", "#1 of the year, #loons", "#", "-", "* * *", "## ", "Item no. 3 - and more", "o yes"],
+	...["–boots and -boots", "-boots", "— Jane Goodall", "a) one of two", "· · ·"],
 ])("'%s' is shown as it was typed", (text) => {
 	expect(render(text)).toBe(p(text.trim()))
 	expect(plainText(text)).toBe(text.trim())

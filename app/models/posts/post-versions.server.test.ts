@@ -32,31 +32,14 @@ const versions = (id: number) => listVersions(database.db, id)
 
 /** Columns that a save of the text doesn't change, or that say when a post was saved or published. */
 const NOT_RESTORED = [
-	"id",
-	"kind",
-	"slug",
-	"created_at",
-	"published_at",
-	"updated_at",
-	"revision",
-	"state",
-	"published_before",
-	"cover_id",
-	"cover_alt",
-	"cover_x",
-	"cover_y",
+	...["id", "kind", "slug", "created_at", "published_at", "updated_at", "revision", "state"],
+	...["published_before", "cover_id", "cover_alt", "cover_x", "cover_y"],
 ]
 
 /** Derived from the event, or stored as part of it. */
 const OF_EVENT = [
-	"event_ends_at",
-	"event_all_day",
-	"event_place",
-	"event_repeats",
-	"event_sign_up_url",
-	"event_cancelled",
-	"event_local_start",
-	"event_last_day",
+	...["event_ends_at", "event_all_day", "event_place", "event_repeats", "event_sign_up_url"],
+	...["event_cancelled", "event_local_start", "event_last_day"],
 ]
 
 test("every column of a post is stored with its versions, or named here as one that isn't restored", async () => {

@@ -147,15 +147,6 @@ test("a million requests of a robot are a row for each redirect and day, and 50 
 	])
 })
 
-test("of a redirect that is used on several days, all uses and the last day are listed", async () => {
-	const redirect = await add("/old", "/visit")
-	database.sqlite.exec(`
-		insert into redirect_hits values (${redirect?.id}, '2026-05-30', 2), (${redirect?.id}, '2026-06-01', 3)
-	`)
-	const { redirects } = await pageOfRedirects(database.db, { from: 1, page: 1 })
-	expect(redirects).toMatchObject([{ hits: 5, day: "2026-06-01" }])
-})
-
 test("uses of redirects are deleted after 90 days, missing addresses after 30", async () => {
 	database.sqlite.exec(`
 		insert into redirect_hits values (1, '2026-03-02', 1), (1, '2026-03-03', 2);

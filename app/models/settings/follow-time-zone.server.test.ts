@@ -102,23 +102,3 @@ test("scheduled posts and notices keep their hours unless they are public alread
 	expect([first?.startsAt, first?.endsAt]).toEqual(["2026-07-01T12:00:00.000Z", "2026-07-10T15:00:00.000Z"])
 	expect(formatDateTime(String(second?.startsAt), "America/Vancouver")).toBe("July 9, 2026 at 8:00 AM")
 })
-
-const SERIES: PostEvent = {
-	...event("2026-07-05T01:00:00.000Z", "2026-07-05T02:00:00.000Z"),
-	repeats: {
-		frequency: "weekly",
-		until: "2026-07-25",
-		count: null,
-		changes: [{ day: "2026-07-11", cancelled: false, newDay: null, newStart: "22:30", newEnd: null }],
-	},
-}
-
-test("the dates of an event that repeats keep their hours, also of a single changed date", async () => {
-	const { id } = await add("Owl walk", { event: SERIES })
-	await moveTo("Europe/Paris")
-	const moved = (await findPost(database.db, id))?.event
-	expect(moved?.startsAt).toBe("2026-07-04T19:00:00.000Z")
-	expect(moved?.repeats).toEqual(SERIES.repeats)
-	const row = await database.db.selectFrom("posts").select(["event_last_day"]).executeTakeFirstOrThrow()
-	expect(row).toEqual({ event_last_day: "2026-07-25" })
-})

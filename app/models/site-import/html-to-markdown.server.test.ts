@@ -6,27 +6,8 @@ import { htmlToMarkdown } from "./html-to-markdown.server.ts"
 import { uploadName } from "./site-import.ts"
 
 const MARKDOWN = [
-	"#",
-	"-",
-	"1.",
-	"2)",
-	"> ",
-	"*",
-	"**",
-	"_",
-	"`",
-	"[",
-	"](",
-	"!",
-	"|",
-	"? ",
-	"{",
-	"}",
-	"+",
-	"\\",
-	"~~~",
-	"->",
-	"&amp;",
+	...["#", "-", "1.", "2)", "> ", "*", "**", "_", "`", "[", "](", "!", "|", "? ", "{", "}", "+", "\\"],
+	...["~~~", "->", "&amp;"],
 ]
 
 /** In a text, 'W' stands for a word and 'A' for an address that nothing else has. */

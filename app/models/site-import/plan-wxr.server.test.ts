@@ -98,12 +98,6 @@ describe("An export of WordPress", () => {
 		expect(stored[0]).toMatchObject({ published: false, scheduledFor: "2026-06-01T08:00:00.000Z" })
 	})
 
-	test("gives two posts with one slug two addresses, and says so", async () => {
-		const { stored, words } = await plan(item({}) + item({ title: "Again" }))
-		expect(stored.map(({ slug }) => slug)).toEqual(["otters", "otters-2"])
-		expect(words).toEqual(["Again: gets the address /blog/otters-2, because /blog/otters is taken"])
-	})
-
 	test("names what is left out", async () => {
 		const long = item({ title: "Long", "content:encoded": "word ".repeat(5_000) })
 		const menu = item({ "wp:post_type": "nav_menu_item" })
@@ -142,59 +136,6 @@ describe("An export of WordPress", () => {
 		])
 		expect(stored[0]?.content).toBe(`![An "otter"](${pictureAddress(0)})`)
 		expect(stored[0]?.cover).toEqual({ picture: 0, alt: 'An "otter"' })
-	})
-
-	test("finds pictures of WordPress.com, of other hosts that have them, and of the library anywhere", async () => {
-		const library = item({
-			"wp:post_id": "9",
-			"wp:post_type": "attachment",
-			link: "https://old.example/barn/",
-			"content:encoded": "",
-			"wp:attachment_url": "https://cdn.example/2019/06/barn.png",
-		})
-		const sources = [
-			"https://farm.files.wordpress.com/2019/06/a.png?w=300",
-			"//i0.wp.com/old.example/wp-content/uploads/2019/06/a.png?resize=300",
-			"http://www.old.example/wp-content/uploads/2019/06/a-300x200.png",
-			"/wp-content/uploads/2019/06/a-scaled.png",
-		]
-		const html = `<a href="https://old.example/barn/"><img src="https://cdn.example/2019/06/barn-300x200.png"></a>${sources.map((src) => `<img src="${src}">`).join("")}`
-		const { stored, words, pictures } = await plan(item({ "content:encoded": html }) + library)
-		expect(words).toEqual([])
-		expect(stored[0]?.content.match(/!\[\]\(\/media\/to-import-0*\d+\)/g)).toHaveLength(5)
-		expect(pictures.map(({ names }) => names[0])).toEqual(["2019/06/barn.png", "2019/06/a.png"])
-		expect(pictures[1]?.paths).toEqual([
-			"/wp-content/uploads/2019/06/a.png",
-			"/wp-content/uploads/2019/06/a-300x200.png",
-			"/wp-content/uploads/2019/06/a-scaled.png",
-		])
-	})
-
-	test("shows synced patterns where they are, and names those that are missing, endless or in no text", async () => {
-		const pattern = (id: string, html: string) =>
-			item({ "wp:post_id": id, "wp:post_type": "wp_block", title: `Pattern ${id}`, "content:encoded": html })
-		const block = (id: number, more = "") => `<!-- wp:block {"ref":${id}${more}} /-->`
-		const { stored, words } = await plan(
-			item({ "content:encoded": block(900) }) +
-				item({ title: "Second", "content:encoded": `<p>Before.</p>${block(900)}${block(77)}${block(902)}` }) +
-				pattern("900", `<p>12 dollars.</p>${block(901, ',"content":{"a":"Other"}')}`) +
-				pattern("901", "<p>Inside.</p>") +
-				pattern("902", block(902)) +
-				pattern("903", "<p>Unused.</p>"),
-		)
-		expect(stored.map(({ content }) => content)).toEqual([
-			"12 dollars.\n\nInside.",
-			"Before.\n\n12 dollars.\n\nInside.",
-		])
-		const other = `the synced pattern 'Pattern 901' has other texts here, left out: {"content":{"a":"Other"}}`
-		expect(words).toEqual([
-			`Otters are back: ${other}`,
-			`Second: ${other}`,
-			"Second: synced pattern left out: number 77 isn't in the export",
-			"Second: synced pattern left out: number 902 contains itself",
-			"Second: gets the address /blog/otters-2, because /blog/otters is taken",
-			"Pattern 903: left out: no text shows this synced pattern",
-		])
 	})
 
 	test("redirects feeds and the lists of categories, tags and months", async () => {
@@ -238,19 +179,6 @@ describe("An export of WordPress", () => {
 			"Pond: left out: no text shows https://old.example/wp-content/uploads/pond.jpg",
 			"Pond: text beside the picture left out: In May",
 		])
-	})
-
-	test("keeps several categories of the site, and footnotes", async () => {
-		const terms = ["Events", "Conservation", "Uncategorized"].map(
-			(name) => `<category domain="category" nicename="x">${name}</category>`,
-		)
-		const notes = `<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[[{"content":"See <em>here</em>.","id":"a"}]]]></wp:meta_value></wp:postmeta>`
-		const html =
-			'<!-- wp:paragraph --><p>Word<sup data-fn="a" class="fn"><a href="#a" id="a-link">1</a></sup>.</p><!-- /wp:paragraph --><!-- wp:footnotes /-->'
-		const { stored, words } = await plan(item({ "content:encoded": html }, terms.join("") + notes))
-		expect([stored[0]?.category, stored[0]?.tags]).toEqual(["events", ["Conservation"]])
-		expect(stored[0]?.content).toBe("Word\\[1\\].\n\n1.  See *here*.")
-		expect(words).toEqual([])
 	})
 
 	test.each([
@@ -344,71 +272,6 @@ describe("An export of WordPress", () => {
 			"shortcode left out: [contact-form-7]",
 			"<script> left out",
 			"embed became a link: https://video.example/1",
-		])
-	})
-
-	test("decodes titles and tags, shortens long ones, and breaks circles of pages", async () => {
-		const circle = (id: string, parent: string) =>
-			item({
-				title: `P${id}`,
-				"wp:post_id": id,
-				"wp:post_name": `p${id}`,
-				"wp:post_parent": parent,
-				"wp:post_type": "page",
-			})
-		const tag = '<category domain="post_tag" nicename="a-b">Owls &amp;amp; otters</category>'
-		const { stored, words } = await plan(
-			item({ title: "Bees &amp; <em>Birds</em> &#8211; a\\b" }, tag) +
-				item({ title: "T".repeat(5_000), "wp:post_name": "long" }) +
-				circle("5", "6") +
-				circle("6", "5") +
-				circle("7", "7"),
-		)
-		expect(stored.map(({ title, slug }) => [title.slice(0, 24), slug])).toEqual([
-			["Bees & Birds – a\\b", "otters"],
-			["T".repeat(24), "long"],
-			["P5", "/p5"],
-			["P6", "/p6"],
-			["P7", "/p7"],
-		])
-		expect([stored[0]?.tags, stored[1]?.title.length]).toEqual([["Owls & otters"], 200])
-		expect(words).toEqual([`${"T".repeat(100)}…: its title is shortened to 200 characters`])
-	})
-
-	test("names embeds on lines of their own, in every editor", async () => {
-		const video = "https://video.example/watch?v=1"
-		const block = `<!-- wp:embed --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${video}\n</div></figure><!-- /wp:embed -->`
-		for (const html of [`One.\n\n${video}\n\nTwo.`, `[embed]${video}[/embed]`, block]) {
-			const { stored, words } = await plan(item({ "content:encoded": html }))
-			expect([html, words]).toEqual([html, [`Otters are back: embed became a link: ${video}`]])
-			expect(stored[0]?.content).toMatch(/^https:\/\/video\.example\/watch\?v=1$/m)
-		}
-	})
-
-	test("brings galleries by their IDs, and otherwise what was uploaded to the text", async () => {
-		const url = (name: string) => `https://old.example/wp-content/uploads/2012/05/${name}.jpg`
-		const picture = (id: string, name: string, parent: string) =>
-			item({
-				"wp:post_id": id,
-				"wp:post_type": "attachment",
-				"wp:post_parent": parent,
-				"content:encoded": "",
-				"wp:attachment_url": url(name),
-			})
-		const pictures = picture("8", "barn", "1") + picture("9", "pond", "1") + picture("10", "owl", "2")
-		const namesOf = async (html: string) => {
-			const found = await plan(item({ "content:encoded": html }) + pictures)
-			const words = found.words.filter((text) => !text.includes("no text shows"))
-			return [found.pictures.map(({ address }) => address), words]
-		}
-		expect(await namesOf("[gallery]")).toEqual([[url("barn"), url("pond")], []])
-		expect(await namesOf('[gallery ids="10,99"]')).toEqual([
-			[url("owl")],
-			["Otters are back: pictures of a gallery aren't in the export: 1"],
-		])
-		expect(await namesOf('Owls. [gallery ids="99"]')).toEqual([
-			[],
-			["Otters are back: shortcode left out: [gallery] without pictures"],
 		])
 	})
 

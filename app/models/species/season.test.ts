@@ -5,7 +5,7 @@ import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { browseCatalogue, shownFeatured } from "./browse-catalogue.ts"
 import { isInSeason, seasonText } from "./season.ts"
 import { insertSpecies, listFeaturedSpecies, listSpecies } from "./species.server.ts"
-import { hasSeasons, listShownFeatured, listSpeciesInSeason, pageOfSpecies } from "./species-page.server.ts"
+import { listShownFeatured, listSpeciesInSeason, pageOfSpecies } from "./species-page.server.ts"
 
 const ALL_YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
@@ -79,13 +79,4 @@ test("the season filter has the same species in the browser as in the database, 
 	}
 	const { species, total } = await listSpeciesInSeason(database.db, 1, 2)
 	expect([species.map(({ name }) => name), total]).toEqual([["S5", "S1"], 3])
-})
-
-test("a catalogue has seasons once a public species has months", async () => {
-	await insertSpecies(database.db, newSpecies(), new Date())
-	expect(await hasSeasons(database.db)).toBe(false)
-	const id = await insertSpecies(database.db, newSpecies({ name: "Owl", seasonMonths: [2] }), new Date())
-	expect(await hasSeasons(database.db)).toBe(true)
-	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
-	expect(await hasSeasons(database.db)).toBe(false)
 })

@@ -30,15 +30,6 @@ test("a change is stored with the next revision and named in the audit trail", a
 	expect(entries.map(describeChange)).toEqual(["changed the opening hours: closed on July 4, 2026"])
 })
 
-test("a change of an outdated revision is a conflict and saves nothing", async () => {
-	const { db } = opened
-	const apply = () => ({ ...DEFAULT_OPENING_TIMES, weekly: everyDay([]) })
-	expect(await changeOpeningTimes(db, { revision: 0, what: "", apply }, change)).toBe("saved")
-	const other = { revision: 0, what: "", apply: () => DEFAULT_OPENING_TIMES }
-	expect(await changeOpeningTimes(db, other, change)).toBe("edit conflict")
-	expect((await readOpeningTimes(db)).times.weekly).toEqual(everyDay([]))
-})
-
 test("the JSON of opening times is checked, and problems are named with their path", () => {
 	const range = (opens: string, closes: string) => ({ opens, closes })
 	const closed = (from: string, to: string) => ({ from, to, ranges: [], reason: "" })

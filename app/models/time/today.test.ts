@@ -1,8 +1,7 @@
-import { array, assert, constantFrom, integer, property } from "fast-check"
+import { assert, integer, property } from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "./calendar.ts"
 import type { DayChange } from "./day-change.ts"
-import { localDay } from "./local-time.ts"
 import { DEFAULT_OPENING_TIMES, everyDay, type OpeningTimes } from "./opening-times.ts"
 import { ALL_DAY } from "./time-range.ts"
 import { farmHours, todayAt } from "./today.ts"
@@ -169,23 +168,6 @@ test("what a page knows of the hours leads to the same words as all of them, at 
 			expect(todayAt(times, TORONTO, now)).toEqual(
 				todayAt({ ...everySecondDay, ...changed({ isClosed: true }) }, TORONTO, now),
 			)
-		}),
-	)
-})
-
-test("whatever the hours are, the words are true until `until`, and an opening on this date counts as today", () => {
-	const hour = constantFrom("00:00", "06:30", "08:00", "12:00", "20:00", "23:30")
-	assert(
-		property(array(hour, { minLength: 2, maxLength: 4 }), integer({ min: 0, max: 400 }), (hours, step) => {
-			const [opens = "", closes = ""] = [hours[0], hours.at(-1)]
-			const weekly = everyDay([{ opens, closes }])
-			const now = new Date(Date.UTC(2026, 2, 5) + step * 3_600_000)
-			const today = at(now.toISOString(), { weekly })
-			const last = new Date(Date.parse(today.until) - 1)
-			expect(last >= now).toBe(true)
-			const { until: _, ...later } = at(last.toISOString(), { weekly })
-			expect(later).toEqual({ ...today, until: undefined })
-			if (!today.opensToday) expect(today.detail).not.toContain(localDay(now.toISOString(), TORONTO))
 		}),
 	)
 })

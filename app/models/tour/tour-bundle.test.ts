@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { bytesOf, isFileAsListed, isSamePicture, offlinePictures, withinBudget } from "./tour-bundle.ts"
+import { bytesOf, isFileAsListed, offlinePictures, withinBudget } from "./tour-bundle.ts"
 
 test("the offline tour has a picture in its smallest width and in a phone's width", () => {
 	expect(offlinePictures({ imageUrl: "/media/a-1280.webp", imageWidths: [320, 640, 1280] })).toEqual({
@@ -18,12 +18,6 @@ test("a picture with only one file is a thumbnail in the offline tour", () => {
 	})
 	expect(offlinePictures({ imageUrl: "/media/a.svg", imageWidths: [] })).toEqual({ small: "/media/a.svg" })
 	expect(offlinePictures({ imageUrl: null, imageWidths: [] })).toEqual({})
-})
-
-test("files of the same picture are recognized in any width and format", () => {
-	expect(isSamePicture("/media/a-320.avif", "/media/a-1280.webp")).toBe(true)
-	expect(isSamePicture("/media/a-320.avif", "/media/b-320.avif")).toBe(false)
-	expect(isSamePicture("/media/a.svg", "/media/a.mp3")).toBe(false)
 })
 
 test("files are taken until the budget is used up", () => {

@@ -4,10 +4,6 @@ import { compareTerms } from "./terms-changes.server.ts"
 const section = (heading: string, text = `The text of ${heading}.`) => ({ heading, text })
 const ABC = [section("A"), section("B"), section("C")]
 
-test("the same terms have no changes", () => {
-	expect(compareTerms(ABC, ABC)).toEqual([])
-})
-
 test("added and removed sections are found, and those behind them haven't moved", () => {
 	expect(compareTerms(ABC, [section("N"), section("A"), section("C")])).toEqual([
 		{ kind: "added", number: 1, heading: "N" },

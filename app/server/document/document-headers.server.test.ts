@@ -44,17 +44,3 @@ test("a route's own headers stay, and the given ones are not changed", () => {
 	expect(result.get("Expires")).toBe("0")
 	expect(headers.get("Vary")).toBe("Accept")
 })
-
-test("an action's Retry-After and Allow are sent, its other headers are not", () => {
-	const actionHeaders = [new Headers({ "Retry-After": "60", Allow: "GET", "X-Other": "1" }), new Headers()]
-	const result = documentHeaders({ ...settings, actionHeaders })
-	expect([result.get("Retry-After"), result.get("Allow"), result.get("X-Other")]).toEqual(["60", "GET", null])
-})
-
-test("a page that can't be shown now says when to try again, unless its route does", () => {
-	const retryAfter = (changes: Partial<HeaderSettings>) =>
-		documentHeaders({ ...settings, ...changes }).get("Retry-After")
-	expect(retryAfter({ status: 503 })).toBe("60")
-	expect(retryAfter({ status: 503, headers: new Headers({ "Retry-After": "5" }) })).toBe("5")
-	expect(retryAfter({ status: 500 })).toBeNull()
-})

@@ -1,62 +1,23 @@
 import { expect, test } from "vitest"
-import type { ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
+import { shownMap, shownPlace, shownTrail, speciesAt } from "#app/testing/fixtures/shown-map.ts"
 import { countLeft, groupLeft } from "./left-species.ts"
 
 const species = (id: number, seasonMonths: number[] = []) => ({ id, name: `Species ${id}`, seasonMonths })
-const place = (id: number, x: number, ...ids: number[]): ShownPlace => ({
-	id,
-	name: `Place ${id}`,
-	kind: "species",
-	text: "",
-	number: String(id),
-	x,
-	y: 0.5,
-	species: ids.map((one) => ({ id: one, name: `Species ${one}` })),
-})
-const trail = (id: number, places: number[], isClosed = false): ShownTrail => ({
-	id,
-	name: `Trail ${id}`,
-	letter: "A",
-	color: "#336699",
-	lengthMetres: null,
-	minutes: null,
-	steepness: "flat",
-	surface: "gravel",
-	wheelchair: "unknown",
-	stroller: "unknown",
-	places,
-	line: [],
-	isClosed,
-	notice: null,
-})
+const place = (id: number, x: number, ...ids: number[]) =>
+	shownPlace(id, { x, y: 0.5, species: ids.map((one) => speciesAt(one)) })
 
 /** Its lower edge is one kilometre long, from west to east. */
-const MAP: ShownMap = {
-	id: 1,
-	name: "Farm",
-	description: "",
-	altText: "",
-	imageUrl: "/map.svg",
-	imageWidths: [],
-	width: 1000,
-	height: 1000,
+const MAP = shownMap({
 	controlPoints: [
 		{ x: 0, y: 0.5, latitude: 45, longitude: -79 },
 		{ x: 1, y: 0.5, latitude: 45, longitude: -78.9873 },
 	],
 	places: [place(1, 0.1, 1, 2), place(2, 0.3, 3), place(3, 0.5, 2, 4), place(4, 0.8, 5), place(5, 0.9, 6)],
-	trails: [trail(1, [2, 1]), trail(2, [4], true), trail(3, [3])],
-}
+	trails: [shownTrail(1, [2, 1]), shownTrail(2, [4], { isClosed: true }), shownTrail(3, [3])],
+})
 
-const ALL = [
-	species(1, [6]),
-	species(2),
-	species(3, [1]),
-	species(4, [1, 6]),
-	species(5),
-	species(6),
-	species(7, [1]),
-]
+const SEASONS = [[6], [], [1], [1, 6], [], [], [1]]
+const ALL = SEASONS.map((months, at) => species(at + 1, months))
 const options = { species: ALL, maps: [MAP], found: new Set<number>(), month: 1 }
 const shown = (groups: ReturnType<typeof groupLeft>) =>
 	groups.map((group) => [
