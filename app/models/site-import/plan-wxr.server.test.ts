@@ -185,79 +185,27 @@ describe("An export of WordPress", () => {
 		["a\nb\n\nc", "a\nb\n\nc"],
 		["<!-- wp:paragraph --><p>One <strong>two</strong></p><!-- /wp:paragraph -->", "One **two**"],
 		["<h2>Title</h2><ul><li>a</li></ul>", "# Title\n\n-   a"],
-		[
-			"<table><tr><th>A</th><th>B</th></tr><tr><td>1|2</td><td>3</td></tr></table>",
-			"| A | B |\n| --- | --- |\n| 1\\|2 | 3 |",
-		],
-		[
-			'<table><thead><tr><th colspan="3">Prices</th></tr></thead><tbody><tr><td>Adult</td><td>$10</td><td>all day</td></tr></tbody></table>',
-			"| Prices |  |  |\n| --- | --- | --- |\n| Adult | $10 | all day |",
-		],
+		["<table><tr><th>A</th></tr><tr><td>1|2</td></tr></table>", "| A |\n| --- |\n| 1\\|2 |"],
 		["See <a href='https://old.example/about/'>us</a>", "See [us](/about/)"],
 		["<a href='javascript:alert(1)'>x</a> [sic]", "x \\[sic\\]"],
 		["[caption id='a']Hello[/caption] [form id='1'] end", "Hello\n\nend"],
 		["? Not a question", "\\? Not a question"],
-		["Type [[gallery]] here", "Type \\[gallery\\] here"],
-		["<details><p>Hidden</p></details>", "? Details\nHidden"],
-		[
-			'<details><summary>Dogs? <img src="/wp-content/uploads/a.jpg" alt="A"></summary><p>No.</p></details>',
-			`? Dogs?\n![A](${pictureAddress(0)})\nNo.`,
-		],
-		[
-			"<details><summary>Fees</summary><table><tr><td>a</td></tr></table><p>1 | 2</p></details>",
-			"**Fees**\n\n| a |\n| --- |\n\n1 | 2",
-		],
-		["<!-- wp:list --><ul><li>a</li></ul>b<!-- /wp:list -->", "-   a\n\nb"],
-		["[see it<p>a</p><a href='/b'>b</a>]", "\\[see it\n\na\n\n[b](/b)\\]"],
+		["<details><summary>Dogs?</summary><p>No.</p></details><p>After.</p>", "? Dogs?\nNo.\n\nAfter."],
 		["bold<strong>in</strong>side", "boldinside"],
-		[
-			'<img src="data:image/gif;base64,R0" data-src="https://old.example/wp-content/uploads/a.jpg" alt="A"><noscript><img src="b.jpg"></noscript>',
-			`![A](${pictureAddress(0)})`,
-		],
-		[
-			'<figure class="wp-block-gallery"><ul><li class="blocks-gallery-item"><img src="https://old.example/wp-content/uploads/a.jpg" alt="A"></li><li class="blocks-gallery-item"><img src="https://old.example/wp-content/uploads/b.jpg" alt="B"></li></ul></figure>',
-			`![A](${pictureAddress(0)}) ![B](${pictureAddress(1)})`,
-		],
 		["https://a.example/x_y_z", "https://a.example/x_y_z"],
 		[
-			'<!-- wp:buttons --><div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="https://old.example/visit/">Plan your visit</a></div></div><!-- /wp:buttons -->',
-			"-> [Plan your visit](/visit/)",
-		],
-		[
-			'<!-- wp:details --><details class="wp-block-details"><summary>Dogs?</summary><!-- wp:paragraph --><p>On a leash.</p><!-- /wp:paragraph --></details><!-- /wp:details --><!-- wp:paragraph --><p>After.</p><!-- /wp:paragraph -->',
-			"? Dogs?\nOn a leash.\n\nAfter.",
+			'<div class="wp-block-button"><a class="wp-block-button__link" href="https://old.example/visit/">Visit</a></div>',
+			"-> [Visit](/visit/)",
 		],
 		["<strong>Open: </strong>May. <b>Closed:&nbsp;</b>winter", "**Open:** May. **Closed:**\xa0winter"],
 		["<p><strong>One<br>Two<br /> Three</strong></p>", "**One**\n**Two**\n**Three**"],
-		["<b>a</b><b>b</b> <i><b>c</b> d</i><em> </em>", "**ab** ***c** d*"],
-		["<b>a</b>: x<b>:</b>y", "**a**: x:y"],
-		["<b><ul><li>a </li></ul></b>", "-   **a**"],
-		["<ul><li>a</li></ul><ul><li>b</li></ul><ul><li>c</li></ul>", "-   a\n\n+   b\n\n-   c"],
+		["<ul><li>a</li></ul><ul><li>b</li></ul>", "-   a\n\n+   b"],
 		["<ol><li>a</li></ol><ol><li>b</li></ol>", "1.  a\n\n1)  b"],
-		[
-			'<table><tr><th>Day</th><th>Hours</th></tr><tr><td rowspan="2">Sat</td><td>9 to 5</td></tr><tr><td>6 to 8</td></tr></table>',
-			"| Day | Hours |\n| --- | --- |\n| Sat | 9 to 5 |\n|  | 6 to 8 |",
-		],
-		[
-			"<table><caption>Fees</caption><tr><td><table><tr><td>Adult</td><td>12</td></tr><tr><td>Dog</td></tr></table></td><td><ul><li>a</li><li>b</li></ul></td></tr></table>",
-			"Fees\n\n| Adult, 12; Dog | a, b |\n| --- | --- |",
-		],
-		[
-			'<a href="/visit/"><img src="/wp-content/uploads/a.jpg" alt="A"></a>',
-			`![A](${pictureAddress(0)}) [A](/visit/)`,
-		],
-		['Look!<a href="/a">b</a>', "Look\\![b](/a)"],
 		["{contact}\n1) a\n+ b", "\\{contact}\n1\\) a\n\\+ b"],
-		[
-			'<div class="wp-block-cover" style="background-image:url(/wp-content/uploads/a.jpg)"><p>Title</p></div>',
-			`![](${pictureAddress(0)})\n\nTitle`,
-		],
 		[
 			'<img src="/blank.gif" data-lazy-src="/wp-content/uploads/a.jpg" alt="A">',
 			`![A](${pictureAddress(0)})`,
 		],
-		["<pre>a<br>b <a href='/c'>c</a></pre>", "a\nb [c](/c)"],
-		["<a href='next'>a</a> <a href='ftp://a.example'>b</a>", "[a](/2020/03/otters/next) b"],
 	])("turns %s into Markdown", async (html, markdown) => {
 		expect(await contentOf(html)).toBe(markdown)
 	})
