@@ -1,17 +1,15 @@
 import { expect, test } from "vitest"
 import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
-import { addEvent, type Batch, bodyOf, MAX_BATCHES } from "./event-queue.ts"
+import { addEvent, type Batch, MAX_BATCHES } from "./event-queue.ts"
 
 const now = new Date("2026-06-03T14:45:12.345Z")
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const DAY = 24 * 60
 
 function filled(...events: [subject: string, at?: Date][]): Batch[] {
 	const batches: Batch[] = []
 	for (const [subject, at = now] of events) addEvent(batches, { event: "species-view", subject: subject }, at)
 	return batches
 }
-const subjects = (batches: Batch[]) => batches.map(({ events }) => events.map((one) => one.subject))
 
 test("events repeated within an hour are one entry with a count, and only the hour is stored", () => {
 	expect(filled(["1"], ["2"], ["1", later(10)], ["1", later(20)])).toEqual([
@@ -26,15 +24,6 @@ test("events repeated within an hour are one entry with a count, and only the ho
 	])
 })
 
-test("no event is added to a batch that was sent", () => {
-	const batches = filled(["1"])
-	for (const batch of batches) batch.isSent = true
-	addEvent(batches, { event: "species-view", subject: "1" }, now)
-	addEvent(batches, { event: "filter", subject: "1" }, now)
-	expect(subjects(batches)).toEqual([["1"], ["1", "1"]])
-	expect(batches[0]?.batch).not.toBe(batches[1]?.batch)
-})
-
 test("the number of batches, events per batch and repeats per event is limited", () => {
 	const many = Array.from(
 		{ length: (MAX_BATCHES + 1) * MAX_EVENT_BATCH },
@@ -47,11 +36,4 @@ test("the number of batches, events per batch and repeats per event is limited",
 	expect(JSON.stringify(full).length).toBeLessThan(100_000)
 	const again = filled(...Array.from({ length: MAX_EVENT_COUNT + 50 }, () => ["1"] as [string]))
 	expect(again[0]?.events).toEqual([expect.objectContaining({ count: MAX_EVENT_COUNT })])
-})
-
-test("events that are too old for the site are left out of the request", () => {
-	const [batch] = filled(["1"], ["2", later(29 * DAY)])
-	const sent = JSON.parse(bodyOf(batch as Batch, later(30 * DAY)))
-	expect(sent.batch).toBe(batch?.batch)
-	expect(sent.events.map((one: { subject: string }) => one.subject)).toEqual(["2"])
 })

@@ -3,16 +3,7 @@ import { z } from "zod"
 import { api, operation } from "#app/api/endpoint.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { staffActions } from "#app/middleware/staff-actions.server.ts"
-import { cacheableRoutes } from "./page-cache/cacheable-routes.server.ts"
-import {
-	type BuiltRoutes,
-	draftRule,
-	listRoutes,
-	offlinePatterns,
-	pagesForCrawlers,
-	staffRoles,
-	uploadRule,
-} from "./route-table.server.ts"
+import { type BuiltRoutes, listRoutes, staffRoles, uploadRule } from "./route-table.server.ts"
 
 const page = (path: string | undefined, handle?: RouteHandle, parentId = "root") => ({
 	id: path ?? "home",
@@ -113,21 +104,6 @@ test("an action without a page has the role in its table, and one that isn't in 
 	expect(roles.get("/admin/map/:id/unlisted")).toBe("admin")
 })
 
-test("a page has drafts if it says so or accepts uploads, and a path without parameters is its own page", () => {
-	const hasDrafts = draftRule(
-		listRoutes({
-			...ROUTES,
-			section: page("site/:section", { hasDrafts: true }),
-			hours: page("site/hours"),
-			setting: page("settings/:key", { hasDrafts: ({ key }) => key === "passcode" }),
-		}),
-	)
-	for (const path of ["/site/name", "/settings/passcode", "/admin/species/new", "/admin/species/12/edit"])
-		expect(hasDrafts(path), path).toBe(true)
-	for (const path of ["/site/hours", "/settings/other", "/admin", "/species/12", "/nowhere/at/all"])
-		expect(hasDrafts(path), path).toBe(false)
-})
-
 test("routes that say so and operations with a form accept uploads, in any case, with a trailing slash and as .data", () => {
 	const acceptsUploads = uploadRule(routes)
 	for (const path of [
@@ -137,44 +113,4 @@ test("routes that say so and operations with a form accept uploads, in any case,
 	])
 		expect(acceptsUploads("POST", path), path).toBe(true)
 	expect(acceptsUploads("PUT", "/api/species/12")).toBe(true)
-})
-
-test("a URL is cacheable with the parameters of its route, and only in its exact spelling", () => {
-	const cacheable = cacheableRoutes(routes)
-	for (const url of [
-		...["/", "/?search=a", "/_.data", "/tour", "/tour?type=bird&page=2"],
-		...["/tour.data?_routes=x&type=bird", "/species/1?via=qr", "/site.xml", "/api/species?type=bird"],
-		...["/api/species/12"],
-	])
-		expect(cacheable(url), url).toBeDefined()
-	for (const url of [
-		...["/?receipt=1", "/?search=a&receipt=1", "/?%73earch=a", "/?", `/?search=${"a".repeat(300)}`],
-		...["/Tour", "/tour/", "/tour?_routes=x", "/species/01", "/species/%31", "/admin", "/receipts/abc"],
-		...["/siteXxml", "/api/species?search=loon", "/api/species/bulk", "/nope"],
-	])
-		expect(cacheable(url), url).toBeUndefined()
-	expect(cacheable("/tour")).toMatchObject({ section: "tour", isApi: false })
-	expect(cacheable("/api/species")).toMatchObject({ isApi: true })
-})
-
-test("indexed pages are for the sitemap, and pages that aren't crawled are named up to their parameter", () => {
-	expect(pagesForCrawlers(routes)).toEqual({
-		indexed: [
-			{ path: "/", section: undefined },
-			{ path: "/species/:id", section: undefined },
-			{ path: "/tour", section: "tour" },
-		],
-		disallowed: ["/receipts/"],
-	})
-})
-
-test("the patterns of offline pages match with and without a trailing slash, and nothing else", () => {
-	const { withTour, always } = offlinePatterns(routes)
-	const matching = (pattern: string) =>
-		[
-			...["/", "/tour", "/tour/", "/species/1", "/species/x", "/receipts/K7M2-4QXT", "/admin"],
-			...["//tour", "/tours"],
-		].filter((path) => new RegExp(pattern).test(path))
-	expect(matching(withTour)).toEqual(["/", "/tour", "/tour/", "/species/1"])
-	expect(matching(always)).toEqual(["/receipts/K7M2-4QXT"])
 })

@@ -58,20 +58,6 @@ test("the list of completed tours is limited and has each tour once", () => {
 	expect(withCompleted(list, next)).toEqual(list)
 })
 
-test("a tour that was ended in another tab stays ended, with the find made at that moment", () => {
-	const end = ended(tourWith(1))
-	const seen = { ...NONE, active: tourWith(1, 2) }
-	expect(reconciled({ ...NONE, completed: [end] }, seen, false)).toEqual({
-		active: undefined,
-		completed: [found(end, 2)],
-	})
-	// The find was written after the end and restored the tour.
-	expect(reconciled({ active: tourWith(1, 2), completed: [end] }, NONE, false)).toEqual({
-		active: undefined,
-		completed: [found(end, 2)],
-	})
-})
-
 test("a tour that another tab removed stays removed, unless this page could not store its own state", () => {
 	const seen = { active: tourWith(1), completed: [{ ...ended(tourWith(2)), id: 5 }] }
 	expect(reconciled(NONE, seen, false)).toEqual(NONE)

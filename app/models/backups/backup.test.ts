@@ -95,11 +95,6 @@ describe("backups deleted to free space", () => {
 		expect(backupsToDelete(all, room(36_900_000), now)).toEqual([d30, d20, d10])
 	})
 
-	test("are none if all of them together wouldn't be enough", () => {
-		expect(backupsToDelete([d1, d30, d5, d20, d3, d10], room(36_900_001), now)).toEqual([])
-		expect(backupsToDelete([d10, d20, d30], room(1), now)).toEqual([])
-	})
-
 	test("are incomplete ones first, and complete ones only for a backup that is complete, never the newest three", () => {
 		const gaps = [40, 25, 4].map((days) => lacking(2, aged(days))) as [Backup, Backup, Backup]
 		const all = [d1, d3, ...gaps, d5, d10, d20, d30]

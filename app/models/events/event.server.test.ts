@@ -13,48 +13,21 @@ const opened = eachDatabase()
 const event = (day: string, event: EventName, subject: string, count = 1) => ({ day, event, subject, count })
 const sums = () => opened.sqlite.prepare("select event, sum(count) from event_days group by 1").raw().all()
 
-test("an event's subject is accepted only if a page of the site can send it", () => {
-	const accepted: [EventName, string, number][] = [
-		["species-view", "12", 12],
-		["species_discovery", "7 qr_code", 7],
-		["qr_generate", "all", 0],
-		["qr_generate", "single 3", 3],
-		["tour_start", "", 0],
-		["tour_complete", "0", 0],
-		["tour_complete", "9", 9],
-		["search", "owl", 0],
-		["filter", "near_threatened", 0],
-		["filter", "favorites", 0],
-		["admin_image_position", "custom", 0],
-		["waiver_accept", "home", 0],
-		["admin_action", "species archived", 0],
-	]
-	for (const [name, subject, id] of accepted)
-		expect(requiredSpeciesId(name, subject), `${name} ${subject}`).toBe(id)
-	const invalid: [EventName, string][] = [
-		["species-view", ""],
-		["species-view", "0"],
-		["species-view", "01"],
-		["species-view", "1e3"],
-		["species-view", "1 manual"],
-		["species-modal", "loon"],
-		["species_discovery", "7"],
-		["species_discovery", "7 qr_code x"],
-		["species_discovery", "x manual"],
-		["qr_generate", "3"],
-		["qr_generate", "single"],
-		["tour_start", "x"],
-		["tour_complete", ""],
-		["search", ""],
-		["search", "ow"],
-		["filter", "insect"],
-		["filter", "toString"],
-		["waiver_accept", "elsewhere"],
-		["admin_action", "species eaten"],
-		["privacy_consent", "true"],
-	]
-	for (const [name, subject] of invalid)
-		expect(requiredSpeciesId(name, subject), `${name} ${subject}`).toBeUndefined()
+test.each<[EventName, Record<string, number>, string[]]>([
+	["species-view", { "12": 12 }, ["", "0", "01", "1e3", "1 manual"]],
+	["species_discovery", { "7 qr_code": 7 }, ["7", "7 qr_code x", "x manual"]],
+	["qr_generate", { all: 0, "single 3": 3 }, ["3", "single"]],
+	["tour_start", { "": 0 }, ["x"]],
+	["tour_complete", { "0": 0, "9": 9 }, [""]],
+	["search", { owl: 0 }, ["", "ow"]],
+	["filter", { near_threatened: 0, favorites: 0 }, ["insect", "toString"]],
+	["admin_image_position", { custom: 0 }, ["middle"]],
+	["waiver_accept", { home: 0 }, ["elsewhere"]],
+	["admin_action", { "species archived": 0 }, ["species eaten"]],
+	["privacy_consent", {}, ["true"]],
+])("the event %s has the subjects %j that a page can send, and not %j", (name, accepted, invalid) => {
+	for (const [subject, id] of Object.entries(accepted)) expect(requiredSpeciesId(name, subject)).toBe(id)
+	for (const subject of invalid) expect(requiredSpeciesId(name, subject), subject).toBeUndefined()
 })
 
 test("events of a deleted species are counted, and those of an ID that never existed are not", async () => {

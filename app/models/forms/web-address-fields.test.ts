@@ -8,7 +8,6 @@ import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { speciesFields } from "#app/models/species/each-field.ts"
 import { SPECIES } from "#app/models/species/species.record.ts"
-import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { formOf } from "#app/records/define-record.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
@@ -57,13 +56,4 @@ test("a source may be a book, and a broken address is an error", () => {
 	expect(sourceLinks.parse([` ${book} `, "www.example.org"])).toEqual([book, "https://www.example.org"])
 	for (const broken of ["https://", "http://a b", "ftp://example.org"])
 		expect(sourceLinks.safeParse([broken]).success, broken).toBe(false)
-})
-
-test("a CSV file may name books and addresses without https:// as sources", () => {
-	const names = "name,scientificName,type,conservationStatus,description,locationHints,sourceLinks"
-	const { rows, errors } = parseSpeciesCsv(
-		`${names}\nLoon,Gavia immer,bird,least_concern,,,"Sibley, Birds, 2014 | www.example.org"\n`,
-	)
-	expect(errors).toEqual([])
-	expect(rows[0]?.fields.sourceLinks).toEqual(["Sibley, Birds, 2014", "https://www.example.org"])
 })

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
-import { createPost, updatePost } from "#app/models/posts/post-changes.server.ts"
 import type { ImportRow } from "#app/models/species/import-rows.server.ts"
 import { addPhoto } from "#app/models/species/photo.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
@@ -129,33 +128,6 @@ test("the file from before an import gives changed species all of their values a
 	await opened.db.deleteFrom("species").where("name", "=", "Bird 4").execute()
 	await bringBack(1)
 	expect(await all()).toEqual(before)
-})
-
-test("records of several kinds move to the trash, with redirects except those to a text that was changed", async () => {
-	const draft = (title: string) => ({
-		...{ title, content: "x", excerpt: "", category: "events" as const, tags: [], published: false },
-	})
-	const posts = [
-		await createPost(opened.db, draft("Kept"), LATER),
-		await createPost(opened.db, draft("Gone"), LATER),
-	]
-	for (const [at, { slug }] of posts.entries())
-		opened.sqlite.exec(
-			`insert into redirects (id, path, target, updated_at) values (${at + 1}, '/${at}', '/blog/${slug}', '')`,
-		)
-	const added = [
-		...posts.map(({ id }) => ({ kind: "post" as const, id })),
-		...[1, 2].map((id) => ({ kind: "redirect" as const, id })),
-	]
-	const id = await storeImport(opened.db, { kind: "site", name: "a.xml", summary: "2 posts", added }, LATER)
-	expect(await records(id)).toMatchObject([
-		...posts.map(({ title: name }) => ({ kind: "post", name, action: "added", since: "unchanged" })),
-		...["/0", "/1"].map((name) => ({ kind: "redirect", name })),
-	])
-	await updatePost(opened.db, posts[0]?.id ?? 0, 1, draft("Edited"), LATER)
-	expect([await countUntouched(opened.db, id), await trashUntouched(opened.db, id, LATER)]).toEqual([2, 2])
-	expect(await opened.db.selectFrom("posts").select("title").execute()).toEqual([{ title: "Edited" }])
-	expect(await opened.db.selectFrom("redirects").select("path").execute()).toEqual([{ path: "/0" }])
 })
 
 test("imports are listed by kind, the last 20, and are deleted after 30 days with their records", async () => {

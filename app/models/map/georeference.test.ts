@@ -112,10 +112,6 @@ describe("control points that can't be used", () => {
 			typeof message === "string" ? expect.stringContaining(message) : expect.stringMatching(message),
 		)
 	})
-
-	test("without any, there is no fit and no error", () => {
-		expect(fitMap([], SHAPE)).toBeUndefined()
-	})
 })
 
 describe("coordinates", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { shownMap, shownPlace, shownTrail, speciesAt } from "#app/testing/fixtures/shown-map.ts"
 import { countPlaces } from "./count-places.ts"
 import type { ShownPlace, ShownTrail } from "./map.ts"
-import { countFinds, isDone, isMissing, nextToFind, visitedPlaces } from "./place-finds.ts"
+import { countFinds, isDone, isMissing, nextToFind } from "./place-finds.ts"
 import { lastStop, nextStop, stopsOf } from "./walk.ts"
 
 const JUNE = 6
@@ -72,11 +72,6 @@ test("only what is in season counts at a place, each species once, and a find co
 	])
 	const saved = place(9, 0, 0, [{ id: 20, name: "Saved before seasons were" }])
 	expect(isMissing(saved, idsOf())).toBe(true)
-})
-
-test("a species with two places was found at the one nearest to the find before", () => {
-	expect(visitedPlaces(MAP, [13, 15]).map(({ id }) => id)).toEqual([2, 2])
-	expect(visitedPlaces(MAP, [14, 15, 99]).map(({ id }) => id)).toEqual([4, 4])
 })
 
 test("a place counts as found with its first find, once, and at one place of several", () => {

@@ -48,13 +48,3 @@ test("media used by a species, archived or not, are not deleted", async () => {
 	expect(await deleteOrphanedMedia(database.db)).toEqual([])
 	expect(await listMediaFiles(database.db)).toEqual([...pictureFiles, "s.mp3"])
 })
-
-test("only the named and unused media are deleted", async () => {
-	const imageId = await addMedia(database.db, picture, now)
-	await addMedia(database.db, sound, now)
-	expect(await deleteUnusedMedia(database.db, [])).toEqual([])
-	expect(await deleteUnusedMedia(database.db, [null, undefined, imageId])).toEqual(pictureFiles)
-	expect(await listMediaFiles(database.db)).toEqual(["s.mp3"])
-	expect(await deleteOrphanedMedia(database.db)).toEqual(["s.mp3"])
-	expect(await listMediaFiles(database.db)).toEqual([])
-})

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import ICAL from "ical.js"
 import { expect, test } from "vitest"
+import { postEvent } from "#app/testing/fixtures/posts.ts"
 import { type CalendarEvent, calendarFile } from "./calendar-file.ts"
 import { changedDates, upcomingDates } from "./event-dates.server.ts"
 import type { PostEvent } from "./post-event.ts"
@@ -14,15 +15,15 @@ const SITE = {
 	zone: ZONE,
 }
 
-const event = (fields: Partial<PostEvent> = {}): PostEvent => ({
-	startsAt: "2026-09-19T13:30:00.000Z",
-	endsAt: "2026-09-19T19:00:00.000Z",
-	allDay: false,
-	place: "Bank barn",
-	cancelled: false,
-	signUpUrl: "https://sign.example/up?a=1,2;b",
-	...fields,
-})
+const event = (fields: Partial<PostEvent> = {}) =>
+	postEvent({
+		...{
+			endsAt: "2026-09-19T19:00:00.000Z",
+			place: "Bank barn",
+			signUpUrl: "https://sign.example/up?a=1,2;b",
+		},
+		...fields,
+	})
 
 const post = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
 	id: 12,

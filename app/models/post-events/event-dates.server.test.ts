@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import { postEvent } from "#app/testing/fixtures/posts.ts"
 import { datesProblems, eventDays, ruleDays, shownDate, upcomingDates } from "./event-dates.server.ts"
 import type { DateChange, EventRepeats } from "./event-repeats.ts"
 import { repeatsInWords, repeatsProblems } from "./event-repeats.ts"
@@ -20,16 +21,11 @@ const change = (day: string, fields: Partial<DateChange> = {}): DateChange => ({
 	...fields,
 })
 /** From 9:00 to 11:00 AM, on Saturday, October 24, 2026 at first. */
-const walk = (fields: Partial<PostEvent> = {}): PostEvent => ({
-	startsAt: "2026-10-24T13:00:00.000Z",
-	endsAt: "2026-10-24T15:00:00.000Z",
-	allDay: false,
-	place: "",
-	cancelled: false,
-	signUpUrl: "",
-	repeats: repeats(),
-	...fields,
-})
+const walk = (fields: Partial<PostEvent> = {}) =>
+	postEvent({
+		...{ startsAt: "2026-10-24T13:00:00.000Z", endsAt: "2026-10-24T15:00:00.000Z", repeats: repeats() },
+		...fields,
+	})
 const onDays = (startsAt: string, fields: Partial<EventRepeats>) =>
 	ruleDays(walk({ allDay: true, startsAt, endsAt: null, repeats: repeats(fields) }), ZONE)
 const datesOf = (event: PostEvent, zone: string) => [...upcomingDates(event, zone, new Date(0))]

@@ -62,65 +62,41 @@ test("an all-day event has dates, whatever times are left in the form", () => {
 	expect(eventOf({ eventStartDate: "2026-09-19", eventAllDay: true })).toMatchObject({ endsAt: null })
 })
 
+const END = /^End must be after the start\./
+const FORWARD = /the clock is set forward on that day/
+const on = (eventStartDate: string, eventStartTime: string, eventEndTime?: string) => ({
+	...{ eventStartDate, eventStartTime },
+	...(eventEndTime && { eventEndTime }),
+})
+const ends = (eventEndTime?: string, eventEndDate?: string, more = {}) => ({
+	...START,
+	...(eventEndDate && { eventEndDate }),
+	...(eventEndTime && { eventEndTime }),
+	...more,
+})
+
 test.each([
-	[
-		{ ...START, eventEndTime: "09:30" },
-		"eventEndTime",
-		/^End must be after the start\. If it ends on another day/,
-	],
-	[
-		{ ...START, eventEndDate: "2026-09-19", eventEndTime: "09:00" },
-		"eventEndTime",
-		/^End must be after the start\. 9:30 AM to 9:00 AM: did you mean 9:00 PM\?$/,
-	],
-	[
-		{ ...START, eventEndTime: "05:00" },
-		"eventEndTime",
-		/^End must be after the start\. 9:30 AM to 5:00 AM: did you mean 5:00 PM\? If it ends on another day/,
-	],
-	[
-		{ ...START, eventStartTime: "18:00", eventEndTime: "02:00" },
-		"eventEndTime",
-		/does it end on the next day\?/,
-	],
-	[
-		{ ...START, eventEndTime: "05:00", eventEndAnswer: "08:00-17:00" },
-		"eventEndTime",
-		/did you mean 5:00 PM/,
-	],
-	[
-		{ ...START, eventEndDate: "2026-09-18", eventEndTime: "23:00" },
-		"eventEndDate",
-		/must not be before the start date/,
-	],
-	[
-		{ ...START, eventEndDate: "2026-09-18", eventAllDay: true },
-		"eventEndDate",
-		/must not be before the start date/,
-	],
-	[{ ...START, eventEndDate: "2027-09-20", eventEndTime: "10:00" }, "eventEndDate", /at most 366 days/],
-	[{ ...START, eventEndDate: "2026-09-20" }, "eventEndTime", /End time is missing/],
+	[ends("09:30"), "eventEndTime", /^End must be after the start\. If it ends on another day/],
+	[ends("09:00", "2026-09-19"), "eventEndTime", /start\. 9:30 AM to 9:00 AM: did you mean 9:00 PM\?$/],
+	[ends("05:00"), "eventEndTime", /9:30 AM to 5:00 AM: did you mean 5:00 PM\? If it ends on another day/],
+	[ends("02:00", undefined, { eventStartTime: "18:00" }), "eventEndTime", /does it end on the next day\?/],
+	[ends("05:00", undefined, { eventEndAnswer: "08:00-17:00" }), "eventEndTime", END],
+	[ends("23:00", "2026-09-18"), "eventEndDate", /must not be before the start date/],
+	[ends(undefined, "2026-09-18", { eventAllDay: true }), "eventEndDate", /must not be before the start date/],
+	[ends("10:00", "2027-09-20"), "eventEndDate", /at most 366 days/],
+	[ends(undefined, "2026-09-20"), "eventEndTime", /End time is missing/],
 	[{ eventStartDate: "2026-09-19" }, "eventStartTime", /Start time is missing/],
 	[{ eventStartTime: "09:30" }, "eventStartDate", /Start date is missing/],
 	[{ eventPlace: "Barn" }, "eventStartDate", /Start date is missing/],
 	[{ eventCancelled: true }, "eventStartDate", /Start date is missing/],
-	[{ ...START, eventStartDate: "2026-02-30" }, "eventStartDate", /must be an existing date/],
-	[{ ...START, eventStartDate: "1999-02-28" }, "eventStartDate", /must be an existing date/],
-	[{ ...START, eventStartTime: "24:00" }, "eventStartTime", /must be a time, such as/],
-	[{ ...START, eventStartTime: "noon" }, "eventStartTime", /must be a time, such as/],
+	[on("2026-02-30", "09:30"), "eventStartDate", /must be an existing date/],
+	[on("1999-02-28", "09:30"), "eventStartDate", /must be an existing date/],
+	[on("2026-09-19", "24:00"), "eventStartTime", /must be a time, such as/],
 	[{ ...START, eventPlace: "a\nb" }, "eventPlace", /one line/],
 	[{ ...START, eventPlace: "x".repeat(201) }, "eventPlace", /more than 200/],
 	// The clock is set forward from 2:00 to 3:00.
-	[
-		{ eventStartDate: "2026-03-08", eventStartTime: "02:30" },
-		"eventStartTime",
-		/the clock is set forward on that day/,
-	],
-	[
-		{ eventStartDate: "2026-03-08", eventStartTime: "01:30", eventEndTime: "02:15" },
-		"eventEndTime",
-		/the clock is set forward on that day/,
-	],
+	[on("2026-03-08", "02:30"), "eventStartTime", FORWARD],
+	[on("2026-03-08", "01:30", "02:15"), "eventEndTime", FORWARD],
 ])("%j is rejected at %s", (typed, field, message) => {
 	const errors: Record<string, string[] | undefined> = errorsOf(typed)
 	expect(Object.keys(errors)).toEqual([field])

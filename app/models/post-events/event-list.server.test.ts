@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { insertPost } from "#app/models/posts/post.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { newPost, postEvent } from "#app/testing/fixtures/posts.ts"
 import {
 	findEventAt,
 	findNextEvent,
@@ -19,9 +20,8 @@ const clockAt = (now = NOW) => ({ zone: "America/Toronto", now })
 const FIRST_PAGE = { from: 1, page: 1 }
 
 async function add(title: string, event: Partial<PostEvent> & { startsAt: string }, published = true) {
-	const post = { title, content: "Text", excerpt: "", category: "events" as const, tags: [], published }
-	const others = { endsAt: null, allDay: false, place: "", cancelled: false, signUpUrl: "" }
-	return await insertPost(database.db, { ...post, event: { ...others, ...event } }, NOW)
+	const post = newPost({ title, category: "events", published, event: postEvent(event) })
+	return await insertPost(database.db, post, NOW)
 }
 const upcoming = async (now?: Date) =>
 	titles(await pageOfUpcomingEvents(database.db, FIRST_PAGE, clockAt(now)))

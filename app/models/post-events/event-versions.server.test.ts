@@ -8,24 +8,11 @@ import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { newPost, postEvent } from "#app/testing/fixtures/posts.ts"
 import type { PostEvent } from "./post-event.ts"
 
-const EVENT = {
-	startsAt: "2026-09-19T13:30:00.000Z",
-	endsAt: null,
-	allDay: false,
-	place: "Barn",
-	cancelled: false,
-	signUpUrl: "https://sign.example/",
-}
-const TEXT = {
-	title: "Walk",
-	content: "x",
-	excerpt: "",
-	category: "news" as const,
-	tags: [],
-	published: true,
-}
+const EVENT = postEvent({ place: "Barn", signUpUrl: "https://sign.example/" })
+const TEXT = newPost({ title: "Walk" })
 
 test("an earlier version of a post is restored with its event, and shows what that changes", async () => {
 	const { db, close } = testDatabase()

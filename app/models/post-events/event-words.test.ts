@@ -1,22 +1,14 @@
 import { expect, test } from "vitest"
 import { DEFAULT_OPENING_TIMES as HOURS, type OpeningTimes } from "#app/models/time/opening-times.ts"
+import { postEvent } from "#app/testing/fixtures/posts.ts"
 import { closedTimeOf } from "./closed-time.ts"
 import { eventSummary, eventWhen, toShownEvent } from "./event-words.ts"
-import { endOf, type PostEvent } from "./post-event.ts"
+import { endOf } from "./post-event.ts"
 
 const ZONE = "America/Toronto"
-const timed = (startsAt: string, endsAt: string | null = null): PostEvent => ({
-	startsAt,
-	endsAt,
-	allDay: false,
-	place: "",
-	cancelled: false,
-	signUpUrl: "",
-})
-const allDay = (startsAt: string, endsAt: string | null = null) => ({
-	...timed(startsAt, endsAt),
-	allDay: true,
-})
+const timed = (startsAt: string, endsAt: string | null = null) => postEvent({ startsAt, endsAt })
+const allDay = (startsAt: string, endsAt: string | null = null) =>
+	postEvent({ startsAt, endsAt, allDay: true })
 
 test.each([
 	[

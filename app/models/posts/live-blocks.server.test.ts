@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { changeSetting } from "#app/models/settings/setting.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { newPost, postEvent } from "#app/testing/fixtures/posts.ts"
 import { fillLiveBlocks, liveBlockProblem } from "./live-blocks.server.ts"
-import { hasNextEvents } from "./live-blocks.ts"
-import { plainText, renderMarkdown } from "./markdown.ts"
+import { renderMarkdown } from "./markdown.ts"
 import { insertPost } from "./post.server.ts"
 
 const NOW = new Date("2026-06-01T12:00:00Z")
@@ -16,16 +16,8 @@ const htmlOf = async (text: string) =>
 
 async function addEvent(title: string, days: number, cancelled = false): Promise<void> {
 	const startsAt = new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+/, ".000")
-	const event = { startsAt, endsAt: null, allDay: false, place: "", signUpUrl: "", cancelled, repeats: null }
-	const text = {
-		title,
-		content: "Text.",
-		excerpt: "",
-		category: "events" as const,
-		tags: [],
-		published: true,
-	}
-	await insertPost(database.db, { ...text, event }, NOW)
+	const post = newPost({ title, category: "events", event: postEvent({ startsAt, cancelled }) })
+	await insertPost(database.db, post, NOW)
 }
 
 test("the contact box has what the settings say, whatever signs are in it", async () => {
@@ -71,16 +63,6 @@ test("a place is found by its name or number, and a draft or an unknown one is n
 	for (const typed of ["old oak", "7A", "7a Old Oak"]) expect(await htmlOf(`{place ${typed}}`)).toBe(button)
 	for (const typed of ["{place Secret}", "{place nothing}"]) expect(await fill(typed)).toBe("")
 	for (const typed of ["{place}", "text {contact}", "{other}"]) expect(await fill(typed)).toBe(typed)
-})
-
-test("a text says whether it has next events, and its summary has no blocks", async () => {
-	expect([hasNextEvents("a\n {next events} \nb"), hasNextEvents("{contact}\nnext events")]).toEqual([
-		true,
-		false,
-	])
-	expect(plainText("Before\n{contact}\n{place x}\nafter")).toBe("Before after")
-	const many = Array.from({ length: 500 }, (_, at) => `{place ${at}}`).join("\n")
-	expect((await fill(many)).trim()).toBe("")
 })
 
 test("what a text can't have is named before it is saved, and visitors don't see it", async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { findPost } from "./post.server.ts"
 import { createPost, updatePost } from "./post-changes.server.ts"
@@ -97,16 +96,4 @@ test("restoring is a save that can be undone, and leaves the post published", as
 		{ username: "cora", action: "post.restored" },
 		{ username: "cora", action: "post.restored" },
 	])
-})
-
-test("a picture of an earlier version isn't deleted as unused", async () => {
-	const { db } = database
-	const picture = { kind: "image", name: "abcd.webp", contentType: "image/webp", bytes: 1 } as const
-	await addMedia(db, { ...picture, width: 10, height: 10, widths: [] }, NOW)
-	const id = await create()
-	await save(id, { content: "![otter](/media/abcd.webp)" })
-	await save(id, { content: "No picture." })
-	expect(await deleteOrphanedMedia(db)).toEqual([])
-	await db.deleteFrom("posts").where("id", "=", id).execute()
-	expect(await deleteOrphanedMedia(db)).toContain("abcd.webp")
 })

@@ -1,17 +1,13 @@
 import { expect, test } from "vitest"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { newPost } from "#app/testing/fixtures/posts.ts"
 import { findPostAt, insertPost, type NewPost, pageOfPosts } from "./post.server.ts"
 import { POSTS_PER_PAGE } from "./post.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
 const database = eachDatabase()
 
-const add = (fields: Partial<NewPost>) =>
-	insertPost(
-		database.db,
-		{ title: "News", content: "Text", excerpt: "", category: "news", tags: [], published: true, ...fields },
-		now,
-	)
+const add = (fields: Partial<NewPost>) => insertPost(database.db, newPost({ title: "News", ...fields }), now)
 
 test("posts with the same title get different slugs", async () => {
 	expect([(await add({})).slug, (await add({})).slug, (await add({})).slug]).toEqual([

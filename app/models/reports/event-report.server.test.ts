@@ -2,13 +2,7 @@ import { expect, test } from "vitest"
 import { countEvents } from "#app/models/events/event.server.ts"
 import { addDays } from "#app/models/time/calendar.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
-import {
-	countAcceptances,
-	countByDay,
-	findFirstDay,
-	listCountedSpecies,
-	listSearches,
-} from "./event-report.server.ts"
+import { countAcceptances, countByDay, findFirstDay, listCountedSpecies } from "./event-report.server.ts"
 
 const opened = eachDatabase()
 
@@ -45,20 +39,6 @@ test("any range has the sum of its days, whether read by month or by day", async
 			expect(byDay.size, `${from} to ${to}`).toBe(expected)
 		}
 	}
-})
-
-test("only the requested events are counted, most frequent first, up to the limit", async () => {
-	const { db } = opened
-	const search = (subject: string, count: number) => ({
-		...view("2026-06-01", subject, count),
-		event: "search_nothing" as const,
-	})
-	await countEvents(db, [search("b", 2), search("a", 2), search("c", 9), view("2026-06-01")], undefined)
-	const { searches } = await listSearches(db, { from: "2026-06-01", to: "2026-06-01" }, "search_nothing", 2)
-	expect(searches.map(({ query, count }) => [query, count])).toEqual([
-		["c", 9],
-		["a", 2],
-	])
 })
 
 test("accepted waivers are counted by the farm's local days, also when the clock changes", async () => {

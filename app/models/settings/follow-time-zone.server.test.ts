@@ -2,12 +2,12 @@ import { expect, test } from "vitest"
 import { listNotices, NOTICES } from "#app/models/notices/notice.server.ts"
 import { pageOfUpcomingEvents } from "#app/models/post-events/event-list.server.ts"
 import { eventWhen } from "#app/models/post-events/event-words.ts"
-import type { PostEvent } from "#app/models/post-events/post-event.ts"
-import { findPost, insertPost } from "#app/models/posts/post.server.ts"
+import { findPost, insertPost, type NewPost } from "#app/models/posts/post.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { createRecord } from "#app/records/record-store.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
+import { newPost, postEvent } from "#app/testing/fixtures/posts.ts"
 import { refreshEventDays } from "./follow-time-zone.server.ts"
 import { changeSetting } from "./setting.server.ts"
 import { readTimeZone } from "./time-zone.server.ts"
@@ -22,18 +22,12 @@ const database = eachDatabase()
 const moveTo = (zone: string) =>
 	database.db.transaction().execute((trx) => changeSetting(trx, "time_zone", zone, CHANGE))
 
-const event = (startsAt: string, endsAt: string | null = null): PostEvent => ({
-	startsAt,
-	endsAt,
-	allDay: startsAt.length === 10,
-	place: "",
-	cancelled: false,
-	signUpUrl: "",
-})
+const event = (startsAt: string, endsAt: string | null = null) =>
+	postEvent({ startsAt, endsAt, allDay: startsAt.length === 10 })
 
-async function add(title: string, more: { event?: PostEvent; scheduledFor?: string }) {
-	const post = { title, content: "Text", excerpt: "", category: "events" as const, tags: [] }
-	return await insertPost(database.db, { ...post, published: !more.scheduledFor, ...more } as never, NOW)
+async function add(title: string, more: Partial<NewPost>) {
+	const post = newPost({ title, published: !more.scheduledFor, ...more })
+	return await insertPost(database.db, post, NOW)
 }
 async function whenOf(id: number): Promise<string> {
 	const post = await findPost(database.db, id)

@@ -8,6 +8,7 @@ import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { insertRecord } from "#app/records/record-store.server.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import { newPost } from "#app/testing/fixtures/posts.ts"
 import texts from "#db/sample/texts.json"
 import { describeSample, readSample, removeSample } from "./sample.server.ts"
 import { storeSampleTexts } from "./sample-texts.server.ts"
@@ -18,12 +19,7 @@ const LATER = new Date("2026-06-02T12:00:00Z")
 const change = { by: "anna", at: LATER }
 
 const PLACE = {
-	name: "Dock",
-	kind: "viewpoint",
-	x: 0.5,
-	y: 0.5,
-	description: "",
-	number: 1,
+	...{ name: "Dock", kind: "viewpoint", x: 0.5, y: 0.5, description: "", number: 1 },
 	species: ["Gavia immer"],
 }
 
@@ -34,28 +30,16 @@ async function sampleSite() {
 	await setMark(db, "sample loaded", LOADED)
 	await storeSampleTexts(db)
 	for (const name of ["Loon", "Heron"]) await insertSpecies(db, newSpecies({ name }), LOADED)
-	const post = {
-		title: "Old",
-		content: "News.",
-		excerpt: "",
-		category: "updates",
-		tags: [],
-		published: true,
-	} as const
-	await insertPost(db, { ...post, tags: [], publishedAt: new Date("2026-05-22T16:00:00Z") }, LOADED)
-	await insertPost(db, { ...post, tags: [], kind: "page", title: "About" }, LOADED)
+	await insertPost(db, newPost({ title: "Old", publishedAt: new Date("2026-05-22T16:00:00Z") }), LOADED)
+	await insertPost(db, newPost({ kind: "page", title: "About" }), LOADED)
 	await insertSpecies(db, newSpecies({ name: "Our own" }), LATER)
 	sqlite.exec(
 		`insert into media (kind, name, content_type, bytes, created_at) values ('image', 'map.svg', 'image/svg+xml', 1, '${LOADED.toISOString()}')`,
 	)
 	const { id } = await db.selectFrom("media").select("id").executeTakeFirstOrThrow()
 	const map = {
-		name: "The farm",
-		description: "",
-		altText: "Drawn map",
-		controlPoints: [],
-		trails: [],
-		places: [PLACE],
+		...{ name: "The farm", description: "", altText: "Drawn map" },
+		...{ controlPoints: [], trails: [], places: [PLACE] },
 	}
 	await insertMap(db, map as unknown as SampleMap, id, LOADED)
 	return db

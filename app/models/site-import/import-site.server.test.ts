@@ -8,7 +8,7 @@ import { insertPost, listPosts } from "#app/models/posts/post.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { zipOf } from "#app/testing/fixtures/zip-files.ts"
 import { importSite } from "./import-site.server.ts"
-import { findSiteFile, listSiteFiles } from "./site-files.server.ts"
+import { listSiteFiles } from "./site-files.server.ts"
 import { pictureAddress, type SiteItem, type SitePlan, textDigest } from "./site-import.ts"
 
 const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
@@ -150,15 +150,4 @@ test("links by ID lead to the text where it comes, and lists of the earlier site
 	expect(await run([links, { ...page, title: "New", slug: "/new", oldPath: "" }], lists)).toMatchObject({
 		...{ items: 1, redirects: 0, notes: [] },
 	})
-})
-
-test("pictures are found in ZIP files of a month, of a year and of pictures alone", async () => {
-	const files = new Map(
-		["05/may.jpg", "alone.jpg", "2021/06/june.jpg"].map((name) => [name, { zip: name, at: 0, bytes: 1 }]),
-	)
-	const found = (name: string) =>
-		findSiteFile({ files, errors: [] }, { address: "", names: [name], paths: [] })?.zip
-	expect(["2024/05/may.jpg", "2024/05/alone.jpg", "2021/06/june.jpg", "2020/06/june.jpg"].map(found)).toEqual(
-		["05/may.jpg", "alone.jpg", "2021/06/june.jpg", undefined],
-	)
 })

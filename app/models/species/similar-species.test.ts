@@ -35,14 +35,6 @@ test("similar species are linked both ways, by common or scientific name in any 
 	expect(await shownFor(grebe)).toEqual([{ name: "Common Loon", id: loon }])
 })
 
-test("a species that is named only by its scientific name lists the one that names it", async () => {
-	const grebe = await add("Horned Grebe", "Podiceps auritus")
-	const loon = await add("Common Loon", "Gavia immer", ["podiceps AURITUS"])
-	expect(await shownFor(grebe)).toEqual([{ name: "Common Loon", id: loon }])
-	rename(grebe, "scientific_name", "Podiceps cornutus")
-	expect((await shownFor(grebe))?.map(({ id }) => id)).toEqual([loon])
-})
-
 test("an archived species is named without a link, and a species that names itself isn't listed", async () => {
 	const loon = await add("Loon", "Gavia immer", ["Grebe", "Loon"])
 	const grebe = await add("Grebe", "Podiceps auritus", ["Loon"])

@@ -82,12 +82,8 @@ describe("the search", () => {
 		expect(await names(database, "\\")).toEqual(["Bobolink"])
 		expect(await names(database, "-")).toEqual(["Bobolink"])
 		expect(await names(database, "back-slash")).toEqual(["Bobolink"])
-		for (const odd of [
-			...["*", "duck*", "duck OR owl", "name:duck", "(", "^duck", "NEAR(duck owl)", "duck AND", "'"],
-			...[";--"],
-		]) {
+		for (const odd of ["*", "duck*", "duck OR owl", "name:duck", "(", "^duck", "NEAR(duck owl)", "';--"])
 			expect(await names(database, odd), odd).toEqual([])
-		}
 	})
 
 	test("requires every word, in any order and any text", async () => {
@@ -112,29 +108,12 @@ test("the browser's search and the index have the same results in the sample cat
 	const { rows } = parseSpeciesCsv(csv)
 	for (const { fields } of rows) await insertSpecies(database.db, fields, now)
 	const list = await listSpecies(database.db)
-	const words = rows.flatMap(({ fields }) => fields.description.split(/\s+/)).filter((_, at) => at % 23 === 0)
-	const letters = [..."aeioutnrslhdcmpbgk"]
-	const shortWords = letters.flatMap((one, at) => {
-		const next = (by: number) => letters[(at + by) % letters.length]
-		return [`${one} ${next(1)} ${next(2)}`, `${one}${next(3)} ${next(4)}${next(5)} ${next(7)} th`]
-	})
-	const manyWords = rows.map(({ fields }) => fields.description.split(/\s+/).slice(0, 12).join(" "))
+	const texts = rows.map(({ fields }) => fields.description.split(/\s+/))
 	const queries = [
-		"a",
-		"tu",
-		"e ",
-		"-",
-		"'",
-		"é",
-		"pres",
-		"wood th",
-		"in french",
-		"y,",
-		"é a n",
-		". , '",
-		...words,
+		...["a", "tu", "e ", "-", "'", "é", "pres", "wood th", "in french", "y,", "é a n", ". , '"],
+		...texts.flat().filter((_, at) => at % 23 === 0),
+		...texts.map((words) => words.slice(0, 12).join(" ")),
 	]
-	queries.push(...shortWords, ...manyWords)
 	for (const query of queries) {
 		const browser = browseCatalogue(list, { query, from: 1, page: 1 }, 4)
 		const server = await pageOfSpecies(database.db, { query, from: 1, page: 1 })

@@ -3,7 +3,6 @@ import { addMedia } from "#app/models/media/media.server.ts"
 import { emptyFields } from "#app/testing/fixtures/database.ts"
 import { ADDED_AT, speciesDatabase } from "#app/testing/fixtures/species-database.ts"
 import { PAGE_SIZE } from "./catalogue.ts"
-import { listLookalikes } from "./lookalikes.server.ts"
 import {
 	countSpecies,
 	findSpecies,
@@ -62,23 +61,6 @@ test("species with the same scientific name are found in any letter case, beyond
 		{ id: other, name: "Green Smelt" },
 	])
 	expect(await listSpeciesWithSameName(database.db, { id: 0, scientificName: "Bubo bubo" })).toEqual([])
-})
-
-test("species whose names look the same are listed with each other, also archived ones", async () => {
-	const grouse = await add({ name: "Spruce Grouse", scientificName: "Canachites canadensis" })
-	const pasted = await add({ name: "Spruce\u00a0Grouse", scientificName: "Canachites  canadensis" })
-	const third = await add({ name: "SPRUCE GROUSE", scientificName: "Canachites canadensis" })
-	await add({ name: "Grouse", scientificName: "Canachites canadensis" })
-	archive(pasted)
-	const found = [...(await listLookalikes(database.db))].map(([id, others]) => [
-		id,
-		others.map(({ id }) => id),
-	])
-	expect(found).toEqual([
-		[grouse, [third, pasted]],
-		[third, [grouse, pasted]],
-		[pasted, [grouse, third]],
-	])
 })
 
 test("visitors can't see an archived species", async () => {

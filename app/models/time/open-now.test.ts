@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { addDays, type Day } from "./calendar.ts"
 import type { DayChange } from "./day-change.ts"
 import { instantOf } from "./farm-clock.ts"
-import { localDay, localParts, timeInWords } from "./local-time.ts"
+import { localDay, localParts } from "./local-time.ts"
 import { openNow } from "./open-now.ts"
 import {
 	DEFAULT_OPENING_TIMES,
@@ -162,16 +162,6 @@ describe("with a change of the day", () => {
 		})
 		expect(at("2026-07-04T15:00:00Z", late).text).toBe("Open now until 8:00 PM")
 	})
-})
-
-test("times of the day are shown with AM and PM", () => {
-	expect(["00:00", "00:30", "12:00", "12:05", "23:59"].map(timeInWords)).toEqual([
-		"12:00 AM",
-		"12:30 AM",
-		"12:00 PM",
-		"12:05 PM",
-		"11:59 PM",
-	])
 })
 
 test("a local time that doesn't exist counts as an hour later, and one that occurs twice is the first", () => {

@@ -96,21 +96,6 @@ test("a restored place comes without the species that is gone, and with a name f
 	])
 })
 
-test("a restored notice closes its trail again, unless the trail has another notice or is gone", async () => {
-	await remove("notice")
-	expect(rowsOf("select notice_id from trails")).toEqual([{ notice_id: null }])
-	exec(`insert into notices (id, text, level, created_at, updated_at) values (9, 'Ice', 'caution', ${NOW});
-		update trails set notice_id = 9`)
-	expect(await bring("notice")).toMatchObject({
-		lost: "Without a link to what has changed since: trail 'Loop'",
-	})
-	expect(rowsOf("select notice_id from trails")).toEqual([{ notice_id: 9 }])
-	exec("update trails set notice_id = 5")
-	await remove("notice")
-	await remove("trail")
-	expect(await bring("notice")).toMatchObject({ lost: "Without what is no longer there: trail 'Loop'" })
-})
-
 test("a place whose map is in the trash or gone stays in the trash, with the map's name", async () => {
 	await remove("place")
 	await remove("map")

@@ -9,6 +9,7 @@ import { newSpecies } from "#app/testing/fixtures/database.ts"
 import { dumpTables, withNextRevision } from "#app/testing/fixtures/dump.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { newPost } from "#app/testing/fixtures/posts.ts"
 import { deleteExpired, deleteForGood, emptyTrash } from "./delete-for-good.server.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"
@@ -27,16 +28,6 @@ const services = () => ({ db: database.db, dataDir: folder.path })
 const addFile = (name: string, kind: "image" | "audio" = "image") =>
 	addMedia(database.db, { name, kind, contentType: "x", bytes: 1 }, at)
 const trashIds = async () => (await pageOfTrash(database.db, ALL, ALL_KINDS)).entries.map(({ id }) => id)
-const newPost = (fields: { title?: string; content?: string } = {}) => ({
-	title: "Otters",
-	content: "Two of them.",
-	excerpt: "",
-	category: "news" as const,
-	tags: ["river"],
-	published: true,
-	...fields,
-})
-
 /** All rows of these tables, to compare them before and after. */
 const dump = () =>
 	dumpTables(database, ["species", "species_photos", "place_species", "similar_names", "posts", "media"])

@@ -110,17 +110,6 @@ test("all backups take at most a third of what is free, and it is said when olde
 	expect((await all.state()).limited).toBeUndefined()
 })
 
-test("a second 'Back up now' on the same day doesn't delete the first backup", async () => {
-	await open().make()
-	const [first] = backups()
-	for (let times = 0; times < 3; times++) {
-		clock = new Date(clock.getTime() + 3_600_000)
-		await open().make()
-	}
-	expect(backups()).toHaveLength(4)
-	expect(backups()[0]).toBe(first)
-})
-
 /** Writes backups of one byte for these days of November 2026. */
 function writeOld(days: string[]): void {
 	for (const day of days) writeFileSync(path.join(dataDir, "backups", `farm-2026-11-${day}T081000Z.tar`), "x")

@@ -13,17 +13,6 @@ const page = (text: string, headers: Record<string, string> = {}) =>
 const textOf = (found: CachedPage | Response | undefined) =>
 	found && !(found instanceof Response) ? Buffer.concat(found.plain.chunks).toString() : undefined
 
-/** A rendering that the test finishes or fails. */
-function pendingRender() {
-	let finish: (response: Response) => void = () => {}
-	let fail: (error: Error) => void = () => {}
-	const response = new Promise<Response>((resolve, reject) => {
-		finish = resolve
-		fail = reject
-	})
-	return { render: vi.fn(() => response), finish, fail }
-}
-
 test("a response that isn't cacheable is rendered for each request", async () => {
 	const responses = [
 		new Response("no", { status: 404, headers: { "Content-Type": "text/html" } }),
@@ -40,27 +29,6 @@ test("a response that isn't cacheable is rendered for each request", async () =>
 		expect(render).toHaveBeenCalledTimes(2)
 		expect(cache.find("/")).toBeUndefined()
 	}
-})
-
-test("a page whose content changed during rendering is sent once and not cached", async () => {
-	const { render, finish } = pendingRender()
-	const early = cache.fill("/", render)
-	cache.setVersion("2")
-	const late = cache.fill("/", async () => page("new"))
-	expect(textOf(await late)).toBe("new")
-	finish(page("old"))
-	expect(textOf(await early)).toBe("old")
-	expect(textOf(cache.find("/"))).toBe("new")
-})
-
-test("a new content version clears the cache, and the previous version starts empty as well", async () => {
-	await cache.fill("/", async () => page("home"))
-	cache.setVersion("1")
-	expect(textOf(cache.find("/"))).toBe("home")
-	cache.setVersion("2")
-	expect(cache.find("/")).toBeUndefined()
-	cache.setVersion("1")
-	expect(cache.find("/")).toBeUndefined()
 })
 
 test("an expired page is rendered again and gets a new ETag", async () => {

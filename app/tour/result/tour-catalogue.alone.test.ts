@@ -30,10 +30,3 @@ test("without a catalogue on the phone, the found and the featured species are r
 	])
 	expect(maps).toEqual([{ id: 1 }])
 })
-
-test("only the first sixty species of a tour are requested", async () => {
-	const requested = answer({})
-	const ids = Array.from({ length: 300 }, (_, at) => at + 1)
-	expect(await requestCatalogue(ids)).toEqual({ species: [], maps: [] })
-	expect(requested).toHaveLength(62)
-})

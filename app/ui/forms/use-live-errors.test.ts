@@ -32,18 +32,6 @@ test("an error that only the server finds counts until its own field is changed"
 	expect(joinedErrors(own, NAMES)).toEqual({ "": ["Someone else saved this post"] })
 })
 
-test("an error about two fields is gone once either is corrected, also if the server reported it", () => {
-	const before = answered({ eventStartDate: ["Start date is missing"] })
-	const after = changedErrors(before, typing("title", {}, new Set(["eventStartDate"])))
-	expect(joinedErrors(after, NAMES)).toBeUndefined()
-})
-
-test("a field that becomes invalid again is marked again", () => {
-	const before = rejectedHere({ eventStartDate: ["Start date is missing"] })
-	const after = changedErrors(before, typing("title", { ...TITLE, ...before.local }))
-	expect(Object.keys(joinedErrors(after, NAMES) ?? {})).toEqual(["title", "eventStartDate"])
-})
-
 test("a form that the browser rejects still shows what only the server found", () => {
 	const again = rejectedErrors(answered({ ...SLUG, "": ["No response"] }), TITLE, nothingHere)
 	expect(joinedErrors(again, NAMES)).toEqual({ ...TITLE, ...SLUG })
