@@ -72,31 +72,25 @@ test("the check returns the file's format and its matches, and changes nothing",
 
 test("the check shows the old and new value of every change, in pages, and what is the same", async () => {
 	const ids: number[] = []
-	for (let at = 0; at < 203; at++)
-		ids.push(
-			await insertSpecies(
-				site.db,
-				newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}` }),
-				new Date(),
-			),
-		)
+	for (let at = 0; at < 203; at++) {
+		const bird = newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}` })
+		ids.push(await insertSpecies(site.db, bird, new Date()))
+	}
 	const rows = ids.map((_, at) => {
-		const status = at < 3 ? "least_concern" : "Vulnerable"
 		// Nobody sees what has no width, so it is no change.
 		const name = at === 0 ? "Bi\u200brd\ufeff 0" : `Bird ${at}`
-		return `${name},Avis ${at},bird,${status},A diver of northern lakes.,,${at < 3 ? "" : "Apr-Jun"},${at < 3 ? "no" : "yes"}`
+		const rest =
+			at < 3
+				? "least_concern,A diver of northern lakes.,,,no"
+				: "Vulnerable,A diver of northern lakes.,,Apr-Jun,yes"
+		return `${name},Avis ${at},bird,${rest}`
 	})
-	const header = `${HEADER},seasonMonths,featured`
-	const input = send(`${header}\n${rows.join("\n")}`)
+	const input = send(`${HEADER},seasonMonths,featured\n${rows.join("\n")}`)
 	const found = new Map<number, unknown>()
 	for (const page of [1, 2]) {
-		const result = await run("checkImport", { ...input, range: { from: page, page } })
-		expect(result).toMatchObject({
-			newCount: 0,
-			changedCount: 200,
-			sameCount: 3,
-			range: { from: page, page },
-		})
+		const range = { from: page, page }
+		const result = await run("checkImport", { ...input, range })
+		expect(result).toMatchObject({ newCount: 0, changedCount: 200, sameCount: 3, range })
 		for (const { id, values } of "changed" in result ? result.changed : []) found.set(id, values)
 	}
 	expect([...found.keys()]).toEqual(ids.slice(3))
@@ -106,10 +100,6 @@ test("the check shows the old and new value of every change, in pages, and what 
 			{ label: "Featured Species", now: "No", given: "Yes" },
 			{ label: "In Season", now: "", given: "April to June" },
 		])
-	expect(await run("checkImport", send(`${header}\n${rows.join("\n")}\nBad,,mammal,,,,,\n`))).toMatchObject({
-		errorCount: 3,
-		checked: { changedCount: 200, sameCount: 3 },
-	})
 })
 
 test("the check lists the first 1,000 errors with shortened values and counts all", async () => {

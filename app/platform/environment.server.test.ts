@@ -66,31 +66,25 @@ test("SITE_ADDRESS is a domain in any spelling, and anything else is an error th
 		)
 })
 
-test("REDIRECT_FROM is a list of domains", () => {
-	expect(read({ REDIRECT_FROM: "www.farm.example, former.example" }).origin).toBe(null)
+test("REDIRECT_FROM is a list of domains, each once, without the site's own", () => {
+	const withAddress = (REDIRECT_FROM: string) => read({ SITE_ADDRESS: "farm.example", REDIRECT_FROM })
+	expect(withAddress("www.farm.example, farm.example.org").origin).toBe("https://farm.example")
 	expect(read({ REDIRECT_FROM: " " }).origin).toBe(null)
 	for (const value of [
-		...["https://former.example", "former.example/", "www.farm.example former.example"],
-		...["www.farm.example,former.example", "www.farm.example, ", ",www.farm.example", "www.farm.example , ,"],
-		...["{www}.example", "www..example", '"www.farm.example"', "www.farm.example.", "a.example;b.example"],
+		"https://former.example",
+		"former.example/",
+		"www.farm.example former.example",
+		"www..example",
 	])
-		expect(() => read({ REDIRECT_FROM: value }), value).toThrow(
-			"REDIRECT_FROM must be only domains with commas",
-		)
-})
-
-test("REDIRECT_FROM names each domain once, and not the site's own", () => {
-	for (const [SITE_ADDRESS, REDIRECT_FROM] of [
-		["farm.example", "farm.example"],
-		["farm.example", "www.farm.example, Farm.Example"],
-		["été.example", "xn--t-9fab.example"],
-		["farm.example", "www.farm.example, WWW.farm.example"],
-	] as const)
-		expect(() => read({ SITE_ADDRESS, REDIRECT_FROM }), REDIRECT_FROM).toThrow(
+		expect(() => withAddress(value), value).toThrow("REDIRECT_FROM must be only domains with commas")
+	for (const value of [
+		"farm.example",
+		"www.farm.example, Farm.Example",
+		"www.farm.example, WWW.farm.example",
+	])
+		expect(() => withAddress(value), value).toThrow(
 			"REDIRECT_FROM must name each domain once, and not the one of SITE_ADDRESS.",
 		)
-	const others = { SITE_ADDRESS: "farm.example", REDIRECT_FROM: "www.farm.example, farm.example.org" }
-	expect(read(others).origin).toBe("https://farm.example")
 })
 
 test("a CDN requires PUBLIC_URL, so that cached pages can't contain a forged host", () => {

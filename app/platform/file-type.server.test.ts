@@ -33,20 +33,6 @@ const ftyp = (...brands: string[]) =>
 
 const sound = (name: string) => readFileSync(path.join(import.meta.dirname, "../testing/sound-files", name))
 
-/** An MP4 file with another brand. */
-function branded(name: string, brand: string): Buffer {
-	const file = Buffer.from(sound(name))
-	file.write(brand, 8, "latin1")
-	return file
-}
-
-function theora(): Buffer {
-	const page = Buffer.alloc(64)
-	page.write("OggS")
-	page.write("\x80theora", 28, "latin1")
-	return page
-}
-
 describe("pictures", () => {
 	test("the five accepted picture formats are recognized by their bytes", async () => {
 		for (const [format, extension] of Object.entries({
@@ -88,7 +74,6 @@ describe("pictures", () => {
 		expect(await rejection(Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)]))).toContain("BMP picture")
 		expect(await rejection("%PDF-1.7 and more")).toContain("PDF document")
 		expect(await rejection(sound("video.mp4"))).toContain("This is a video")
-		expect(await rejection(branded("video.mp4", "qt  "))).toContain("This is a video")
 		expect(await rejection("")).toContain("The file is empty")
 		expect(await rejection("just some words")).toContain("This file format isn't supported")
 		expect(await rejection("<?xml version='1.0'?><note/>")).toContain("This file format isn't supported")
@@ -128,7 +113,6 @@ describe("sounds", () => {
 	test("files that aren't sounds are rejected", async () => {
 		expect(await rejection(await picture().png().toBuffer(), "audio")).toContain("This is a picture")
 		expect(await rejection("fLaC and more and more", "audio")).toContain("save it as MP3 or M4A")
-		expect(await rejection(theora(), "audio")).toContain("This is a video")
 		expect(await rejection("words", "audio")).toContain("This file format isn't supported")
 		expect(await rejection("", "audio")).toContain("The file is empty")
 	})

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
-import { saveWithFiles } from "#app/records/record-files.server.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
-import { createRecord, saveRecord, updateRecord } from "#app/records/record-store.server.ts"
+import { createRecord, updateRecord } from "#app/records/record-store.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
 import type { NoticeContent } from "./notice.record.ts"
@@ -19,24 +18,6 @@ const content = (fields: Partial<NoticeContent> = {}): NoticeContent => ({
 })
 const add = (fields: Partial<NoticeContent> = {}) =>
 	createRecord(database.db, NOTICES, content(fields), change)
-
-/** A form that creates a notice, as it is sent first or again. */
-async function send(notice: NoticeContent, isResent = false) {
-	const { db } = database
-	const idempotencyKey = { key: "form-1", digest: isResent ? "b" : "a", isResent }
-	const services = {
-		db,
-		dataDir: "",
-		userId: 1,
-		prepareImage: async () => ({ ok: false as const, message: "" }),
-	}
-	const form = { id: null, content: notice, revision: 0, idempotencyKey }
-	const sent = { files: { errors: {} }, idempotencyKey }
-	const saved = await saveWithFiles(services, NOTICES, sent, change, (trx) =>
-		saveRecord(trx, NOTICES, form, change),
-	)
-	return saved.result
-}
 
 test("a saved notice is found with all of its fields, and visitors see it while it is current", async () => {
 	const saved = await add({
@@ -64,7 +45,6 @@ test("the oldest ended notice makes room for a new one, and without one nothing 
 	await add()
 	expect(await add({ text: "One too many" })).toBeUndefined()
 	expect((await listNotices(database.db)).map(({ text }) => text)).not.toContain("One too many")
-	expect(await send(content())).toBe("too many")
 })
 
 test("an outdated revision is an edit conflict, and a deleted notice is reported", async () => {

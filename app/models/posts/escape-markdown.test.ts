@@ -7,12 +7,13 @@ const PAGE = { origin: "https://farm.example", pictures: new Map() }
 const html = (text: string) => renderMarkdown(escapeMarkdown(text), PAGE)
 const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim()
 
-test("what would be Markdown is shown as it was typed", () => {
+test("what would be a heading, a block, a table or a question is shown as it was typed", () => {
 	for (const line of [
-		...["# No heading", "- no list", "+ no list", "* no list", "1. no list", "12) no list", "> no quote"],
-		...["_no_ *emphasis* **at** __all__", "[no](/link) ![picture](/media/x.webp)", "-> [no](/button)"],
-		...["? No question\nNo answer", "{contact}", "  {Next events}", "| a | b |\n| - | - |\n| c | d |"],
-		...["a|b\n-|-\nc|d", "\\* &amp; <b>bold</b> `code` ~~x~~"],
+		"# No heading",
+		"12) no list",
+		"? No question\nNo answer",
+		"  {Next events}",
+		"a|b\n-|-\nc|d",
 	]) {
 		expect(plainText(escapeMarkdown(line)), line).toBe(onOneLine(line))
 		expect(html(line), line).not.toMatch(/<(?!\/?p\b)/)

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises"
-import path from "node:path"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { deleteExpiredDrafts, storeUpload } from "#app/models/forms/draft.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
@@ -10,11 +9,6 @@ import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { addMedia } from "./media.server.ts"
 import { sweepMedia } from "./unused-media.server.ts"
-
-vi.mock("node:fs/promises", async (original) => {
-	const files = await original<typeof import("node:fs/promises")>()
-	return { ...files, link: vi.fn(files.link) }
-})
 
 const folder = testFolder()
 const now = new Date("2026-06-01T12:00:00Z")
@@ -33,41 +27,24 @@ async function sweep() {
 	return await sweepMedia(database.db, folder.path, now)
 }
 
-/** A row of an upload that was stored or renewed some hours ago. Its file is written by `put`. */
-async function claim(token: string, hours: number) {
-	const file = { token, path: folder.file(`uploads/${token}`), fileName: "a", bytes: 1, sha256: "" }
-	await storeUpload(database.db, folder.path, 1, file, ago(hours))
-}
-
 /** Writes a file that is some hours old. */
 async function put(name: string, hours: number) {
 	await writeFile(folder.file(name), "content")
 	await utimes(folder.file(name), ago(hours), ago(hours))
 }
 
-/** An uploaded sound as `readSentForm` returns it. */
-async function sentSound(content: string, token = "sound") {
-	const file = path.join(folder.file("uploads"), token)
-	await writeFile(file, content)
-	const sha256 = createHash("sha256").update(content).digest("hex")
-	return { path: file, sha256, bytes: content.length }
-}
-const MP3 = { extension: "mp3", contentType: "audio/mpeg" }
-
-describe("the media store", () => {
-	test("stores a sound under its hash and doesn't delete the upload", async () => {
-		const media = await storeAudio(folder.path, await sentSound("coo"), MP3)
-		expect(media).toEqual({
-			kind: "audio",
-			name: expect.stringMatching(/^[0-9a-f]{32}\.mp3$/),
-			contentType: "audio/mpeg",
-			bytes: 3,
-		})
-		await utimes(folder.file(`media/${media.name}`), ago(9), ago(9))
-		expect(await storeAudio(folder.path, await sentSound("coo", "again"), MP3)).toEqual(media)
-		expect(await stored()).toEqual([media.name])
-		expect((await readdir(folder.file("uploads"))).sort()).toEqual(["again", "sound"])
+test("a sound is stored under its hash, once, and its upload stays", async () => {
+	const path = folder.file("uploads/sound")
+	await writeFile(path, "coo")
+	const upload = { path, sha256: createHash("sha256").update("coo").digest("hex"), bytes: 3 }
+	const mp3 = { extension: "mp3", contentType: "audio/mpeg" }
+	const media = await storeAudio(folder.path, upload, mp3)
+	expect(media).toEqual({
+		...{ kind: "audio", contentType: "audio/mpeg", bytes: 3 },
+		name: expect.stringMatching(/^[0-9a-f]{32}\.mp3$/),
 	})
+	expect(await storeAudio(folder.path, upload, mp3)).toEqual(media)
+	expect([await stored(), await readdir(folder.file("uploads"))]).toEqual([[media.name], ["sound"]])
 })
 
 describe("the media cleanup", () => {
@@ -107,7 +84,8 @@ describe("the media cleanup", () => {
 			["new", 23],
 		] as const) {
 			await put(`uploads/${token}`, hours)
-			await claim(token, hours)
+			const file = { token, path: folder.file(`uploads/${token}`), fileName: "a", bytes: 1, sha256: "" }
+			await storeUpload(database.db, folder.path, 1, file, ago(hours))
 		}
 		await mkdir(folder.file("uploads/old.variants"))
 		await put("uploads/old.variants/p-320.webp", 25)
