@@ -26,13 +26,6 @@ test("300 addresses of one IPv6 network, or of one IPv4 address with ports, shar
 	expect(accepted(numbers.map((at) => `no address ${at}`))).toBe(100)
 })
 
-test("a request can cost more than one", () => {
-	const limit = createRateLimit(10, 60_000)
-	expect(limit.check(SITE, A, 0, 8)).toBeUndefined()
-	expect(limit.check(SITE, A, 0, 3)).toBe(60)
-	expect(limit.check(SITE, B, 0, 10)).toBeUndefined()
-})
-
 test("one /48 network can record at most 2,000 acceptances of the waiver in a day", () => {
 	let accepted = 0
 	for (let minute = 0; minute < 24 * 60; minute += 10)

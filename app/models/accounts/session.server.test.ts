@@ -1,14 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
-import { guardWrites } from "#db/write-guard.ts"
-import {
-	countOpenSessions,
-	createSession,
-	endSession,
-	endSessionsOf,
-	findSession,
-	staffSession,
-} from "./session.server.ts"
+import { countOpenSessions, createSession, endSession, endSessionsOf, findSession } from "./session.server.ts"
 import { DRAFT_GRACE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./session.ts"
 import { createFirstAdmin } from "./user.server.ts"
 
@@ -59,31 +51,4 @@ test("ending a user's other sessions doesn't end the current one", async () => {
 	expect(await endSessionsOf(opened.db, userId, START, own.hash)).toBe(2)
 	expect(await countOpenSessions(opened.db, userId, START)).toBe(1)
 	expect((await findSession(opened.db, own.token, START))?.isOpen).toBe(true)
-})
-
-test("an editor's session may write about closing only while the setting allows it, also after the request began", async () => {
-	const { db } = opened
-	const { hash } = await createSession(db, userId, START)
-	const guarded = guardWrites(db, {
-		allows: staffSession(db, hash, "closing"),
-		deny: () => new Error("denied"),
-	})
-	const write = () => guarded.updateTable("content_version").set({ version: 7 }).execute()
-	const setRole = (role: string) => db.updateTable("users").set({ role }).execute()
-	const allow = (value: string) =>
-		db
-			.insertInto("settings")
-			.values({ key: "editors_may_close", value })
-			.onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-			.execute()
-	await write()
-	await setRole("editor")
-	await expect(write()).rejects.toThrow("denied")
-	await allow("true")
-	await write()
-	await allow("false")
-	await expect(write()).rejects.toThrow("denied")
-	await allow("true")
-	await setRole("visitor")
-	await expect(write()).rejects.toThrow("denied")
 })

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { bodyOf, formOf } from "#app/records/define-record.ts"
 import type { Facts } from "#app/records/field.ts"
-import { piecesLength, piecesOf } from "./line-pieces.ts"
+import { piecesOf } from "./line-pieces.ts"
 import type { LinePoint } from "./map.ts"
 import { TRAIL } from "./trail.record.ts"
 import { lineText } from "./typed-position.ts"
@@ -27,15 +27,6 @@ test("a line has the pieces that it was made of, also after it was typed", () =>
 			expect(typed.flatMap(({ point }) => point ?? [])).toEqual(line)
 		}),
 	)
-})
-
-test("a gap has no length", () => {
-	const at = (longitude: number) => ({ latitude: 0, longitude })
-	const length = piecesLength([
-		[at(0), at(1)],
-		[at(50), at(51)],
-	])
-	expect(Math.round(length / 1000)).toBe(222)
 })
 
 test("a piece of one point is rejected when it is typed or sent", () => {

@@ -10,13 +10,3 @@ test("file pickers get extensions beside types, and iPhones are asked for JPEG i
 	expect(ACCEPTED_FILES.image).toContain("image/jpeg")
 	expect(ACCEPTED_FILES.image).not.toMatch(/image\/\*|hei[cf]/)
 })
-
-test("no file field of the site names pictures, sounds, CSV or ZIP files itself", () => {
-	const sources = import.meta.glob<string>(["/app/{ui,routes,records,tour}/**/*.tsx"], {
-		query: "?raw",
-		import: "default",
-		eager: true,
-	})
-	const others = Object.entries(sources).filter(([, source]) => /accept="[^"]*(image|audio|csv)/.test(source))
-	expect(others.map(([file]) => file)).toEqual([])
-})

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { IMAGE_POSITIONS, type ImagePosition } from "#app/models/species/species.ts"
-import { offsetOfPoint } from "./image-offset.ts"
 import { imagePlacement } from "./image-position.ts"
 
 const IN_PLACE = { transform: "none", left: "0px", top: "0px" }
@@ -86,23 +85,4 @@ test("a picture of any shape covers a frame of any shape, with every position an
 						expect(left + width, what).toBeGreaterThan(frame.width - 0.001)
 						expect(top + height, what).toBeGreaterThan(frame.height - 0.001)
 					}
-})
-
-test("the clicked point of a picture is visible in every frame", () => {
-	const parts = [0, 0.004, 0.1, 0.25, 0.5, 0.66, 0.9, 1]
-	for (const across of parts)
-		for (const down of parts) {
-			const { x, y } = offsetOfPoint({ across, down })
-			for (const frame of FRAMES)
-				for (const picture of PICTURES) {
-					const at = drawn(place("custom", `${x},${y}`), frame, picture).picture
-					const left = at.left + at.width * across
-					const top = at.top + at.height * down
-					const what = `${across},${down} of ${picture.width}x${picture.height} in ${frame.width}x${frame.height}`
-					expect(left, what).toBeGreaterThan(-0.001)
-					expect(left, what).toBeLessThan(frame.width + 0.001)
-					expect(top, what).toBeGreaterThan(-0.001)
-					expect(top, what).toBeLessThan(frame.height + 0.001)
-				}
-		}
 })

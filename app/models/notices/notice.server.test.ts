@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
-import { createRecord, updateRecord } from "#app/records/record-store.server.ts"
+import { createRecord } from "#app/records/record-store.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
 import type { NoticeContent } from "./notice.record.ts"
@@ -45,23 +44,4 @@ test("the oldest ended notice makes room for a new one, and without one nothing 
 	await add()
 	expect(await add({ text: "One too many" })).toBeUndefined()
 	expect((await listNotices(database.db)).map(({ text }) => text)).not.toContain("One too many")
-})
-
-test("an outdated revision is an edit conflict, and a deleted notice is reported", async () => {
-	const { id = 0 } = (await add()) ?? {}
-	const update = (revision: number, changed: NoticeContent) =>
-		updateRecord(database.db, NOTICES, { id, revision, content: changed }, change)
-	expect(await update(1, content({ text: "Theirs" }))).toBe("saved")
-	expect(await update(1, content({ text: "Mine" }))).toBe("edit conflict")
-	expect((await findRecord(database.db, NOTICES, id))?.text).toBe("Theirs")
-	const deleted = { result: "deleted", name: "Theirs" }
-	expect(await deleteRecord(database.db, "notice", id, change)).toEqual(deleted)
-	expect(await deleteRecord(database.db, "notice", id, change)).toEqual({ result: "gone" })
-	expect(await update(2, content())).toBe("deleted")
-	const trail = await database.db.selectFrom("audit_entries").select(["action", "subject"]).execute()
-	expect(trail).toEqual([
-		{ action: "notice.created", subject: "Flooded" },
-		{ action: "notice.updated", subject: "Theirs" },
-		{ action: "notice.deleted", subject: "Theirs" },
-	])
 })

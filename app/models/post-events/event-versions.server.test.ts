@@ -14,24 +14,6 @@ import type { PostEvent } from "./post-event.ts"
 const EVENT = postEvent({ place: "Barn", signUpUrl: "https://sign.example/" })
 const TEXT = newPost({ title: "Walk" })
 
-test("an earlier version of a post is restored with its event, and shows what that changes", async () => {
-	const { db, close } = testDatabase()
-	onTestFinished(() => close())
-	const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
-	const { id } = await createPost(db, { ...TEXT, event: EVENT }, change)
-	await updatePost(db, id, 1, { ...TEXT, event: { ...EVENT, place: "Dock", cancelled: true } }, change)
-	await updatePost(db, id, 2, { ...TEXT, event: null }, change)
-	const [without, cancelled, first] = await listVersions(db, id)
-	expect([without?.fields.event, first?.fields.event]).toEqual([null, EVENT])
-	const [changed] = compareVersions(without?.fields ?? {}, cancelled?.fields ?? {}, "America/Toronto")
-	expect(changed?.label).toBe("Event")
-	expect(changed?.parts.map(({ text }) => text).join("")).toBe(
-		"Saturday, September 19, 2026, 9:30 AM\nDock\nhttps://sign.example/\nCancelled",
-	)
-	await restoreVersion(db, { postId: id, versionId: Number(first?.id), revision: 3 }, change)
-	expect((await findPost(db, id))?.event).toEqual(EVENT)
-})
-
 const REPEATS: PostEvent["repeats"] = {
 	frequency: "weekly",
 	until: null,

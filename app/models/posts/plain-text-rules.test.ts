@@ -13,11 +13,6 @@ test("a line right after a list isn't a part of its last item", () => {
 	expect(render("- one\nbetween\n- two")).toBe(`${ul("one")}\n${p("between")}\n${ul("two")}`)
 })
 
-test("an indented line stays a part of its item", () => {
-	expect(render("- one\n  more\n- two")).toBe(ul("one<br>\nmore", "two"))
-	expect(render("- one\n\n  more")).toBe("<ul>\n<li>\n<p>one</p>\n<p>more</p>\n</li>\n</ul>")
-})
-
 test("a line right after a quote isn't a part of it", () => {
 	expect(render("> one\n> two\nAfter")).toBe(
 		`<blockquote>\n<p>one<br>\ntwo</p>\n</blockquote>\n${p("After")}`,

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest"
 import { unescapeXml } from "#app/models/text/xml.ts"
-import { formOf } from "#app/records/define-record.ts"
 import { picturesIn, renderMarkdown } from "./markdown.ts"
-import { POST_PICTURE } from "./picture.record.ts"
 import { pictureMarkdown } from "./uploaded-picture.ts"
 
 const url = "/media/otters-1280.webp"
@@ -21,14 +19,4 @@ test.each([
 	expect(picturesIn(markdown)).toEqual([url])
 	const html = renderMarkdown(markdown, { origin: "https://farm.example", pictures })
 	expect(unescapeXml(/<img [^>]* alt="([^"]*)"/.exec(html)?.[1] ?? "")).toBe(shown)
-})
-
-test("a picture has a text, or is decorative, but not both", () => {
-	const uploadForm = formOf(POST_PICTURE, { zone: "America/Toronto" })
-	const check = (typed: object) => uploadForm.safeParse({ formKey: "k", ...typed }).success
-	expect(check({ alt: "Otters" })).toBe(true)
-	expect(check({ decorative: true })).toBe(true)
-	expect(check({ alt: " \n " })).toBe(false)
-	expect(check({ alt: "Otters", decorative: true })).toBe(false)
-	expect(check({ alt: "x".repeat(301) })).toBe(false)
 })

@@ -127,16 +127,6 @@ describe("what visitors read", () => {
 		})
 	})
 
-	test("planned hours of one day have their reason", () => {
-		const market = [{ opens: "10:00", closes: "14:00" }]
-		const exceptions = [{ from: "2026-07-04", to: "2026-07-04", ranges: market, reason: "Market" }]
-		expect(at("2026-07-04T15:00:00Z", { exceptions })).toMatchObject({
-			title: "Open until 2:00 PM",
-			detail: "Market.",
-		})
-		expect(at("2026-07-04T12:30:00Z", { exceptions }).detail).toBe("Market.")
-	})
-
 	test("a farm that is always open, and one that is closed for the season, say so", () => {
 		expect(at("2026-07-04T15:00:00Z", { weekly: everyDay([ALL_DAY]) })).toMatchObject({
 			title: "Open 24 hours",

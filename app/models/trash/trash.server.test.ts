@@ -32,62 +32,27 @@ const trashIds = async () => (await pageOfTrash(database.db, ALL, ALL_KINDS)).en
 const dump = () =>
 	dumpTables(database, ["species", "species_photos", "place_species", "similar_names", "posts", "media"])
 
-async function fullSpecies() {
-	const imageId = await addFile("first.webp")
-	const audioId = await addFile("sound.mp3", "audio")
-	const id = await insertSpecies(
-		database.db,
-		newSpecies({ imageId, audioId, similarSpecies: ["Pacific Loon"], seasonMonths: [4, 5], featured: true }),
-		at,
-	)
+test("a deleted species is in no list, and comes back exactly as it was", async () => {
+	const { db, sqlite } = database
+	const files = { imageId: await addFile("first.webp"), audioId: await addFile("sound.mp3", "audio") }
+	const id = await insertSpecies(db, newSpecies({ ...files, seasonMonths: [4, 5], featured: true }), at)
 	const photo = { alt: "Asleep", credit: "B", licence: "", imagePosition: "top", imageOffset: "0,0" } as const
-	await addPhoto(database.db, id, { ...photo, imageId: await addFile("second.webp") }, change)
-	database.sqlite.exec(`
-		insert into maps (name, alt_text, image_id, created_at, updated_at) values ('Map', 'A map', ${imageId}, '', '');
-		insert into places (map_id, name, kind, x, y, created_at, updated_at) values (1, 'Pond', 'x', 0.5, 0.5, '', ''), (1, 'Barn', 'x', 0.1, 0.2, '', '');
-		insert into place_species values (1, ${id}), (2, ${id});
-	`)
-	return id
-}
-
-test("a deleted species is in no table of the catalogue and comes back exactly as it was", async () => {
-	const id = await fullSpecies()
-	await insertSpecies(database.db, newSpecies({ name: "Heron" }), at)
+	await addPhoto(db, id, { ...photo, imageId: await addFile("second.webp") }, change)
 	const before = dump()
-	expect(await deleteSpecies(database.db, [id, 99], change)).toEqual({
-		count: 1,
-		unchanged: 0,
-		unknown: [99],
-		changed: [{ id, name: "Common Loon" }],
-	})
-	for (const table of ["species_photos", "place_species", "similar_names"]) expect(dump()[table]).toEqual([])
-	expect(await findSpecies(database.db, id, { archived: true })).toBeUndefined()
-	const found = await pageOfSpecies(database.db, { query: "loon", ...ALL }, { archived: true })
-	expect(found.species).toEqual([])
-	expect(await pageOfTrash(database.db, ALL, ALL_KINDS)).toMatchObject({
+	expect(await deleteSpecies(db, [id, 99], change)).toMatchObject({ count: 1, unknown: [99] })
+	expect(await findSpecies(db, id, { archived: true })).toBeUndefined()
+	const search = async () => await pageOfSpecies(db, { query: "loon", ...ALL }, { archived: true })
+	expect((await search()).species).toEqual([])
+	const held = { recordId: id, name: "Common Loon", scientificName: "Gavia immer", deletedBy: "anna" }
+	expect(await pageOfTrash(db, ALL, ALL_KINDS)).toMatchObject({
 		total: 1,
-		entries: [
-			{
-				recordId: id,
-				name: "Common Loon",
-				scientificName: "Gavia immer",
-				parts: ["2 pictures", "audio guide"],
-				deletedBy: "anna",
-				expiresAt: "2026-07-01T12:00:00.000Z",
-			},
-		],
+		entries: [{ ...held, parts: ["2 pictures", "audio guide"], expiresAt: "2026-07-01T12:00:00.000Z" }],
 	})
-	expect(await deleteOrphanedMedia(database.db)).toEqual([])
 	const [trashId = 0] = await trashIds()
-	expect(await restore(database.db, trashId, ALL_KINDS, change)).toMatchObject({
-		id,
-		name: "Common Loon",
-		hidden: "",
-	})
+	expect(await restore(db, trashId, ALL_KINDS, change)).toMatchObject({ id, name: "Common Loon", hidden: "" })
 	expect(dump()).toEqual(withNextRevision(before, { species: [id], species_photos: [1] }))
-	const again = await pageOfSpecies(database.db, { query: "loon", ...ALL }, { archived: true })
-	expect(again.species.map((one) => one.id)).toEqual([id])
-	expect(await restore(database.db, trashId, ALL_KINDS, change)).toBeUndefined()
+	expect((await search()).species.map((one) => one.id)).toEqual([id])
+	expect(sqlite.prepare("select count(*) from trash").pluck().get()).toBe(0)
 })
 
 test("a deleted post reserves its slug and keeps the pictures that its text names", async () => {
