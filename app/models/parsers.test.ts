@@ -181,7 +181,7 @@ function oddParts(value: unknown): unknown[] {
 }
 
 test.each(Object.entries(PARSERS))("%s survives the worst shapes of a text", async (name, read) => {
-	const longest = MOST[name] ?? 100_000
+	const longest = MOST[name] ?? 50_000
 	for (const piece of PIECES) {
 		const text = piece.repeat(Math.floor(longest / Math.max(1, piece.length)))
 		expect(oddParts(await read(text)), `repeated ${JSON.stringify(piece)}`).toEqual([])
@@ -192,7 +192,7 @@ test.each(Object.entries(PARSERS))("%s survives the worst shapes of a text", asy
 		fc.asyncProperty(any, async (text) => {
 			expect(oddParts(await read(text))).toEqual([])
 		}),
-		{ numRuns: 200 },
+		{ numRuns: 100 },
 	)
 })
 
@@ -209,195 +209,159 @@ test.each(ALL_FORMS)("the form %s accepts any text or says what is wrong", (_, f
 	}
 })
 
-type Examples = { reads: [text: string, value: unknown][]; rejects?: string[]; otherwise?: unknown }
+type Examples = { reads: Record<string, unknown>; rejects?: string[]; otherwise?: unknown }
 
-const LOON_KEY = newPictureKey("1b4e28ba-2fa1-41d2-883f-0016d3cca427")
+/** All of these texts mean the same. */
+const all = (value: unknown, ...texts: string[]) => Object.fromEntries(texts.map((text) => [text, value]))
+const asTyped = (...texts: string[]) => Object.fromEntries(texts.map((text) => [text, text]))
+
+const KEY = newPictureKey("1b4e28ba-2fa1-41d2-883f-0016d3cca427")
 const CONSENT = { analytics: true, version: "1.0", timestamp: NOW - DAY_MS }
 const consent = (changed: object) => JSON.stringify({ ...CONSENT, ...changed })
 const DRAFT = { user: "anna", savedAt: NOW - 60_000, fields: [["title", "Otters"]], hadFiles: false }
 const draft = (changed: object) => JSON.stringify({ ...DRAFT, ...changed })
 const BOTH = { latitude: 45.0213, longitude: -79.3127 }
-const app = (code: string) => ({ kind: "app", code })
+const at = (x: number, y: number) => ({ x, y })
 
 /** What people and programs write, and what isn't accepted. */
 const EXAMPLES: Record<string, Examples> = {
-	parseForm: {
-		reads: [["title", { title: "x" }]],
-		rejects: HOSTILE_NAMES,
-		otherwise: {},
-	},
+	parseForm: { reads: { title: { title: "x" } }, rejects: HOSTILE_NAMES, otherwise: {} },
 	parseId: {
-		reads: [["7", 7]],
+		reads: { 7: 7 },
 		rejects: ["", "0", "-1", "+1", "1.5", "1e3", "07", "abc", "1 ", "9".repeat(40), "١"],
 	},
+	parseIds: { reads: { 3: [3] }, rejects: ["0", "-1", "1.5", "1e3", " 1", "x", "9".repeat(16)] },
 	parseAddress: {
-		reads: [
-			[" 203.0.113.5 ", "203.0.113.5"],
-			["203.0.113.5:49152", "203.0.113.5"],
-			["[::ffff:203.0.113.5]:443", "203.0.113.5"],
-			["::FFFF:cb00:7105", "203.0.113.5"],
-			["[2001:db8:1:2::7]:49152", "2001:db8:1:2:0:0:0:7"],
-			["2001:0DB8:0001:0002:0000:0000:0000:0007", "2001:db8:1:2:0:0:0:7"],
-			["fe80::1%eth0", "fe80:0:0:0:0:0:0:1"],
-			["64:ff9b::192.0.2.1", "64:ff9b:0:0:0:0:c000:201"],
-			["1:2:3:4:5:6:7::", "1:2:3:4:5:6:7:0"],
-		],
+		reads: {
+			...all(
+				"203.0.113.5",
+				" 203.0.113.5 ",
+				"203.0.113.5:49152",
+				"[::ffff:203.0.113.5]:443",
+				"::FFFF:cb00:7105",
+			),
+			...all("2001:db8:1:2:0:0:0:7", "[2001:db8:1:2::7]:49152", "2001:0DB8:0001:0002:0000:0000:0000:0007"),
+			"fe80::1%eth0": "fe80:0:0:0:0:0:0:1",
+			"64:ff9b::192.0.2.1": "64:ff9b:0:0:0:0:c000:201",
+			"1:2:3:4:5:6:7::": "1:2:3:4:5:6:7:0",
+		},
 		rejects: ["unknown", "203.0.113", "203.0.113.256", "203.0.113.5:port", "2001:db8::1::2", "[2001:db8::1"],
 	},
 	parseByteRange: {
-		reads: [
-			["bytes=0-", { first: 0, last: 99 }],
-			["bytes=10-19", { first: 10, last: 19 }],
-			["bytes=90-500", { first: 90, last: 99 }],
-			["bytes = 5-6, 9-10", { first: 5, last: 6 }],
-			["bytes=-30", { first: 70, last: 99 }],
-			["bytes=-300", { first: 0, last: 99 }],
-		],
+		reads: {
+			"bytes=0-": { first: 0, last: 99 },
+			"bytes=10-19": { first: 10, last: 19 },
+			"bytes=90-500": { first: 90, last: 99 },
+			"bytes = 5-6, 9-10": { first: 5, last: 6 },
+			"bytes=-30": { first: 70, last: 99 },
+			"bytes=-300": { first: 0, last: 99 },
+		},
 		rejects: ["", "bytes", "bytes=-", "bytes=a-b", "lines=0-5", "bytes=100-", "bytes=20-10", "bytes=-0"],
 	},
 	parseCode: {
-		reads: [
-			[" 123 456 ", app("123456")],
-			["１２３４５６", app("123456")],
-			["ABCD efgh-0OIL 2345", { kind: "recovery", code: "abcdefgh00112345" }],
-		],
-		rejects: [
-			"",
-			"12345",
-			"1234567",
-			"abcdef",
-			"abcd-efgh-jkmn-pqr",
-			"abcd-efgh-jkmn-pqr!",
-			"uuuuuuuuuuuuuuuu",
-		],
+		reads: {
+			...all({ kind: "app", code: "123456" }, " 123 456 ", "１２３４５６"),
+			"ABCD efgh-0OIL 2345": { kind: "recovery", code: "abcdefgh00112345" },
+		},
+		rejects: ["", "12345", "1234567", "abcdef", "abcd-efgh-jkmn-pqr", "abcd-efgh-jkmn-pqr!", "u".repeat(16)],
 	},
 	parseBackupName: {
-		reads: [["farm-2026-11-21T031005Z.tar", new Date("2026-11-21T03:10:05Z")]],
+		reads: { "farm-2026-11-21T031005Z.tar": new Date("2026-11-21T03:10:05Z") },
 		rejects: ["farm-2026-13-41T996099Z.tar", ".making-x", "backup.lock", "farm-2026-11-21T031005Z.tar.part"],
 	},
 	parseConsent: {
-		reads: [
-			[consent({}), CONSENT],
-			[consent({ timestamp: NOW - 365 * DAY_MS + 1 }), expect.anything()],
-		],
+		reads: {
+			[consent({})]: CONSENT,
+			[consent({ timestamp: NOW - 365 * DAY_MS + 1 })]: expect.anything(),
+		},
 		rejects: [
 			...[consent({ version: "0.9" }), consent({ analytics: "true" }), consent({ timestamp: NOW + DAY_MS })],
 			...[consent({ timestamp: NOW - 365 * DAY_MS }), consent({ timestamp: String(NOW) }), "yes", "null"],
 		],
 	},
 	parseDraft: {
-		reads: [[draft({}), DRAFT]],
+		reads: { [draft({})]: DRAFT },
 		rejects: [
 			...[draft({ user: "ben" }), draft({ savedAt: NOW - 4 * DAY_MS }), draft({ savedAt: NOW + 1 })],
 			...[draft({ savedAt: "today" }), draft({ fields: [["title"]] }), draft({ fields: "title" }), "{}"],
 		],
 	},
 	parseFavorites: {
-		reads: [
-			["[3,1,3]", [3, 1]],
-			['[1,"2",-3,4.5,null,{}]', [1]],
-		],
+		reads: { "[3,1,3]": [3, 1], '[1,"2",-3,4.5,null,{}]': [1] },
 		rejects: ["", "{", "7", '{"0":1}', "null"],
 		otherwise: [],
 	},
 	parseCoordinates: {
-		reads: [
-			["45.0213, -79.3127", BOTH],
-			[" 45.0213 -79.3127 ", BOTH],
-			["45.0213N 79.3127W", BOTH],
-			["45.0213° N, 79.3127° W", BOTH],
-		],
+		reads: all(
+			BOTH,
+			"45.0213, -79.3127",
+			" 45.0213 -79.3127 ",
+			"45.0213N 79.3127W",
+			"45.0213° N, 79.3127° W",
+		),
 		rejects: ["", "45.0213", "95, 10", "45, 190", "north", "45,0213, -79,3127", "1 2 3"],
 	},
 	parsePercent: {
-		reads: [
-			["12.5", 0.125],
-			["12,5", 0.125],
-			[" 12.5 % ", 0.125],
-			["100", 1],
-		],
+		reads: { ...all(0.125, "12.5", "12,5", " 12.5 % "), 100: 1 },
 		rejects: ["", "-1", "100.1", "101", "x", "1e1", "1.2.3"],
 	},
 	parseGridReference: {
-		reads: [
-			["a1", { x: 0.05, y: 0.05 }],
-			[" J 10 ", { x: 0.95, y: 0.95 }],
-		],
+		reads: { a1: at(0.05, 0.05), " J 10 ": at(0.95, 0.95) },
 		rejects: ["K1", "A0", "A11", "1A", "A"],
 	},
 	parsePosition: {
-		reads: [
-			["12.5, 40", { x: 0.125, y: 0.4 }],
-			["12.5% 40%", { x: 0.125, y: 0.4 }],
-			["C4", { x: 0.25, y: 0.35 }],
-		],
+		reads: { ...all(at(0.125, 0.4), "12.5, 40", "12.5% 40%"), C4: at(0.25, 0.35) },
 		rejects: ["12.5 40 3", "", "north"],
 	},
 	parseOffset: {
-		reads: [
-			["12,-7", { x: 12, y: -7 }],
-			["12.9px, 4", { x: 12, y: 4 }],
-			["5", { x: 5, y: 0 }],
-		],
+		reads: { "12,-7": at(12, -7), "12.9px, 4": at(12, 4), 5: at(5, 0) },
 		rejects: ["", ",", "a,b", "NaN", ";"],
-		otherwise: { x: 0, y: 0 },
+		otherwise: at(0, 0),
 	},
 	parsePictureOwner: {
-		reads: [
-			["12", { postId: 12 }],
-			[LOON_KEY, { formKey: LOON_KEY }],
-		],
-		rejects: ["", "0", "-1", "new", "../12", `${LOON_KEY}/`, `new-${"a".repeat(70)}`],
+		reads: { 12: { postId: 12 }, [KEY]: { formKey: KEY } },
+		rejects: ["", "0", "-1", "new", "../12", `${KEY}/`, `new-${"a".repeat(70)}`],
 	},
 	parseReceipt: {
-		reads: [[" k7m2-4qxt ", "K7M2-4QXT"]],
+		reads: { " k7m2-4qxt ": "K7M2-4QXT" },
 		rejects: ["", "K7M2", "K7M2-4QX0", "K7M2-4QXT-", "%", "K7M24QXT"],
 	},
 	parseDestination: {
-		reads: [["parking", "parking"]],
+		reads: asTyped("parking"),
 		rejects: ["", "https://evil.example", "//evil.example"],
 		otherwise: "home",
 	},
-	parsePrintSize: { reads: [["70", 70]], rejects: ["71", ""], otherwise: 40 },
-	parseSettingKey: { reads: [["tour_enabled", "tour_enabled"]], rejects: ["toString", "__proto__", ""] },
-	parseIds: { reads: [["3", [3]]], rejects: ["0", "-1", "1.5", "1e3", " 1", "x", "9".repeat(16)] },
+	parsePrintSize: { reads: { 70: 70 }, rejects: ["71", ""], otherwise: 40 },
+	parseSettingKey: { reads: asTyped("tour_enabled"), rejects: ["toString", "__proto__", ""] },
 	parseSameSitePath: {
-		reads: [
-			["/admin/news?page=2", "/admin/news?page=2"],
-			["/admin/../auth", "/auth"],
-		],
+		reads: { ...asTyped("/admin/news?page=2"), "/admin/../auth": "/auth" },
 		rejects: [
 			...["//evil.example", "/\\evil.example", "/\t/evil.example", "/.//evil.example"],
 			...["https://evil.example", "javascript:alert(1)", ""],
 		],
 	},
 	parseLocalTime: {
-		reads: [
-			["2026-07-04T07:05", "2026-07-04T11:05:00.000Z"],
-			["2026-01-04 7:05", "2026-01-04T12:05:00.000Z"],
+		reads: {
+			"2026-07-04T07:05": "2026-07-04T11:05:00.000Z",
+			"2026-01-04 7:05": "2026-01-04T12:05:00.000Z",
 			// The clock skips this hour.
-			["2026-03-08T02:30:00", "2026-03-08T07:30:00.000Z"],
-		],
+			"2026-03-08T02:30:00": "2026-03-08T07:30:00.000Z",
+		},
 		rejects: ["2026-02-30T07:05", "2026-07-04T24:00", "2026-07-04", "07:05", "1999-01-01T07:05", "x"],
 	},
 	parseSpeciesCode: {
-		reads: [
-			["Code 5724", 572],
-			["code5724", 572],
-			[" CODE 57 24 ", 572],
-			[" 57 24\u00a0\n", 572],
-		],
+		reads: all(572, "Code 5724", "code5724", " CODE 57 24 ", " 57 24\u00a0\n"),
 		rejects: [
 			...["", " ", "0", "4", "00", "013", "-13", "+13", "1.3", "1e3", "13a", "１３", "٣"],
 			...["<b>13</b>", "Code", "decode 13"],
 		],
 	},
 	speciesInQr: {
-		reads: [
-			["http://192.168.1.20:3000/species/7?via=qr", 7],
-			["HTTPS://FARM.EXAMPLE/species/7?via=qr", 7],
-			[`${FARM}/species/7`, 7],
-		],
+		reads: all(
+			7,
+			...["http://192.168.1.20:3000/species/7?via=qr", "HTTPS://FARM.EXAMPLE/species/7?via=qr"],
+			`${FARM}/species/7`,
+		),
 		rejects: [
 			...["", "7", "/species/7?via=qr", "//farm.example/species/7?via=qr"],
 			...["file:///species/7?via=qr", "https://", "WIFI:S:farm;T:WPA;;"],
@@ -408,17 +372,14 @@ const EXAMPLES: Record<string, Examples> = {
 		],
 	},
 	readMonths: {
-		reads: [
-			["Apr May Oct", [4, 5, 10]],
-			["4, 5;6", [4, 5, 6]],
-			["april – JUNE, Sept.", [4, 5, 6, 9]],
-			["November to February", [11, 12, 1, 2]],
-			["", []],
-		],
+		reads: {
+			...{ "Apr May Oct": [4, 5, 10], "4, 5;6": [4, 5, 6], "": [] },
+			...{ "april – JUNE, Sept.": [4, 5, 6, 9], "November to February": [11, 12, 1, 2] },
+		},
 		rejects: ["13", "0", "spring", "ap", "4-5-6", "Apr-", "mayhem 2026", "-"],
 	},
 	isDay: {
-		reads: ["2026-06-03", "2028-02-29", "2000-02-29", "9999-12-31"].map((day) => [day, true]),
+		reads: all(true, "2026-06-03", "2028-02-29", "2000-02-29", "9999-12-31"),
 		rejects: [
 			...["2026-02-29", "2100-02-29", "2026-06-31", "2026-13-01", "2026-6-3", "0000-01-01", "", "today"],
 			...["2026-06-03T00:00", " 2026-06-03", "+12026-06-03"],
@@ -426,15 +387,12 @@ const EXAMPLES: Record<string, Examples> = {
 		otherwise: false,
 	},
 	isTimeZone: {
-		reads: ["America/Toronto", "UTC", "Pacific/Auckland", "America/St_Johns"].map((zone) => [zone, true]),
+		reads: all(true, "America/Toronto", "UTC", "Pacific/Auckland", "America/St_Johns"),
 		rejects: ["Toronto", "", "+05:00", "America/Toronto ", "x".repeat(70)],
 		otherwise: false,
 	},
 	isLink: {
-		reads: ["/", "/blog/flood?from=notice#map", "https://a.example/a?b=c", "HTTP://x.example"].map((link) => [
-			link,
-			true,
-		]),
+		reads: all(true, "/", "/blog/flood?from=notice#map", "https://a.example/a?b=c", "HTTP://x.example"),
 		rejects: [
 			...["javascript:alert(1)", "data:text/html,x", "//elsewhere.example", "/\\elsewhere.example"],
 			...["blog", "", "mailto:a@b.example", "/a b", "/a\nb", "https://"],
@@ -442,45 +400,33 @@ const EXAMPLES: Record<string, Examples> = {
 		otherwise: false,
 	},
 	telephoneLink: {
-		reads: [
-			["+1 (705) 555-0100", "tel:+17055550100"],
-			["705.555.0100", "tel:7055550100"],
-			["705-555-0100, ext 12", "tel:7055550100;ext=12"],
-			["705 555 0100 Extension 12", "tel:7055550100;ext=12"],
-			["705 555 0100 x4", "tel:7055550100;ext=4"],
-			["705 555 0100 #4", "tel:7055550100;ext=4"],
-			["705 555 0100 poste 4", "tel:7055550100;ext=4"],
-		],
+		reads: {
+			...{ "+1 (705) 555-0100": "tel:+17055550100", "705.555.0100": "tel:7055550100" },
+			...all("tel:7055550100;ext=12", "705-555-0100, ext 12", "705 555 0100 Extension 12"),
+			...all("tel:7055550100;ext=4", "705 555 0100 x4", "705 555 0100 #4", "705 555 0100 poste 4"),
+		},
 	},
 	isTelephone: {
-		reads: ["+1 (705) 555-0100", "705 555 0100 ext. 4", "705 555 0100 poste 4"].map((typed) => [typed, true]),
+		reads: all(true, "+1 (705) 555-0100", "705 555 0100 ext. 4", "705 555 0100 poste 4"),
 		rejects: ["", "ext. 4", "call us", "705 555 0100 ext.", "705 555 0100 after 5", "++1 705"],
 		otherwise: false,
 	},
 	withScheme: {
-		reads: [
-			...["www.example.org", "example.org/x", "Example.ORG:8080/a?b=1#c", "müller.de"].map(
-				(typed): [string, string] => [typed, `https://${typed}`],
-			),
-			...[
-				...["https://example.org", "ftp://example.org", "javascript:alert(1)", "/map"],
-				...["gate@otter.example"],
-			].map((typed): [string, string] => [typed, typed]),
-			...["", "nowhere", "Peterson 2020. Birds.", "www. example.org", "1.5", "10.0.0.1/x"].map(
-				(typed): [string, string] => [typed, typed],
-			),
-		],
+		reads: {
+			...{ "www.example.org": "https://www.example.org", "müller.de": "https://müller.de" },
+			...{ "Example.ORG:8080/a?b=1#c": "https://Example.ORG:8080/a?b=1#c" },
+			...asTyped("https://example.org", "ftp://example.org", "javascript:alert(1)", "/map", "", "nowhere"),
+			...asTyped("gate@otter.example", "Peterson 2020. Birds.", "www. example.org", "1.5", "10.0.0.1/x"),
+		},
 	},
-	htmlToText: { reads: [["<h1>Owls &amp;\n swans</h1> <", "Owls & swans <"]] },
-	normalize: { reads: [["ﬁne １", "fine 1"]] },
-	unescapeXml: {
-		reads: [["&lt;a b=&quot;x&quot; c=&#x27;y&#x27;&gt;&amp;lt; &copy;", `<a b="x" c='y'>&lt; &copy;`]],
-	},
+	htmlToText: { reads: { "<h1>Owls &amp;\n swans</h1> <": "Owls & swans <" } },
+	normalize: { reads: { "ﬁne １": "fine 1" } },
+	unescapeXml: { reads: { "&lt;a b=&quot;x&quot;&gt;&amp;lt; &#x27; &copy;": '<a b="x">&lt; \' &copy;' } },
 }
 
 test.each(Object.entries(EXAMPLES))("%s reads what is meant, and nothing else", async (name, examples) => {
 	const read = PARSERS[name] ?? expect.unreachable()
-	for (const [text, value] of examples.reads) expect(await read(text), text).toEqual(value)
+	for (const [text, value] of Object.entries(examples.reads)) expect(await read(text), text).toEqual(value)
 	for (const text of examples.rejects ?? [])
 		expect(await read(text), text.slice(0, 80)).toEqual(examples.otherwise)
 })
