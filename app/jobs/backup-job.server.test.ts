@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import * as backupFolders from "#app/platform/backup-folder.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { openDatabase } from "#db/connection.ts"
@@ -41,39 +41,25 @@ test("disk space for the copy and the archive is checked before the database is 
 	expect(archives(to)).toEqual([])
 })
 
-describe("a backup of a site whose files are missing", () => {
-	const MEDIA = `insert into media (name, kind, content_type, bytes, width, height, widths, placeholder, created_at) values
-		('photo-640.webp', 'image', 'image/webp', 9, 640, 480, '[320,640]', '', '2026-11-21T08:10:00.000Z'),
-		('sound.mp3', 'audio', 'audio/mpeg', 5, null, null, '[]', '', '2026-11-21T08:10:00.000Z')`
-	const FILES = ["photo-320.avif", "photo-320.webp", "photo-640.avif", "photo-640.webp", "sound.mp3"]
+test("a backup names the files that are deleted, empty or cut off, with a list beside it until none is", async () => {
+	const { sqlite, close } = openDatabase(path.join(dataDir, "site.db"))
+	sqlite.exec(`
+		insert into media (name, kind, content_type, bytes, width, height, widths, placeholder, created_at) values
+			('photo-640.webp', 'image', 'image/webp', 9, 640, 480, '[320,640]', '', '2026-11-21T08:10:00.000Z'),
+			('sound.mp3', 'audio', 'audio/mpeg', 5, null, null, '[]', '', '2026-11-21T08:10:00.000Z')`)
+	close()
 	const media = (name: string) => path.join(dataDir, "media", name)
-	beforeEach(() => {
-		const { sqlite, close } = openDatabase(path.join(dataDir, "site.db"))
-		sqlite.exec(MEDIA)
-		close()
-		mkdirSync(path.join(dataDir, "media"))
-		for (const name of FILES) writeFileSync(media(name), "12345")
-	})
-
-	test.each([
-		["deleted", (file: string) => rmSync(file)],
-		["empty", (file: string) => writeFileSync(file, "")],
-	])("names each file that is %s, and contains the others", async (_, damage) => {
-		for (const name of FILES) {
-			damage(media(name))
-			expect(await makeBackup(order(path.join(dataDir, "to"))), name).toMatchObject({ missing: [name] })
-			writeFileSync(media(name), "12345")
-		}
-		expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ missing: [] })
-	})
-
-	test("has a list of missing files beside it until none is missing", async () => {
-		const list = path.join(dataDir, "to", "missing-files.txt")
-		for (const name of FILES.slice(0, 4)) rmSync(media(name))
-		await makeBackup(order(path.join(dataDir, "to")))
-		expect(readFileSync(list, "utf8")).toBe(`${FILES.slice(0, 4).join("\n")}\n`)
-		for (const name of FILES) writeFileSync(media(name), "12345")
-		await makeBackup(order(path.join(dataDir, "to")))
-		expect(existsSync(list)).toBe(false)
-	})
+	mkdirSync(path.join(dataDir, "media"))
+	const files = ["photo-320.avif", "photo-320.webp", "photo-640.avif", "photo-640.webp", "sound.mp3"]
+	for (const name of files) writeFileSync(media(name), "12345")
+	rmSync(media("photo-320.avif"))
+	writeFileSync(media("photo-640.webp"), "")
+	writeFileSync(media("sound.mp3"), "123")
+	const missing = ["photo-320.avif", "photo-640.webp", "sound.mp3"]
+	const list = path.join(dataDir, "to", "missing-files.txt")
+	expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ missing })
+	expect(readFileSync(list, "utf8")).toBe(`${missing.join("\n")}\n`)
+	for (const name of files) writeFileSync(media(name), "12345")
+	expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ missing: [] })
+	expect(existsSync(list)).toBe(false)
 })
