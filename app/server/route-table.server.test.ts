@@ -12,57 +12,22 @@ const page = (path: string | undefined, handle?: RouteHandle, parentId = "root")
 	index: path === undefined,
 	module: { default: () => null, handle },
 })
-const responses = { 200: { description: "Everything" } }
 const withFiles = operation({
-	summary: "",
-	access: "admin",
-	form: z.object({}),
-	responses,
+	...{ summary: "", access: "admin", form: z.object({}), responses: { 200: { description: "Everything" } } },
 	handle: async () => ({}) as never,
 })
-const read = operation({
-	summary: "",
-	access: "everybody",
-	cacheParameters: ["type"],
-	responses,
-	handle: async () => ({}) as never,
-})
-
-const loader = api({
-	"/api/species": { GET: read, POST: withFiles },
-	"/api/species/:id": { GET: read, PUT: withFiles },
-})
+const loader = api({ "/api/species": { POST: withFiles }, "/api/species/:id": { PUT: withFiles } })
+const apiRoute = (path: string) => ({ id: path, parentId: "root", path, module: { loader } })
 
 const ROUTES: BuiltRoutes = {
 	root: { id: "root", path: "", module: { default: () => null } },
-	home: page(undefined, { isIndexed: true, cacheParameters: ["search"], offline: "with tour" }),
 	layout: { id: "layout", parentId: "root", module: { default: () => null } },
 	admin: page("admin", undefined, "layout"),
 	new: page("species/new", { acceptsUploads: true }, "admin"),
 	edit: page("species/:id/edit", { acceptsUploads: true }, "admin"),
-	species: page("species/:id", { isIndexed: true, cacheParameters: ["via"], offline: "with tour" }),
-	tour: page("tour", {
-		isIndexed: true,
-		section: "tour",
-		cacheParameters: ["type", "page"],
-		offline: "with tour",
-	}),
-	receipt: page("receipts/:receipt", { isIndexed: false, isCrawled: false, offline: "always" }),
-	file: { id: "file", parentId: "root", path: "site.xml", module: { handle: { cacheParameters: [] } } },
-	list: {
-		id: "list",
-		parentId: "root",
-		path: "api/species",
-		module: { loader },
-	},
-	bulk: { id: "bulk", parentId: "root", path: "api/species/bulk", module: { loader } },
-	one: {
-		id: "one",
-		parentId: "root",
-		path: "api/species/:id",
-		module: { loader },
-	},
-	other: { id: "other", parentId: "root", path: "*", module: { default: () => null } },
+	tour: page("tour", { isIndexed: true, section: "tour" }),
+	list: apiRoute("api/species"),
+	one: apiRoute("api/species/:id"),
 }
 const routes = listRoutes(ROUTES)
 
@@ -112,5 +77,7 @@ test("routes that say so and operations with a form accept uploads, in any case,
 		...["/API/species/12/", "/Admin/Species/New/"],
 	])
 		expect(acceptsUploads("POST", path), path).toBe(true)
+	for (const path of ["/admin", "/admin/species/new/x", "/admin/species/x/edit", "/api/species/0", "/tour"])
+		expect(acceptsUploads("POST", path), path).toBe(false)
 	expect(acceptsUploads("PUT", "/api/species/12")).toBe(true)
 })

@@ -11,35 +11,15 @@ const MARKDOWN = [
 ]
 
 /** In a text, 'W' stands for a word and 'A' for an address that nothing else has. */
+const WORDS = ["W", "W W", " W", "W ", "W&nbsp;", "W.", "W: ", "(W)", "W!", "&lt;W&gt;", "éW"]
+const OTHERS = [
+	...["{contact}W", "[sic W]", "&quot;W&quot;", "W — W", "[W id='3']", "https://text.example/A W"],
+	...["<br>", "W<br>\n", "<wbr>"],
+]
 const text = fc.oneof(
-	{
-		weight: 6,
-		arbitrary: fc.constantFrom(
-			"W",
-			"W W",
-			" W",
-			"W ",
-			"W&nbsp;",
-			"W.",
-			"W: ",
-			"(W)",
-			"W!",
-			"&lt;W&gt;",
-			"éW",
-		),
-	},
+	{ weight: 6, arbitrary: fc.constantFrom(...WORDS) },
 	fc.tuple(fc.constantFrom(...MARKDOWN), fc.constantFrom("W", " W", "W W")).map((parts) => parts.join("")),
-	fc.constantFrom(
-		"{contact}W",
-		"[sic W]",
-		"&quot;W&quot;",
-		"W — W",
-		"[W id='3']",
-		"https://text.example/A W",
-		"<br>",
-		"W<br>\n",
-		"<wbr>",
-	),
+	fc.constantFrom(...OTHERS),
 )
 
 const inTag =
@@ -76,9 +56,7 @@ const inline = fc.letrec<{ one: string }>((tie) => ({
 		]),
 		fc.constantFrom(
 			...PICTURES,
-			"<code>W_W</code>",
-			'<a href="#A">W</a>',
-			'<a href="javascript:A()">W</a>',
+			...["<code>W_W</code>", '<a href="#A">W</a>', '<a href="javascript:A()">W</a>'],
 			'<a href="mailto:A@b.example">W</a>',
 		),
 	),
@@ -87,9 +65,7 @@ const line = several(inline, 4)
 
 const FIXED = [
 	"<!-- wp:spacer --><div class='wp-block-spacer'></div><!-- /wp:spacer -->",
-	"<!--more-->",
-	"<!--nextpage-->",
-	"<hr>",
+	...["<!--more-->", "<!--nextpage-->", "<hr>"],
 	'<!-- wp:latest-posts {"url":"https:\\/\\/block.example\\/A"} /-->',
 	'<figure class="wp-block-embed"><div>\nhttps://video.example/A\n</div><figcaption>W</figcaption></figure>',
 	'<iframe src="https://video.example/A">W</iframe>',
@@ -100,14 +76,11 @@ const FIXED = [
 	'<form action="/A"><label>W<input></label><select><option>W</option></select><button>W</button></form>',
 	"<noscript>W<img src='/A.jpg'></noscript>",
 	'<script src="https://script.example/A"></script><style>p{}</style>',
-	"<svg><text>W</text></svg>",
-	"<p hidden>W</p>",
-	"[embed]https://video.example/A[/embed]",
+	...["<svg><text>W</text></svg>", "<p hidden>W</p>", "[embed]https://video.example/A[/embed]"],
 	'[caption id="x" caption="W"]<img src="/wp-content/uploads/A.jpg"> W[/caption]',
 	'[audio mp3="/A.mp3" ogg="/A.ogg"]',
 	'[button url="https://button.example/A" text="W"]',
-	"[box]W[/box]",
-	"<dl><dt>W</dt><dd>W</dd></dl>",
+	...["[box]W[/box]", "<dl><dt>W</dt><dd>W</dd></dl>"],
 ]
 
 const block = fc.letrec<{ one: string; items: string }>((tie) => ({
@@ -117,20 +90,14 @@ const block = fc.letrec<{ one: string; items: string }>((tie) => ({
 	one: fc.oneof(
 		{ maxDepth: 3, withCrossShrink: true },
 		wrapped(line, [
-			inTag("p"),
-			inTag("h2"),
-			inTag("pre"),
-			inTag("figcaption"),
+			...["p", "h2", "pre", "figcaption"].map((tag) => inTag(tag)),
 			(words) => `<p>${words}\n${words}</p>`,
 			(words) => `<strong><p>${words}</p></strong>`,
 			(words) => `<details><summary>${words}</summary></details>`,
 			(words) => `<p><b>W<br>${words} </b>W</p>`,
 		]),
 		wrapped(several(tie("one")), [
-			inTag("div"),
-			inTag("blockquote"),
-			inTag("figure"),
-			inTag("details"),
+			...["div", "blockquote", "figure", "details"].map((tag) => inTag(tag)),
 			inTag("div", ' style="background-image:url(&quot;/wp-content/uploads/A.jpg&quot;)"'),
 			(inside) => `<details><summary>W <b>W</b></summary>${inside}</details>`,
 			(inside) => `<a href="https://link.example/A">${inside.replace(/<\/?a\b[^>]*>/g, "")}</a>`,
@@ -141,7 +108,6 @@ const block = fc.letrec<{ one: string; items: string }>((tie) => ({
 		]),
 		wrapped(tie("items"), [
 			inTag("ul"),
-			inTag("ol"),
 			inTag("ol", ' start="3"'),
 			(items) => `<ul>${items}</ul><ul>${items}</ul>`,
 		]),

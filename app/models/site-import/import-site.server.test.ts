@@ -27,29 +27,14 @@ afterEach(() => {
 })
 
 const post: SiteItem = {
-	id: "1",
-	kind: "post",
-	title: "Otters",
-	slug: "otters",
+	...{ id: "1", kind: "post", title: "Otters", slug: "otters", excerpt: "", category: "news", tags: [] },
 	content: `![An otter](${pictureAddress(0)}) ![Lost](${pictureAddress(1)})`,
-	excerpt: "",
-	category: "news",
-	tags: [],
-	published: true,
-	publishedAt: "2020-03-01T08:00:00.000Z",
-	scheduledFor: null,
-	oldPath: "/2020/03/otters",
-	cover: { picture: 0, alt: "An otter" },
+	...{ published: true, publishedAt: "2020-03-01T08:00:00.000Z", scheduledFor: null },
+	...{ oldPath: "/2020/03/otters", cover: { picture: 0, alt: "An otter" } },
 }
 const page: SiteItem = {
-	...post,
-	id: "2",
-	kind: "page",
-	title: "About",
-	slug: "/about",
-	content: "We",
-	oldPath: "/about",
-	cover: null,
+	...{ ...post, id: "2", kind: "page", title: "About", slug: "/about" },
+	...{ content: "We", oldPath: "/about", cover: null },
 }
 
 async function run(items: SiteItem[], others: SitePlan["redirects"] = []) {
@@ -64,12 +49,7 @@ async function run(items: SiteItem[], others: SitePlan["redirects"] = []) {
 		digest: textDigest(item.content ?? ""),
 	}))
 	const plan: SitePlan = {
-		source: "WordPress",
-		items: planned,
-		pictures,
-		notes: [],
-		redirects: others,
-		comments: 0,
+		...{ source: "WordPress", items: planned, pictures, notes: [], redirects: others, comments: 0 },
 	}
 	const itemsFile = path.join(folder, "items")
 	writeFileSync(itemsFile, items.map((item) => `${JSON.stringify(item)}\n`).join(""))

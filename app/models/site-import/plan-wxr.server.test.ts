@@ -43,6 +43,9 @@ async function plan(items: string, { before = "", version = "1.2" } = {}) {
 
 const contentOf = async (html: string) => (await plan(item({ "content:encoded": html }))).stored[0]?.content
 
+const meta = (key: string, value: string) =>
+	`<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+
 describe("An export of WordPress", () => {
 	test("brings posts with date, address, category and tags", async () => {
 		const terms =
@@ -50,19 +53,10 @@ describe("An export of WordPress", () => {
 		const { stored } = await plan(item({}, terms))
 		expect(stored).toEqual([
 			{
-				kind: "post",
-				title: "Otters are back",
-				slug: "otters",
-				content: "Two otters.",
-				excerpt: "",
-				category: "events",
-				tags: ["Otter", "River"],
-				published: true,
-				id: "1",
-				publishedAt: "2020-03-01T08:00:00.000Z",
-				scheduledFor: null,
+				...{ id: "1", kind: "post", title: "Otters are back", slug: "otters", content: "Two otters." },
+				...{ excerpt: "", category: "events", tags: ["Otter", "River"], cover: null },
+				...{ published: true, publishedAt: "2020-03-01T08:00:00.000Z", scheduledFor: null },
 				oldPath: "/2020/03/otters",
-				cover: null,
 			},
 		])
 	})
@@ -116,8 +110,6 @@ describe("An export of WordPress", () => {
 
 	test("finds the full size and alternative text of pictures, and the cover", async () => {
 		const url = "https://old.example/wp-content/uploads/2020/03/Otter"
-		const meta = (key: string, value: string) =>
-			`<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
 		const attachment = item(
 			{ "wp:post_id": "9", "wp:post_type": "attachment", "wp:attachment_url": `${url}.jpg` },
 			meta("_wp_attachment_image_alt", 'An "otter"'),
@@ -151,8 +143,6 @@ describe("An export of WordPress", () => {
 	})
 
 	test("names what comes without a text, and where links lead nowhere", async () => {
-		const meta = (key: string, value: string) =>
-			`<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
 		const html =
 			'<a href="/?p=1">one</a> <a href="https://old.example/?p=55">two</a> <a href="/?cat=3">three</a><!-- wp:latest-posts {"n":3} /-->'
 		const { words } = await plan(

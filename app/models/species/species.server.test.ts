@@ -27,25 +27,12 @@ test("a stored species is read unchanged", async () => {
 	})
 	expect(await findSpecies(database.db, id)).toEqual({
 		...emptyFields(),
-		id,
-		name: "Monarch",
-		scientificName: "Gavia immer",
-		type: "bird",
-		conservationStatus: "least_concern",
-		description: "A diver of northern lakes.",
-		locationHints: "",
-		funFacts: ["One", "Two"],
-		imageUrl: "/media/a.svg",
-		imageWidths: [],
-		imagePlaceholder: "",
-		imagePosition: "center",
-		imageOffset: "0,0",
-		audioUrl: "/media/b.mp3",
-		featured: true,
-		archived: false,
-		createdAt: ADDED_AT.toISOString(),
-		updatedAt: ADDED_AT.toISOString(),
-		photos: [],
+		...{ id, name: "Monarch", scientificName: "Gavia immer", type: "bird", photos: [] },
+		...{ conservationStatus: "least_concern", description: "A diver of northern lakes.", locationHints: "" },
+		...{ funFacts: ["One", "Two"], featured: true, archived: false, audioUrl: "/media/b.mp3" },
+		...{ imageUrl: "/media/a.svg", imageWidths: [], imagePlaceholder: "" },
+		...{ imagePosition: "center", imageOffset: "0,0" },
+		...{ createdAt: ADDED_AT.toISOString(), updatedAt: ADDED_AT.toISOString() },
 	})
 })
 

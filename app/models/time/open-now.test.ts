@@ -57,12 +57,9 @@ describe("by the farm's clock", () => {
 })
 
 describe("with other opening hours", () => {
-	test("the next open day is named", () => {
+	test("the next open day is named, by its date if it is in a week", () => {
 		expect(at("2026-07-06T15:00:00Z", SATURDAYS).text).toBe("Closed now, opens Saturday at 9:00 AM")
 		expect(at("2026-07-11T15:00:00Z", SATURDAYS).text).toBe("Open now until 5:00 PM")
-	})
-
-	test("an opening in a week is named by its date", () => {
 		expect(at("2026-07-11T22:00:00Z", SATURDAYS).text).toBe("Closed now, opens July 18 at 9:00 AM")
 	})
 
