@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import path from "node:path"
+import { rmSync, writeFileSync } from "node:fs"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { columnLabel, OPTIONAL_COLUMNS } from "#app/models/species/species-csv-columns.ts"
 import { newSpecies } from "#app/testing/fixtures/database.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { createBackground } from "./run-job.server.ts"
@@ -12,22 +11,21 @@ import { createBackground } from "./run-job.server.ts"
 const { run } = createBackground(null)
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 
-let folder: string
+const folder = testFolder()
 let site: OpenDatabase
 beforeEach(() => {
-	folder = mkdtempSync(path.join(tmpdir(), "import-"))
-	site = openDatabase(path.join(folder, "site.db"))
+	site = openDatabase(folder.file("site.db"))
 	migrate(site.sqlite)
 })
 afterEach(() => {
 	site.close()
-	rmSync(folder, { recursive: true })
+	rmSync(folder.file("site.db"))
 })
 
 function send(content: string | Buffer) {
-	const file = path.join(folder, "upload")
+	const file = folder.file("upload")
 	writeFileSync(file, content)
-	return { databaseFile: path.join(folder, "site.db"), file }
+	return { databaseFile: folder.file("site.db"), file }
 }
 const order = (token = "token") => ({
 	token,
@@ -121,8 +119,8 @@ test("a deleted or invalid file imports nothing", async () => {
 	expect(await run("runImport", { ...input, ...send(Buffer.from([0x50, 0x4b, 3, 4])) })).toMatchObject({
 		error: expect.stringContaining("Excel"),
 	})
-	expect(await run("runImport", { ...input, file: path.join(folder, "nowhere") })).toBe("unavailable")
-	expect(await run("checkImport", { ...input, file: path.join(folder, "nowhere") })).toMatchObject({
+	expect(await run("runImport", { ...input, file: folder.file("nowhere") })).toBe("unavailable")
+	expect(await run("checkImport", { ...input, file: folder.file("nowhere") })).toMatchObject({
 		error: expect.stringContaining("no longer available"),
 	})
 	expect(await names()).toEqual([])

@@ -1,22 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import path from "node:path"
+import { readFileSync, writeFileSync } from "node:fs"
 import { zipSync } from "fflate"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { ENCRYPTED, type Zipped, zipOf } from "#app/testing/fixtures/zip-files.ts"
 import { extractFile, readZip, type ZipContent } from "./read-zip.server.ts"
 
-let folder: string
-beforeEach(() => {
-	folder = mkdtempSync(path.join(tmpdir(), "zip-"))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+const folder = testFolder()
 
 const LIMITS = { files: 5, fileBytes: 100_000, total: 200_000 }
 const CONTENT = Buffer.from("a picture ".repeat(1_000))
 
 async function read(zip: Uint8Array, limits = LIMITS): Promise<ZipContent> {
-	const file = path.join(folder, "a.zip")
+	const file = folder.file("a.zip")
 	writeFileSync(file, zip)
 	return await readZip(file, limits, {
 		isWanted: (name) => /\.jp?g?$/.test(name),
@@ -43,10 +38,10 @@ test("files are read with their names and sizes, in folders and with both compre
 		],
 		errors: [],
 	})
-	const target = path.join(folder, "out")
-	await extractFile(path.join(folder, "a.zip"), { at: 1, maxBytes: 10_000 }, target)
+	const target = folder.file("out")
+	await extractFile(folder.file("a.zip"), { at: 1, maxBytes: 10_000 }, target)
 	expect(readFileSync(target)).toEqual(CONTENT)
-	await expect(extractFile(path.join(folder, "a.zip"), { at: 1, maxBytes: 9_999 }, target)).rejects.toThrow()
+	await expect(extractFile(folder.file("a.zip"), { at: 1, maxBytes: 9_999 }, target)).rejects.toThrow()
 })
 
 test("what macOS adds beside pictures is left out silently", async () => {

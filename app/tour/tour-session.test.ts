@@ -24,17 +24,6 @@ function tourWith(...ids: number[]): TourSession {
 	)
 }
 
-test("a tour starts with nothing found and no points", () => {
-	expect(startedTour(START)).toEqual({
-		id: START,
-		startTime: "2026-06-03T13:05:00.000Z",
-		endTime: null,
-		totalPoints: 0,
-		discoveries: [],
-		active: true,
-	})
-})
-
 test("a species earns ten points on a tour, once", () => {
 	const once = withFind(startedTour(START), loon, "qr_code", START + MINUTE)
 	expect(once.totalPoints).toBe(10)

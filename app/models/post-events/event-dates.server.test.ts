@@ -75,11 +75,6 @@ test("a date can be cancelled, moved, or have other hours", () => {
 	expect(eventDays(event, ZONE)).toEqual({ localStart: "2026-10-24T09:00", lastDay: "2026-11-21" })
 })
 
-test("an event of whole days keeps its length", () => {
-	const days = walk({ allDay: true, startsAt: "2026-10-31", endsAt: "2026-11-01" })
-	expect(datesOf(days, ZONE)[1]).toMatchObject({ startsAt: "2026-11-07", endsAt: "2026-11-08" })
-})
-
 test("the next date is the first one that hasn't ended and isn't cancelled; after the last one, that stays", () => {
 	const changes = [change("2026-10-31", { cancelled: true }), change("2026-11-07", { newDay: "2026-11-06" })]
 	const event = walk({ repeats: repeats({ changes }) })

@@ -14,6 +14,14 @@ const fill = (text: string) => fillLiveBlocks(database.db, text)
 const htmlOf = async (text: string) =>
 	renderMarkdown(await fill(text), { origin: "https://farm.example", pictures: new Map() })
 
+/** A published place and a draft. */
+const addPlaces = () =>
+	database.sqlite.exec(`
+		insert into media (id, name, kind, content_type, bytes, created_at) values (1, 'm.webp', 'image', 'x', 1, '');
+		insert into maps (id, name, alt_text, image_id, created_at, updated_at) values (3, 'The farm', 'Drawn', 1, '', '');
+		insert into places (id, map_id, name, number, kind, x, y, published, created_at, updated_at) values
+			(5, 3, 'Old oak', '7a', 'viewpoint', 0, 0, 1, '', ''), (6, 3, 'Secret', '', 'other', 0, 0, 0, '', '')`)
+
 async function addEvent(title: string, days: number, cancelled = false): Promise<void> {
 	const startsAt = new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+/, ".000")
 	const post = newPost({ title, category: "events", event: postEvent({ startsAt, cancelled }) })
@@ -53,11 +61,7 @@ test("the next three events that aren't cancelled are listed, or that there are 
 })
 
 test("a place is found by its name or number, and a draft or an unknown one is nothing", async () => {
-	database.sqlite.exec(`
-		insert into media (id, name, kind, content_type, bytes, created_at) values (1, 'm.webp', 'image', 'x', 1, '');
-		insert into maps (id, name, alt_text, image_id, created_at, updated_at) values (3, 'The farm', 'Drawn', 1, '', '');
-		insert into places (id, map_id, name, number, kind, x, y, published, created_at, updated_at) values
-			(5, 3, 'Old oak', '7a', 'viewpoint', 0, 0, 1, '', ''), (6, 3, 'Secret', '', 'other', 0, 0, 0, '', '')`)
+	addPlaces()
 	const button =
 		'<p dir="auto"><a href="/map?map=3&amp;place=5#place" class="button">7a Old oak, on the map</a></p>'
 	for (const typed of ["old oak", "7A", "7a Old Oak"]) expect(await htmlOf(`{place ${typed}}`)).toBe(button)
@@ -102,21 +106,12 @@ test("an unknown block is refused with those that exist, and other braces are te
 })
 
 test("an unknown place is refused with the places that exist", async () => {
-	database.sqlite.exec(`
-		insert into media (id, name, kind, content_type, bytes, created_at) values (1, 'm.webp', 'image', 'x', 1, '');
-		insert into maps (id, name, alt_text, image_id, created_at, updated_at) values (3, 'The farm', 'Drawn', 1, '', '')`)
-	const add = database.sqlite.prepare(
-		"insert into places (map_id, name, number, kind, x, y, published, created_at, updated_at) values (3, ?, '', 'other', 0, 0, ?, '', '')",
-	)
-	for (const [name, published] of [
-		["Oak", 1],
-		["Pond", 1],
-		["Secret", 0],
-	] as const)
-		add.run(name, published)
-	expect(await liveBlockProblem(database.db, "{place Nowhere}")).toMatch(
-		/number\. The places are Oak and Pond\.$/,
-	)
-	for (let at = 0; at < 40; at++) add.run(`P${at}`, 1)
-	expect(await liveBlockProblem(database.db, "{place Nowhere}")).toMatch(/, P27 and 12 more\.$/)
+	addPlaces()
+	const problem = () => liveBlockProblem(database.db, "{place Nowhere}")
+	expect(await problem()).toMatch(/number\. The places are 7a Old oak\.$/)
+	for (let at = 10; at < 50; at++)
+		database.sqlite.exec(
+			`insert into places (map_id, name, number, kind, x, y, created_at, updated_at) values (3, 'P${at}', '', 'other', 0, 0, '', '')`,
+		)
+	expect(await problem()).toMatch(/, P38 and 11 more\.$/)
 })

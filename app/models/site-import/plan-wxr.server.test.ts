@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import path from "node:path"
-import { afterAll, describe, expect, test } from "vitest"
+import { writeFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
 import { renderMarkdown } from "#app/models/posts/markdown.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { planWxr } from "./plan-wxr.server.ts"
 import { pictureAddress, type SiteItem } from "./site-import.ts"
 
-const folder = mkdtempSync(path.join(tmpdir(), "wxr-"))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = testFolder()
 
 const NOW = new Date("2026-05-01T12:00:00Z")
 
@@ -30,7 +28,7 @@ function item(texts: Texts, more = ""): string {
 }
 
 async function plan(items: string, { before = "", version = "1.2" } = {}) {
-	const file = path.join(folder, "export.xml")
+	const file = folder.file("export.xml")
 	const head = `<title>Farm</title><link>https://old.example</link><wp:wxr_version>${version}</wp:wxr_version>`
 	writeFileSync(
 		file,

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs"
-import path from "node:path"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { oneLine } from "#app/models/text/normalize.ts"
@@ -13,16 +11,6 @@ import { KNOWN_COLUMNS } from "./species-csv-columns.ts"
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 const row = (scientificName: string) => `Loon,${scientificName},bird,least_concern,Text,Lake`
 const csv = (...lines: string[]) => parseSpeciesCsv([HEADER, ...lines].join("\n"))
-
-test("the sample catalogue is parsed completely", () => {
-	const { rows, errors } = parseSpeciesCsv(
-		readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8"),
-	)
-	expect(errors).toEqual([])
-	expect(rows).toHaveLength(64)
-	expect(rows[0]?.fields).toMatchObject({ name: "Common Loon", type: "bird", featured: true })
-	expect(rows[0]?.fields.funFacts).toHaveLength(3)
-})
 
 test("optional CSV columns may be missing, and columns may be in any order", () => {
 	expect(csv(row("Gavia immer")).rows[0]?.fields).toMatchObject({ featured: false, funFacts: [] })

@@ -5,6 +5,7 @@ import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { browseCatalogue } from "./browse-catalogue.ts"
 import { insertSpecies, listSpecies } from "./species.server.ts"
+import { CONSERVATION_STATUSES, SPECIES_TYPES } from "./species.ts"
 import { parseSpeciesCsv } from "./species-csv.ts"
 import { pageOfSpecies } from "./species-page.server.ts"
 
@@ -114,9 +115,15 @@ test("the browser's search and the index have the same results in the sample cat
 		...texts.flat().filter((_, at) => at % 23 === 0),
 		...texts.map((words) => words.slice(0, 12).join(" ")),
 	]
-	for (const query of queries) {
-		const browser = browseCatalogue(list, { query, from: 1, page: 1 }, 4)
-		const server = await pageOfSpecies(database.db, { query, from: 1, page: 1 })
+	const filters = [
+		...queries.map((query) => ({ query })),
+		...SPECIES_TYPES.map((type) => ({ query: "a", type })),
+		...CONSERVATION_STATUSES.map((status) => ({ query: "", status, type: "bird" as const })),
+	]
+	for (const filter of filters) {
+		const query = JSON.stringify(filter)
+		const browser = browseCatalogue(list, { ...filter, from: 1, page: 1 }, 4)
+		const server = await pageOfSpecies(database.db, { ...filter, from: 1, page: 1 })
 		expect(browser.total, query).toBe(server.total)
 		expect(
 			browser.species.map((species) => species.name),

@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { expect, test } from "vitest"
 import { fold, oneLine, severalLines } from "./normalize.ts"
 
@@ -26,18 +25,6 @@ test("texts with other words stay different", () => {
 	expect(fold("Populus ×canadensis")).not.toBe(fold("Populus xcanadensis"))
 	expect(fold("白鷺")).toBe("白鷺")
 	expect(fold("🦆 #1 (50%)")).toBe("🦆 #1 (50%)")
-})
-
-test("folding a folded text changes nothing", () => {
-	const text = fc.oneof(
-		fc.string({ unit: "binary" }),
-		fc.string({ unit: fc.constantFrom(..."a`’\u2011œØß\u0301 \u00a0\nﬁ´×") }),
-	)
-	fc.assert(
-		fc.property(text, (one) => {
-			expect(fold(fold(one))).toBe(fold(one))
-		}),
-	)
 })
 
 test("a text of one line gets single spaces of one kind, and keeps its line breaks for the rules to reject", () => {

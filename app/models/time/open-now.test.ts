@@ -2,7 +2,6 @@ import { array, assert, constantFrom, integer, property, record } from "fast-che
 import { describe, expect, test } from "vitest"
 import { addDays, type Day } from "./calendar.ts"
 import type { DayChange } from "./day-change.ts"
-import { instantOf } from "./farm-clock.ts"
 import { localDay, localParts } from "./local-time.ts"
 import { openNow } from "./open-now.ts"
 import {
@@ -159,13 +158,6 @@ describe("with a change of the day", () => {
 		})
 		expect(at("2026-07-04T15:00:00Z", late).text).toBe("Open now until 8:00 PM")
 	})
-})
-
-test("a local time that doesn't exist counts as an hour later, and one that occurs twice is the first", () => {
-	expect(instantOf("2026-03-08", "02:30", TORONTO).toISOString()).toBe("2026-03-08T07:30:00.000Z")
-	expect(instantOf("2026-11-01", "01:30", TORONTO).toISOString()).toBe("2026-11-01T05:30:00.000Z")
-	expect(instantOf("2026-11-01", "00:00", TORONTO).toISOString()).toBe("2026-11-01T04:00:00.000Z")
-	expect(instantOf("2026-04-05", "02:30", "Pacific/Auckland").toISOString()).toBe("2026-04-04T13:30:00.000Z")
 })
 
 // In each zone a day without a change of the clock, and those with one.

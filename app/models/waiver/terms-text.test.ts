@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { canonicalText, parseBlocks, parseTerms, termsAsText } from "./terms-text.ts"
+import { parseBlocks, parseTerms, termsAsText } from "./terms-text.ts"
 
 test("a blank line begins a paragraph, and lines with a dash are a list", () => {
 	expect(parseBlocks("First\ncontinues.\n\n- one\n- two\n  continues\n\nLast")).toEqual([
@@ -31,14 +31,6 @@ const typed = fc
 	.array(fc.constantFrom("- ", "-", "\n", "\n\n", "a", "b c", " ", "1. ", "\t", "\n\n\n"), { maxLength: 30 })
 	.map((parts) => parts.join(""))
 const heading = fc.constantFrom("Rules", "1. Rules", "Law", "- Law")
-
-test("canonical text doesn't change when it is made canonical again", () => {
-	fc.assert(
-		fc.property(typed, (text) => {
-			expect(canonicalText(canonicalText(text))).toBe(canonicalText(text))
-		}),
-	)
-})
 
 test("the sections of a published text give the same text again", () => {
 	fc.assert(
