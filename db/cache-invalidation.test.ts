@@ -23,6 +23,18 @@ afterEach(() => {
 
 const version = () => content.read().version
 
+test("the version excludes uncommitted changes and includes commits of other processes", () => {
+	const before = version()
+	site.sqlite.exec("begin immediate; update settings set value = 'loon' where key = 'tour_passcode'")
+	expect(version()).toBe(before)
+	site.sqlite.exec("rollback")
+	const other = openDatabase(path.join(folder, "site.db"))
+	other.sqlite.exec("update settings set value = 'heron' where key = 'tour_passcode'")
+	other.close()
+	expect(version()).not.toBe(before)
+	expect(content.read().settings).toMatchObject({ tour_passcode: "heron" })
+})
+
 test("the version changes when a notice starts and when it ends", () => {
 	vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 6, 4, 12) })
 	site.sqlite.exec(`

@@ -110,6 +110,13 @@ test("the check lists the first 1,000 errors with shortened values and counts al
 	expect(Math.max(...errors.map(({ value }) => value.length))).toBe(120)
 })
 
+test("a file that is sent twice is imported once", async () => {
+	const input = { ...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\n`), ...order() }
+	const both = await Promise.all([run("runImport", input), run("runImport", input)])
+	expect(both).toEqual([{ imported: 1, updated: 0, skipped: 0 }, "unavailable"])
+	expect(await names()).toEqual(["One"])
+})
+
 test("a deleted or invalid file imports nothing", async () => {
 	const input = {
 		...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\nTwo,B b,mammal,vulnerable,t,x\n`),

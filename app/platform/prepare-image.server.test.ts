@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
+import { crc32 } from "node:zlib"
 import sharp, { type Sharp } from "sharp"
 import { describe, expect, test } from "vitest"
 import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
@@ -158,4 +159,12 @@ describe("damage", () => {
 			}
 		}
 	})
+})
+
+test("a picture of too many pixels is rejected by its header, without decoding it", async () => {
+	const huge = await plain(9, 9).png().toBuffer()
+	huge.writeUInt32BE(30_000, 16)
+	huge.writeUInt32BE(30_000, 20)
+	huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29)
+	expect(await rejection(huge)).toContain("has 30000 × 30000 pixels; at most 50 megapixels are allowed")
 })

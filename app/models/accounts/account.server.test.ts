@@ -134,6 +134,12 @@ test("the last active administrator can be neither demoted nor deactivated", asy
 	expect(await findStaffAccount(opened.db, anna.id)).toMatchObject({ role: "admin", state: "active" })
 })
 
+test("of two administrators who demote each other at once one remains", async () => {
+	const berta = await secondAdmin()
+	const demote = (id: number) => changeRole(opened.db, id, "editor", change)
+	expect(await Promise.all([demote(anna.id), demote(berta.id)])).toEqual([undefined, "last administrator"])
+})
+
 test("a deactivated administrator doesn't count as another one", async () => {
 	const berta = await secondAdmin()
 	expect(await deactivate(opened.db, berta.id, change)).toBeUndefined()

@@ -32,6 +32,8 @@ test("the nightly backup is due once, from 3:10 AM, and made up for if the site 
 	expect(isDue(["2026-11-21T08:12:00Z", "2026-11-20T08:11:00Z"], "2026-11-21T23:00:00Z")).toBe(false)
 	expect(isDue(["2026-11-18T08:11:00Z"], "2026-11-21T19:00:00Z")).toBe(true)
 	expect(isDue([], "2026-11-21T19:00:00Z")).toBe(true)
+	// Made while the clock was ahead.
+	expect(isDue(["2031-01-01T08:10:00Z", "2026-11-20T08:11:00Z"], "2026-11-21T08:11:00Z")).toBe(true)
 })
 
 test("of a year of nightly backups, the newest of seven days, four weeks and six months are retained", () => {
@@ -69,6 +71,12 @@ describe("backups deleted to free space", () => {
 		expect(backupsToDelete(all, room(12_300_000), now)).toEqual([d30])
 		expect(backupsToDelete(all, room(12_300_001), now)).toEqual([d30, d20])
 		expect(backupsToDelete(all, room(36_900_000), now)).toEqual([d30, d20, d10])
+	})
+
+	test("are never those of the last 48 hours, nor those dated in the future", () => {
+		const future = ["2031-01-01T00:00:00Z", "2031-01-02T00:00:00Z", "2031-01-03T00:00:00Z"].map(at)
+		expect(backupsToDelete([0.1, 0.2, 0.3, 1, 1.5, 1.99].map(aged), room(1), now)).toEqual([])
+		expect(backupsToDelete([...future, d1, d10, d20, d30], room(1), now)).toEqual([d30])
 	})
 
 	test("are incomplete ones first, and complete ones only for a backup that is complete, never the newest three", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { saveWithFiles } from "#app/records/record-files.server.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
-import { createRecord } from "#app/records/record-store.server.ts"
+import { createRecord, saveRecord } from "#app/records/record-store.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
 import type { NoticeContent } from "./notice.record.ts"
@@ -31,6 +32,26 @@ test("a saved notice is found with all of its fields, and visitors see it while 
 	const shownAt = async (time: string) =>
 		(await listCurrentNotices(database.db, new Date(`2026-07-04T${time}Z`))).map(({ id }) => id)
 	expect([await shownAt("12:00"), await shownAt("12:30"), await shownAt("13:00")]).toEqual([[1], [2, 1], [2]])
+})
+
+test("a form that is sent again, with its text corrected after a lost response, changes the notice that it created", async () => {
+	const services = { db: database.db, dataDir: "", userId: 1, prepareImage: async () => expect.unreachable() }
+	for (const [text, isResent] of [
+		["Flooded", false],
+		["Corrected", true],
+	] as const) {
+		const idempotencyKey = { key: "form-1", digest: text, isResent }
+		const form = { id: null, content: content({ text }), revision: 0, idempotencyKey }
+		const saved = await saveWithFiles(
+			services,
+			NOTICES,
+			{ files: { errors: {} }, idempotencyKey },
+			change,
+			(trx) => saveRecord(trx, NOTICES, form, change),
+		)
+		expect(saved.result).toBe("saved")
+	}
+	expect((await listNotices(database.db)).map(({ text }) => text)).toEqual(["Corrected"])
 })
 
 test("the oldest ended notice makes room for a new one, and without one nothing is saved", async () => {

@@ -55,6 +55,15 @@ test("a deleted species is in no list, and comes back exactly as it was", async 
 	expect(sqlite.prepare("select count(*) from trash").pluck().get()).toBe(0)
 })
 
+test("the number of a species, which is on printed codes, is never used again", async () => {
+	const id = await insertSpecies(database.db, newSpecies(), at)
+	await deleteSpecies(database.db, [id], change)
+	expect(await insertSpecies(database.db, newSpecies(), at)).toBe(id + 1)
+	await emptyTrash(services(), change)
+	await database.db.deleteFrom("species").execute()
+	expect(await insertSpecies(database.db, newSpecies(), at)).toBe(id + 2)
+})
+
 test("a deleted post reserves its slug and keeps the pictures that its text names", async () => {
 	const name = `${"a".repeat(32)}-1280.webp`
 	await addFile(name)

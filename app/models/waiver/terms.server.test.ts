@@ -47,6 +47,14 @@ test("the draft begins as the published text, and publishing it unchanged does n
 	expect((await findCurrentTerms(db)).number).toBe(1)
 })
 
+test("a draft that changed after it was shown isn't published", async () => {
+	const { db } = database
+	const { hash } = await readTermsDraft(db)
+	await save(null, { heading: "Cats", text: "At home." })
+	const result = await publishTerms(db, { shown: hash, idempotencyKey: newKey() }, CHANGE)
+	expect([result, (await findCurrentTerms(db)).number]).toEqual(["draft changed", 1])
+})
+
 test("a changed draft becomes the next version, and the earlier text stays readable by its hash", async () => {
 	const { db } = database
 	expect(await save(null, { heading: "Dogs", text: "On a leash:\n- always" })).toBe("saved")
