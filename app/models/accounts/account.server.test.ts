@@ -118,22 +118,6 @@ test("a new link, a changed password, a deactivation and a deleted invitation re
 	expect(await invited("clara"), "the name is free again").toMatchObject({ id: expect.any(Number) })
 })
 
-test("a link ends the account's sessions when it sets a password", async () => {
-	const { token: session } = await createSession(opened.db, anna.id, NOW)
-	expect(await createLinkFor(opened.db, anna.id, change)).toBe("own account")
-	const link = (await createLinkFor(opened.db, anna.id, { ...change, by: "berta" })) as { token: string }
-	expect((await findSession(opened.db, session, NOW))?.isOpen).toBe(true)
-	await redeemLink(opened.db, link.token, "new", NOW)
-	expect((await findSession(opened.db, session, NOW))?.isOpen).toBe(false)
-})
-
-test("the last active administrator can be neither demoted nor deactivated", async () => {
-	await invited("berta", "admin")
-	expect(await changeRole(opened.db, anna.id, "editor", change)).toBe("last administrator")
-	expect(await deactivate(opened.db, anna.id, change)).toBe("last administrator")
-	expect(await findStaffAccount(opened.db, anna.id)).toMatchObject({ role: "admin", state: "active" })
-})
-
 test("of two administrators who demote each other at once one remains", async () => {
 	const berta = await secondAdmin()
 	const demote = (id: number) => changeRole(opened.db, id, "editor", change)

@@ -6,7 +6,6 @@ import { parseRows, rowsOf, wayText } from "./way-text.ts"
 
 const place = (id: number, x: number, y: number) => ({ id, name: `Place ${id}`, number: `${id}`, x, y })
 const at = (x: number, y: number) => ({ x, y })
-const PLACES = [place(1, 0, 0), place(2, 0.5, 0.1), place(3, 1, 0), place(4, 0.5, 0.9)]
 
 const fraction = fc.integer({ min: 0, max: 20 }).map((part) => part / 20)
 const anyTrail = fc.record({
@@ -55,13 +54,4 @@ test("a stored way is drawn as it was, and a written one is read back", () => {
 			expect(rows.some(({ problem }) => problem)).toBe(false)
 		}),
 	)
-})
-
-test("without points the way runs straight through its stops, and has no line of its own", () => {
-	const way = wayOf({ line: [], places: [1, 4] }, PLACES)
-	expect(way).toEqual([
-		{ ...at(0, 0), stop: 1 },
-		{ ...at(0.5, 0.9), stop: 4 },
-	])
-	expect(storedWay(way)).toEqual({ line: [], places: [1, 4] })
 })

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest"
 import { saveWithFiles } from "#app/records/record-files.server.ts"
-import { findRecord } from "#app/records/record-rows.server.ts"
 import { createRecord, saveRecord } from "#app/records/record-store.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
 import type { NoticeContent } from "./notice.record.ts"
-import { listCurrentNotices, listNotices, NOTICES } from "./notice.server.ts"
+import { listNotices, NOTICES } from "./notice.server.ts"
 import { MAX_NOTICES } from "./notice.ts"
 
 const change = { by: "anna", at: new Date("2026-07-04T12:00:00Z") }
@@ -18,21 +17,6 @@ const content = (fields: Partial<NoticeContent> = {}): NoticeContent => ({
 })
 const add = (fields: Partial<NoticeContent> = {}) =>
 	createRecord(database.db, NOTICES, content(fields), change)
-
-test("a saved notice is found with all of its fields, and visitors see it while it is current", async () => {
-	const saved = await add({
-		text: "Mill trail",
-		link: "/blog",
-		linkText: "Story",
-		endsAt: "2026-07-04T13:00:00.000Z",
-	})
-	expect(await findRecord(database.db, NOTICES, saved?.id ?? 0)).toEqual(saved)
-	expect(saved).toMatchObject({ text: "Mill trail", linkText: "Story", revision: 1 })
-	await add({ startsAt: "2026-07-04T12:30:00.000Z" })
-	const shownAt = async (time: string) =>
-		(await listCurrentNotices(database.db, new Date(`2026-07-04T${time}Z`))).map(({ id }) => id)
-	expect([await shownAt("12:00"), await shownAt("12:30"), await shownAt("13:00")]).toEqual([[1], [2, 1], [2]])
-})
 
 test("a form that is sent again, with its text corrected after a lost response, changes the notice that it created", async () => {
 	const services = { db: database.db, dataDir: "", userId: 1, prepareImage: async () => expect.unreachable() }

@@ -10,17 +10,6 @@ function notice(fields: Partial<Notice>): Notice {
 	return { id: 1, ...NOTICE_CONTENT, createdAt: EARLIER, updatedAt: EARLIER, revision: 1, ...fields }
 }
 
-test("closures come first, then cautions, then information, each with the newest first", () => {
-	const listed = [
-		notice({ id: 1, level: "information" }),
-		notice({ id: 2, level: "closure" }),
-		notice({ id: 3, level: "caution" }),
-		notice({ id: 4, level: "closure" }),
-		notice({ id: 5, level: "information" }),
-	]
-	expect(currentNotices(listed, NOON).map(({ id }) => id)).toEqual([4, 2, 3, 5, 1])
-})
-
 test("a notice is shown from its start to its end, to the millisecond", () => {
 	const status = (startsAt: string | null, endsAt: string | null) =>
 		statusOf(notice({ startsAt, endsAt }), NOON)

@@ -4,8 +4,6 @@ import { findPost } from "./post.server.ts"
 import { createPost, updatePost } from "./post-changes.server.ts"
 import { POST_FIELDS } from "./post-fields.ts"
 import { listVersions, MAX_VERSIONS } from "./post-versions.server.ts"
-import { restoreVersion } from "./restore-version.server.ts"
-import { changedLabels } from "./version-changes.server.ts"
 
 const NOW = new Date("2026-06-01T12:00:00Z")
 const TEXT = { title: "Otters", content: "Two.", excerpt: "", category: "news" as const, tags: ["a"] }
@@ -48,18 +46,6 @@ test("every column of a post is stored with its versions, or named here as one t
 	expect(columns.map(({ name }) => name).sort()).toEqual([...stored, ...OF_EVENT, ...NOT_RESTORED].sort())
 })
 
-test("each save stores who saved what and when, but not one that changes nothing", async () => {
-	const id = await create()
-	await save(id, { content: "Three.", tags: ["a", "b"] })
-	await save(id, {})
-	await save(id, { published: true })
-	const [newest, first, ...more] = await versions(id)
-	expect(more).toEqual([])
-	expect(newest).toMatchObject({ savedBy: "berta", savedAt: "2026-06-01T12:01:00.000Z" })
-	expect(first).toMatchObject({ savedBy: "anna", fields: TEXT })
-	expect(changedLabels(first?.fields ?? {}, newest?.fields ?? {})).toEqual(["Tags", "Content"])
-})
-
 test("the current content and 20 versions before it are kept, and none of a deleted post", async () => {
 	const id = await create()
 	const other = await create()
@@ -73,27 +59,4 @@ test("the current content and 20 versions before it are kept, and none of a dele
 	expect(await versions(id)).toHaveLength(MAX_VERSIONS)
 	await database.db.deleteFrom("posts").where("id", "=", id).execute()
 	expect(await versions(id)).toEqual([])
-})
-
-test("restoring is a save that can be undone, and leaves the post published", async () => {
-	const id = await create()
-	await save(id, { content: "Three.", published: true })
-	const [newest, first] = await versions(id)
-	const restore = async (versionId = 0, revision?: number) => {
-		const asked = { postId: id, versionId, revision: revision ?? (await current(id)).revision }
-		return await restoreVersion(database.db, asked, change("cora", 2))
-	}
-	expect(await restore(first?.id, 1)).toBe("edit conflict")
-	expect(await restore(first?.id)).toBe("saved")
-	expect(await current(id)).toMatchObject({ ...TEXT, published: true })
-	expect(await restore(first?.id, 1)).toBe("saved")
-	expect(await versions(id)).toHaveLength(3)
-	expect(await restore(newest?.id)).toBe("saved")
-	expect(await current(id)).toMatchObject({ content: "Three." })
-	expect(await restore(99)).toBe("deleted")
-	const actions = await database.db.selectFrom("audit_entries").select(["username", "action"]).execute()
-	expect(actions.filter(({ username }) => username === "cora")).toEqual([
-		{ username: "cora", action: "post.restored" },
-		{ username: "cora", action: "post.restored" },
-	])
 })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
-import { publicSettings, SETTING_KEYS, SETTINGS, type Settings } from "./settings-table.ts"
+import { SETTINGS } from "./settings-table.ts"
 
 const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
 const database = eachDatabase()
@@ -27,18 +27,4 @@ test("a setting without a row has its default, and is stored when it changes", a
 		expect([value, description]).toEqual([SETTINGS[key].default, SETTINGS[key].description])
 	await changeSetting(db, "tour_enabled", "true", change)
 	expect((await readSettings(db)).tour_enabled).toBe("true")
-})
-
-test("guests can read the public settings, and never a passcode", () => {
-	const empty = Object.fromEntries(SETTING_KEYS.map((key) => [key, ""])) as Settings
-	const settings = { ...empty, tour_enabled: "true", blog_enabled: "false", tour_passcode: "loon" }
-	const known = publicSettings(settings)
-	expect(JSON.stringify(known)).not.toContain("loon")
-	expect(known).toEqual(
-		expect.arrayContaining([
-			{ key: "tour_enabled", value: "true" },
-			{ key: "blog_enabled", value: "false" },
-			{ key: "tour_passcode_required", value: "true" },
-		]),
-	)
 })

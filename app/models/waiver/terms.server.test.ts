@@ -1,11 +1,9 @@
 import { expect, test } from "vitest"
-import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { saveRecord } from "#app/records/record-store.server.ts"
 import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { findCurrentTerms, findTerms, findTermsText, hashOf, listEarlierVersions } from "./terms.server.ts"
-import { listSections, moveSection, publishTerms, readTermsDraft, SECTIONS } from "./terms-draft.server.ts"
-import { confirmReview, findReview } from "./terms-review.server.ts"
+import { listSections, publishTerms, readTermsDraft, SECTIONS } from "./terms-draft.server.ts"
 import { parseTerms, type TermsSection, termsAsText } from "./terms-text.ts"
 
 const database = eachDatabase()
@@ -79,30 +77,6 @@ test("blank lines and line breaks that don't show aren't a change", async () => 
 	expect(await publish()).toBe("unchanged")
 })
 
-test("a section moves up and down, and stays at the ends", async () => {
-	const { db } = database
-	const before = await headings()
-	const move = (id: number, direction: "up" | "down") => moveSection(db, id, direction, CHANGE)
-	expect(await move(1, "up")).toBe("Definitions")
-	expect(await headings()).toEqual(before)
-	expect(await move(1, "down")).toBe("Definitions")
-	expect(await headings()).toEqual([before[1], before[0], ...before.slice(2)])
-	expect(await move(1, "up")).toBe("Definitions")
-	expect(await headings()).toEqual(before)
-	expect(await move(16, "down")).toBe("Severability and Amendment")
-	expect(await move(99, "down")).toBeUndefined()
-	expect(await headings()).toEqual(before)
-})
-
-test("sections can be deleted except the last one", async () => {
-	const { db } = database
-	const remove = (id: number) => deleteRecord(db, "section", id, CHANGE)
-	for (let id = 1; id < 16; id++) expect(await remove(id)).toMatchObject({ result: "deleted" })
-	expect(await remove(1)).toEqual({ result: "gone" })
-	expect(await remove(16)).toEqual({ result: "last" })
-	expect(await headings()).toEqual(["Severability and Amendment"])
-})
-
 test("the terms have at most 60 sections and 200 kB", async () => {
 	const long = { heading: "Long", text: "x".repeat(20_000) }
 	for (let at = 0; at < 8; at++) expect(await save(null, long)).toBe("saved")
@@ -114,18 +88,4 @@ test("the terms have at most 60 sections and 200 kB", async () => {
 	while ((await headings()).length < 60) await save(null, { heading: "Short", text: "x" })
 	expect(await save(null, { heading: "Short", text: "x" })).toBe("too many")
 	expect(await headings()).toHaveLength(60)
-})
-
-test("the newest confirmed review of a version counts, and other versions have none", async () => {
-	const { db } = database
-	const confirm = (number: number, reviewer: string) =>
-		confirmReview(db, { number, reviewer, reviewedOn: "2026-06-01" }, CHANGE)
-	expect(await findReview(db, 1)).toBeUndefined()
-	expect(await confirm(1, "Ada")).toBe("saved")
-	expect(await confirm(1, "Berta")).toBe("saved")
-	expect(await findReview(db, 1)).toMatchObject({ reviewer: "Berta", confirmedBy: "anna" })
-	await save(null, { heading: "Dogs", text: "On a leash." })
-	await publish()
-	expect(await findReview(db, 2)).toBeUndefined()
-	expect(await confirm(1, "Cleo"), "of an earlier version").toBe("outdated")
 })
