@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises"
-import { beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { deleteExpiredDrafts, storeUpload } from "#app/models/forms/draft.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { storeAudio, storeMedia } from "#app/platform/media-store.server.ts"
