@@ -21,7 +21,7 @@ const PAGES_WAIT_MS = 1500
 type Probe = () => Promise<SiteProblem | undefined>
 
 /** Runs `check` at most once in 30 seconds and never twice at once. A check that takes three seconds counts as failing. */
-export function openDiskProbe(
+function openDiskProbe(
 	check: () => Promise<void>,
 	clock: () => number = Date.now,
 	timeoutMs = TIMEOUT_MS,

@@ -155,7 +155,7 @@ export function toUser({ id, username, role }: Account): User {
 	return { id, username, role }
 }
 
-export async function recordAttempt(
+async function recordAttempt(
 	context: Context,
 	account: string,
 	password: string,

@@ -71,7 +71,7 @@ function fill(sqlite: Sqlite.Database, isLarge: boolean, now: Date): void {
 	addTours(sqlite, newest)
 }
 
-export function lastNoon(now: Date): Date {
+function lastNoon(now: Date): Date {
 	const noon = new Date(`${now.toISOString().slice(0, 10)}T16:00:00Z`)
 	return noon <= now ? noon : new Date(noon.getTime() - DAY_MS)
 }

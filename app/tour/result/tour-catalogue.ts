@@ -42,7 +42,7 @@ async function openCatalogue(ids: readonly number[]): Promise<TourCatalogue | un
 }
 
 /** Rejects without a response. */
-export async function requestCatalogue(ids: readonly number[]): Promise<TourCatalogue> {
+async function requestCatalogue(ids: readonly number[]): Promise<TourCatalogue> {
 	const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
 	const get = async <Found>(url: string): Promise<Found | undefined> => {
 		const response = await fetch(url, { signal })
