@@ -76,6 +76,7 @@ describe("backups deleted to free space", () => {
 	test("are never those of the last 48 hours, nor those dated in the future", () => {
 		const future = ["2031-01-01T00:00:00Z", "2031-01-02T00:00:00Z", "2031-01-03T00:00:00Z"].map(at)
 		expect(backupsToDelete([0.1, 0.2, 0.3, 1, 1.5, 1.99].map(aged), room(1), now)).toEqual([])
+		expect(backupsToDelete([...future, d10, d20, d30], room(1), now)).toEqual([])
 		expect(backupsToDelete([...future, d1, d10, d20, d30], room(1), now)).toEqual([d30])
 	})
 

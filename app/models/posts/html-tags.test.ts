@@ -7,6 +7,7 @@ test("HTML tags and comments are removed, and the text between them is not", () 
 		['<a href="https://x.example/?a>b" target=_blank>Tea</a ><br/>', "Tea"],
 		["<INPUT type='checkbox' checked disabled>Tea<img src=x onerror=alert(1)>", "Tea"],
 		["<p class=\"MsoNormal\"\n style='margin:0'>Tea<!-- and <b>scones</b> --><hr />", "Tea"],
+		["Tea<!-- black --> and<!-- warm --> scones", "Tea and scones"],
 		["<!DOCTYPE html><script>alert(1)</script>", "alert(1)"],
 	])
 		expect(stripTags(typed ?? "")).toBe(text)

@@ -14,7 +14,9 @@ test.each([
 	["a jump of 400 days ahead", 9600],
 	["a jump back", -49],
 ])("after %s nothing is deleted until the site has run for 48 hours, also with restarts", async (_, jump) => {
+	await recordHeartbeat(site.db, after(-48), 0)
 	await recordHeartbeat(site.db, after(0), 0)
+	expect(await mayDelete(0), "a pause of two days").toBe(true)
 	// Before the next heartbeat, too.
 	expect(await mayDelete(jump)).toBe(false)
 	await recordHeartbeat(site.db, after(jump), 0)
