@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
 import schemaText from "./schema.ts?raw"
 

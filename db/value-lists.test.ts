@@ -46,12 +46,22 @@ function typedLists(): Record<string, Values> {
 
 const opened = eachDatabase()
 
+/** Values of earlier versions, which no row has any more. */
+const FORMER: Record<string, string> = {
+	"imports.kind": "redirects",
+	"import_records.action": "restored",
+	"setup_marks.name": "sample kept",
+}
+
 test("each list of values in the database has the same values in the code", () => {
 	const stored = valueLists(opened.sqlite)
 	expect(Object.keys(stored).length).toBeGreaterThan(15)
 	for (const [column, values] of Object.entries(stored)) {
 		const listed = LISTS[column]
 		expect(listed, `the list of ${column}: add it to MODEL_LISTS, or its type to db/schema.ts`).toBeDefined()
-		expect([...values].sort(), `${column}: is a migration missing?`).toEqual([...(listed ?? [])].sort())
+		expect(
+			values.filter((value) => value !== FORMER[column]).sort(),
+			`${column}: is a migration missing?`,
+		).toEqual([...(listed ?? [])].sort())
 	}
 })

@@ -62,8 +62,6 @@ test("the check returns the file's format and its matches, and changes nothing",
 		],
 		range: { from: 1, page: 1 },
 		sameCount: 0,
-		trashed: [],
-		trashedCount: 0,
 	})
 	expect(await names()).toEqual(["Common Loon"])
 })

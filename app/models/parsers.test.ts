@@ -10,14 +10,11 @@ import { readCsvText } from "#app/models/forms/csv-text.ts"
 import { parsePages } from "#app/models/forms/page-range.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { submissionErrors } from "#app/models/forms/submission-errors.ts"
-import { parseTrashChoices } from "#app/models/imports/checked-rows.ts"
-import { parseLength, parseMinutes } from "#app/models/map/typed-amounts.ts"
 import { parseRows } from "#app/models/map/way-text.ts"
 import { parseByteRange } from "#app/models/media/byte-range.ts"
 import { markdownProblem, renderMarkdown } from "#app/models/posts/markdown.ts"
 import { newPictureKey } from "#app/models/posts/uploaded-picture.ts"
-import { parseRedirectList } from "#app/models/redirects/redirect-list.server.ts"
-import { parseReportQuery } from "#app/models/reports/report-url.ts"
+import { parsePeriod } from "#app/models/reports/period.ts"
 import { parseRowChange } from "#app/models/settings/list-rows.ts"
 import { ExportError } from "#app/models/site-import/export-error.ts"
 import { planWxr } from "#app/models/site-import/plan-wxr.server.ts"
@@ -56,7 +53,7 @@ function json(text: string): unknown {
 	}
 }
 
-const NAMES = "q type status only page from to all archived pick of restored".split(" ")
+const NAMES = "q type status only page by back all archived pick of restored".split(" ")
 const query = (text: string) => new URLSearchParams(NAMES.map((name) => [name, text]))
 
 async function planWithText(text: string): Promise<unknown> {
@@ -100,23 +97,15 @@ const PARSERS: Record<string, Parser> = {
 		return parseForm(form, z.object({ title: z.string(), tags: z.array(z.string()) })).payload
 	},
 	parseIds: (text) => parseIds([text]),
-	parseLength: (text) => parseLength(text, 100_000),
 	parseLocalTime: (text) => parseLocalTime(text, ZONE),
-	parseMinutes: (text) => parseMinutes(text, 1440),
 	parsePages: (text) => parsePages(query(text)),
-	parseRedirectList,
-	parseReportQuery: (text) => parseReportQuery(query(text), { today: "2026-06-10", first: "2025-05-20" }),
 	parseRestored: (text) => parseRestored(query(text)),
 	parseRowChange: (text) => parseRowChange("rates", text),
 	parseRows: (text) => parseRows([text, "gap", text], []),
+	parsePeriod: (text) => parsePeriod(query(text)),
 	parseSheetChoice: (text) => parseSheetChoice(query(text)),
 	parseTourAccess: (text) => parseTourAccess(json(text)),
 	parseTours: (text) => parseTours(text, text),
-	parseTrashChoices(text) {
-		const form = new FormData()
-		form.set(text, "restore")
-		return parseTrashChoices(form)
-	},
 	linkedParts,
 	markdownProblem: (text) => markdownProblem(text, new Map(), FARM),
 	normalize: (text) => normalize(text, "NFKC"),
@@ -145,7 +134,7 @@ test("every parser of the site is listed here", () => {
 			([, name = ""]) => name,
 		),
 	)
-	expect(names.length).toBeGreaterThan(50)
+	expect(names.length).toBeGreaterThan(45)
 	expect(names.filter((name) => !(name in PARSERS) && !OTHERS.includes(name))).toEqual([])
 })
 

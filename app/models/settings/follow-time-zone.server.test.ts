@@ -8,7 +8,6 @@ import { createRecord } from "#app/records/record-store.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
 import { newPost, postEvent } from "#app/testing/fixtures/posts.ts"
-import { refreshEventDays } from "./follow-time-zone.server.ts"
 import { changeSetting } from "./setting.server.ts"
 import { readTimeZone } from "./time-zone.server.ts"
 

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { insertMap, type SampleMap } from "#app/models/map/sample-map.server.ts"
+import type { TrailContent } from "#app/models/map/trail.record.ts"
+import { TRAILS } from "#app/models/map/trail.server.ts"
 import { insertPost } from "#app/models/posts/post.server.ts"
 import { HOME_SETTINGS } from "#app/models/settings/home-settings.ts"
 import { changeSetting, readSettings } from "#app/models/settings/setting.server.ts"

@@ -179,15 +179,7 @@ const OTHERS: StaffFormName[] = [
 	// site-hours.test.ts
 	...(["weeklyHours", "season", "exception", "closeEarly", "openLate", "timeZone"] as const),
 	// map.test.ts, redirects.test.ts, terms.test.ts, post-pictures.test.ts, csv-import.test.ts, move-in.test.ts
-	...([
-		"controlPoints",
-		"redirectList",
-		"section",
-		"postPicture",
-		"importFile",
-		"import",
-		"siteFile",
-	] as const),
+	...(["controlPoints", "section", "postPicture", "importFile", "import", "siteFile"] as const),
 ]
 
 let site: TestSite
