@@ -14,7 +14,6 @@ const ANSWERS = `
 /accessibility                      200 200 200 405
 /admin                              303 200 200 303
 /admin/analytics                    303 200 200 303
-/admin/analytics/1                  303 404 404 303
 /admin/backup/download              303 403 302 303
 /admin/export/species.csv           303 200 200 303
 /admin/import                       303 200 200 401
