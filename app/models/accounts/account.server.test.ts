@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { createSession } from "#app/testing/fixtures/session.ts"
 import {
 	changeRole,
 	createLinkFor,
@@ -14,7 +15,7 @@ import {
 import { MAX_ACCOUNTS } from "./account.ts"
 import { deleteOldLinks, findLink, redeemLink } from "./account-link.server.ts"
 import { findAccount } from "./find-account.server.ts"
-import { createSession, findSession, listSessions } from "./session.server.ts"
+import { findSession, listSessions } from "./session.server.ts"
 import { changePassword, createAdmin, createFirstAdmin } from "./user.server.ts"
 import type { User } from "./user.ts"
 

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth"
 import { beforeEach, expect, test } from "vitest"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { createSession } from "#app/testing/fixtures/session.ts"
 import {
 	acceptCode,
 	beginSecondFactor,
@@ -12,7 +13,7 @@ import {
 	secretAddress,
 } from "./second-factor.server.ts"
 import { parseCode } from "./second-factor.ts"
-import { countOpenSessions, createSession } from "./session.server.ts"
+import { countOpenSessions } from "./session.server.ts"
 import { createAdmin } from "./user.server.ts"
 
 const { db } = testDatabase()

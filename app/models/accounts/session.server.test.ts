@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
-import { countOpenSessions, createSession, endSession, endSessionsOf, findSession } from "./session.server.ts"
+import { createSession } from "#app/testing/fixtures/session.ts"
+import { countOpenSessions, endSession, endSessionsOf, findSession } from "./session.server.ts"
 import { DRAFT_GRACE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./session.ts"
 import { createFirstAdmin } from "./user.server.ts"
 

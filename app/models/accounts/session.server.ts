@@ -29,17 +29,6 @@ type FoundSession = {
 export type NewSession = { token: string; hash: string }
 
 /** Security: the database stores only the token's hash. */
-export async function createSession(
-	db: Database,
-	userId: number,
-	at: Date,
-	device = "",
-): Promise<NewSession> {
-	const { token, row } = newSession(userId, at, device)
-	await db.insertInto("sessions").values(row).execute()
-	return { token, hash: row.token_hash }
-}
-
 export function newSession(userId: number, at: Date, device: string) {
 	const token = randomBytes(32).toString("base64url")
 	const row = {

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
-import { columnOf, fromStored, type Snake, toStored } from "#app/records/column.ts"
+import { columnOf, fromStored, type Snake } from "#app/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import type { Flag, Schema } from "#db/schema.ts"
 import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
@@ -18,11 +18,6 @@ export type NewSpecies = SpeciesFields & {
 
 type Stored<Value> = Value extends boolean ? Flag : string
 type FieldColumns = { [Name in FieldName as Snake<Name>]: Stored<SpeciesFields[Name]> }
-
-export function textColumns(species: SpeciesFields): FieldColumns {
-	const columns = FIELD_ENTRIES.map(([name, field]) => [columnOf(name), toStored(field, species[name])])
-	return Object.fromEntries(columns)
-}
 
 /** Not validated, because the table's constraints ensure valid values. */
 export function fieldsOf(row: FieldColumns): SpeciesFields {
