@@ -76,14 +76,15 @@ async function listUsed(db: Database, references: RawBuilder<unknown>, goes: num
 	return rows.map(({ id }) => id)
 }
 
-/** Moves what nobody has changed to the trash, and deletes the sample's texts. */
-export async function removeSample(db: Database, change: Change): Promise<void> {
-	await db.transaction().execute(async (trx) => {
+/** Moves what nobody has changed to the trash, and deletes the sample's texts. False if that was done before. */
+export async function removeSample(db: Database, change: Change): Promise<boolean> {
+	return await db.transaction().execute(async (trx) => {
 		const sample = await readSample(trx)
-		if (!sample) return
+		if (!sample) return false
 		for (const kind of KINDS) await moveToTrash(trx, kind, sample.goes[kind], change)
 		await deleteSampleTexts(trx)
 		await recordChange(trx, change, "sample.removed", { name: describeSample(sample) })
+		return true
 	})
 }
 

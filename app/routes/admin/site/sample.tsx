@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
 	const change = changeOf(context)
-	await removeSample(context.get(databaseContext), change)
+	if (!(await removeSample(context.get(databaseContext), change))) throw redirect(href("/admin/site"), 303)
 	return await redirectWith(context, href("/admin/site"), {
 		title: "Sample removed",
 		undo: undoDeletion(change.at),
