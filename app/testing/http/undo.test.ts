@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Flash } from "#app/models/forms/flash.ts"
+import { everyDay, type OpeningTimes } from "#app/models/time/opening-times.ts"
+import { databaseFile } from "#app/platform/environment.server.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { tableNames } from "#app/testing/fixtures/any-row.ts"
+import { dumpTables } from "#app/testing/fixtures/dump.ts"
+import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
+import { storeHours } from "#app/testing/fixtures/opening-hours.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type OpenDatabase, openDatabase } from "#db/connection.ts"
+
+const AT = "2026-01-01T00:00:00.000Z"
+const LATER = "2031-01-01T00:00:00.000Z"
+let site: TestSite
+let admin: Client
+let database: OpenDatabase
+let [imageUrl, photo] = ["", ""]
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+	database = openDatabase(databaseFile(site.environment.dataDir))
+	const { sqlite } = database
+	const [image] = sqlite
+		.prepare(
+			"select id from media where kind = 'image' and id not in (select image_id from species where id = 1)",
+		)
+		.pluck()
+		.all()
+	sqlite.exec(`
+		insert into notices (id, text, level, link, link_text, starts_at, ends_at, created_at, updated_at)
+			values (9, 'Ice', 'closure', '/visit', 'Plan', '${AT}', '${LATER}', '${AT}', '${AT}');
+		insert into redirects (id, path, target, updated_at) values (9, '/about-us', '/visit', '${AT}');
+		insert into redirect_hits values (9, '2099-01-01', 3);
+		insert into posts (id, kind, slug, title, content, created_at, updated_at)
+			values (9001, 'page', '/team', 'Our team', 'Text.', '${AT}', '${AT}');
+		insert into menu_entries (post_id, place, position) values (9001, 'menu', 9);
+		insert into former_slugs values ('/people', 9001, '${AT}');
+		insert into species_photos (id, species_id, position, image_id, image_position, alt, credit, licence)
+			values (9, 1, 1, ${image}, 'top', 'A chick', 'Ada', 'CC BY 4.0');
+		update trails set closed = 1, closed_reason = 'Mud', closed_until = '${LATER}', notice_id = 9 where id = 1;
+		update trails set notice_id = 9 where id = 2;
+		update trails set closed = 1, closed_reason = 'Owls & eggs' || char(10) || 'until fall?' where id = 3;
+		update species set archived = 1 where id in (5, 6);
+		update posts set cover_alt = 'A path', cover_x = 20, cover_y = 80, tags = '["walk"]' where id = 1;
+	`)
+	const week = everyDay([{ opens: "10:00", closes: "12:30" }])
+	await storeHours(site, {
+		weekly: everyDay([{ opens: "00:00", closes: "00:00" }]),
+		seasons: [
+			{ from: "04-01", to: "04-30", weekly: week },
+			{ from: "11-01", to: "03-31", weekly: null },
+		],
+		exceptions: [
+			{ from: "2031-12-24", to: "2031-12-26", ranges: week.Monday, reason: "Eve" },
+			{ from: "2032-01-01", to: "2032-01-01", ranges: [], reason: "" },
+		],
+	})
+	const photos = await (await admin.get("/admin/species/1/photos")).text()
+	imageUrl = [...photos.matchAll(/name="imageUrl" value="([^"]+)"/g)].at(-1)?.[1] ?? ""
+	photo = [...photos.matchAll(/photos\/([^/"]+)\/edit"/g)].at(-1)?.[1] ?? ""
+})
+afterAll(async () => {
+	database.close()
+	await site.close()
+})
+
+/** What every change writes. */
+const LOGS = ["audit_entries", "sessions", "content_version", "clock", "drafts"]
+
+function everything() {
+	const names = tableNames(database.sqlite).filter((name) => !LOGS.includes(name))
+	return Object.entries(dumpTables(database, names)).map(([table, rows]) => [
+		table,
+		rows.map(({ revision: _, updated_at: __, ...row }) =>
+			table === "opening_times" ? { ...row, times: inOrder(JSON.parse(String(row.times))) } : row,
+		),
+	])
+}
+
+/** What comes back is the last of its list. */
+function inOrder(times: OpeningTimes): OpeningTimes {
+	const byDay = (one: { from: string }, other: { from: string }) => one.from.localeCompare(other.from)
+	return { ...times, seasons: times.seasons.sort(byDay), exceptions: times.exceptions.sort(byDay) }
+}
+
+/** Sends a form, and returns the message that the next page shows. */
+async function press(path: string, fields: Record<string, string> = {}): Promise<Flash> {
+	const answer = await admin.post(path, fields)
+	expect(answer.status, path).toBe(303)
+	const message = database.sqlite.prepare("select flash from sessions").pluck().get()
+	await admin.get(answer.headers.get("Location") ?? "")
+	return JSON.parse(String(message ?? "{}"))
+}
+
+/** What the form of a record has, without what each opened form has of its own. */
+async function formAt(path: string): Promise<string[]> {
+	const answer = await admin.get(path.replace("PHOTO", photo))
+	expect(answer.status, path).toBe(200)
+	const fields = [...formOnPage(await answer.text())].map(([name, value]) => `${name}: ${value}`)
+	return fields.filter((field) => !/^(formKey|revision|copyKey): /.test(field))
+}
+
+/** Each action with 'Undo', and the form of the record. */
+const UNDONE: [press: string, form: string, fields?: () => Record<string, string>, undo?: string][] = [
+	["/admin/species/delete?ids=1&ids=2", "/admin/species/1/edit"],
+	["/admin/species/1/photos/delete", "/admin/species/1/photos/PHOTO/edit", () => ({ imageUrl })],
+	["/admin/species/archive?ids=3&ids=4", "/admin/species/3/edit"],
+	["/admin/species/unarchive?ids=5&ids=6", "/admin/species/5/edit"],
+	["/admin/news/1/delete", "/admin/news/1/edit"],
+	["/admin/pages/9001/delete", "/admin/pages/9001/edit"],
+	["/admin/site/notices/9/delete", "/admin/site/notices/9/edit"],
+	["/admin/site/redirects/9/delete", "/admin/site/redirects/9/edit"],
+	["/admin/map/1/delete", "/admin/map/1/edit"],
+	["/admin/map/1/places/1/delete", "/admin/map/1/places/1/edit"],
+	["/admin/map/1/trails/1/delete", "/admin/map/1/trails/1/edit"],
+	["/admin/site/terms/sections/2/delete", "/admin/site/terms/sections/2/edit"],
+	["/admin/site/hours/seasons/0401/delete", "/admin/site/hours/seasons/0401"],
+	["/admin/site/hours/days/20311224/delete", "/admin/site/hours/days/20311224"],
+	["/admin/map/1/trails/1/open", "/admin/map/1/trails/1/closure"],
+	["/admin/map/1/trails/2/open", "/admin/map/1/trails/2/closure"],
+	["/admin/map/1/trails/3/open", "/admin/map/1/trails/3/closure"],
+	[
+		"/admin/site/hours/close-today",
+		"/admin/site/hours/weekly",
+		() => ({ reason: "Storm", formKey: "a".repeat(24), revision: "0" }),
+		"/admin/site/hours/open-again",
+	],
+]
+
+test.each(UNDONE)(
+	"%s and its 'Undo' leave all values as they were, also twice",
+	async (path, form, fields, undo) => {
+		const before = { rows: everything(), form: await formAt(form) }
+		const message = await press(path, fields?.())
+		const after = everything()
+		expect(after, path).not.toEqual(before.rows)
+		expect((await press(path, fields?.())).undo, "what changed nothing can't be undone").toBeUndefined()
+		expect(everything()).toEqual(after)
+		const address = undo ?? message.undo ?? `no Undo: ${message.title}`
+		const undone = await press(address)
+		expect({ rows: everything(), form: await formAt(form) }).toEqual(before)
+		const again = await press(address)
+		expect([again.title, again.undo]).not.toEqual([undone.title, undone.undo])
+		expect({ rows: everything(), form: await formAt(form) }).toEqual(before)
+	},
+)
+
+/** What changes nothing when it is pressed again, and the message then, if there is one. */
+const UNCHANGED: [press: string, says: string | undefined, fields?: Record<string, string>][] = [
+	["/admin/news/1/publish", "Blog post status updated"],
+	["/admin/species/archive?ids=5", "1 species was already archived"],
+	["/admin/species/archive?ids=5&ids=6", "The selected species were already archived"],
+	["/admin/species/unarchive?ids=7", "1 species was not archived"],
+	["/admin/species/delete?ids=999", "Failed to delete species"],
+	["/admin/map/1/trails/1/close", "The trail was closed already"],
+	["/admin/map/1/trails/2/open", "The trail was open already"],
+	["/admin/map/1/dismiss", "These changes were dismissed before", { trails: "1" }],
+	["/admin/site/notices/999/delete", "Error"],
+	["/admin/site/terms/sections/999/delete", "Error"],
+	["/admin/site/hours/open-again", "The usual hours apply today"],
+	["/admin/site/hours/deleted/1/restore", "Not restored"],
+	["/admin/site/sample", undefined],
+	["/admin/trash/restore?at=2020-01-01T00:00:00.000Z", "Nothing to restore"],
+	["/admin/trash/999/restore", "Nothing to restore"],
+	["/admin/trash/999/delete", "This is no longer in the trash"],
+	["/admin/trash/move/place/999", "Error"],
+	["/admin/trash/empty", "The trash is empty"],
+	["/admin/security/sessions/none/end", "That session has already ended"],
+	["/admin/security/date", "The date is right"],
+	["/admin/security/settings/blog_enabled", "Blog enabled successfully", { value: "true" }],
+	["/admin/security/settings/tour_passcode", "Passcode updated", { value: "loon lake" }],
+	["/admin/security/accounts/1", "Role changed", { change: "role", role: "admin" }],
+	["/admin/security/accounts/1", "The second factor is already off", { change: "factor" }],
+	[
+		"/admin/security/accounts/1",
+		"That session has already ended",
+		{ change: "end-session", session: "none" },
+	],
+]
+
+test.each(UNCHANGED)(
+	"%s says '%s' when there is nothing to change, and records nothing",
+	async (path, says, fields) => {
+		await press(path, fields)
+		const recorded = () => database.sqlite.prepare("select count(*) from audit_entries").pluck().get()
+		const before = { rows: everything(), recorded: recorded() }
+		const { title, undo } = await press(path, fields)
+		expect({ title, undo }).toEqual({ title: says, undo: undefined })
+		expect({ rows: everything(), recorded: recorded() }).toEqual(before)
+	},
+)
