@@ -1,0 +1,365 @@
+import { RouterContextProvider } from "react-router"
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { eventsBody } from "#app/api/request-bodies.ts"
+import { databaseContext, passwordAtContext, secretContext } from "#app/middleware/context.server.ts"
+import { eventLimit } from "#app/middleware/event-limit.server.ts"
+import type { RateLimit } from "#app/middleware/rate-limit.server.ts"
+import { registrationLimit } from "#app/middleware/registration-limit.server.ts"
+import { waiverLimit } from "#app/middleware/waiver-limit.server.ts"
+import { createLink, findLink } from "#app/models/accounts/account-link.server.ts"
+import { type Account, findAccountById } from "#app/models/accounts/find-account.server.ts"
+import { countAttempt } from "#app/models/accounts/login-attempts.server.ts"
+import {
+	countOpenSessions,
+	createSession,
+	findSession,
+	newSession,
+} from "#app/models/accounts/session.server.ts"
+import { rememberSession, saveRemembered } from "#app/models/accounts/unsaved-session.server.ts"
+import { createFirstAdmin } from "#app/models/accounts/user.server.ts"
+import {
+	backupsToDelete,
+	describeMissingCopy,
+	isBackupDue,
+	isBackupLate,
+} from "#app/models/backups/backup.ts"
+import {
+	deleteExpiredDrafts,
+	storeCreatedByKey,
+	storeDraft,
+	storeUpload,
+} from "#app/models/forms/draft.server.ts"
+import { listClosures } from "#app/models/map/closure.server.ts"
+import { statusOf } from "#app/models/notices/notice.ts"
+import { isOver } from "#app/models/post-events/post-event.ts"
+import { isPublic } from "#app/models/posts/publication.server.ts"
+import { mayDeleteByAge, recordHeartbeat } from "#app/models/time/clock.server.ts"
+import { openNow } from "#app/models/time/open-now.ts"
+import {
+	DEFAULT_OPENING_TIMES,
+	everyDay,
+	hoursOfDay,
+	isInSeason,
+	withoutPastDays,
+} from "#app/models/time/opening-times.ts"
+import { expiryOf } from "#app/models/trash/trash.ts"
+import { backupSchedule } from "#app/server/backups/scheduled-backup.server.ts"
+import { insertAnyRow } from "#app/testing/fixtures/any-row.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { isOldTour } from "#app/tour/tour-store.ts"
+import { parseDraft } from "#app/ui/forms/browser-draft.ts"
+import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
+import { createStep, findAccountOfStep } from "#app/use-cases/sign-in-step.server.ts"
+
+const START = new Date("2026-06-01T12:00:00.000Z")
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+const ZONE = "America/Toronto"
+const later = (ms: number) => new Date(START.getTime() + ms)
+const iso = (ms: number) => later(ms).toISOString()
+
+const opened = testDatabase()
+opened.sqlite.pragma("foreign_keys = off")
+let userId: number
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: START })
+	for (const table of ["users", "sessions", "account_links", "guesses", "drafts", "trails", "posts", "clock"])
+		opened.sqlite.exec(`delete from ${table}`)
+	userId = Number((await createFirstAdmin(opened.db, "anna", "hash", START))?.id)
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(() => opened.close())
+
+const account = async () => (await findAccountById(opened.db, userId)) as Account
+const context = () => {
+	const made = new RouterContextProvider()
+	made.set(databaseContext, opened.db)
+	made.set(secretContext, "secret")
+	made.set(passwordAtContext, iso(0))
+	return made
+}
+const backup = (at: Date) => ({ name: "farm.tar", at, bytes: 10, missing: 0 })
+const stateOf = (at: Date) => ({ isOn: true, newest: backup(at), complete: backup(at), failure: undefined })
+/** Whether a draft is still there. */
+const draftAt = async (now: Date) => {
+	await deleteExpiredDrafts(opened.db, now)
+	return opened.sqlite.prepare("select count(*) from drafts").pluck().get() === 1
+}
+const hours = (opens: string, closes: string) => ({
+	...DEFAULT_OPENING_TIMES,
+	weekly: everyDay([{ opens, closes }]),
+})
+
+type Holds = (now: Date) => unknown
+/** `begin` is called at the start, and what it returns at `limit` (ms later), when it is over, and a millisecond before. */
+const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>][] = [
+	[
+		"a session that isn't used",
+		12 * HOUR,
+		async () => {
+			const { token } = await createSession(opened.db, userId, START)
+			return async (now) => (await findSession(opened.db, token, now))?.isOpen
+		},
+	],
+	[
+		"a session in the list of open ones",
+		12 * HOUR,
+		async () => {
+			await createSession(opened.db, userId, START)
+			return async (now) => (await countOpenSessions(opened.db, userId, now)) === 1
+		},
+	],
+	[
+		"a session that is used",
+		14 * DAY,
+		async () => {
+			const { token } = await createSession(opened.db, userId, START)
+			opened.sqlite.prepare("update sessions set last_seen_at = ?").run(iso(14 * DAY - HOUR))
+			return async (now) => (await findSession(opened.db, token, now))?.isOpen
+		},
+	],
+	[
+		"what an expired session may leave",
+		12 * HOUR + 7 * DAY,
+		async () => {
+			const { token } = await createSession(opened.db, userId, START)
+			return async (now) => (await findSession(opened.db, token, now))?.mayLeaveDraft
+		},
+	],
+	[
+		"a session that the disk didn't store",
+		HOUR,
+		async () => {
+			const { row } = newSession(userId, START, "")
+			rememberSession(row, await account(), new Error())
+			return (now) => saveRemembered(opened.db, row.token_hash, now)
+		},
+	],
+	["a typed password", 10 * MINUTE, () => () => !isPasswordOld(context())],
+	[
+		"the step between password and code",
+		10 * MINUTE + 1,
+		async () => {
+			const step = createStep(context(), await account(), START)
+			return (now) => findAccountOfStep(context(), step, now)
+		},
+	],
+	[
+		"an invitation",
+		72 * HOUR,
+		async () => {
+			const { token } = await createLink(opened.db, userId, START)
+			return async (now) => !(await findLink(opened.db, token, now)).problem
+		},
+	],
+	[
+		"failures at a password",
+		DAY,
+		async () => {
+			const attempt = (now: Date) =>
+				countAttempt(opened.db, { scope: "x", account: "anna", address: "192.0.2.1", secret: "s" }, now)
+			for (let count = 0; count < 10; count++) await attempt(START)
+			return async (now) => (await attempt(now)).wait + (await attempt(now)).wait > 0
+		},
+	],
+	[
+		"a form of an expired session",
+		3 * DAY + 1,
+		async () => {
+			await storeDraft(opened.db, userId, "/admin", [["title", "x"]], START)
+			return draftAt
+		},
+	],
+	[
+		"a file of an invalid form",
+		DAY + 1,
+		async () => {
+			const file = { token: "a".repeat(32), path: "", fileName: "x", bytes: 1, sha256: "" }
+			await storeUpload(opened.db, "", userId, file, START)
+			return draftAt
+		},
+	],
+	[
+		"what is known of a saved form",
+		7 * DAY + 1,
+		async () => {
+			await storeCreatedByKey(opened.db, { key: "k", digest: "" }, 1, START)
+			return draftAt
+		},
+	],
+	[
+		"a draft in the browser",
+		3 * DAY,
+		() => (now) => parseDraft({ user: "anna", savedAt: START.getTime(), fields: [] }, "anna", now.getTime()),
+	],
+	[
+		"a tour that isn't old",
+		12 * HOUR + 1,
+		() => () => !isOldTour({ startTime: iso(0) } as Parameters<typeof isOldTour>[0]),
+	],
+	["a record in the trash", 30 * DAY, () => (now) => now.toISOString() < expiryOf(iso(0))],
+	["a notice", HOUR, () => (now) => statusOf({ startsAt: null, endsAt: iso(HOUR) }, now) === "current"],
+	[
+		"a scheduled notice",
+		HOUR,
+		() => (now) => statusOf({ startsAt: iso(HOUR), endsAt: null }, now) === "scheduled",
+	],
+	[
+		"a closed trail",
+		HOUR,
+		() => {
+			insertAnyRow(opened.sqlite, "trails", { closed: 1, closed_until: iso(HOUR) })
+			return async (now) => (await listClosures(opened.db, now)).size === 1
+		},
+	],
+	[
+		"a scheduled post",
+		HOUR,
+		() => {
+			insertAnyRow(opened.sqlite, "posts", { state: "scheduled", published_at: iso(HOUR) })
+			return async () =>
+				(await opened.db.selectFrom("posts").select("id").where(isPublic).execute()).length === 0
+		},
+	],
+	[
+		"an event",
+		HOUR,
+		() => (now) => !isOver({ startsAt: iso(0), endsAt: iso(HOUR), allDay: false }, ZONE, now),
+	],
+	// Midnight on the farm's clock is 04:00 UTC, 16 hours after the start.
+	[
+		"an event of a whole day",
+		16 * HOUR,
+		() => (now) => !isOver({ startsAt: "2026-06-01", endsAt: null, allDay: true }, ZONE, now),
+	],
+	[
+		"an event without an end",
+		16 * HOUR,
+		() => (now) => !isOver({ startsAt: iso(0), endsAt: null, allDay: false }, ZONE, now),
+	],
+	// 8 AM on the farm's clock.
+	[
+		"the time before the farm opens",
+		HOUR,
+		() => (now) => !openNow(hours("09:00", "17:00"), ZONE, now).isOpen,
+	],
+	["the time until the farm closes", HOUR, () => (now) => openNow(hours("07:00", "09:00"), ZONE, now).isOpen],
+	["the newest backup", 50 * HOUR + 1, () => (now) => !isBackupLate(stateOf(START), now)],
+	[
+		"a backup that isn't deleted for another",
+		48 * HOUR,
+		() => (now) => {
+			const others = [1, 2, 3].map((ms) => backup(later(ms)))
+			return (
+				backupsToDelete([backup(START), ...others], { missingBytes: 1, isComplete: true }, now).length === 0
+			)
+		},
+	],
+	["a downloaded backup", 40 * DAY, () => (now) => describeMissingCopy(iso(0), now) === undefined],
+	// 3:10 AM on the farm's clock.
+	["last night's backup", 19 * HOUR + 10 * MINUTE, () => (now) => !isBackupDue([backup(START)], now, ZONE)],
+	[
+		"a failed nightly backup that isn't tried again",
+		HOUR,
+		() => async (now) => {
+			const make = vi.fn(async () => ({ file: "", bytes: 1, missing: [] }))
+			const failure = { at: START, message: "" }
+			const state = async () => ({ isOn: true, newest: undefined, complete: undefined, failure })
+			await backupSchedule({ state, make }, async () => ZONE)(now)
+			return make.mock.calls.length === 0
+		},
+	],
+	[
+		"a gap of the clock that is none",
+		48 * HOUR + 1,
+		async () => {
+			await recordHeartbeat(opened.db, START, 0)
+			return (now) => mayDeleteByAge(opened.db, now)
+		},
+	],
+	[
+		"an event that the API counts",
+		30 * DAY,
+		() => () => eventsBody.safeParse({ events: [{ name: "parking_access", at: iso(0) }] }).success,
+	],
+]
+
+const MOMENTS = LIMITS.flatMap(([what, limit, begin]) => [
+	{ what, when: "lasts until its limit", at: limit - 1, holds: true, begin },
+	{ what, when: "is over then", at: limit, holds: false, begin },
+])
+
+test.each(MOMENTS)("$what $when", async ({ at, holds, begin }) => {
+	const read = await begin()
+	vi.setSystemTime(later(at))
+	expect(Boolean(await read(later(at)))).toBe(holds)
+})
+
+const RATES: [what: string, limit: RateLimit, count: number, window: number][] = [
+	["events", eventLimit, 600, 10 * MINUTE],
+	["acceptances of the waiver", waiverLimit, 100, 10 * MINUTE],
+	["registrations", registrationLimit, 20, MINUTE],
+]
+
+test.each(RATES)("a network may send its number of %s in its window", (_, limit, count, window) => {
+	const check = (at: number) => limit.check(opened.db, "192.0.2.1", at) === undefined
+	expect(Array.from({ length: count }, () => check(0))).not.toContain(false)
+	expect([check(0), check(window - 1), check(window)]).toEqual([false, false, true])
+})
+
+/** The first and the last day, and those beside them. */
+const DAYS: [
+	what: string,
+	isIn: (day: string) => boolean,
+	before: string,
+	first: string,
+	last: string,
+	after: string,
+][] = [
+	[
+		"a season of each year",
+		(day) => isInSeason(day, { from: "05-01", to: "05-31", weekly: null }),
+		"2026-04-30",
+		"2026-05-01",
+		"2026-05-31",
+		"2026-06-01",
+	],
+	[
+		"a season over the new year",
+		(day) => isInSeason(day, { from: "11-01", to: "03-31", weekly: null }),
+		"2026-10-31",
+		"2026-11-01",
+		"2027-03-31",
+		"2027-04-01",
+	],
+	[
+		"a season of one year",
+		(day) => isInSeason(day, { from: "2026-05-01", to: "2026-05-31", weekly: null }),
+		"2026-04-30",
+		"2026-05-01",
+		"2026-05-31",
+		"2026-06-01",
+	],
+	[
+		"days with other hours",
+		(day) =>
+			hoursOfDay(day, {
+				...DEFAULT_OPENING_TIMES,
+				exceptions: [{ from: "2026-05-01", to: "2026-05-03", ranges: [], reason: "" }],
+			}).exception !== undefined,
+		"2026-04-30",
+		"2026-05-01",
+		"2026-05-03",
+		"2026-05-04",
+	],
+]
+
+test.each(DAYS)("%s has its first and its last day, and no other", (_, isIn, before, first, last, after) => {
+	expect([before, first, last, after].map(isIn)).toEqual([false, true, true, false])
+})
+
+test("days with other hours are listed until their last day", () => {
+	const exceptions = [{ from: "2026-05-01", to: "2026-05-03", ranges: [], reason: "" }]
+	const listed = (today: string) =>
+		withoutPastDays({ ...DEFAULT_OPENING_TIMES, exceptions }, today).exceptions.length
+	expect([listed("2026-05-03"), listed("2026-05-04")]).toEqual([1, 0])
+})
