@@ -1,8 +1,16 @@
 import { RouterContextProvider } from "react-router"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { eventsBody } from "#app/api/request-bodies.ts"
-import { databaseContext, passwordAtContext, secretContext } from "#app/middleware/context.server.ts"
-import { eventLimit } from "#app/middleware/event-limit.server.ts"
+import {
+	addressContext,
+	databaseContext,
+	passwordAtContext,
+	requestIdContext,
+	secretContext,
+	viewerContext,
+} from "#app/middleware/context.server.ts"
+import { eventLimit, isAboveEventCeiling } from "#app/middleware/event-limit.server.ts"
+import { rejectManyOfGuest } from "#app/middleware/guest-limit.server.ts"
 import type { RateLimit } from "#app/middleware/rate-limit.server.ts"
 import { registrationLimit } from "#app/middleware/registration-limit.server.ts"
 import { waiverLimit } from "#app/middleware/waiver-limit.server.ts"
@@ -294,16 +302,32 @@ test.each(MOMENTS)("$what $when", async ({ at, holds, begin }) => {
 	expect(Boolean(await read(later(at)))).toBe(holds)
 })
 
-const RATES: [what: string, limit: RateLimit, count: number, window: number][] = [
-	["events", eventLimit, 600, 10 * MINUTE],
-	["acceptances of the waiver", waiverLimit, 100, 10 * MINUTE],
-	["registrations", registrationLimit, 20, MINUTE],
+const ADDRESS = "192.0.2.1"
+const within = (limit: RateLimit, site: object, cost?: number) => (at: number) =>
+	limit.check(site, ADDRESS, at, cost) === undefined
+
+function maySendAsGuest(at: number): boolean {
+	vi.setSystemTime(at)
+	const made = context()
+	made.set(addressContext, ADDRESS)
+	made.set(requestIdContext, "1")
+	made.set(viewerContext, null)
+	return !rejectManyOfGuest(made, new Request("http://farm.example/waiver", { method: "POST" }))
+}
+
+/** Whether a network may send once more, how often it may at once, and when it may again. */
+const RATES: [what: string, maySend: (at: number) => boolean, count: number, window: number][] = [
+	["forms of guests", maySendAsGuest, 2_000, 10 * MINUTE],
+	["requests with events", within(eventLimit, {}), 600, 10 * MINUTE],
+	["events", within(eventLimit, {}, 10), 300, 10 * MINUTE],
+	["stored requests", (at) => !isAboveEventCeiling(opened.db, ADDRESS, at), 2_000, DAY],
+	["acceptances of the waiver", within(waiverLimit, {}), 100, 10 * MINUTE],
+	["registrations", within(registrationLimit, {}), 20, MINUTE],
 ]
 
-test.each(RATES)("a network may send its number of %s in its window", (_, limit, count, window) => {
-	const check = (at: number) => limit.check(opened.db, "192.0.2.1", at) === undefined
-	expect(Array.from({ length: count }, () => check(0))).not.toContain(false)
-	expect([check(0), check(window - 1), check(window)]).toEqual([false, false, true])
+test.each(RATES)("a network may send its number of %s in its window", (_, maySend, count, window) => {
+	expect(Array.from({ length: count }, () => maySend(0))).not.toContain(false)
+	expect([maySend(0), maySend(window - 1), maySend(window)]).toEqual([false, false, true])
 })
 
 /** The first and the last day, and those beside them. */
