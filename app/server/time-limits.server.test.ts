@@ -17,12 +17,7 @@ import { waiverLimit } from "#app/middleware/waiver-limit.server.ts"
 import { createLink, findLink } from "#app/models/accounts/account-link.server.ts"
 import { type Account, findAccountById } from "#app/models/accounts/find-account.server.ts"
 import { countAttempt } from "#app/models/accounts/login-attempts.server.ts"
-import {
-	countOpenSessions,
-	createSession,
-	findSession,
-	newSession,
-} from "#app/models/accounts/session.server.ts"
+import { countOpenSessions, findSession, newSession } from "#app/models/accounts/session.server.ts"
 import { rememberSession, saveRemembered } from "#app/models/accounts/unsaved-session.server.ts"
 import { createFirstAdmin } from "#app/models/accounts/user.server.ts"
 import {
@@ -54,6 +49,7 @@ import { expiryOf } from "#app/models/trash/trash.ts"
 import { backupSchedule } from "#app/server/backups/scheduled-backup.server.ts"
 import { insertAnyRow } from "#app/testing/fixtures/any-row.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { createSession } from "#app/testing/fixtures/session.ts"
 import { isOldTour } from "#app/tour/tour-store.ts"
 import { parseDraft } from "#app/ui/forms/browser-draft.ts"
 import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
