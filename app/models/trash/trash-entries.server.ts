@@ -125,11 +125,11 @@ export async function findRecords<Listed extends { kind: TrashKind; id: number }
 ): Promise<(Listed & { name: string; page: string })[]> {
 	const found: (Listed & { name: string; page: string })[] = []
 	for (const one of listed) {
-		const { table, title, page } = rulesOf(one.kind)
+		const { table, title, page, list, label } = rulesOf(one.kind)
 		const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${one.id}`.execute(db)
 		const [row] = rows
-		if (row)
-			found.push({ ...one, name: String(row[title]) || rulesOf(one.kind).label, page: pathFor(page, row) })
+		const path = !row?.state || row.state === "published" ? page : `${list}/:id/edit`
+		if (row) found.push({ ...one, name: String(row[title]) || label, page: pathFor(path, row) })
 	}
 	return found
 }
