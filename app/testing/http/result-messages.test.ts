@@ -3,6 +3,7 @@ import { unescapeXml } from "#app/models/text/xml.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import type { Schema } from "#db/schema.ts"
 
 const AT = "2026-01-01T00:00:00.000Z"
 const TIMES = { created_at: AT, updated_at: AT }
@@ -152,9 +153,10 @@ const KINDS: [kind: string, name: () => Promise<string>, remove: string, page: s
 	["Map", nameOf("maps", "name", 1), "/admin/map/1/delete", "/admin/map/1", "/admin/map"],
 ]
 
-function nameOf(table: "species", column: string, id: number) {
+function nameOf(table: keyof Schema, column: string, id: number) {
 	return async () => {
-		const row = await site.db.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+		const rows = site.db.selectFrom(table as "species").selectAll()
+		const row = await rows.where("id", "=", id).executeTakeFirstOrThrow()
 		return String((row as Record<string, unknown>)[column])
 	}
 }
