@@ -51,7 +51,7 @@ const BACKUPS: [what: string, state: BackupState, attention: boolean, health: st
 	["an old one while they are off", stateOf(backup(99), { isOn: false }), false, ", switched off", "warn"],
 ]
 
-test.each(BACKUPS)("of %s everyone who asks learns the same", (_, state, attention, health, level) => {
+test.each(BACKUPS)("page, /healthz and doctor agree about %s", (_, state, attention, health, level) => {
 	expect(needsAttention(state, NOW)).toBe(attention)
 	const line = backupHealth(state, NOW)
 	const found = [", LATE", ", the last attempt FAILED", ", INCOMPLETE", ", switched off"]

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The second step of signing in, the set-up of an app, and the account of someone who has one. */
+/** The second step of signing in, the set-up of an app, and an account with a second factor. */
 async function addSecondFactor(link: string): Promise<void> {
 	const berta = client(site)
 	const password = "seven small otters"
