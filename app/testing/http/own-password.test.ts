@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { listRoutes } from "#app/server/route-table.server.ts"
 import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { everything } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -25,22 +27,7 @@ beforeEach(() => makePasswordOld(site.db, ADMIN.username))
 afterEach(() => site.db.deleteFrom("guesses").execute())
 afterAll(() => site.close())
 
-/** What the changes would change. */
-async function state() {
-	const tables = [
-		"users",
-		"account_links",
-		"second_factors",
-		"recovery_codes",
-		"terms_versions",
-		"terms_reviews",
-		"settings",
-		"audit_entries",
-	] as const
-	return JSON.stringify(
-		await Promise.all(tables.map((table) => site.db.selectFrom(table).selectAll().execute())),
-	)
-}
+const state = () => everything(site)
 
 type Form = { path: string; fields: () => Promise<Record<string, string>> }
 
@@ -77,13 +64,7 @@ const hasField = (html: string) => html.includes('name="password"')
 
 /** The routes whose handle asks for the password, from the built route table. */
 function guardedRoutes(): string[] {
-	const pathOf = (id: string): string => {
-		const route = site.routes[id]
-		return route ? `${route.parentId ? pathOf(route.parentId) : ""}${route.path ? `/${route.path}` : ""}` : ""
-	}
-	return Object.entries(site.routes).flatMap(([id, route]) =>
-		(route?.module.handle as { asksPassword?: unknown } | undefined)?.asksPassword ? [pathOf(id)] : [],
-	)
+	return listRoutes(site.routes).flatMap(({ path, handle }) => (handle.asksPassword ? path : []))
 }
 
 test("every route that asks for the password has a form in this test", () => {
@@ -143,12 +124,7 @@ test("a password that was typed when signing in counts for ten minutes, and none
 })
 
 test("nobody makes a one-time link for the own account", async () => {
-	const { id } = await site.db
-		.selectFrom("users")
-		.select("id")
-		.where("username", "=", ADMIN.username)
-		.executeTakeFirstOrThrow()
-	const path = `${ACCOUNTS}/${id}`
+	const path = `${ACCOUNTS}/1`
 	const before = await state()
 	const refused = await admin.post(path, { change: "link", password: ADMIN.password })
 	expect(refused.status).toBe(409)
@@ -157,36 +133,26 @@ test("nobody makes a one-time link for the own account", async () => {
 	expect(await (await admin.get(path)).text()).not.toContain("Forgotten password")
 })
 
-describe("the backup", () => {
+test("the backup is downloaded from its own page after the password was typed there, which then shows no error of an earlier try", async () => {
 	const last = async () =>
 		(await site.db.selectFrom("audit_entries").select("action").orderBy("id", "desc").executeTakeFirst())
 			?.action
-
-	test("is downloaded from its own page after the password was typed there, which then shows no error of an earlier try", async () => {
-		const direct = await admin.post("/admin/backup/download")
-		expect([direct.status, direct.headers.get("location")]).toEqual([303, DOWNLOAD])
-		const page = await (await admin.get(DOWNLOAD)).text()
-		expect(hasField(page)).toBe(true)
-		for (const [password, status] of [
-			["", 403],
-			["not my password", 400],
-		] as const)
-			expect((await admin.post(DOWNLOAD, { password })).status).toBe(status)
-		expect(await last()).not.toBe("backup.downloaded")
-		const right = await admin.post(DOWNLOAD, { password: ADMIN.password })
-		expect([right.status, right.headers.get("location")]).toEqual([303, DOWNLOAD])
-		const confirmed = await (await admin.get(DOWNLOAD)).text()
-		expect([hasField(confirmed), textOf(confirmed)]).toEqual([
-			false,
-			expect.not.stringContaining("not downloaded"),
-		])
-		expect(confirmed).toMatch(/<form[^>]* action="\/admin\/backup\/download" method="post">/)
-		expect(await last()).not.toBe("backup.downloaded")
-		const file = await admin.post("/admin/backup/download")
-		expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/x-tar"])
-		await file.arrayBuffer()
-		expect(await last()).toBe("backup.downloaded")
-	})
+	const direct = await admin.post("/admin/backup/download")
+	expect([direct.status, direct.headers.get("location")]).toEqual([303, DOWNLOAD])
+	expect(hasField(await (await admin.get(DOWNLOAD)).text())).toBe(true)
+	expect((await admin.post(DOWNLOAD, { password: "" })).status).toBe(403)
+	expect((await admin.post(DOWNLOAD, { password: "not my password" })).status).toBe(400)
+	const right = await admin.post(DOWNLOAD, { password: ADMIN.password })
+	expect([right.status, right.headers.get("location")]).toEqual([303, DOWNLOAD])
+	const confirmed = await (await admin.get(DOWNLOAD)).text()
+	expect(hasField(confirmed)).toBe(false)
+	expect(textOf(confirmed)).not.toContain("not downloaded")
+	expect(confirmed).toMatch(/<form[^>]* action="\/admin\/backup\/download" method="post">/)
+	expect(await last()).not.toBe("backup.downloaded")
+	const file = await admin.post("/admin/backup/download")
+	expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/x-tar"])
+	await file.arrayBuffer()
+	expect(await last()).toBe("backup.downloaded")
 })
 
 test("API calls that change how people sign in need a new sign-in, and others don't", async () => {

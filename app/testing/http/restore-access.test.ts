@@ -1,15 +1,19 @@
 import { cpSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { ADMIN, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { backUp, restore } from "#app/testing/fixtures/backups.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { turnOnSecondFactor } from "#app/testing/fixtures/second-factor.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import {
+	invite,
+	NEW_PASSWORD,
+	newMember,
+	MEMBER_PASSWORD as PASSWORD,
+} from "#app/testing/fixtures/members.ts"
+import { stepOf, turnOnSecondFactor } from "#app/testing/fixtures/second-factor.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const folder = testFolder()
-const PASSWORD = "seven small otters"
-const NEW_PASSWORD = { newPassword: PASSWORD, confirmPassword: PASSWORD }
 
 /** The site when its backup was made, and what was granted by then. */
 let granted: {
@@ -19,23 +23,11 @@ let granted: {
 	visitor: string
 }
 
-async function invite(admin: Client, username: string, role: string): Promise<string> {
-	const html = await (await admin.post("/admin/security/accounts", { username, role })).text()
-	return /\/auth\/invitation\/[\w-]+/.exec(html)?.[0] ?? ""
-}
-
-async function member(site: TestSite, admin: Client, username: string, role: string): Promise<Client> {
-	const person = client(site)
-	await person.post(await invite(admin, username, role), NEW_PASSWORD)
-	return person
-}
-
 /** Signs in with the password and a recovery code, and returns the last status. */
 async function signInWithCode(site: TestSite, username: string, code: string): Promise<number> {
 	await site.db.deleteFrom("guesses").execute()
 	const person = client(site)
-	const html = await (await person.post("/auth", { username, password: PASSWORD })).text()
-	const step = String(formOnPage(html, (form) => form.includes('name="step"')).get("step"))
+	const step = stepOf(await (await person.post("/auth", { username, password: PASSWORD })).text())
 	return (await person.post("/auth", { step, code })).status
 }
 
@@ -47,13 +39,13 @@ const opensTour = async (site: TestSite, cookie: string) =>
 beforeAll(async () => {
 	const site = await startTestSite({ DATA_DIR: folder.file("site") })
 	const admin = await signedInAdmin(site)
-	const kim = await member(site, admin, "kim", "editor")
-	await member(site, admin, "mo", "admin")
-	await member(site, admin, "ola", "admin")
+	const kim = await newMember(site, admin, "kim")
+	await newMember(site, admin, "mo", "admin")
+	await newMember(site, admin, "ola", "admin")
 	const { codes } = await turnOnSecondFactor(kim, PASSWORD)
 	const links = {
-		used: await invite(admin, "lee", "editor"),
-		revoked: await invite(admin, "pat", "editor"),
+		used: await invite(admin, "lee"),
+		revoked: await invite(admin, "pat"),
 	}
 	await admin.post("/admin/security/settings/tour_passcode", { value: "fox" })
 	const visitor = client(site)

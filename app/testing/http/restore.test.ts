@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "nod
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { sql } from "kysely"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { findCreatedByKey, findDraft } from "#app/models/forms/draft.server.ts"
 import { backUp, backup, mediaIn, onlyBackup, restore, titlesIn } from "#app/testing/fixtures/backups.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
@@ -107,26 +107,19 @@ test("a backup of an older release is restored and updated at the next start, wi
 	await updated.stop()
 })
 
-describe("restore --newest", () => {
-	/** A folder without a site whose backups have these names. */
-	function withBackups(name: string, names: string[]): string {
-		const dataDir = folder.file(name)
-		mkdirSync(path.join(dataDir, "backups"), { recursive: true })
-		for (const one of names) cpSync(file, path.join(dataDir, "backups", one))
-		return dataDir
+test("--newest skips a backup dated in the future, and reports which and why", async () => {
+	const old = "farm-2020-05-01T081000Z.tar"
+	const future = "farm-2091-01-01T080000Z.tar"
+	const dataDir = folder.file("future")
+	mkdirSync(path.join(dataDir, "backups"), { recursive: true })
+	for (const name of [old, future, "farm-2019-05-01T081000Z.tar"])
+		cpSync(file, path.join(dataDir, "backups", name))
+	for (const words of [["--newest", "--check"], ["--newest"]]) {
+		const { code, output } = await restore(dataDir, ...words)
+		expect(code).toBe(0)
+		expect(output).toMatch(
+			/^Skipped, because dated later than this machine's clock \(.+\): farm-2091-01-01T080000Z\.tar\.\n/,
+		)
+		expect(output).toContain(path.join(dataDir, "backups", old))
 	}
-
-	test("--newest skips a backup dated in the future, and reports which and why", async () => {
-		const old = "farm-2020-05-01T081000Z.tar"
-		const future = "farm-2091-01-01T080000Z.tar"
-		const dataDir = withBackups("future", [old, future, "farm-2019-05-01T081000Z.tar"])
-		for (const words of [["--newest", "--check"], ["--newest"]]) {
-			const { code, output } = await restore(dataDir, ...words)
-			expect(code).toBe(0)
-			expect(output).toMatch(
-				/^Skipped, because dated later than this machine's clock \(.+\): farm-2091-01-01T080000Z\.tar\.\n/,
-			)
-			expect(output).toContain(path.join(dataDir, "backups", old))
-		}
-	})
 })

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { newMember, MEMBER_PASSWORD as PASSWORD } from "#app/testing/fixtures/members.ts"
 import {
 	appCode,
 	forgetUsedCodes,
 	recoveryCodesOn,
 	SECOND_FACTOR,
 	secretOn,
+	stepOf,
 	turnOnSecondFactor,
 } from "#app/testing/fixtures/second-factor.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-
-const ACCOUNTS = "/admin/security/accounts"
-const PASSWORD = "seven small otters"
 
 let site: TestSite
 let admin: Client
@@ -26,30 +25,6 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-/** A new editor who is signed in. */
-async function editor(username: string): Promise<Client> {
-	return await redeemed(await (await admin.post(ACCOUNTS, { username, role: "editor" })).text())
-}
-
-/** Signs in with the one-time link in a page. */
-async function redeemed(html: string): Promise<Client> {
-	const [link] = /\/auth\/invitation\/[\w-]+/.exec(html) ?? []
-	const person = client(site)
-	await person.post(link ?? "", { newPassword: PASSWORD, confirmPassword: PASSWORD })
-	return person
-}
-
-async function accountPage(username: string): Promise<string> {
-	const { id } = await site.db
-		.selectFrom("users")
-		.select("id")
-		.where("username", "=", username)
-		.executeTakeFirstOrThrow()
-	return `${ACCOUNTS}/${id}`
-}
-
-const stepOf = (html: string) => String(formOnPage(html, (form) => form.includes('name="step"')).get("step"))
-
 /** The page that asks for the code. */
 async function firstStep(username: string, person = client(site)): Promise<string> {
 	const answer = await person.post("/auth", { username, password: PASSWORD })
@@ -57,87 +32,54 @@ async function firstStep(username: string, person = client(site)): Promise<strin
 	return await answer.text()
 }
 
-const changesOf = async (username: string) =>
-	(
-		await site.db
-			.selectFrom("audit_entries")
-			.select(["action", "username"])
-			.where("subject", "=", username)
-			.where("action", "like", "user.%")
-			.orderBy("id")
-			.execute()
-	).map((entry) => `${entry.action} by ${entry.username}`)
+async function changesOf(username: string): Promise<string[]> {
+	const entries = site.db.selectFrom("audit_entries").selectAll().where("subject", "=", username)
+	return (await entries.execute()).map((entry) => `${entry.action} by ${entry.username}`)
+}
 
 const setRequired = async (value: "true" | "false", by = admin) =>
 	await by.post("/admin/security/settings/second_factor_required", { value })
 
-describe("setting it up", () => {
-	test("asks for the password, keeps the key after a wrong code, and shows the recovery codes once", async () => {
-		const kim = await editor("kim")
-		expect(textOf(await (await kim.get("/admin/security")).text())).toContain(
-			"Off. A code from an app on your phone",
-		)
-		await makePasswordOld(site.db, "kim")
-		for (const [password, status, message] of [
-			["", 403, "Type your password to confirm that it's you."],
-			["not the password", 400, "The password is wrong."],
-		] as const) {
-			const refused = await kim.post(SECOND_FACTOR, { change: "begin", password })
-			expect(refused.status).toBe(status)
-			const html = await refused.text()
-			expect(textOf(html)).toContain(message)
-			if (password) expect(html).not.toContain(password)
-		}
-		expect((await kim.post(SECOND_FACTOR, { change: "begin", password: PASSWORD })).status).toBe(303)
-		const page = await kim.get(SECOND_FACTOR)
-		expect(page.headers.get("cache-control")).toContain("no-store")
-		const html = await page.text()
-		const secret = secretOn(html)
-		expect(html).toContain("otpauth://totp/Heritage%20Farm:kim?")
-		expect(html).toContain(`secret=${secret.replaceAll(" ", "")}`)
-		expect(html).toContain("data:image/svg+xml;base64,")
+test("setting it up keeps the key after a wrong code, and shows the recovery codes once", async () => {
+	const kim = await newMember(site, admin, "kim")
+	expect((await kim.post(SECOND_FACTOR, { change: "begin", password: PASSWORD })).status).toBe(303)
+	const page = await kim.get(SECOND_FACTOR)
+	expect(page.headers.get("cache-control")).toContain("no-store")
+	const html = await page.text()
+	const secret = secretOn(html)
+	expect(html).toContain("otpauth://totp/Heritage%20Farm:kim?")
+	expect(html).toContain(`secret=${secret.replaceAll(" ", "")}`)
+	expect(html).toContain("data:image/svg+xml;base64,")
 
-		for (const code of ["", "12345", "abcdef", appCode(secret, 20)]) {
-			const refused = await kim.post(SECOND_FACTOR, { change: "confirm", code })
-			expect(refused.status, code).toBe(400)
-			const again = await refused.text()
-			expect(textOf(again)).toMatch(/Enter the 6 digits from your app|This code is wrong/)
-			expect(secretOn(again)).toBe(secret)
-		}
-		const done = await kim.post(SECOND_FACTOR, { change: "confirm", code: ` ${appCode(secret)} ` })
-		expect(done.status).toBe(200)
-		const shown = await done.text()
-		expect(recoveryCodesOn(shown)).toHaveLength(10)
-		expect(textOf(shown)).toContain("These codes are shown only now.")
-		expect(shown).toContain('href="/admin/security"')
-		const later = await (await kim.get(SECOND_FACTOR)).text()
-		expect(recoveryCodesOn(later)).toEqual([])
-		expect(later).not.toContain(secret)
-		expect(textOf(later)).toMatch(/On since \w+ \d+, \d{4}\. 10 recovery codes left\./)
-		const reloaded = await kim.post(SECOND_FACTOR, { change: "confirm", code: appCode(secret) })
-		expect([reloaded.status, reloaded.headers.get("location")]).toEqual([303, SECOND_FACTOR])
-		const on = textOf(await (await kim.get(SECOND_FACTOR)).text())
-		expect(on).toContain("The second factor is on")
-		expect(on).toContain("10 recovery codes left.")
-		expect(await changesOf("kim")).toContain("user.factor-enabled by kim")
-	})
+	for (const code of ["", "12345", "abcdef", appCode(secret, 20)]) {
+		const refused = await kim.post(SECOND_FACTOR, { change: "confirm", code })
+		expect(refused.status, code).toBe(400)
+		const again = await refused.text()
+		expect(textOf(again)).toMatch(/Enter the 6 digits from your app|This code is wrong/)
+		expect(secretOn(again)).toBe(secret)
+	}
+	const done = await kim.post(SECOND_FACTOR, { change: "confirm", code: ` ${appCode(secret)} ` })
+	expect(done.status).toBe(200)
+	const shown = await done.text()
+	expect(recoveryCodesOn(shown)).toHaveLength(10)
+	const later = await (await kim.get(SECOND_FACTOR)).text()
+	expect(recoveryCodesOn(later)).toEqual([])
+	expect(later).not.toContain(secret)
+	expect(textOf(later)).toMatch(/On since \w+ \d+, \d{4}\. 10 recovery codes left\./)
+	expect(await changesOf("kim")).toContain("user.factor-enabled by kim")
 })
 
 describe("signing in", () => {
 	let secret: string
 	let codes: string[]
 	beforeAll(async () => {
-		const nia = await editor("nia")
-		const factor = await turnOnSecondFactor(nia, PASSWORD)
-		secret = factor.secret
-		codes = factor.codes
+		const nia = await newMember(site, admin, "nia")
+		;({ secret, codes } = await turnOnSecondFactor(nia, PASSWORD))
 	})
 
 	test("takes the password, then a code, each of which works once", async () => {
 		const nia = client(site)
 		const page = await firstStep("nia", nia)
-		expect(page).toContain('autoComplete="one-time-code"')
-		expect(textOf(page)).toContain("If you are the only one, ask the person who runs the server.")
 		expect((await nia.get("/admin")).status, "the password alone").toBe(303)
 		const step = stepOf(page)
 		const wrong = await nia.post("/auth", { step, code: appCode(secret, 20) })
@@ -167,14 +109,10 @@ describe("signing in", () => {
 	})
 
 	test("the API wants the code with the password", async () => {
-		const login = async (body: object) =>
-			await client(site).post(
-				"/api/login",
-				JSON.stringify({ username: "nia", password: PASSWORD, ...body }),
-				{
-					headers: { "Content-Type": "application/json" },
-				},
-			)
+		const headers = { "Content-Type": "application/json" }
+		const nia = { username: "nia", password: PASSWORD }
+		const login = (body: object) =>
+			client(site).post("/api/login", JSON.stringify({ ...nia, ...body }), { headers })
 		const without = await login({})
 		expect([without.status, without.headers.getSetCookie()]).toEqual([401, []])
 		expect((await without.json()).message).toContain("This account has a second factor.")
@@ -186,62 +124,51 @@ describe("signing in", () => {
 	})
 })
 
-describe("changing it", () => {
-	test("takes the password: new recovery codes, another phone, off", async () => {
-		const ola = await editor("ola")
-		const { secret, codes } = await turnOnSecondFactor(ola, PASSWORD)
-		expect((await ola.post(SECOND_FACTOR, { change: "off", password: "wrong password" })).status).toBe(400)
-		expect((await ola.post(SECOND_FACTOR, { change: "codes", password: "wrong password" })).status).toBe(400)
-		const renewed = recoveryCodesOn(
-			await (await ola.post(SECOND_FACTOR, { change: "codes", password: PASSWORD })).text(),
-		)
-		expect(renewed).toHaveLength(10)
-		expect(renewed).not.toContain(codes[0])
-		await ola.post(SECOND_FACTOR, { change: "begin", password: PASSWORD })
-		const moved = secretOn(await (await ola.get(SECOND_FACTOR)).text())
-		expect(moved).not.toBe(secret)
-		expect((await ola.post(SECOND_FACTOR, { change: "confirm", code: appCode(secret) })).status).toBe(400)
-		expect((await ola.post(SECOND_FACTOR, { change: "confirm", code: appCode(moved) })).status).toBe(200)
-		const off = await ola.post(SECOND_FACTOR, { change: "off", password: PASSWORD })
-		expect([off.status, off.headers.get("location")]).toEqual([303, "/admin/security"])
-		expect((await client(site).post("/auth", { username: "ola", password: PASSWORD })).status).toBe(303)
-		expect(await changesOf("ola")).toEqual(
-			expect.arrayContaining([
-				"user.factor-enabled by ola",
-				"user.codes-renewed by ola",
-				"user.factor-removed by ola",
-			]),
-		)
-	})
+test("new recovery codes, another phone and turning it off take the password", async () => {
+	const ola = await newMember(site, admin, "ola")
+	const { secret, codes } = await turnOnSecondFactor(ola, PASSWORD)
+	expect((await ola.post(SECOND_FACTOR, { change: "off", password: "wrong password" })).status).toBe(400)
+	expect((await ola.post(SECOND_FACTOR, { change: "codes", password: "wrong password" })).status).toBe(400)
+	const renewed = recoveryCodesOn(
+		await (await ola.post(SECOND_FACTOR, { change: "codes", password: PASSWORD })).text(),
+	)
+	expect(renewed).toHaveLength(10)
+	expect(renewed).not.toContain(codes[0])
+	await ola.post(SECOND_FACTOR, { change: "begin", password: PASSWORD })
+	const moved = secretOn(await (await ola.get(SECOND_FACTOR)).text())
+	expect(moved).not.toBe(secret)
+	expect((await ola.post(SECOND_FACTOR, { change: "confirm", code: appCode(secret) })).status).toBe(400)
+	expect((await ola.post(SECOND_FACTOR, { change: "confirm", code: appCode(moved) })).status).toBe(200)
+	const off = await ola.post(SECOND_FACTOR, { change: "off", password: PASSWORD })
+	expect([off.status, off.headers.get("location")]).toEqual([303, "/admin/security"])
+	expect((await client(site).post("/auth", { username: "ola", password: PASSWORD })).status).toBe(303)
+	expect(await changesOf("ola")).toEqual(
+		expect.arrayContaining([
+			"user.factor-enabled by ola",
+			"user.codes-renewed by ola",
+			"user.factor-removed by ola",
+		]),
+	)
+})
 
-	test("an administrator with their own password can turn off another's", async () => {
-		const pat = await editor("pat")
-		await turnOnSecondFactor(pat, PASSWORD)
-		const page = await accountPage("pat")
-		expect(textOf(await (await admin.get(page)).text())).toContain("Second factor On")
-		await makePasswordOld(site.db, ADMIN.username)
-		for (const [password, status, message] of [
-			["", 403, "Type your password to confirm that it's you."],
-			["wrong password", 400, "The password is wrong."],
-		] as const) {
-			const refused = await admin.post(page, { change: "factor", password })
-			expect(refused.status).toBe(status)
-			expect(textOf(await refused.text())).toContain(message)
-		}
-		expect((await pat.post(page, { change: "factor", password: PASSWORD })).status, "an editor").toBe(403)
-		expect((await admin.post(page, { change: "factor", password: ADMIN.password })).status).toBe(303)
-		expect((await pat.get("/admin")).status).toBe(303)
-		expect((await client(site).post("/auth", { username: "pat", password: PASSWORD })).status).toBe(303)
-		expect(await changesOf("pat")).toContain("user.factor-removed by anna")
-	})
+test("an administrator with their own password can turn off another's", async () => {
+	const pat = await newMember(site, admin, "pat")
+	await turnOnSecondFactor(pat, PASSWORD)
+	const row = site.db.selectFrom("users").select("id").where("username", "=", "pat")
+	const page = `/admin/security/accounts/${(await row.executeTakeFirstOrThrow()).id}`
+	expect(textOf(await (await admin.get(page)).text())).toContain("Second factor On")
+	await makePasswordOld(site.db, ADMIN.username)
+	expect((await admin.post(page, { change: "factor", password: "wrong password" })).status).toBe(400)
+	expect((await admin.post(page, { change: "factor", password: ADMIN.password })).status).toBe(303)
+	expect((await pat.get("/admin")).status).toBe(303)
+	expect((await client(site).post("/auth", { username: "pat", password: PASSWORD })).status).toBe(303)
+	expect(await changesOf("pat")).toContain("user.factor-removed by anna")
 })
 
 test("an administrator without a second factor can't require it, and is led to set one up", async () => {
 	const refused = await setRequired("true")
 	expect(refused.status).toBe(409)
-	const html = await refused.text()
-	expect(textOf(html)).toContain("Set up your own first")
-	expect(html).toMatch(/<a [^>]*href="\/admin\/security\/second-factor"[^>]*>Set up your second factor<\/a>/)
+	expect(textOf(await refused.text())).toContain("Set up your own first")
 	for (const [path, method, body] of [
 		["/api/settings/second_factor_required", "PUT", { value: "true" }],
 		["/api/settings", "POST", { key: "second_factor_required", value: "true" }],
@@ -251,13 +178,12 @@ test("an administrator without a second factor can't require it, and is led to s
 		expect(answer.status).toBe(409)
 		expect((await answer.json()).message).toContain("Set up your own first")
 	}
-	expect((await admin.get("/admin/security")).status).toBe(200)
 })
 
 describe("requiring it", () => {
 	let ray: Client
 	beforeAll(async () => {
-		ray = await editor("ray")
+		ray = await newMember(site, admin, "ray")
 		await turnOnSecondFactor(admin, ADMIN.password)
 		expect((await setRequired("true")).status).toBe(303)
 	})
@@ -290,7 +216,7 @@ describe("requiring it", () => {
 
 	test("a session without one may do nothing else: no page, no private read, no API", async () => {
 		await setRequired("false")
-		const sam = await editor("sam")
+		const sam = await newMember(site, admin, "sam")
 		await setRequired("true")
 		expect((await sam.get("/admin")).status).toBe(303)
 		expect((await sam.get("/admin/export/species.csv")).status).toBe(303)

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { invite, linkIn, newMember, NEW_PASSWORD as PASSWORD } from "#app/testing/fixtures/members.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const ACCOUNTS = "/admin/security/accounts"
-const PASSWORD = { newPassword: "seven small otters", confirmPassword: "seven small otters" }
 
 let site: TestSite
 let admin: Client
@@ -24,220 +24,146 @@ async function pageOf(username: string): Promise<string> {
 	return `${ACCOUNTS}/${(await accountOf(username)).id}`
 }
 
-/** The path of the one-time link in a page. */
-function linkIn(html: string): string {
-	const [path] = /\/auth\/invitation\/[\w-]+/.exec(html) ?? []
-	if (!path) throw new Error("The page has no link.")
-	return path
-}
-
-async function invited(username: string, role = "editor"): Promise<string> {
-	const response = await admin.post(ACCOUNTS, { username, role })
-	expect(response.status).toBe(200)
-	return linkIn(await response.text())
-}
-
-async function signedIn(username: string, role = "editor"): Promise<Client> {
-	const person = client(site)
-	await person.post(await invited(username, role), PASSWORD)
-	return person
-}
+const invited = (username: string) => invite(admin, username)
+const signedIn = (username: string) => newMember(site, admin, username)
 
 const change = async (username: string, fields: Record<string, string>, by = admin) =>
 	await by.post(await pageOf(username), fields)
 
-describe("an invitation", () => {
-	test("the link is shown once, with a QR code, and the invited person sets a password and lands on the dashboard", async () => {
-		const response = await admin.post(ACCOUNTS, { username: "berta", role: "editor" })
-		const html = await response.text()
-		const path = linkIn(html)
-		expect(textOf(html)).toContain("This link is shown only now.")
-		expect(html).toContain(`value="${site.address}${path}"`)
-		expect(html).toContain('src="data:image/svg+xml;base64,')
-		expect(await (await admin.get(ACCOUNTS)).text()).not.toContain("/auth/invitation/")
-		expect(textOf(await (await admin.get(ACCOUNTS)).text())).toContain(
-			"berta Editor · Invited · Never signed in",
-		)
+test("the link of an invitation is shown once, with a QR code, and the invited person sets a password and lands on the dashboard", async () => {
+	const response = await admin.post(ACCOUNTS, { username: "berta", role: "editor" })
+	const html = await response.text()
+	const path = linkIn(html)
+	expect(textOf(html)).toContain("This link is shown only now.")
+	expect(html).toContain(`value="${site.address}${path}"`)
+	expect(html).toContain('src="data:image/svg+xml;base64,')
+	expect(await (await admin.get(ACCOUNTS)).text()).not.toContain("/auth/invitation/")
 
-		const berta = client(site)
-		const page = await berta.get(path)
-		expect(page.status).toBe(200)
-		expect(page.headers.get("cache-control")).toBe("no-store")
-		expect(page.headers.get("referrer-policy")).toBe("no-referrer")
-		const text = await page.text()
-		expect(textOf(text)).toContain("Welcome, berta")
-		expect(text).toContain('<meta name="robots" content="noindex')
+	const berta = client(site)
+	const page = await berta.get(path)
+	expect(page.status).toBe(200)
+	expect(page.headers.get("cache-control")).toBe("no-store")
+	expect(page.headers.get("referrer-policy")).toBe("no-referrer")
+	const text = await page.text()
+	expect(textOf(text)).toContain("Welcome, berta")
+	expect(text).toContain('<meta name="robots" content="noindex')
 
-		const done = await berta.post(path, PASSWORD)
-		expect([done.status, done.headers.get("location")]).toEqual([303, "/admin"])
-		const dashboard = await berta.get("/admin")
-		expect(dashboard.status).toBe(200)
-		expect(await dashboard.text()).toContain("Welcome, berta!")
-		const login = await client(site).post("/auth", { username: "BERTA", password: PASSWORD.newPassword })
-		expect(login.status).toBe(303)
-		expect(textOf(await (await admin.get(ACCOUNTS)).text())).toMatch(
-			/berta Editor · Active · Last sign-in \w+ \d/,
-		)
-	})
+	const done = await berta.post(path, PASSWORD)
+	expect([done.status, done.headers.get("location")]).toEqual([303, "/admin"])
+	expect((await berta.get("/admin")).status).toBe(200)
+	const login = await client(site).post("/auth", { username: "BERTA", password: PASSWORD.newPassword })
+	expect(login.status).toBe(303)
+})
 
-	test("links that were used, replaced, withdrawn or expired, and unknown ones, say why and what to do", async () => {
-		const states: [path: string, status: number, words: string][] = []
-		const used = await invited("dora")
-		await client(site).post(used, PASSWORD)
-		states.push([used, 410, "This link has been used"])
-		const replaced = await invited("ellen")
-		const newer = linkIn(await (await change("ellen", { change: "link" })).text())
-		states.push([replaced, 410, "This link no longer works"])
-		await change("ellen", { change: "delete" })
-		states.push([newer, 410, "This link no longer works"])
-		const expired = await invited("frida")
-		await site.db
-			.updateTable("account_links")
-			.set({ expires_at: "2026-01-01T00:00:00.000Z" })
-			.where("user_id", "=", (await accountOf("frida")).id)
-			.execute()
-		states.push([expired, 410, "This link has expired"])
-		states.push([`${expired}x`, 404, "This link isn't valid"])
-		for (const [path, status, words] of states) {
-			for (const response of [await client(site).get(path), await client(site).post(path, PASSWORD)]) {
-				expect(response.status, words).toBe(status)
-				expect(response.headers.getSetCookie()).toEqual([])
-				const text = textOf(await response.text())
-				expect(text).toContain(words)
-				expect(text).toContain("Ask an administrator if you need a new link.")
-			}
-		}
-		expect((await accountOf("frida")).password_hash).toBe("")
-	})
-
-	test("a name that exists in another letter case, an invalid name and an unknown role are rejected with the typed text", async () => {
-		const before = await site.db.selectFrom("users").select("id").execute()
-		for (const [username, role, status, words] of [
-			["Anna", "editor", 409, "There is already an account with this username."],
-			["  ", "editor", 400, "Username is required"],
-			["x".repeat(65), "admin", 400, "A username has at most 64 characters."],
-			["ida", "owner", 400, "Choose a role"],
-		] as const) {
-			const response = await admin.post(ACCOUNTS, { username, role })
+test("links that were used, replaced or expired, and unknown ones, say why and what to do", async () => {
+	const states: [path: string, status: number, words: string][] = []
+	const used = await invited("dora")
+	await client(site).post(used, PASSWORD)
+	states.push([used, 410, "This link has been used"])
+	const replaced = await invited("ellen")
+	await change("ellen", { change: "link" })
+	states.push([replaced, 410, "This link no longer works"])
+	const expired = await invited("frida")
+	await site.db
+		.updateTable("account_links")
+		.set({ expires_at: "2026-01-01T00:00:00.000Z" })
+		.where("user_id", "=", (await accountOf("frida")).id)
+		.execute()
+	states.push([expired, 410, "This link has expired"])
+	states.push([`${expired}x`, 404, "This link isn't valid"])
+	for (const [path, status, words] of states) {
+		for (const response of [await client(site).get(path), await client(site).post(path, PASSWORD)]) {
 			expect(response.status, words).toBe(status)
-			const html = await response.text()
-			expect(textOf(html)).toContain(words)
-			if (username.trim()) expect(html).toContain(`value="${username}"`)
+			expect(response.headers.getSetCookie()).toEqual([])
+			const text = textOf(await response.text())
+			expect(text).toContain(words)
+			expect(text).toContain("Ask an administrator if you need a new link.")
 		}
-		expect(await site.db.selectFrom("users").select("id").execute()).toEqual(before)
-	})
+	}
+	expect((await accountOf("frida")).password_hash).toBe("")
 })
 
-describe("an account", () => {
-	test("a reset link leaves the old password valid until it is used, and then ends all sessions", async () => {
-		const person = await signedIn("karla")
-		const path = linkIn(await (await change("karla", { change: "link" })).text())
-		const login = (password: string) => client(site).post("/auth", { username: "karla", password })
-		expect((await login(PASSWORD.newPassword)).status).toBe(303)
-		expect((await person.get("/admin")).status).toBe(200)
-		expect(textOf(await (await client(site).get(path)).text())).toContain("New password for karla")
-		const another = { newPassword: "eight large otters", confirmPassword: "eight large otters" }
-		expect((await client(site).post(path, another)).status).toBe(303)
-		expect((await person.get("/admin")).status, "signed out").toBe(303)
-		expect((await login(PASSWORD.newPassword)).status).toBe(401)
-		expect((await login(another.newPassword)).status).toBe(303)
-	})
-
-	test("a deactivated person is signed out at once and learns why only with the right password", async () => {
-		const person = await signedIn("maria")
-		expect((await change("maria", { change: "deactivate" })).status).toBe(303)
-		expect((await person.get("/admin")).status).toBe(303)
-		const login = (password: string) => client(site).post("/auth", { username: "maria", password })
-		const wrong = await login("a wrong password")
-		expect(wrong.status).toBe(401)
-		expect(await wrong.text()).toContain("Wrong username or password.")
-		const right = await login(PASSWORD.newPassword)
-		expect(right.status).toBe(401)
-		expect(right.headers.getSetCookie()).toEqual([])
-		expect(await right.text()).toContain("This account is deactivated.")
-		const api = await site.get("/api/login", {
-			method: "POST",
-			headers: { "Content-Type": "application/json" },
-			body: JSON.stringify({ username: "maria", password: PASSWORD.newPassword }),
-		})
-		expect(api.status).toBe(401)
-		expect((await change("maria", { change: "reactivate" })).status).toBe(303)
-		expect((await login(PASSWORD.newPassword)).status).toBe(303)
-	})
-
-	test("the last active administrator can't be demoted or deactivated, and the page says what to do", async () => {
-		for (const fields of [{ change: "role", role: "editor" }, { change: "deactivate" }] as Record<
-			string,
-			string
-		>[]) {
-			const response = await change(ADMIN.username, fields)
-			expect(response.status).toBe(409)
-			expect(textOf(await response.text())).toContain(
-				"This is the last active administrator. Make someone else an administrator first, then try again.",
-			)
-		}
-		expect((await admin.get(ACCOUNTS)).status).toBe(200)
-	})
-
-	test("every change is in the audit trail, and no key of a link is", async () => {
-		const path = await invited("quinta")
-		await change("quinta", { change: "role", role: "admin" })
-		await client(site).post(path, PASSWORD)
-		await change("quinta", { change: "link" })
-		await change("quinta", { change: "deactivate" })
-		await change("quinta", { change: "reactivate" })
-		await invited("rosa")
-		await change("rosa", { change: "delete" })
-		const trail = textOf(await (await admin.get("/admin/security")).text())
-		for (const words of [
-			"anna invited quinta as Editor",
-			"anna changed the role of quinta to Administrator",
-			"quinta set a password with the one-time link of quinta",
-			"anna created a one-time link for quinta",
-			"anna deactivated the account quinta",
-			"anna reactivated the account quinta",
-			"anna deleted the invitation of rosa",
-		])
-			expect(trail).toContain(words)
-		const rows = JSON.stringify(await site.db.selectFrom("audit_entries").selectAll().execute())
-		expect(rows).not.toContain(path.split("/").at(-1))
-	})
+test("a name that exists in another letter case, an invalid name and an unknown role are rejected with the typed text", async () => {
+	for (const [username, role, status, words] of [
+		["Anna", "editor", 409, "There is already an account with this username."],
+		["  ", "editor", 400, "Username is required"],
+		["x".repeat(65), "admin", 400, "A username has at most 64 characters."],
+		["ida", "owner", 400, "Choose a role"],
+	] as const) {
+		const response = await admin.post(ACCOUNTS, { username, role })
+		expect(response.status, words).toBe(status)
+		const html = await response.text()
+		expect(textOf(html)).toContain(words)
+		if (username.trim()) expect(html).toContain(`value="${username}"`)
+	}
+	const ida = site.db.selectFrom("users").select("id").where("username", "=", "ida")
+	expect(await ida.execute()).toEqual([])
 })
 
-describe("sessions", () => {
-	const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0"
+test("a reset link leaves the old password valid until it is used, and then ends all sessions", async () => {
+	const person = await signedIn("karla")
+	const path = linkIn(await (await change("karla", { change: "link" })).text())
+	const login = (password: string) => client(site).post("/auth", { username: "karla", password })
+	expect((await login(PASSWORD.newPassword)).status).toBe(303)
+	expect((await person.get("/admin")).status).toBe(200)
+	expect(textOf(await (await client(site).get(path)).text())).toContain("New password for karla")
+	const another = { newPassword: "eight large otters", confirmPassword: "eight large otters" }
+	expect((await client(site).post(path, another)).status).toBe(303)
+	expect((await person.get("/admin")).status, "signed out").toBe(303)
+	expect((await login(PASSWORD.newPassword)).status).toBe(401)
+	expect((await login(another.newPassword)).status).toBe(303)
+})
 
-	test("staff see their sessions by device and end one of them", async () => {
-		const own = await signedIn("sonja")
-		const other = client(site)
-		const headers = { "User-Agent": FIREFOX }
-		await other.post("/auth", { username: "sonja", password: PASSWORD.newPassword }, { headers })
-		const page = await (await own.get("/admin/security")).text()
-		expect(textOf(page)).toContain("(this device)")
-		expect(textOf(page)).toMatch(
-			/Firefox on Linux Last used \w+ \d+, \d{4} at \d+:\d\d [AP]M Sign out Firefox on Linux/,
-		)
-		const [, path = ""] = /action="(\/admin\/security\/sessions\/[0-9a-f]{16}\/end)"/.exec(page) ?? []
-		const stranger = await signedIn("tina")
-		await stranger.post(path)
-		expect((await other.get("/admin")).status, "another person's session").toBe(200)
-		expect((await own.post(path)).status).toBe(303)
-		expect((await other.get("/admin")).status).toBe(303)
-		expect((await own.get("/admin")).status).toBe(200)
-		await own.post(path)
-		expect(textOf(await (await own.get("/admin/security")).text())).toContain(
-			"That session has already ended",
-		)
+test("a deactivated person is signed out at once and learns why only with the right password", async () => {
+	const person = await signedIn("maria")
+	await change("maria", { change: "deactivate" })
+	expect((await person.get("/admin")).status).toBe(303)
+	const login = (password: string) => client(site).post("/auth", { username: "maria", password })
+	const wrong = await login("a wrong password")
+	expect(wrong.status).toBe(401)
+	expect(await wrong.text()).toContain("Wrong username or password.")
+	const right = await login(PASSWORD.newPassword)
+	expect(right.status).toBe(401)
+	expect(right.headers.getSetCookie()).toEqual([])
+	expect(await right.text()).toContain("This account is deactivated.")
+	const api = await site.get("/api/login", {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ username: "maria", password: PASSWORD.newPassword }),
 	})
+	expect(api.status).toBe(401)
+	expect((await change("maria", { change: "reactivate" })).status).toBe(303)
+	expect((await login(PASSWORD.newPassword)).status).toBe(303)
+})
 
-	test("an administrator sees a person's sessions and ends one of them", async () => {
-		const person = await signedIn("ulla")
-		const address = await pageOf("ulla")
-		const html = await (await admin.get(address)).text()
-		const [, session = ""] = /name="session" value="([0-9a-f]{16})"/.exec(html) ?? []
-		expect(session).not.toBe("")
-		expect((await admin.post(address, { change: "end-session", session })).status).toBe(303)
-		expect((await person.get("/admin")).status).toBe(303)
-		expect(textOf(await (await admin.get(address)).text())).toContain("Not signed in on any device.")
-	})
+test("every change is in the audit trail, and no key of a link is", async () => {
+	const path = await invited("quinta")
+	await change("quinta", { change: "role", role: "admin" })
+	await client(site).post(path, PASSWORD)
+	await change("quinta", { change: "link" })
+	await change("quinta", { change: "deactivate" })
+	await change("quinta", { change: "reactivate" })
+	const trail = textOf(await (await admin.get("/admin/security")).text())
+	for (const words of [
+		"anna invited quinta as Editor",
+		"anna changed the role of quinta to Administrator",
+		"quinta set a password with the one-time link of quinta",
+		"anna created a one-time link for quinta",
+		"anna deactivated the account quinta",
+		"anna reactivated the account quinta",
+	])
+		expect(trail).toContain(words)
+	const rows = JSON.stringify(await site.db.selectFrom("audit_entries").selectAll().execute())
+	expect(rows).not.toContain(path.split("/").at(-1))
+})
+
+test("an administrator sees a person's sessions and ends one of them", async () => {
+	const person = await signedIn("ulla")
+	const address = await pageOf("ulla")
+	const html = await (await admin.get(address)).text()
+	const [, session = ""] = /name="session" value="([0-9a-f]{16})"/.exec(html) ?? []
+	expect(session).not.toBe("")
+	expect((await admin.post(address, { change: "end-session", session })).status).toBe(303)
+	expect((await person.get("/admin")).status).toBe(303)
+	expect(textOf(await (await admin.get(address)).text())).toContain("Not signed in on any device.")
 })
