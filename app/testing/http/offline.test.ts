@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { TourBundle } from "#app/models/tour/tour-bundle.ts"
-import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -12,26 +12,24 @@ afterAll(() => site.close())
 const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
 	site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
 
-describe("access to the tour", () => {
-	const access = async (headers: Record<string, string> = {}) => {
-		const response = await site.get("/api/tour/access", { headers })
-		expect(response.headers.get("Cache-Control")).toMatch(/^(private, )?no-cache$/)
-		return (await response.json()).access
-	}
+const access = async (headers: Record<string, string> = {}) => {
+	const response = await site.get("/api/tour/access", { headers })
+	expect(response.headers.get("Cache-Control")).toMatch(/^(private, )?no-cache$/)
+	return (await response.json()).access
+}
 
-	test("visitors learn whether the tour is open, locked or closed; an admin always has access", async () => {
-		const admin = await signedInAdmin(site)
-		expect(await access()).toBe("open")
-		await set("tour_passcode", "loon lake")
-		expect(await access()).toBe("locked")
-		expect(await access({ Cookie: "tour_access=made-up" })).toBe("locked")
-		expect(await access({ Cookie: admin.cookie() })).toBe("open")
-		await set("tour_enabled", "false")
-		expect(await access()).toBe("closed")
-		expect(await access({ Cookie: admin.cookie() })).toBe("open")
-		await set("tour_enabled", "true")
-		await set("tour_passcode", "")
-	})
+test("visitors learn whether the tour is open, locked or closed; an admin always has access", async () => {
+	const admin = await signedInAdmin(site)
+	expect(await access()).toBe("open")
+	await set("tour_passcode", "loon lake")
+	expect(await access()).toBe("locked")
+	expect(await access({ Cookie: "tour_access=made-up" })).toBe("locked")
+	expect(await access({ Cookie: admin.cookie() })).toBe("open")
+	await set("tour_enabled", "false")
+	expect(await access()).toBe("closed")
+	expect(await access({ Cookie: admin.cookie() })).toBe("open")
+	await set("tour_enabled", "true")
+	await set("tour_passcode", "")
 })
 
 describe("what phones may save for offline use", () => {
@@ -68,77 +66,32 @@ describe("what phones may save for offline use", () => {
 		expect(total).toBeGreaterThan(300_000)
 		expect(total).toBeLessThanOrEqual(600_000)
 	})
-
-	test("hidden species and missing files are not listed, and a change appears at once", async () => {
-		const before = await bundle()
-		const species = await site.db.selectFrom("species").select("id").limit(1).executeTakeFirstOrThrow()
-		const archive = (archived: 0 | 1) =>
-			site.db.updateTable("species").set({ archived }).where("id", "=", species.id).execute()
-		await archive(1)
-		expect((await bundle()).thumbnails).toHaveLength(64)
-		await archive(0)
-		expect(await bundle()).toEqual(before)
-	})
 })
 
-describe("offline page and service worker", () => {
-	test("the offline page is the same for every guest and sets no cookie", async () => {
-		const admin = await signedInAdmin(site)
-		const page = await site.get("/offline")
-		expect(page.status).toBe(200)
-		expect(page.headers.getSetCookie()).toEqual([])
-		const html = await page.text()
-		expect(html).toContain("No connection")
-		expect(html).not.toContain(ADMIN.username)
-		const withSession = await admin.get("/offline")
-		expect(withSession.headers.getSetCookie()).toEqual([])
-		expect(await withSession.text()).not.toContain(ADMIN.username)
-	})
-
-	test("the service worker is revalidated each time, and lists every file that public pages use", async () => {
-		const response = await site.get("/sw.js")
-		expect(response.headers.get("Cache-Control")).toMatch(/^(private, )?no-cache$/)
-		const worker = await response.text()
-		for (const address of ["/", "/tour", "/species/1", "/blog", "/waiver", "/offline", "/auth"]) {
-			const html = await (await site.get(address)).text()
-			// Browsers don't load the picture for social networks.
-			const loaded = html.replace(/<meta\b[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs, "")
-			for (const [file] of loaded.matchAll(/\/assets\/[\w.-]+/g)) expect(worker, address).toContain(file)
-		}
-		expect(worker).not.toMatch(/\/assets\/(species-new|security)-/)
-	})
-
-	test("with OFFLINE_TOUR=false the service worker unregisters itself", async () => {
-		const without = await startTestSite({ OFFLINE_TOUR: "false" })
-		const worker = await (await without.get("/sw.js")).text()
-		expect(worker).toContain("unregister")
-		expect(worker).not.toContain("/assets/")
-		await without.close()
-	})
-
-	test("the web app manifest has the site's own name", async () => {
-		const named = await startTestSite({ SITE_NAME: "Maple Farm" })
-		const response = await named.get("/site.webmanifest")
-		expect(response.headers.get("Content-Type")).toContain("application/manifest+json")
-		const manifest = await response.json()
-		expect(manifest).toMatchObject({
-			name: "Maple Farm: Wildlife Tour",
-			start_url: "/tour",
-			display: "standalone",
-		})
-		for (const { src, type } of manifest.icons) {
-			const icon = await named.get(src)
-			expect(icon.status, src).toBe(200)
-			expect(icon.headers.get("Content-Type"), src).toBe(type)
-		}
-		await named.close()
-	})
+test("the service worker is revalidated each time, and lists every file that public pages use", async () => {
+	const response = await site.get("/sw.js")
+	expect(response.headers.get("Cache-Control")).toMatch(/^(private, )?no-cache$/)
+	const worker = await response.text()
+	for (const address of ["/", "/tour", "/species/1", "/blog", "/waiver", "/offline", "/auth"]) {
+		const html = await (await site.get(address)).text()
+		// Browsers don't load the picture for social networks.
+		const loaded = html.replace(/<meta\b[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs, "")
+		for (const [file] of loaded.matchAll(/\/assets\/[\w.-]+/g)) expect(worker, address).toContain(file)
+	}
+	expect(worker).not.toMatch(/\/assets\/(species-new|security)-/)
 })
 
-test("the QR code of a species is an SVG image", async () => {
-	const response = await site.get("/species/12/code.svg")
-	expect(response.headers.get("Content-Type")).toBe("image/svg+xml")
-	expect(await response.text()).toContain("<svg")
-	for (const id of ["0", "x", "-1", "1e3"])
-		expect((await site.get(`/species/${id}/code.svg`)).status, id).toBe(404)
+test("the web app manifest opens the tour, and its icons exist", async () => {
+	const response = await site.get("/site.webmanifest")
+	expect(response.headers.get("Content-Type")).toContain("application/manifest+json")
+	const manifest = await response.json()
+	expect(manifest).toMatchObject({
+		start_url: "/tour",
+		display: "standalone",
+	})
+	for (const { src, type } of manifest.icons) {
+		const icon = await site.get(src)
+		expect(icon.status, src).toBe(200)
+		expect(icon.headers.get("Content-Type"), src).toBe(type)
+	}
 })

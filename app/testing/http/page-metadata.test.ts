@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { isFixedPath, listRoutes, pathPattern } from "#app/server/route-table.server.ts"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { isFixedPath, pathPattern } from "#app/server/route-table.server.ts"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { readHead } from "#app/testing/fixtures/page-head.ts"
 import { publicPages, publicRoutes, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-
-const POST = "/blog/spring-bird-count-71-species-in-one-long-wet-morning"
 
 const SITE_NAME = `Maple & Lake "Farm"`
 const STREET_ADDRESS = "7 Mill Road, Lakefield, Ontario"
@@ -19,10 +17,14 @@ afterAll(() => site.close())
 
 const headOf = async (path: string, of = site) => readHead(await (await of.get(path)).text())
 
-test("every public page has a title, description, canonical URL and sharing picture", async () => {
-	for (const path of ["/", "/tour", "/species/1", "/blog", POST, "/waiver"]) {
+test("every indexed page is in the sitemap, and has a title, description, canonical URL and sharing picture", async () => {
+	const listed = await sitemapPaths(site)
+	const indexed = publicRoutes(site).filter(({ handle }) => handle.isIndexed)
+	expect(indexed.length).toBeGreaterThan(4)
+	for (const { path: route } of indexed) {
+		const path = listed.find((one) => new RegExp(`^${pathPattern(route)}$`).test(one)) ?? "none"
 		const { canonical, isListed, tags, feeds, title } = await headOf(path)
-		expect(canonical, path).toBe(`https://farm.example${path}`)
+		expect(canonical, route).toBe(`https://farm.example${path}`)
 		expect(isListed, path).toBe(true)
 		expect(tags, path).toMatchObject({
 			"og:url": canonical,
@@ -30,7 +32,7 @@ test("every public page has a title, description, canonical URL and sharing pict
 			"og:description": tags.description,
 			"og:site_name": SITE_NAME,
 			"og:locale": "en_CA",
-			"og:type": path === POST ? "article" : "website",
+			"og:type": path.startsWith("/blog/") ? "article" : "website",
 			"og:image:width": "1200",
 			"og:image:height": "630",
 			"twitter:card": "summary_large_image",
@@ -40,96 +42,37 @@ test("every public page has a title, description, canonical URL and sharing pict
 		expect(tags.description?.length, path).toBeGreaterThan(20)
 		expect(feeds, path).toEqual(["/news.rss", "/news.json", "/events.ics"])
 	}
-	const titles = await Promise.all(
-		["/", "/tour", "/species/1", "/blog", POST, "/waiver"].map((one) => headOf(one)),
-	)
-	expect(new Set(titles.map(({ title }) => title)).size).toBe(6)
 })
 
-describe("canonical URLs", () => {
-	test.each([
-		["/?utm_source=x", "/", true],
-		["/?search=owl", "/", false],
-		["/?search=owl&page=2", "/", false],
-		["/tour?dialog=tour", "/tour", true],
-		["/tour?type=bird", "/tour", false],
-		["/tour?status=endangered&page=1", "/tour", false],
-		["/tour?q=owl", "/tour", false],
-		["/tour?season=now", "/tour", false],
-		["/tour?season=now&page=1", "/tour", false],
-		["/tour?only=1.2", "/tour", false],
-		["/tour?type=dragon", "/tour", true],
-		["/tour?page=2", "/tour?page=2", true],
-		["/tour?page=2&from=1&x=y", "/tour?page=2&from=1", true],
-		["/tour?page=999", "/tour?page=2", true],
-		["/tour?species=3", "/species/3", true],
-		["/tour?type=bird&species=3", "/species/3", true],
-		["/species/3?via=qr", "/species/3", true],
-		["/blog?page=1&from=1", "/blog", true],
-		["/waiver?redirect=parking", "/waiver", true],
-	])("the canonical URL of %s is %s", async (path, canonical, isListed) => {
-		expect(await headOf(path)).toMatchObject({ canonical: `https://farm.example${canonical}`, isListed })
-	})
-})
-
-test("a species opened over the list is shared as that species", async () => {
-	const { tags } = await headOf("/tour?species=3")
-	const own = await headOf("/species/3")
-	for (const name of ["og:title", "og:description", "og:image", "og:image:alt"]) {
-		expect(tags[name], name).toBe(own.tags[name])
-	}
+test.each([
+	["/?utm_source=x", "/", true],
+	["/?search=owl", "/", false],
+	["/tour?dialog=tour", "/tour", true],
+	["/tour?type=bird", "/tour", false],
+	["/tour?season=now&page=1", "/tour", false],
+	["/tour?type=dragon", "/tour", true],
+	["/tour?page=2&from=1&x=y", "/tour?page=2&from=1", true],
+	["/tour?page=999", "/tour?page=2", true],
+	["/tour?type=bird&species=3", "/species/3", true],
+	["/blog?page=1&from=1", "/blog", true],
+	["/waiver?redirect=parking", "/waiver", true],
+])("the canonical URL of %s is %s", async (path, canonical, isListed) => {
+	expect(await headOf(path)).toMatchObject({ canonical: `https://farm.example${canonical}`, isListed })
 })
 
 test("private pages, non-pages and missing pages are not indexed", async () => {
 	const admin = await signedInAdmin(site, "https://farm.example")
-	const accepted = await site.get("/waiver", {
-		method: "POST",
-		body: new URLSearchParams(ACCEPTED),
-	})
+	const accepted = await site.get("/waiver", { method: "POST", body: new URLSearchParams(ACCEPTED) })
 	const thanks = accepted.headers.get("Location") ?? ""
 	const receipt = `/waiver/receipts/${new URLSearchParams(thanks.split("?")[1]).get("receipt")}`
 	expect((await site.get(receipt)).status).toBe(200)
-	for (const path of [
-		"/auth",
-		"/auth/create",
-		"/offline",
-		receipt,
-		"/nope",
-		"/species/999",
-		"/blog/nothing",
-	]) {
+	for (const path of ["/auth", receipt, "/nope", "/species/999", "/blog/nothing"]) {
 		const { isListed, canonical, facts } = await headOf(path)
 		expect([isListed, canonical, facts], path).toEqual([false, undefined, []])
 	}
 	expect(await headOf(thanks)).toMatchObject({ isListed: false, canonical: "https://farm.example/" })
-	for (const path of [
-		"/admin",
-		"/admin/species/1/edit",
-		"/admin/news",
-		"/admin/security",
-		"/admin/qr-codes/print",
-	]) {
+	for (const path of ["/admin", "/admin/species/1/edit"])
 		expect(readHead(await (await admin.get(path)).text()).isListed, path).toBe(false)
-	}
-})
-
-test("every public page says in its handle whether search engines may list it", () => {
-	const routes = publicRoutes(site)
-	expect(routes.length).toBeGreaterThan(8)
-	expect(routes.filter(({ handle }) => handle.isIndexed === undefined).map(({ id }) => id)).toEqual([])
-})
-
-test("every indexed page is in the sitemap, names itself as canonical and has a description", async () => {
-	const listed = await sitemapPaths(site)
-	const indexed = publicRoutes(site).filter(({ handle }) => handle.isIndexed)
-	expect(indexed.length).toBeGreaterThan(4)
-	for (const { id, path } of indexed) {
-		const url = listed.find((one) => new RegExp(`^${pathPattern(path)}$`).test(one))
-		expect(url, id).toBeDefined()
-		const { canonical, isListed, tags } = await headOf(url ?? "")
-		expect([canonical, isListed], id).toEqual([`https://farm.example${url}`, true])
-		expect(tags.description?.length, id).toBeGreaterThan(20)
-	}
 })
 
 test("every indexed page with a fixed URL is linked from another page", async () => {
@@ -155,12 +98,6 @@ test("a page that isn't indexed is neither in the sitemap nor listed", async () 
 	}
 })
 
-test("no file and no admin page is indexed", () => {
-	const pages = publicRoutes(site).map(({ id }) => id)
-	const others = listRoutes(site.routes).filter(({ id, handle }) => handle.isIndexed && !pages.includes(id))
-	expect(others).toEqual([])
-})
-
 const factOf = (facts: Record<string, unknown>[], type: string) =>
 	facts.find((fact) => [fact["@type"]].flat().includes(type))
 
@@ -169,10 +106,7 @@ test("the home page describes the farm's location, opening hours and parking", a
 	expect(factOf(facts, "Park")).toMatchObject({
 		name: SITE_NAME,
 		url: "https://farm.example/",
-		address: {
-			"@type": "PostalAddress",
-			streetAddress: STREET_ADDRESS,
-		},
+		address: { "@type": "PostalAddress", streetAddress: STREET_ADDRESS },
 		openingHoursSpecification: [{ "@type": "OpeningHoursSpecification", opens: "08:00", closes: "20:00" }],
 		amenityFeature: [{ "@type": "LocationFeatureSpecification", name: "Parking", value: true }],
 	})
@@ -202,11 +136,8 @@ test("a post has its dates, and one that was a draft for long is dated by its pu
 		.set({ ...dates, published_at: "2026-06-03T12:00:00.000Z" })
 		.where("id", "=", 1)
 		.execute()
-	const { slug, title } = await site.db
-		.selectFrom("posts")
-		.selectAll()
-		.where("id", "=", 1)
-		.executeTakeFirstOrThrow()
+	const row = site.db.selectFrom("posts").selectAll().where("id", "=", 1)
+	const { slug, title } = await row.executeTakeFirstOrThrow()
 	const { facts, tags } = await headOf(`/blog/${slug}`)
 	const expected = { datePublished: "2026-06-03T12:00:00.000Z", dateModified: "2026-06-03T12:00:00.000Z" }
 	expect(factOf(facts, "BlogPosting")).toMatchObject({

@@ -1,12 +1,15 @@
+import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { listRoutes } from "#app/server/route-table.server.ts"
 import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const PASSCODE = "FoxgloveLane47"
 const DRAFT = "A draft that nobody may read yet"
 const ARCHIVED = "Zanzibar Zebra"
+const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
 
 let site: TestSite
 let admin: Client
@@ -31,6 +34,7 @@ async function secrets(): Promise<Record<string, string>> {
 		"the digest of a password": user.password_hash,
 		"the secret that signs": "the-secret-of-this-test",
 		"where the data lies": environment.dataDir,
+		"the release": `Version ${version}`,
 		"a draft": DRAFT,
 		"an archived species": ARCHIVED,
 		...Object.fromEntries(sessions.map((one, at) => [`the digest of session ${at}`, one.token_hash])),
@@ -40,12 +44,7 @@ async function secrets(): Promise<Record<string, string>> {
 
 /** Every path in the route table, for a few values of its parameters. */
 function addresses(): string[] {
-	const pathOf = (id: string): string => {
-		const route = site.routes[id]
-		if (!route) return ""
-		return `${route.parentId ? pathOf(route.parentId) : ""}${route.path ? `/${route.path}` : ""}`
-	}
-	const paths = Object.keys(site.routes).map((id) => pathOf(id) || "/")
+	const paths = listRoutes(site.routes).map(({ path }) => path)
 	const filled = paths.flatMap((one) =>
 		["1", "2", "tour_passcode", "K7M2-4QXT"].map((value) =>
 			one.replace(/:\w+\??/g, value).replace("*", value),
@@ -64,6 +63,7 @@ const FORMS: Record<string, string>[] = [
 test("no response to a guest contains a secret, for valid and invalid requests", async () => {
 	const visitor = client(site)
 	const all = await secrets()
+	expect(await (await admin.get("/admin/security")).text(), "staff read it").toContain(all["the release"])
 	expect(Object.values(all).filter((secret) => secret.length < 4)).toEqual([])
 	const found: string[] = []
 	let responses = 0
@@ -90,7 +90,6 @@ test("no response to a guest contains a secret, for valid and invalid requests",
 }, 120_000)
 
 test("the client build contains no secret and no folder name of the build machine", async () => {
-	const { root } = await import("#app/testing/fixtures/site.ts")
 	const list = await readFile(path.join(root, "build/client/.vite/manifest.json"), "utf8").catch(() => "")
 	expect(list).toBe("")
 	const html = await (await site.get("/")).text()

@@ -17,6 +17,7 @@ afterAll(async () => {
 
 const EVERYWHERE = {
 	"x-content-type-options": "nosniff",
+	"x-from-site": "yes",
 	"referrer-policy": "strict-origin-when-cross-origin",
 	"x-frame-options": "DENY",
 	"cross-origin-opener-policy": "same-origin",

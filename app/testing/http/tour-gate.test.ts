@@ -22,22 +22,15 @@ const isOpen = async (visitor: Client) => {
 }
 
 test("a tour with a passcode shows the passcode form and nothing of the catalogue", async () => {
-	const html = await (await site.get("/tour?species=1")).text()
-	for (const words of [
-		"Wildlife Tour Access",
-		"Please enter the tour passcode to access the wildlife discovery experience.",
-		"Tour Passcode",
-		"Access Wildlife Tour",
-		"Go Back",
-	])
-		expect(textOf(html)).toContain(words)
-	expect(html).toContain('placeholder="Enter passcode"')
-	expect(html).not.toContain("Gavia immer")
-	expect(html).not.toContain("Loon Lake")
-	expect(await (await site.get("/tour.data")).text()).not.toContain("Gavia immer")
+	for (const path of ["/tour?species=1", "/tour.data", "/tour.data?species=1"]) {
+		const html = await (await site.get(path)).text()
+		expect(html, path).not.toContain("Gavia immer")
+		expect(html, path).not.toContain("Loon Lake")
+	}
+	expect(await (await site.get("/tour?species=1")).text()).toContain("Wildlife Tour Access")
 })
 
-test("the right passcode opens the tour at the requested URL for this visitor, until the passcode changes", async () => {
+test("the right passcode opens the tour at the requested URL for this visitor and for staff, until the passcode changes", async () => {
 	const visitor = client(site)
 	const response = await visitor.post("/tour?type=bird", { passcode: "Loon Lake" })
 	expect([response.status, response.headers.get("location")]).toEqual([303, "/tour?type=bird"])
@@ -47,7 +40,7 @@ test("the right passcode opens the tour at the requested URL for this visitor, u
 	)
 	expect(decodeURIComponent(visitor.cookie())).not.toContain("Loon")
 	expect(await isOpen(visitor)).toBe(true)
-	expect(await isOpen(client(site))).toBe(false)
+	expect([await isOpen(client(site)), await isOpen(admin)]).toEqual([false, true])
 	await setPasscode("Heron Marsh")
 	expect(await isOpen(visitor)).toBe(false)
 	await setPasscode("Loon Lake")
@@ -62,7 +55,6 @@ test.each(["loon lake", " Loon Lake", "Loon Lake ", "", "x".repeat(500)])(
 		expect(response.status).toBe(403)
 		const html = await response.text()
 		expect(html).toContain("Wildlife Tour Access")
-		expect(html).toMatch(/<p role="alert"[^>]*><\/p>/)
 		expect(html).not.toContain(`value="${passcode}"`)
 		expect(response.headers.getSetCookie()).toEqual([])
 	},
@@ -78,16 +70,4 @@ test("passcode attempts are throttled per visitor, and others can still enter", 
 	expect(slowed.status).toBe(429)
 	expect(Number(slowed.headers.get("retry-after"))).toBeGreaterThan(20)
 	expect((await from("198.51.100.7", "Loon Lake")).status).toBe(303)
-})
-
-test("the tour is open without a passcode or with spaces alone, admins need none, and a disabled tour leads home", async () => {
-	expect(await isOpen(admin)).toBe(true)
-	await setPasscode("   ")
-	expect(await isOpen(client(site))).toBe(true)
-	await setPasscode("")
-	expect(await isOpen(client(site))).toBe(true)
-	await setPasscode("Loon Lake")
-	await admin.post("/admin/security/settings/tour_enabled", { value: "false" })
-	expect((await site.get("/tour")).headers.get("location")).toBe("/?tour=off")
-	await admin.post("/admin/security/settings/tour_enabled", { value: "true" })
 })
