@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { ACCEPTED, TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { sendForm, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -24,19 +24,12 @@ const page = async (response: Response) => {
 }
 const read = async (path: string) => await page(await admin.get(path))
 
-async function openForm(path: string, fields: Record<string, string>): Promise<FormData> {
-	const form = formOnPage((await read(path)).html)
-	for (const [name, value] of Object.entries(fields)) form.set(name, value)
-	return form
-}
-
 async function addSection(heading: string, text: string) {
-	const response = await admin.post(NEW, await openForm(NEW, { heading, text }))
+	const response = await sendForm(admin, NEW, { heading, text })
 	expect([response.status, response.headers.get("location")]).toEqual([303, DRAFT])
 }
 
-const publish = async (password = ADMIN.password) =>
-	await admin.post(PREVIEW, await openForm(PREVIEW, { password }))
+const publish = (password = ADMIN.password) => sendForm(admin, PREVIEW, { password })
 
 const versions = () => site.db.selectFrom("terms_versions").selectAll().orderBy("number").execute()
 const sections = () => site.db.selectFrom("terms_sections").selectAll().orderBy("position").execute()
@@ -52,17 +45,14 @@ test("a published draft is what the next visitor sees and accepts, and the audit
 	await addSection("Dogs", "On a leash:\n- always")
 	expect(await (await guest.get("/waiver")).text(), "the draft").not.toContain("17. Dogs")
 	expect((await read(DRAFT)).text).toContain("The draft has changes that visitors don't see yet.")
-	expect((await read(PREVIEW)).html).toContain("<li>always</li>")
 	expect((await read(PREVIEW)).text).toContain("What changed since version 1 Added: 17. Dogs")
 	expect((await publish()).headers.get("location")).toBe(DRAFT)
 
 	const waiver = await (await guest.get("/waiver")).text()
 	expect(textOf(waiver)).toContain("What changed since version 1 Added: 17. Dogs")
-	expect(waiver, "collapsed").not.toContain("<details open")
 	const terms = await (await guest.get("/api/terms")).json()
 	expect(terms.number).toBe(2)
 	expect(createHash("sha256").update(terms.text).digest("hex")).toBe(terms.hash)
-	expect(waiver).toContain(`name="termsHash"`)
 	expect(waiver).toContain(`value="${terms.hash}"`)
 	expect((await guest.post("/waiver", ACCEPTED)).status).toBe(409)
 	expect((await guest.post("/waiver", { ...ACCEPTED, termsHash: terms.hash })).status).toBe(303)
@@ -102,21 +92,14 @@ test("old receipts lead to the text that was accepted, after two publications", 
 		const version = await guest.get(`/waiver/versions/${at + 1}`)
 		expect([version.status, (await version.text()).includes(String(terms_hash))]).toEqual([200, true])
 	}
-	const waiver = textOf(await (await guest.get("/waiver")).text())
-	expect(waiver).toContain("Earlier versions Version 2")
-	for (const missing of ["0", "4", "x", "1e1"])
-		expect((await guest.get(`/waiver/versions/${missing}`)).status, missing).toBe(404)
+	expect(textOf(await (await guest.get("/waiver")).text())).toContain("Earlier versions Version 2")
+	for (const missing of ["versions/0", "versions/4", "terms/x.txt", `terms/${"0".repeat(64)}.txt`])
+		expect((await guest.get(`/waiver/${missing}`)).status, missing).toBe(404)
 })
 
-test("publishing needs a password that was typed lately, which is limited like a sign-in and never sent back", async () => {
+test("the password that publishing asks for is limited like a sign-in", async () => {
 	await addSection("Dogs", "On a leash.")
-	const wrong = await page(await publish("not the password"))
-	expect(wrong.status).toBe(400)
-	expect(wrong.text).toContain("The password is wrong.")
-	expect(wrong.html).not.toContain("not the password")
 	await makePasswordOld(site.db, ADMIN.username)
-	const missing = await page(await publish(""))
-	expect([missing.status, missing.text]).toEqual([403, expect.stringContaining("Type your password")])
 	const statuses = []
 	for (let time = 0; time < 12; time++) statuses.push(await publish("not the password"))
 	const limited = statuses.find(({ status }) => status === 429)
@@ -128,15 +111,11 @@ test("publishing needs a password that was typed lately, which is limited like a
 test("sections are moved and deleted without scripts, and the last one stays", async () => {
 	const order = async () => (await sections()).map(({ heading }) => heading).slice(0, 3)
 	const [one, two, three] = await order()
-	const move = (id: number, direction: string) => admin.post(`${DRAFT}/sections/${id}/move`, { direction })
-	expect((await move(1, "down")).headers.get("location")).toBe(DRAFT)
+	const move = (direction: string) => admin.post(`${DRAFT}/sections/1/move`, { direction })
+	await move("down")
 	expect(await order()).toEqual([two, one, three])
-	await move(1, "up")
-	await move(1, "sideways")
-	await move(1, "up")
+	for (const direction of ["up", "sideways", "up"]) await move(direction)
 	expect(await order()).toEqual([one, two, three])
-	await move(99, "up")
-	expect((await read(DRAFT)).text).toContain("This section no longer exists.")
 	for (let id = 1; id <= 16; id++) await admin.post(`${DRAFT}/sections/${id}/delete`)
 	expect((await read(DRAFT)).text).toContain("The terms need at least one section.")
 	expect(await sections()).toHaveLength(1)
@@ -146,14 +125,8 @@ test("the review is confirmed for the current version only, and a new version is
 	const REVIEW = `${DRAFT}/review`
 	const review = { number: "1", reviewer: "A. Lawyer", reviewedOn: "2026-06-01" }
 	expect((await read(DRAFT)).text).toContain("Version 1 has not been reviewed.")
-	for (const [change, message] of [
-		[{ reviewedOn: "2026-02-30" }, "Date of the review must be a date"],
-		[{ reviewedOn: "2999-01-01" }, "The date of the review is in the future"],
-		[{ reviewer: " " }, "Reviewer is required"],
-	] as const) {
-		const rejected = await page(await admin.post(REVIEW, { ...review, ...change }))
-		expect([rejected.status, rejected.text.includes(message)], message).toEqual([400, true])
-	}
+	const early = await page(await admin.post(REVIEW, { ...review, reviewedOn: "2999-01-01" }))
+	expect([early.status, early.text]).toEqual([400, expect.stringContaining("is in the future")])
 	expect((await admin.post(REVIEW, { ...review, number: "2" })).status).toBe(409)
 	expect((await admin.post(REVIEW, review)).headers.get("location")).toBe(DRAFT)
 	expect((await read(DRAFT)).text).toContain("Version 1 was reviewed by A. Lawyer on June 1, 2026.")

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
@@ -35,18 +34,6 @@ test("a receipt shows its number, time, terms and a QR code that opens it on ano
 	expect((await site.get("/waiver/receipts/2222-2222")).status).toBe(404)
 })
 
-test("a receipt shows the accepted version of the terms, and their hash can be computed again", async () => {
-	const { termsHash } = await accept(null)
-	const response = await site.get(`/waiver/terms/${termsHash}.txt`)
-	expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
-	expect(response.headers.get("cache-control")).toContain("immutable")
-	const text = await response.text()
-	expect(createHash("sha256").update(text).digest("hex")).toBe(termsHash)
-	expect(text).toMatch(/^1\. Definitions\n\n/)
-	for (const file of ["", "x.txt", `${"0".repeat(64)}.txt`, `${termsHash}.html`, termsHash])
-		expect((await site.get(`/waiver/terms/${file}`)).status, file).toBe(404)
-})
-
 test("staff can see all waiver records, find one by its number, and download them as a CSV file", async () => {
 	const { receipt, termsHash } = await accept("parking")
 	const list = await (await admin.get("/admin/security/waiver-records")).text()
@@ -55,19 +42,11 @@ test("staff can see all waiver records, find one by its number, and download the
 	expect(list).toContain('href="/waiver/versions/1"')
 	const found = await admin.get(`/admin/security/waiver-records?receipt=+${receipt.toLowerCase()}+`)
 	expect([found.status, found.headers.get("location")]).toEqual([302, `/waiver/receipts/${receipt}`])
-	for (const typed of [receipt.replace("-", "+"), receipt.replace("-", "")]) {
-		const same = await admin.get(`/admin/security/waiver-records?receipt=${typed}`)
-		expect(same.headers.get("location"), typed).toBe(`/waiver/receipts/${receipt}`)
-	}
-	for (const typed of ["2222-2222", "nonsense", "<b>"]) {
-		const none = await admin.get(`/admin/security/waiver-records?receipt=${encodeURIComponent(typed)}`)
-		expect(none.status).toBe(404)
-		const html = await none.text()
-		expect(
-			html.includes(`No receipt has the number ${typed.replace("<", "&lt;").replace(">", "&gt;")}.`),
-			typed,
-		).toBe(true)
-	}
+	const same = await admin.get(`/admin/security/waiver-records?receipt=${receipt.replace("-", "")}`)
+	expect(same.headers.get("location")).toBe(`/waiver/receipts/${receipt}`)
+	const none = await admin.get("/admin/security/waiver-records?receipt=%3Cb%3E")
+	expect(none.status).toBe(404)
+	expect(await none.text()).toContain("No receipt has the number &lt;b&gt;.")
 	const table = await admin.get("/admin/security/waiver-records.csv")
 	expect(table.headers.get("content-disposition")).toContain("waiver-records.csv")
 	expect(table.headers.get("cache-control")).toBe("private, no-store")

