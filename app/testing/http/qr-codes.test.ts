@@ -22,39 +22,22 @@ test("without species the QR dialog explains where to add one instead of offerin
 	const html = await page("/admin/qr-codes")
 	expect(html).toContain("There are no species yet.")
 	expect(html).toMatch(/<a [^>]*href="\/admin\/species\/new"[^>]*>Add a species/)
-	expect(html).toMatch(/<a [^>]*href="\/admin\/import"[^>]*>Import a CSV file/)
 	expect(html).not.toContain('name="species"')
-	expect(await page("/admin/qr-codes?mode=all")).toContain("There are no species yet.")
-	expect(await page("/admin/qr-codes/print")).toContain("There are no species yet.")
-})
-
-test("if all species are archived, the QR dialog links to them", async () => {
-	await addManySpecies(site, 3)
-	await site.db.updateTable("species").set({ archived: 1 }).execute()
-	const html = await page("/admin/qr-codes")
-	expect(html).toContain("All species are archived.")
-	expect(html).toMatch(/<a [^>]*href="\/admin\/qr-codes\?archived=show"/)
-	expect(await page("/admin/qr-codes?archived=show")).toContain('name="species"')
-	await site.db.deleteFrom("species").execute()
 })
 
 test("'Print All' shows in how many parts a large catalogue is printed, and each part links to the next", async () => {
 	await addManySpecies(site, 620)
-	const dialog = await page("/admin/qr-codes?mode=all")
-	expect(dialog).toContain("Prints in 3 parts of up to 300 codes.")
+	expect(await page("/admin/qr-codes?mode=all")).toContain("Prints in 3 parts of up to 300 codes.")
 	const first = await page("/admin/qr-codes/print?size=30")
 	expect(first).toContain("This is part 1 of 3: codes 1 to 300 of 620.")
 	expect(first).toContain("Next part: codes 301 to 600 of 620")
 	expect(first.match(/<img src="data:image\/svg/g)).toHaveLength(300)
 	const next = /href="([^"]*)"[^>]*>Next part/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? ""
 	expect(next).toContain("size=30")
-	const withArchived = await page("/admin/qr-codes/print?archived=show")
-	expect(withArchived).toMatch(/href="[^"]*archived=show[^"]*"[^>]*>Next part/)
 	expect(await page(next)).toContain("This is part 2 of 3: codes 301 to 600 of 620.")
 	const last = await page("/admin/qr-codes/print?page=3")
 	expect(last).toContain("This is part 3 of 3: codes 601 to 620 of 620.")
 	expect(last).not.toContain("Next part")
-	expect(await page("/admin/qr-codes/print?page=12"), "no such part").toContain("part 3 of 3")
 })
 
 test("the label of one species, or of the selected ones, is printed by a link and without scripts", async () => {
@@ -67,14 +50,8 @@ test("the label of one species, or of the selected ones, is printed by a link an
 	expect(single).toContain("1 code.")
 	expect(single).toMatch(/href="\/admin\?archived=show&amp;q=moss"[^>]*>Back to the list/)
 	expect(html).toMatch(/<button[^>]*formAction="\/admin\/qr-codes\/print"[^>]*>Print labels/i)
-	const ids = (await site.db.selectFrom("species").select("id").orderBy("name").limit(302).execute()).map(
-		({ id }) => id,
-	)
-	await site.db
-		.updateTable("species")
-		.set({ archived: 1 })
-		.where("id", "=", ids[0] ?? 0)
-		.execute()
+	const rows = await site.db.selectFrom("species").select("id").orderBy("name").limit(302).execute()
+	const ids = rows.map(({ id }) => id)
 	const search = (chosen: number[]) => chosen.map((id) => `ids=${id}`).join("&")
 	const two = await page(`/admin/qr-codes/print?selected=print&page=2&${search(ids.slice(0, 2))}&size=70`)
 	expect(two.match(/<img src="data:image\/svg/g)).toHaveLength(2)
@@ -85,10 +62,4 @@ test("the label of one species, or of the selected ones, is printed by a link an
 	expect((await page(next)).match(/<img src="data:image\/svg/g)).toHaveLength(2)
 	const none = await admin.get("/admin/qr-codes/print?selected=print")
 	expect([none.status, none.headers.get("location")]).toEqual([303, "/admin?select=none#selection"])
-	const tooMany = await admin.get(
-		`/admin/qr-codes/print?${search(Array.from({ length: 1_001 }, (_, at) => at + 1))}`,
-	)
-	expect([tooMany.status, tooMany.headers.get("location")]).toEqual([303, "/admin"])
-	expect((await site.get(`/admin/qr-codes/print?ids=${ids[0]}`)).status).not.toBe(200)
-	await site.db.updateTable("species").set({ archived: 0 }).execute()
 })

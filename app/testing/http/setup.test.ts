@@ -6,7 +6,7 @@ import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { choiceName, EVERY_DAY } from "#app/models/time/hours-fields.ts"
 import { WEEK_MODE } from "#app/models/time/week-fields.ts"
 import { ADMIN, type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { formOnPage, sendForm, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { turnOnSecondFactor } from "#app/testing/fixtures/second-factor.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
@@ -20,9 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function save(page: string, values: Record<string, string>): Promise<void> {
-	const form = formOnPage(await (await admin.get(page)).text())
-	for (const [name, value] of Object.entries(values)) form.set(name, value)
-	expect([page, (await admin.post(page, form)).status]).toEqual([page, 303])
+	expect([page, (await sendForm(admin, page, values)).status]).toEqual([page, 303])
 }
 
 const forget = (...keys: string[]) => site.db.deleteFrom("settings").where("key", "in", keys).execute()

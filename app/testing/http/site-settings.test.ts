@@ -1,6 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { readdirSync } from "node:fs"
+import path from "node:path"
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { listMediaFiles } from "#app/models/media/media.server.ts"
+import { SITE_ICONS, siteIcons } from "#app/models/media/site-icons.ts"
+import { sweepMedia } from "#app/models/media/unused-media.server.ts"
+import { readPicture } from "#app/models/settings/picture.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import type { PictureKey } from "#app/models/settings/settings-table.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { callerOf } from "#app/testing/fixtures/api.ts"
+import { formAt, sendForm } from "#app/testing/fixtures/form-on-page.ts"
+import { readHead } from "#app/testing/fixtures/page-head.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -9,52 +20,70 @@ beforeAll(async () => {
 	site = await startTestSite()
 	admin = await signedInAdmin(site)
 })
-beforeEach(async () => {
-	await site.db.deleteFrom("settings").where("key", "in", ["site_name", "social_links"]).execute()
-})
 afterAll(() => site.close())
 
-async function openForm(changes: Record<string, string> = {}, section = "name"): Promise<FormData> {
-	const form = formOnPage(await (await admin.get(`/admin/site/${section}`)).text())
-	for (const [name, value] of Object.entries(changes)) form.set(name, value)
-	return form
-}
-const save = async (form: FormData, section = "name") => {
-	const response = await admin.post(`/admin/site/${section}`, form)
-	return { status: response.status, html: response.status === 303 ? "" : await response.text() }
-}
-const read = async (path: string) => await (await site.get(path)).text()
+const addressOf = (key: string) => `/admin/site/pictures/${key}`
 
-test("a new name is on every kind of page and in every feed with the next request, and the old one nowhere", async () => {
-	const paths = [
-		"/",
-		"/tour",
-		"/species/1",
-		"/blog",
-		"/waiver",
-		"/offline",
-		"/nope",
-		"/auth",
-		"/site.webmanifest",
-		"/news.rss",
-		"/news.json",
-		"/api/openapi.json",
-	]
-	for (const path of paths) expect(await read(path), path).toContain("Heritage Farm")
-	expect((await save(await openForm({ site_name: "Otter & Creek" }))).status).toBe(303)
-	for (const path of paths) {
-		const text = await read(path)
-		expect(text, path).toMatch(/Otter (&|&amp;|\\u0026) Creek/)
-		expect(text, path).not.toContain("Heritage Farm")
+async function picture(background: string, width = 800): Promise<File> {
+	const bytes = await sharp({ create: { width, height: 400, channels: 3, background } })
+		.png()
+		.toBuffer()
+	return new File([new Uint8Array(bytes)], "picture.png")
+}
+
+const send = (key: string, fields: Record<string, string | File>) => sendForm(admin, addressOf(key), fields)
+
+const stored = async (key: PictureKey) => readPicture((await readSettings(site.db))[key])
+const files = () => readdirSync(path.join(site.environment.dataDir, "media"))
+
+test("a logo's icons are square, stored with its sizes, in backups and not swept; a replaced logo is deleted", async () => {
+	expect((await send("logo", { image: await picture("#a02020") })).status).toBe(303)
+	const first = await stored("logo")
+	expect(await sweepMedia(site.db, site.environment.dataDir, new Date(Date.now() + 1e9))).toEqual([])
+	const inBackup = await listMediaFiles(site.db)
+	for (const [icon, address] of Object.entries(siteIcons(first?.name))) {
+		expect(inBackup).toContain(path.basename(address))
+		const { width, height } = await sharp(await (await site.get(address)).arrayBuffer()).metadata()
+		const { size } = SITE_ICONS[icon as keyof typeof SITE_ICONS]
+		expect([width, height], icon).toEqual([size, size])
 	}
+	const bundle = await (await site.get("/api/tour/bundle")).json()
+	expect(bundle.thumbnails[0].url, "the logo in the saved tour").toBe(siteIcons(first?.name).header)
+	expect((await send("logo", { image: await picture("#2020a0") })).status).toBe(303)
+	const prefix = first?.name.replace(/-\d+\.webp$/, "") ?? "none"
+	expect(files().filter((name) => name.startsWith(prefix))).toEqual([])
+	expect((await stored("logo"))?.name).not.toBe(first?.name)
+})
+
+test("the home page's picture is the one that links to the site share, and the logo is in its structured data", async () => {
+	const before = readHead(await (await site.get("/")).text()).tags["og:image"]
+	await send("hero_picture", { image: await picture("#2060c0", 2400), focusX: "10", focusY: "90" })
+	const { tags } = readHead(await (await site.get("/")).text())
+	expect(tags["og:image"]).not.toBe(before)
+	const response = await site.get(new URL(tags["og:image"] ?? "").pathname)
+	expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"])
+	expect(await stored("hero_picture")).toMatchObject({ widths: [640, 1280, 1920], x: 10, y: 90 })
+	const html = await (await site.get("/")).text()
+	expect(html).toContain("object-position:10% 90%")
+	expect(html).toContain(siteIcons((await stored("logo"))?.name).large)
+})
+
+test("only a picture's setting has such a page, and the API can only empty it", async () => {
+	for (const key of ["site_name", "nothing", "__proto__"])
+		expect((await admin.get(addressOf(key))).status, key).toBe(404)
+	const call = callerOf(site, admin)
+	const response = await call("PUT", "/api/settings/logo", {
+		value: '{"name":"../../secret.webp","widths":[1]}',
+	})
+	expect(response.status).toBe(400)
+	expect((await call("PUT", "/api/settings/logo", { value: "" })).status).toBe(200)
+	expect(await stored("logo")).toBeNull()
+	expect(await (await site.get("/")).text()).toContain('<img src="/icon.svg"')
 })
 
 test("the home page shows the farm's own texts as text, and a preview saves nothing", async () => {
-	const open = async (section: string) => formOnPage(await (await admin.get(`/admin/site/${section}`)).text())
-	const form = await open("home")
-	form.set("hero_title", "<b>Marsh</b> & meadow")
-	form.set("site_description", 'A "quiet" marsh')
-	form.set("preview", "1")
+	const texts = { hero_title: "<b>Marsh</b> & meadow", site_description: 'A "quiet" marsh' }
+	const form = await formAt(admin, "/admin/site/home", { ...texts, preview: "1" })
 	const preview = await admin.post("/admin/site/home", form)
 	const address = String(preview.headers.get("location"))
 	expect([preview.status, address]).toEqual([
@@ -62,22 +91,14 @@ test("the home page shows the farm's own texts as text, and a preview saves noth
 		expect.stringMatching(/^\/admin\/site\/home\/preview\?draft=/),
 	])
 	expect(await (await admin.get(address)).text()).toContain("&lt;b&gt;Marsh&lt;/b&gt; &amp; meadow")
-	expect(await read("/")).toContain("Come and walk the farm")
+	expect(await (await site.get("/")).text()).toContain("Come and walk the farm")
 	expect((await admin.get("/admin/site/home/preview?draft=other")).status).toBe(404)
 	form.delete("preview")
 	expect((await admin.post("/admin/site/home", form)).status).toBe(303)
-	const html = await read("/")
+	const html = await (await site.get("/")).text()
 	expect(html).toContain("&lt;b&gt;Marsh&lt;/b&gt; &amp; meadow")
 	expect(html).toContain('<meta name="description" content="A &quot;quiet&quot; marsh"/>')
 	expect(html).toContain('"description":"A \\"quiet\\" marsh"')
-})
-
-test("a changed setting is in the audit trail, without its value", async () => {
-	await save(await openForm({ site_name: "Secretive Farm" }))
-	const trail = textOf(await (await admin.get("/admin/security")).text())
-	expect(trail).toContain("changed the name")
-	const entries = await site.db.selectFrom("audit_entries").select(["action", "subject"]).execute()
-	expect(entries.at(-1)).toEqual({ action: "setting.changed", subject: "site_name" })
 })
 
 test("the environment has the first values of a new database, and no effect once a value is stored", async () => {
