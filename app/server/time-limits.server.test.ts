@@ -17,15 +17,10 @@ import { waiverLimit } from "#app/middleware/waiver-limit.server.ts"
 import { createLink, findLink } from "#app/models/accounts/account-link.server.ts"
 import { type Account, findAccountById } from "#app/models/accounts/find-account.server.ts"
 import { countAttempt } from "#app/models/accounts/login-attempts.server.ts"
-import { countOpenSessions, findSession, newSession } from "#app/models/accounts/session.server.ts"
+import { findSession, newSession } from "#app/models/accounts/session.server.ts"
 import { rememberSession, saveRemembered } from "#app/models/accounts/unsaved-session.server.ts"
 import { createFirstAdmin } from "#app/models/accounts/user.server.ts"
-import {
-	backupsToDelete,
-	describeMissingCopy,
-	isBackupDue,
-	isBackupLate,
-} from "#app/models/backups/backup.ts"
+import { backupsToDelete, isBackupDue } from "#app/models/backups/backup.ts"
 import {
 	deleteExpiredDrafts,
 	storeCreatedByKey,
@@ -36,6 +31,7 @@ import { listClosures } from "#app/models/map/closure.server.ts"
 import { statusOf } from "#app/models/notices/notice.ts"
 import { isOver } from "#app/models/post-events/post-event.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
+import { addDays } from "#app/models/time/calendar.ts"
 import { mayDeleteByAge, recordHeartbeat } from "#app/models/time/clock.server.ts"
 import { openNow } from "#app/models/time/open-now.ts"
 import {
@@ -82,7 +78,6 @@ const context = () => {
 	return made
 }
 const backup = (at: Date) => ({ name: "farm.tar", at, bytes: 10, missing: 0 })
-const stateOf = (at: Date) => ({ isOn: true, newest: backup(at), complete: backup(at), failure: undefined })
 /** Whether a draft is still there. */
 const draftAt = async (now: Date) => {
 	await deleteExpiredDrafts(opened.db, now)
@@ -102,14 +97,6 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		async () => {
 			const { token } = await createSession(opened.db, userId, START)
 			return async (now) => (await findSession(opened.db, token, now))?.isOpen
-		},
-	],
-	[
-		"a session in the list of open ones",
-		12 * HOUR,
-		async () => {
-			await createSession(opened.db, userId, START)
-			return async (now) => (await countOpenSessions(opened.db, userId, now)) === 1
 		},
 	],
 	[
@@ -247,7 +234,6 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		() => (now) => !openNow(hours("09:00", "17:00"), ZONE, now).isOpen,
 	],
 	["the time until the farm closes", HOUR, () => (now) => openNow(hours("07:00", "09:00"), ZONE, now).isOpen],
-	["the newest backup", 50 * HOUR + 1, () => (now) => !isBackupLate(stateOf(START), now)],
 	[
 		"a backup that isn't deleted for another",
 		48 * HOUR,
@@ -258,7 +244,6 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 			)
 		},
 	],
-	["a downloaded backup", 40 * DAY, () => (now) => describeMissingCopy(iso(0), now) === undefined],
 	// 3:10 AM on the farm's clock.
 	["last night's backup", 19 * HOUR + 10 * MINUTE, () => (now) => !isBackupDue([backup(START)], now, ZONE)],
 	[
@@ -326,60 +311,28 @@ test.each(RATES)("a network may send its number of %s in its window", (_, maySen
 	expect([maySend(0), maySend(window - 1), maySend(window)]).toEqual([false, false, true])
 })
 
-/** The first and the last day, and those beside them. */
-const DAYS: [
-	what: string,
-	isIn: (day: string) => boolean,
-	before: string,
-	first: string,
-	last: string,
-	after: string,
-][] = [
-	[
-		"a season of each year",
-		(day) => isInSeason(day, { from: "05-01", to: "05-31", weekly: null }),
-		"2026-04-30",
-		"2026-05-01",
-		"2026-05-31",
-		"2026-06-01",
-	],
-	[
-		"a season over the new year",
-		(day) => isInSeason(day, { from: "11-01", to: "03-31", weekly: null }),
-		"2026-10-31",
-		"2026-11-01",
-		"2027-03-31",
-		"2027-04-01",
-	],
-	[
-		"a season of one year",
-		(day) => isInSeason(day, { from: "2026-05-01", to: "2026-05-31", weekly: null }),
-		"2026-04-30",
-		"2026-05-01",
-		"2026-05-31",
-		"2026-06-01",
-	],
+const inSeason = (from: string, to: string) => (day: string) => isInSeason(day, { from, to, weekly: null })
+const EXCEPTION = { from: "2026-05-01", to: "2026-05-03", ranges: [], reason: "" }
+const OTHER_HOURS = { ...DEFAULT_OPENING_TIMES, exceptions: [EXCEPTION] }
+
+/** With the first and the last day. */
+const DAYS: [what: string, isIn: (day: string) => boolean, first: string, last: string][] = [
+	["a season of each year", inSeason("05-01", "05-31"), "2026-05-01", "2026-05-31"],
+	["a season over the new year", inSeason("11-01", "03-31"), "2026-11-01", "2027-03-31"],
+	["a season of one year", inSeason("2026-05-01", "2026-05-31"), "2026-05-01", "2026-05-31"],
 	[
 		"days with other hours",
-		(day) =>
-			hoursOfDay(day, {
-				...DEFAULT_OPENING_TIMES,
-				exceptions: [{ from: "2026-05-01", to: "2026-05-03", ranges: [], reason: "" }],
-			}).exception !== undefined,
-		"2026-04-30",
-		"2026-05-01",
-		"2026-05-03",
-		"2026-05-04",
+		(day) => hoursOfDay(day, OTHER_HOURS).exception !== undefined,
+		...(["2026-05-01", "2026-05-03"] as const),
 	],
 ]
 
-test.each(DAYS)("%s has its first and its last day, and no other", (_, isIn, before, first, last, after) => {
-	expect([before, first, last, after].map(isIn)).toEqual([false, true, true, false])
+test.each(DAYS)("%s has its first and its last day, and no other", (_, isIn, first, last) => {
+	const days = [addDays(first, -1), first, last, addDays(last, 1)]
+	expect(days.map(isIn)).toEqual([false, true, true, false])
 })
 
 test("days with other hours are listed until their last day", () => {
-	const exceptions = [{ from: "2026-05-01", to: "2026-05-03", ranges: [], reason: "" }]
-	const listed = (today: string) =>
-		withoutPastDays({ ...DEFAULT_OPENING_TIMES, exceptions }, today).exceptions.length
+	const listed = (today: string) => withoutPastDays(OTHER_HOURS, today).exceptions.length
 	expect([listed("2026-05-03"), listed("2026-05-04")]).toEqual([1, 0])
 })

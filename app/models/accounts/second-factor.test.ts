@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatRecoveryCode, groupsOfFour, parseCode, secondFactorPath } from "./second-factor.ts"
+import { formatRecoveryCode, parseCode } from "./second-factor.ts"
 
 test("a recovery code has sixteen letters and digits, none of which look alike", () => {
 	const every = Uint8Array.from({ length: 256 }, (_, at) => at)
@@ -8,15 +8,4 @@ test("a recovery code has sixteen letters and digits, none of which look alike",
 		expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
 		expect(parseCode(code)).toEqual({ kind: "recovery", code: code.replaceAll("-", "") })
 	}
-})
-
-test("a secret is shown in groups of four", () => {
-	expect(groupsOfFour("ABCDEFGHIJ")).toBe("ABCD EFGH IJ")
-	expect(groupsOfFour("ABCDEFGH")).toBe("ABCD EFGH")
-})
-
-test("the page's address contains the way back", () => {
-	expect(secondFactorPath("/admin?q=a&b")).toBe(
-		"/admin/security/second-factor?redirectTo=%2Fadmin%3Fq%3Da%26b",
-	)
 })

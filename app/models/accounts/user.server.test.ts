@@ -1,10 +1,8 @@
 import { expect, test } from "vitest"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
-import { findAccount } from "./find-account.server.ts"
-import { createAdmin, createFirstAdmin, isRegistrationLocked } from "./user.server.ts"
+import { createFirstAdmin, isRegistrationLocked } from "./user.server.ts"
 
 const NOW = new Date("2026-06-01T12:00:00Z")
-const change = { by: "anna", at: NOW }
 
 const opened = eachDatabase()
 
@@ -15,10 +13,4 @@ test("the first administrator locks the registration, also for concurrent reques
 	expect(created.filter(Boolean)).toHaveLength(1)
 	expect(await isRegistrationLocked(db)).toBe(true)
 	expect(opened.sqlite.prepare("select count(*) from users").pluck().get()).toBe(1)
-})
-
-test("usernames ignore case", async () => {
-	await createFirstAdmin(opened.db, "Anna", "hash", NOW)
-	expect(await findAccount(opened.db, "aNNa")).toMatchObject({ username: "Anna", passwordHash: "hash" })
-	expect(await createAdmin(opened.db, "ANNA", "other", change)).toBeUndefined()
 })

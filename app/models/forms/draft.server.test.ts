@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import {
-	deleteExpiredDrafts,
 	findCreatedByKey,
 	findDraft,
 	findUpload,
@@ -83,25 +82,6 @@ test("only the newest twenty drafts of a user are stored, and files and other us
 	expect(found.map(Boolean)).toEqual([false, false, ...keys.slice(2).map(() => true)])
 	expect(await findDraft(database.db, BEN, PATH, others)).toBeDefined()
 	expect(await find(ADA, token(0))).toBeDefined()
-})
-
-test("a draft expires after three days, an upload after one and an idempotency key after seven", async () => {
-	const key = { key: "form", digest: "d", isResent: false }
-	const draft = String(await storeText(ADA, "Loon", 1))
-	await storeCreatedByKey(database.db, key, 3, at(1))
-	const file = await store(ADA, 0)
-	await storeUpload(database.db, folder.path, ADA, file, at(1))
-	const left = async (day: number, ms: number) => {
-		await deleteExpiredDrafts(database.db, at(day, ms))
-		const text = await findDraft(database.db, ADA, PATH, draft)
-		const saved = await findCreatedByKey(database.db, key)
-		return { file: Boolean(await find(ADA, file.token)), text: Boolean(text), saved: saved === 3 }
-	}
-	expect(await left(2, 0)).toEqual({ file: true, text: true, saved: true })
-	expect(await left(2, 1)).toEqual({ file: false, text: true, saved: true })
-	expect(await left(4, 0)).toEqual({ file: false, text: true, saved: true })
-	expect(await left(4, 1)).toEqual({ file: false, text: false, saved: true })
-	expect(await left(8, 1)).toEqual({ file: false, text: false, saved: false })
 })
 
 test("an idempotency key finds its record only for the same content, and the last submission counts", async () => {

@@ -10,11 +10,9 @@ import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { newSpecies } from "#app/testing/fixtures/database.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
-import { deleteOldImports, storeImport } from "./import-record.server.ts"
 import {
 	countFormer,
 	countUntouched,
-	findImportRecord,
 	formerCsv,
 	listImports,
 	pageOfImported,
@@ -128,18 +126,4 @@ test("the file from before an import gives changed species all of their values a
 	await opened.db.deleteFrom("species").where("name", "=", "Bird 4").execute()
 	await bringBack(1)
 	expect(await all()).toEqual(before)
-})
-
-test("imports are listed by kind, the last 20, and are deleted after 30 days with their records", async () => {
-	for (let count = 1; count <= 22; count++) await bring([bird(count)])
-	await storeImport(opened.db, { kind: "site", name: "x", summary: "", added: [] }, LATER)
-	const listed = await listImports(opened.db, "species")
-	expect(listed.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => 22 - at))
-	const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
-	await deleteOldImports(opened.db, day(29))
-	expect(await findImportRecord(opened.db, 1)).toBeDefined()
-	await deleteOldImports(opened.db, day(30))
-	expect(await opened.db.selectFrom("imports").select("kind").execute()).toEqual([{ kind: "site" }])
-	expect(await opened.db.selectFrom("import_records").selectAll().execute()).toEqual([])
-	expect(await species()).toHaveLength(22)
 })

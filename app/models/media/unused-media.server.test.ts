@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises"
-import { beforeEach, describe, expect, test } from "vitest"
-import { deleteExpiredDrafts, storeUpload } from "#app/models/forms/draft.server.ts"
+import { beforeEach, expect, test } from "vitest"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { storeAudio, storeMedia } from "#app/platform/media-store.server.ts"
 import { newSpecies } from "#app/testing/fixtures/database.ts"
@@ -22,11 +21,6 @@ beforeEach(async () => {
 })
 
 const stored = () => readdir(folder.file("media"))
-async function sweep() {
-	await deleteExpiredDrafts(database.db, now)
-	return await sweepMedia(database.db, folder.path, now)
-}
-
 /** Writes a file that is some hours old. */
 async function put(name: string, hours: number) {
 	await writeFile(folder.file(name), "content")
@@ -47,51 +41,16 @@ test("a sound is stored under its hash, once, and its upload stays", async () =>
 	expect([await stored(), await readdir(folder.file("uploads"))]).toEqual([[media.name], ["sound"]])
 })
 
-describe("the media cleanup", () => {
-	test("deletes no files that species use, whatever their age", async () => {
-		const svg = await storeMedia(folder.path, Buffer.from("<svg/>"), "svg")
-		const names = [svg, `${svg}.br`, `${svg}.gz`, "p-320.avif", "p-320.webp", "s.mp3"]
-		for (const name of names) await put(`media/${name}`, 1000)
-		const add = (name: string, kind: "image" | "audio", widths: number[] = []) =>
-			addMedia(database.db, { name, kind, contentType: "x", bytes: 1, widths }, now)
-		await insertSpecies(database.db, newSpecies({ imageId: await add(svg, "image") }), now)
-		const both = { imageId: await add("p-320.webp", "image", [320]), audioId: await add("s.mp3", "audio") }
-		await insertSpecies(database.db, newSpecies(both), now)
-		expect(await sweep()).toEqual([])
-		expect((await stored()).sort()).toEqual(names.sort())
-	})
-
-	test("deletes unfinished files and files without a row after an hour", async () => {
-		const imageId = await addMedia(
-			database.db,
-			{ name: "p-320.webp", kind: "image", contentType: "x", bytes: 1, widths: [320] },
-			now,
-		)
-		await insertSpecies(database.db, newSpecies({ imageId }), now)
-		for (const name of ["p-320.webp", "p-640.webp", "lost.mp3", "lost.svg.123.part"])
-			await put(`media/${name}`, 1.1)
-		await put("media/fresh.mp3", 0.9)
-		expect((await sweep()).sort()).toEqual(["media/lost.mp3", "media/lost.svg.123.part", "media/p-640.webp"])
-		expect(await stored()).toEqual(["fresh.mp3", "p-320.webp"])
-	})
-
-	test("deletes uploads after a day, with their rows and prepared pictures", async () => {
-		database.sqlite.exec(
-			"insert into users (id, username, password_hash, created_at) values (1, 'ada', 'x', '')",
-		)
-		for (const [token, hours] of [
-			["old", 25],
-			["new", 23],
-		] as const) {
-			await put(`uploads/${token}`, hours)
-			const file = { token, path: folder.file(`uploads/${token}`), fileName: "a", bytes: 1, sha256: "" }
-			await storeUpload(database.db, folder.path, 1, file, ago(hours))
-		}
-		await mkdir(folder.file("uploads/old.variants"))
-		await put("uploads/old.variants/p-320.webp", 25)
-		await utimes(folder.file("uploads/old.variants"), ago(25), ago(25))
-		expect((await sweep()).sort()).toEqual(["uploads/old", "uploads/old.variants"])
-		expect(await readdir(folder.file("uploads"))).toEqual(["new"])
-		expect(database.sqlite.prepare("select key from drafts").all()).toEqual([{ key: "new" }])
-	})
+test("the media cleanup deletes no files that species use, archived or not, whatever their age", async () => {
+	const svg = await storeMedia(folder.path, Buffer.from("<svg/>"), "svg")
+	const names = [svg, `${svg}.br`, `${svg}.gz`, "p-320.avif", "p-320.webp", "s.mp3"]
+	for (const name of names) await put(`media/${name}`, 1000)
+	const add = (name: string, kind: "image" | "audio", widths: number[] = []) =>
+		addMedia(database.db, { name, kind, contentType: "x", bytes: 1, widths }, now)
+	await insertSpecies(database.db, newSpecies({ imageId: await add(svg, "image") }), now)
+	const both = { imageId: await add("p-320.webp", "image", [320]), audioId: await add("s.mp3", "audio") }
+	await insertSpecies(database.db, newSpecies(both), now)
+	await database.db.updateTable("species").set({ archived: 1 }).where("audio_id", "is not", null).execute()
+	expect(await sweepMedia(database.db, folder.path, now)).toEqual([])
+	expect((await stored()).sort()).toEqual(names.sort())
 })

@@ -5,7 +5,7 @@ import { bodyOf } from "#app/records/define-record.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
 import { createRecord, RefusedError, updateRecord } from "#app/records/record-store.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
-import { createAddressCounts, deleteOldCounts, listMissing } from "./address-counts.server.ts"
+import { createAddressCounts, listMissing } from "./address-counts.server.ts"
 import { REDIRECT } from "./redirect.record.ts"
 import { pageOfRedirects, REDIRECTS } from "./redirect.server.ts"
 
@@ -134,14 +134,4 @@ test("requests of a robot are a row for each redirect and day, and 50 missing ad
 		{ path: "/menu", hits: 0, day: null },
 		{ path: "/old", hits: 1_000, day: expect.any(String) },
 	])
-})
-
-test("uses of redirects are deleted after 90 days, missing addresses after 30", async () => {
-	database.sqlite.exec(`
-		insert into redirect_hits values (1, '2026-03-02', 1), (1, '2026-03-03', 2);
-		insert into missing_paths values ('/a', 1, '2026-05-01'), ('/b', 2, '2026-05-02');
-	`)
-	await deleteOldCounts(database.db, at)
-	expect(await database.db.selectFrom("redirect_hits").select("hits").execute()).toEqual([{ hits: 2 }])
-	expect(await database.db.selectFrom("missing_paths").select("path").execute()).toEqual([{ path: "/b" }])
 })

@@ -5,10 +5,8 @@ import {
 	DEFAULT_OPENING_TIMES,
 	everyDay,
 	type HoursException,
-	OPENING_LIMITS,
 	type Season,
 	specialDays,
-	withoutPastDays,
 } from "./opening-times.ts"
 import { ALL_DAY, type TimeRange } from "./time-range.ts"
 
@@ -30,14 +28,6 @@ describe("the hours of a day", () => {
 			"The opening and the closing time are both 8:00 AM. For a day without closing time, choose '24 hours'",
 		)
 		expect(rangesProblem([ALL_DAY])).toBeUndefined()
-	})
-
-	test("have a limit", () => {
-		const ranges = Array.from({ length: OPENING_LIMITS.ranges + 1 }, (_, at) =>
-			range(`0${at}:00`, `0${at}:30`),
-		)
-		expect(rangesProblem(ranges)).toBe("A day can have at most 6 ranges of hours")
-		expect(rangesProblem(ranges.slice(1))).toBeUndefined()
 	})
 
 	test("over midnight must not overlap with the next day, also from Saturday to Sunday", () => {
@@ -101,14 +91,6 @@ describe("an exception", () => {
 			"There are already other hours for December 24, 2026 to December 26, 2026",
 		)
 		expect(exceptionProblem(closed("2026-12-27"), others)).toBeUndefined()
-	})
-
-	test("that is over is removed, and one that ends today remains", () => {
-		const exceptions = [closed("2026-12-31"), closed("2026-07-01", "2026-07-04"), closed("2026-07-03")]
-		expect(withoutPastDays({ ...DEFAULT_OPENING_TIMES, exceptions }, "2026-07-04").exceptions).toEqual([
-			closed("2026-07-01", "2026-07-04"),
-			closed("2026-12-31"),
-		])
 	})
 
 	test("is split around a day that was changed", () => {
