@@ -8,28 +8,11 @@ import { fileKind } from "./file-type.server.ts"
 
 const folder = testFolder()
 
-async function kindOf(content: Uint8Array | string, wanted: "image" | "audio") {
+async function kindOf(content: Uint8Array, wanted: "image" | "audio") {
 	const file = folder.file("sent")
 	await writeFile(file, content)
 	return await fileKind(file, wanted)
 }
-
-const rejection = async (content: Uint8Array | string, wanted: "image" | "audio" = "image") => {
-	const kind = await kindOf(content, wanted)
-	return kind.ok ? `taken as ${kind.extension}` : kind.message
-}
-
-const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } })
-
-function box(name: string, ...content: Uint8Array[]): Buffer {
-	const body = Buffer.concat(content)
-	const head = Buffer.alloc(8)
-	head.writeUInt32BE(body.length + 8)
-	head.write(name, 4, "latin1")
-	return Buffer.concat([head, body])
-}
-const ftyp = (...brands: string[]) =>
-	box("ftyp", Buffer.from(`${brands[0]}\0\0\0\0${brands.join("")}`, "latin1"))
 
 const sound = (name: string) => readFileSync(path.join(import.meta.dirname, "../testing/sound-files", name))
 
@@ -42,43 +25,12 @@ describe("pictures", () => {
 			avif: "avif",
 			gif: "gif",
 		})) {
-			const content = await picture()
-				.toFormat(format as "jpeg")
-				.toBuffer()
+			const teal = sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } })
+			const content = await teal.toFormat(format as "jpeg").toBuffer()
 			expect(await kindOf(content, "image")).toEqual({ ok: true, extension, contentType: `image/${format}` })
 		}
-		expect(await kindOf(ftyp("mif1", "avif", "miaf"), "image")).toMatchObject({ extension: "avif" })
-	})
-
-	test("the message for an HEIC picture names the iPhone setting to change", async () => {
-		for (const brand of ["heic", "heix", "mif1", "msf1", "hevc"])
-			expect(await rejection(ftyp(brand, "mif1", "heic"))).toContain(
-				"choose 'Most Compatible' in Settings > Camera > Formats",
-			)
-	})
-
-	test("SVG files are rejected in every encoding and disguise", async () => {
-		for (const text of [
-			"<svg xmlns='http://www.w3.org/2000/svg'/>",
-			"<svg/>",
-			'<?xml version="1.0"?><!-- x --><svg >',
-			"\uFEFF  <SVG>",
-			`<!--${"x".repeat(900)}--><svg>`,
-		])
-			expect(await rejection(text)).toContain("SVG drawing")
-		expect(await rejection(Buffer.from("\uFEFF<svg/> <svg >", "utf16le"))).toContain("SVG drawing")
-	})
-
-	test("other files are rejected with advice on what to send instead", async () => {
-		expect(await rejection(await picture().tiff().toBuffer())).toContain("TIFF picture")
-		expect(await rejection(Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)]))).toContain("BMP picture")
-		expect(await rejection("%PDF-1.7 and more")).toContain("PDF document")
-		expect(await rejection(sound("video.mp4"))).toContain("This is a video")
-		expect(await rejection("")).toContain("The file is empty")
-		expect(await rejection("just some words")).toContain("This file format isn't supported")
-		expect(await rejection("<?xml version='1.0'?><note/>")).toContain("This file format isn't supported")
-		expect(await rejection(sound("24-bit.wav"))).toContain("This is an audio file")
-		expect(await rejection(Buffer.from([0x89, 0x50, 0x4e]))).toContain("This file format isn't supported")
+		const avif = Buffer.from("\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf", "latin1")
+		expect(await kindOf(avif, "image")).toMatchObject({ extension: "avif" })
 	})
 })
 
@@ -105,15 +57,9 @@ describe("sounds", () => {
 		["adpcm.wav", "ADPCM"],
 		["layer-2.mp3", "Layer 2"],
 	])("%s is refused, because browsers can't play it, with what to save instead", async (name, codec) => {
-		const message = await rejection(sound(name), "audio")
+		const kind = await kindOf(sound(name), "audio")
+		const message = kind.ok ? "taken" : kind.message
 		expect(message).toContain(codec)
 		expect(message).toContain("which browsers can't play. Please save it as MP3 or M4A (AAC)")
-	})
-
-	test("files that aren't sounds are rejected", async () => {
-		expect(await rejection(await picture().png().toBuffer(), "audio")).toContain("This is a picture")
-		expect(await rejection("fLaC and more and more", "audio")).toContain("save it as MP3 or M4A")
-		expect(await rejection("words", "audio")).toContain("This file format isn't supported")
-		expect(await rejection("", "audio")).toContain("The file is empty")
 	})
 })

@@ -53,14 +53,6 @@ test("seed fills an empty folder with rows for every staff page and prints the a
 	for (const rows of allRows(seeded)) expect(rows.length).toBeGreaterThan(0)
 })
 
-test("seeding twice adds nothing", async () => {
-	const before = allRows(seeded)
-	const { code, output } = await run(["seed"], seeded)
-	expect(code).toBe(0)
-	expect(output).not.toContain("administrator")
-	expect(allRows(seeded)).toEqual(before)
-})
-
 test("reset deletes everything except backups after a confirmation and seeds again", async () => {
 	const dataDir = folder.file("reset")
 	mkdirSync(path.join(dataDir, "backups"), { recursive: true })

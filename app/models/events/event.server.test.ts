@@ -78,20 +78,20 @@ test("after 25 months the rows by day and the search texts are deleted, and the 
 	})
 })
 
-test("the species report is summed and limited by the database, and ignores other subjects", async () => {
+test("the report of species has the sum of all of their finds, the most first, up to a number", async () => {
 	const { db } = opened
 	await insertSpecies(db, newSpecies({ name: "Loon" }), new Date())
 	const day = "2026-06-01"
+	const finds = Object.entries({
+		"1 manual": 2,
+		"1 qr_code": 3,
+		"2 manual": 9,
+		"3 manual": 1,
+		"loon manual": 90,
+	})
 	await countEvents(
 		db,
-		[
-			event(day, "species_discovery", "1 manual", 2),
-			event(day, "species_discovery", "1 qr_code", 3),
-			event(day, "species_discovery", "2 manual", 9),
-			event(day, "species_discovery", "3 manual", 1),
-			event(day, "species_discovery", "loon manual", 90),
-			event(day, "species_discovery", "0 manual", 90),
-		],
+		finds.map(([subject, count]) => event(day, "species_discovery", subject, count)),
 		undefined,
 	)
 	expect(await listCountedSpecies(db, { from: day, to: day }, ["species_discovery"], 2)).toEqual([

@@ -61,19 +61,6 @@ describe("the species form", () => {
 			imageOffset: "7,-3",
 		})
 	})
-
-	test("shows the typed values again, including invalid ones", () => {
-		const typed = parseForm(
-			sent({ name: "x", type: "dragon", featured: "on", offsetX: "abc" }),
-			speciesForm,
-		).payload
-		expect(formValues(SPECIES, typed)).toMatchObject({
-			name: "x",
-			type: "dragon",
-			featured: true,
-			offsetX: "abc",
-		})
-	})
 })
 
 describe("the post form", () => {
@@ -83,14 +70,6 @@ describe("the post form", () => {
 	const sentTags = (form: ReturnType<typeof parseForm<typeof postForm>>) =>
 		form.status === "success" && Object(form.value).tags
 	const tagsOf = (typed: object) => typedTagList(formValues(POST, { ...typed }).tags)
-
-	test("has its own messages for missing fields, also if there are only spaces", () => {
-		const form = parseForm(sent({ title: " ", content: "\r\n", formKey: "k" }), postForm)
-		expect(form.status !== "success" && form.error).toEqual({
-			title: ["Title is required"],
-			content: ["Content is required"],
-		})
-	})
 
 	test("trims tags, splits them at commas, and removes empty and duplicate ones", () => {
 		expect(cleanTags([" a ", "", "b", "a"])).toEqual(["a", "b"])

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { bodyOf, contentOfForm, formOf } from "#app/records/define-record.ts"
 import { formValues } from "#app/records/form-values.ts"
-import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
 import { trailLetter } from "./map.ts"
 import { findByLabel, placeLabel, placesByLabel } from "./place-label.ts"
 import { TRAIL } from "./trail.record.ts"
@@ -42,14 +41,6 @@ describe("the label of a place", () => {
 		expect(findByLabel("Bench", PLACES)).toBe("'Bench' can be 'Bench (place 2)' or 'bench (place 3)'")
 		expect(findByLabel("Barn", PLACES)).toBe("No place of this map is called 'Barn'")
 	})
-})
-
-test("the contrast of colors to white is that of the WCAG", () => {
-	expect(contrastToWhite("#ffffff")).toBeCloseTo(1)
-	expect(contrastToWhite("#000000")).toBeCloseTo(21)
-	expect(contrastToWhite("#767676")).toBeCloseTo(4.54, 1)
-	expect(contrastToWhite("#949494")).toBeGreaterThan(MIN_CONTRAST)
-	expect(contrastToWhite("#959595")).toBeLessThan(MIN_CONTRAST)
 })
 
 test("trails are lettered like the columns of a spreadsheet", () => {

@@ -26,30 +26,42 @@ const wav = Buffer.from(wavSound(30))
 const ftyp = (brand: string) =>
 	Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}${"\0".repeat(60)}`, "latin1")
 
-test("the browser rejects other file types with the server's messages", async () => {
-	const samples: [Buffer, "image" | "audio"][] = [
-		[ftyp("heic"), "image"],
-		[ftyp("mif1"), "image"],
-		[Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "image"],
-		[Buffer.from("\uFEFF<svg/> <svg >", "utf16le"), "image"],
-		[await picture().tiff().toBuffer(), "image"],
-		[Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)]), "image"],
-		[Buffer.from("%PDF-1.7 and more"), "image"],
-		[Buffer.from("%PDF-1.7 and more"), "audio"],
-		[ftyp("qt  "), "image"],
-		[Buffer.from("just some words"), "image"],
-		[Buffer.from("just some words"), "audio"],
-		[Buffer.from("words", "utf16le"), "image"],
-		[Buffer.alloc(0), "image"],
-		[Buffer.alloc(0), "audio"],
-		[wav, "image"],
-		[mp3, "image"],
-		[Buffer.from("fLaC and more and more"), "audio"],
-		[await picture().png().toBuffer(), "audio"],
+type Sample = [content: Buffer | string, wanted: "image" | "audio", advice: string]
+
+const UNKNOWN = "This file format isn't supported"
+const AS_MP3 = "save it as MP3 or M4A"
+
+test("the browser and the server reject other files with the same advice on what to send instead", async () => {
+	const samples: Sample[] = [
+		...["heic", "heix", "mif1", "msf1", "hevc"].map(
+			(brand): Sample => [ftyp(brand), "image", "choose 'Most Compatible' in Settings > Camera > Formats"],
+		),
+		...[
+			"<svg xmlns='http://www.w3.org/2000/svg'/>",
+			'<?xml version="1.0"?><!-- x --><svg >',
+			"\uFEFF  <SVG>",
+			`<!--${"x".repeat(900)}--><svg>`,
+			Buffer.from("\uFEFF<svg/> <svg >", "utf16le"),
+		].map((drawing): Sample => [drawing, "image", "SVG drawing"]),
+		[await picture().tiff().toBuffer(), "image", "TIFF picture"],
+		[Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)]), "image", "BMP picture"],
+		["%PDF-1.7 and more", "image", "PDF document"],
+		["%PDF-1.7 and more", "audio", "PDF document"],
+		[ftyp("qt  "), "image", "This is a video"],
+		["just some words", "image", UNKNOWN],
+		["just some words", "audio", UNKNOWN],
+		[Buffer.from("words", "utf16le"), "image", UNKNOWN],
+		["", "image", "The file is empty"],
+		["", "audio", "The file is empty"],
+		[wav, "image", "This is an audio file"],
+		[mp3, "image", "This is an audio file"],
+		["fLaC and more and more", "audio", AS_MP3],
+		[await picture().png().toBuffer(), "audio", "This is a picture"],
 	]
-	for (const [content, wanted] of samples) {
+	for (const [sample, wanted, advice] of samples) {
+		const content = Buffer.from(sample)
 		const words = inTheBrowser(content, wanted)
-		expect(words).toBeTruthy()
+		expect(words).toContain(advice)
 		expect(words, content.toString("latin1", 0, 20)).toBe(await onTheServer(content, wanted))
 	}
 })

@@ -75,7 +75,7 @@ test("a date can be cancelled, moved, or have other hours", () => {
 	expect(eventDays(event, ZONE)).toEqual({ localStart: "2026-10-24T09:00", lastDay: "2026-11-21" })
 })
 
-test("the next date is the first one that hasn't ended and isn't cancelled; after the last one, that stays", () => {
+test("the next date is the first one that hasn't ended and isn't cancelled; afterwards it is the last one that took place", () => {
 	const changes = [change("2026-10-31", { cancelled: true }), change("2026-11-07", { newDay: "2026-11-06" })]
 	const event = walk({ repeats: repeats({ changes }) })
 	const shownAt = (iso: string) => shownDate(event, ZONE, new Date(iso)).startsAt.slice(0, 10)
@@ -87,14 +87,11 @@ test("the next date is the first one that hasn't ended and isn't cancelled; afte
 		["2026-10-31", true, false],
 		["2026-11-07", false, true],
 	])
+	expect(shownDate(walk(), ZONE, new Date("2026-12-01T00:00:00Z")).ruleDay).toBe("2026-11-07")
+	const lastCancelled = walk({ repeats: repeats({ changes: [change("2026-11-07", { cancelled: true })] }) })
+	expect(shownDate(lastCancelled, ZONE, new Date("2026-12-01T00:00:00Z")).ruleDay).toBe("2026-10-31")
 	const all = walk({ cancelled: true })
 	expect(shownDate(all, ZONE, new Date("2026-10-25T00:00:00Z"))).toMatchObject({ cancelled: true })
-})
-
-test("when all dates are over, the last one that took place is shown", () => {
-	const event = walk({ repeats: repeats({ changes: [change("2026-11-07", { cancelled: true })] }) })
-	const shown = shownDate(event, ZONE, new Date("2026-12-01T00:00:00Z"))
-	expect([shown.ruleDay, shown.cancelled]).toEqual(["2026-10-31", false])
 })
 
 test("an end is needed, at most five years ahead; a change is of one of the dates", () => {
@@ -124,33 +121,17 @@ test("an end is needed, at most five years ahead; a change is of one of the date
 	expect(messages({ changes: [twice, twice] })).toEqual(["1: October 31, 2026 is there twice"])
 })
 
-const UNTIL = { until: "2027-01-01" }
-
 test.each([
-	[{ until: "2026-12-05" }, "2026-10-24", "Every Saturday until December 5, 2026"],
-	[
-		{ frequency: "every-two-weeks" },
-		"2026-10-24",
-		"Every two weeks on Saturday, 3 times from October 24, 2026",
-	],
-	[
-		{ frequency: "monthly-by-weekday", ...UNTIL },
-		...["2026-10-10", "On the second Saturday of every month until January 1, 2027"],
-	],
-	[
-		{ frequency: "monthly-by-weekday", ...UNTIL },
-		...["2026-10-31", "On the last Saturday of every month until January 1, 2027"],
-	],
-	[
-		{ frequency: "monthly-by-date", ...UNTIL },
-		"2026-10-22",
-		"On the 22nd of every month until January 1, 2027",
-	],
-	[
-		{ frequency: "monthly-by-date", ...UNTIL },
-		"2026-10-13",
-		"On the 13th of every month until January 1, 2027",
-	],
-] as [Partial<EventRepeats>, string, string][])("%j from %s is '%s'", (fields, first, words) => {
-	expect(repeatsInWords(repeats(fields), first)).toBe(words)
+	["weekly", "2026-10-24", "Every Saturday until January 1, 2027"],
+	["every-two-weeks", "2026-10-24", "Every two weeks on Saturday until January 1, 2027"],
+	["monthly-by-weekday", "2026-10-10", "On the second Saturday of every month until January 1, 2027"],
+	["monthly-by-weekday", "2026-10-31", "On the last Saturday of every month until January 1, 2027"],
+	["monthly-by-date", "2026-10-22", "On the 22nd of every month until January 1, 2027"],
+	["monthly-by-date", "2026-10-13", "On the 13th of every month until January 1, 2027"],
+] as const)("%s from %s is '%s'", (frequency, first, words) => {
+	expect(repeatsInWords(repeats({ frequency, until: "2027-01-01" }), first)).toBe(words)
+})
+
+test("a number of times is counted from the first date", () => {
+	expect(repeatsInWords(repeats(), "2026-10-24")).toBe("Every Saturday, 3 times from October 24, 2026")
 })

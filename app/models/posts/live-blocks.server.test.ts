@@ -104,14 +104,3 @@ test("an unknown block is refused with those that exist, and other braces are te
 		expect(await fill(text)).not.toContain("{")
 	}
 })
-
-test("an unknown place is refused with the places that exist", async () => {
-	addPlaces()
-	const problem = () => liveBlockProblem(database.db, "{place Nowhere}")
-	expect(await problem()).toMatch(/number\. The places are 7a Old oak\.$/)
-	for (let at = 10; at < 50; at++)
-		database.sqlite.exec(
-			`insert into places (map_id, name, number, kind, x, y, created_at, updated_at) values (3, 'P${at}', '', 'other', 0, 0, '', '')`,
-		)
-	expect(await problem()).toMatch(/, P38 and 11 more\.$/)
-})

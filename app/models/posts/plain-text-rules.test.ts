@@ -62,27 +62,10 @@ test.each([
 	expect(plainText(text)).toBe("one two")
 })
 
-test("another bullet of Word is a level deeper, until the first one comes back", () => {
-	expect(render("•\ta\no\tb\n§\tc\no\td\n•\te")).toBe(ul(`a\n${ul(`b\n${ul("c")}\n`, "d")}\n`, "e"))
-	expect(render("•\ta\n\t•\tb\n•\tc")).toBe(ul(`a\n${ul("b")}\n`, "c"))
-})
-
 test("numbers pasted from Word are a list, which goes on after a line that isn't one", () => {
 	expect(render("1.\tone\n2.\ttwo")).toBe("<ol>\n<li>one</li>\n<li>two</li>\n</ol>")
 	expect(render("1)\tone\na.\tmore\n2)\ttwo")).toBe(
 		`<ol>\n<li>one</li>\n</ol>\n${p("a.\tmore")}\n<ol start="2">\n<li>two</li>\n</ol>`,
 	)
 	expect(render("In\n2. place")).toBe(p("In", "2. place"))
-})
-
-test("letters pasted from Word are a list with letters, apart from one with numbers", () => {
-	const letters = `<ol type="a">\n<li>One</li>\n<li>Two</li>\n</ol>`
-	expect(render("a)\tOne\nb)\tTwo")).toBe(letters)
-	expect(render("Bring:\na)\tOne\nb)\tTwo\nSee you")).toBe(`${p("Bring:")}\n${letters}\n${p("See you")}`)
-	for (const sign of [".", ")"])
-		expect(render(`1${sign}\tone\na)\tOne\nb)\tTwo\n2${sign}\ttwo`)).toBe(
-			`<ol>\n<li>one</li>\n</ol>\n${letters}\n<ol start="2">\n<li>two</li>\n</ol>`,
-		)
-	expect(render("c)\tThree")).toBe(`<ol start="3" type="a">\n<li>Three</li>\n</ol>`)
-	expect(plainText("a)\tOne\nb)\tTwo")).toBe("One Two")
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { addDays, countDays } from "#app/models/time/calendar.ts"
-import { countInSteps, makePeriod, parsePeriod, periodSearch, UNITS } from "./period.ts"
+import { countInSteps, makePeriod, UNITS } from "./period.ts"
 
 const rangeOf = (unit: (typeof UNITS)[number], back = 0, today = "2026-06-10") =>
 	makePeriod({ unit, back }, today)
@@ -46,15 +46,6 @@ test("an incomplete week or month is labelled with its days", () => {
 	expect(labelsOf("week").slice(-2)).toEqual(["June 1 to June 7, 2026", "June 8 to June 10, 2026"])
 	expect(labelsOf("month").slice(-2)).toEqual(["May 2026", "June 1 to June 10, 2026"])
 	expect(rangeOf("month", 0, "2026-06-01").steps.at(-1)?.label).toBe("June 1, 2026")
-})
-
-test("what isn't a period in an address is the current one by day", () => {
-	const parsed = (search: string) => parsePeriod(new URLSearchParams(search))
-	expect(parsed("")).toEqual({ unit: "day", back: 0 })
-	expect(parsed("by=year&back=-1")).toEqual({ unit: "day", back: 0 })
-	expect(parsed("by=month&back=9999")).toEqual({ unit: "month", back: 1000 })
-	expect(periodSearch({ unit: "week", back: 2 }, true)).toBe("?by=week&back=2&archived=show")
-	expect(parsed(periodSearch({ unit: "week", back: 2 }, false))).toEqual({ unit: "week", back: 2 })
 })
 
 test("counts outside all steps are ignored", () => {

@@ -100,17 +100,6 @@ test("'Undo' brings the records back with the species of their places, and they 
 	expect(await names(db)).toEqual(["Our own"])
 })
 
-test("archiving a species isn't a change, and nothing is offered once everything was changed", async () => {
-	const db = await sampleSite()
-	await db.updateTable("species").set({ archived: 1, updated_at: LATER.toISOString() }).execute()
-	expect(await described(db)).toBe(ALL)
-	for (const table of ["species", "maps", "places"] as const)
-		await db.updateTable(table).set(edited).execute()
-	await db.deleteFrom("posts").execute()
-	await db.deleteFrom("settings").where("key", "in", Object.keys(texts)).execute()
-	expect(await readSample(db)).toBeUndefined()
-})
-
 test("a map with a trail of the farm's own stays, with the sample's places at which that stops", async () => {
 	const db = await sampleSite()
 	const { id: mapId } = await db.selectFrom("maps").select("id").executeTakeFirstOrThrow()

@@ -20,12 +20,6 @@ test("a season is written in ranges of months, also across the new year", () => 
 	expect(seasonText(ALL_YEAR)).toBe("All year")
 })
 
-test("a species is in season in its months, and never without months", () => {
-	expect(isInSeason({ seasonMonths: [4, 12] }, 12)).toBe(true)
-	expect(isInSeason({ seasonMonths: [4, 12] }, 1)).toBe(false)
-	expect(isInSeason({ seasonMonths: [] }, 1)).toBe(false)
-})
-
 test("a CSV cell of months has names that spreadsheets don't parse as dates, and is read back", () => {
 	expect([writeMonths([4, 5, 10]), writeMonths([])]).toEqual(["Apr May Oct", ""])
 	expect(readMonths(writeMonths(ALL_YEAR))).toEqual(ALL_YEAR)

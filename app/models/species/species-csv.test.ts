@@ -2,11 +2,9 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { oneLine } from "#app/models/text/normalize.ts"
 import { emptyFields } from "#app/testing/fixtures/database.ts"
-import { FIELD_ENTRIES } from "./each-field.ts"
 import { SAMPLE_SPECIES_CSV } from "./sample-csv.ts"
 import { IMAGE_POSITIONS } from "./species.ts"
 import { type CatalogueRow, parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
-import { KNOWN_COLUMNS } from "./species-csv-columns.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 const row = (scientificName: string) => `Loon,${scientificName},bird,least_concern,Text,Lake`
@@ -125,24 +123,6 @@ test("unknown CSV columns are listed and ignored, and a column that is named twi
 		})
 })
 
-test("CSV columns may have any letter case, or the labels of the form", () => {
-	const labels = FIELD_ENTRIES.map(([, { label }]) => label)
-	const names = KNOWN_COLUMNS.map((name) => name.toUpperCase())
-	for (const header of [
-		names.join(","),
-		labels.join(";"),
-		"Common name,SCIENTIFIC_NAME,type,conservation status,Description,location hints",
-	]) {
-		const delimiter = header.includes(";") ? ";" : ","
-		const cells = header
-			.split(delimiter)
-			.map((_, at) => ["Loon", "Gavia immer", "Bird", "least concern"][at] ?? "")
-		const { rows, errors, ignored } = parseSpeciesCsv(`${header}\n${cells.join(delimiter)}`)
-		expect({ errors, ignored }, header).toEqual({ errors: [], ignored: [] })
-		expect(rows[0]?.fields, header).toMatchObject({ name: "Loon", conservationStatus: "least_concern" })
-	}
-})
-
 test("a cell that Excel has changed names Excel and what to do: an error in months and numbers, a warning in texts", () => {
 	const parse = (column: string, cell: string) =>
 		parseSpeciesCsv(`${HEADER},${column}\n${row("Gavia immer")},${cell}`)
@@ -186,22 +166,6 @@ test("CSV errors name columns and choices as the file does", () => {
 	const mixed = csv("Owl,Bubo bubo,bird,Least Concern,t,x", "Fox,Vulpes,wildlife,Fine,t,x").errors
 	expect(mixed).toMatchObject([
 		{ column: "conservationStatus", message: expect.stringContaining("one of Least Concern, Near") },
-	])
-})
-
-test("rows that differ only in the sign of hybrids are one species, and other values are an error", () => {
-	const hybrid = (scientificName: string, text = "t") => `Poplar,${scientificName},plant,vulnerable,${text},x`
-	const all = csv(
-		...["Populus × canadensis", "Populus x canadensis", "Populus ×canadensis"].map((one) => hybrid(one)),
-	)
-	expect(all).toMatchObject({
-		rows: [{ line: 2 }],
-		errors: [],
-		repeated: 2,
-		warnings: [{ line: 3 }, { line: 4 }],
-	})
-	expect(csv(hybrid("Populus × nigra"), hybrid("Populus x nigra", "other")).errors).toMatchObject([
-		{ line: 3 },
 	])
 })
 

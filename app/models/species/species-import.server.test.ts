@@ -5,7 +5,6 @@ import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { streamSpecies } from "./catalogue-file.server.ts"
 import type { ImportRow } from "./import-rows.server.ts"
 import { insertSpecies } from "./species.server.ts"
-import { parseSpeciesCsv } from "./species-csv.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
 import { importSpecies, listNames } from "./species-import.server.ts"
 import { matchRows } from "./species-match.ts"
@@ -46,32 +45,6 @@ test("an import stores new species unchanged and in order, searchable, with one 
 			subject: "2 new, 0 updated, 0 skipped from birds.csv",
 			at: CHANGE.at.toISOString(),
 		},
-	])
-})
-
-test("existing species are recognized whichever spaces, apostrophes and letters a file has", async () => {
-	const add = (name: string, scientificName: string) =>
-		insertSpecies(opened.db, newSpecies({ name, scientificName }), BEFORE)
-	await add("Spruce Grouse", "Canachites canadensis")
-	await add("Blanding’s\u00a0Turtle", "Emydoidea\u202f blandingii")
-	await add("Œdemera", "Œdemera nobilis")
-	const csv = [
-		"name,scientificName,type,conservationStatus,description,locationHints",
-		"Spruce\u00a0Grouse,Canachites\u00a0canadensis,bird,least_concern,,Hemlock wood",
-		"Blanding's Turtle,Emydoidea blandingii,wildlife,least_concern,,",
-		"Oedemera,Oedemera nobilis,insect,least_concern,,",
-		"Blanding's  Turtle,Emydoidea  blandingii,wildlife,least_concern,,",
-	].join("\n")
-	const parsed = parseSpeciesCsv(csv)
-	expect(parsed.errors).toMatchObject([{ line: 5, column: "scientificName" }])
-	const fields = parsed.rows.map(({ fields }) => fields)
-	expect(await compare(fields)).toEqual(["known", "known", "known"])
-	const counts = await importSpecies(opened.db, fields.slice(0, 2), { duplicates: "update" }, "a.csv", CHANGE)
-	expect(counts).toEqual({ imported: 0, updated: 2, skipped: 0 })
-	expect(await rows()).toMatchObject([
-		{ name: "Spruce Grouse", location_hints: "Hemlock wood" },
-		{ name: "Blanding's Turtle", scientific_name: "Emydoidea blandingii" },
-		{ name: "Œdemera" },
 	])
 })
 

@@ -71,14 +71,7 @@ test("a day can open late and close early, and a time outside its hours or in th
 	expect((await stored()).changes).toEqual([])
 })
 
-test("its notice says when it opens late and when it closes early", async () => {
-	const { db } = opened
-	await changeToday(db, typed("open-late", { time: "11:00", hasNotice: true }), CHANGE)
-	await changeToday(db, typed("close-early", { time: "15:00", reason: "Fog", hasNotice: true }), CHANGE)
-	expect(await notices()).toEqual(["Opens late, at 11:00 AM, and closes early, at 3:00 PM: Fog"])
-})
-
-test("its notice says the same, changes with it and goes with it", async () => {
+test("the notice of a day that closes early says so, changes with it and goes with it", async () => {
 	const { db } = opened
 	const early = typed("close-early", { time: "14:00", reason: "Storm expected", hasNotice: true })
 	await changeToday(db, early, CHANGE)

@@ -76,12 +76,6 @@ describe("a single day", () => {
 		const errors = errorsOf(exceptionForm, { to: "2031-12-24", reason: "x".repeat(121), ...typed })
 		expect(Object.keys(errors).sort()).toEqual(["from", choiceName(EVERY_DAY), "reason"].sort())
 	})
-
-	test("can't be open from midnight to midnight, because '24 hours' says that", () => {
-		const midnight = { [opensName(EVERY_DAY)]: "00:00", [closesName(EVERY_DAY)]: "00:00" }
-		const errors = errorsOf(exceptionForm, { ...fair, ...midnight, [choiceName(EVERY_DAY)]: "open" })
-		expect(errors[opensName(EVERY_DAY)]?.[0]).toContain("choose '24 hours'")
-	})
 })
 
 describe("a week", () => {

@@ -1,163 +1,70 @@
 import { array, assert, constantFrom, integer, property, record } from "fast-check"
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { addDays, type Day } from "./calendar.ts"
 import type { DayChange } from "./day-change.ts"
 import { localDay, localParts } from "./local-time.ts"
 import { openNow } from "./open-now.ts"
-import {
-	DEFAULT_OPENING_TIMES,
-	everyDay,
-	hoursOfDay,
-	type OpeningTimes,
-	type WeeklyHours,
-} from "./opening-times.ts"
+import { DEFAULT_OPENING_TIMES, everyDay, hoursOfDay, type OpeningTimes } from "./opening-times.ts"
 import { ALL_DAY, type TimeRange } from "./time-range.ts"
 
 const TORONTO = "America/Toronto"
 
-const at = (iso: string, times: Partial<OpeningTimes> = {}, zone = TORONTO) =>
-	openNow({ ...DEFAULT_OPENING_TIMES, ...times }, zone, new Date(iso))
-
 const DAILY: TimeRange[] = [{ opens: "08:00", closes: "20:00" }]
-const onlyOn = (days: Partial<WeeklyHours>): WeeklyHours => ({ ...everyDay([]), ...days })
-const SATURDAYS = { weekly: onlyOn({ Saturday: [{ opens: "09:00", closes: "17:00" }] }) }
-
-describe("by the farm's clock", () => {
-	test("the farm is open from 8 AM to 8 PM, to the second", () => {
-		// Toronto is four hours behind UTC in summer.
-		expect(at("2026-07-04T11:59:59.999Z")).toEqual({
-			isOpen: false,
-			text: "Closed now, opens today at 8:00 AM",
-			until: "2026-07-04T12:00:00.000Z",
-		})
-		expect(at("2026-07-04T12:00:00.000Z")).toEqual({
-			isOpen: true,
-			text: "Open now until 8:00 PM",
-			until: "2026-07-05T00:00:00.000Z",
-		})
-		expect(at("2026-07-04T23:59:59.999Z").isOpen).toBe(true)
-		expect(at("2026-07-05T00:00:00.000Z").text).toBe("Closed now, opens Sunday at 8:00 AM")
-	})
-
-	test("the day of the next opening is called 'today' from midnight", () => {
-		expect(at("2026-07-05T03:59:59.999Z")).toEqual({
-			isOpen: false,
-			text: "Closed now, opens Sunday at 8:00 AM",
-			until: "2026-07-05T04:00:00.000Z",
-		})
-		const today = {
-			isOpen: false,
-			text: "Closed now, opens today at 8:00 AM",
-			until: "2026-07-05T12:00:00.000Z",
-		}
-		expect(at("2026-07-05T04:00:00.000Z")).toEqual(today)
-		expect(at("2026-07-05T09:00:00.000Z")).toEqual(today)
-	})
+const SATURDAYS = { weekly: { ...everyDay([]), Saturday: [{ opens: "09:00", closes: "17:00" }] } }
+const HALVES = [
+	{ opens: "00:00", closes: "12:00" },
+	{ opens: "12:00", closes: "00:00" },
+]
+const SUMMER = { weekly: everyDay([]), seasons: [{ from: "05-01", to: "10-31", weekly: everyDay(DAILY) }] }
+const WINTER = { seasons: [{ from: "11-01", to: "05-14", weekly: null }] }
+const YEARS = { seasons: [{ from: "2026-05-01", to: "2028-05-01", weekly: null }] }
+const STORM = { exceptions: [{ from: "2026-07-04", to: "2026-07-04", ranges: [], reason: "storm damage" }] }
+const MARKET = {
+	...{ from: "2026-12-24", to: "2026-12-26", ranges: [{ opens: "10:00", closes: "14:00" }] },
+	reason: "Market",
+}
+const changed = (change: Partial<DayChange>) => ({
+	changes: [
+		{
+			...{ day: "2026-07-04", isClosed: false, opensAt: "", closesAt: "", reason: "", since: "" },
+			...{ noticeId: null, ...change },
+		},
+	],
 })
+const EARLY = changed({ closesAt: "14:00", reason: "Storm expected" })
+const LATE = changed({ opensAt: "11:00", reason: "Frost" })
 
-describe("with other opening hours", () => {
-	test("the next open day is named, by its date if it is in a week", () => {
-		expect(at("2026-07-06T15:00:00Z", SATURDAYS).text).toBe("Closed now, opens Saturday at 9:00 AM")
-		expect(at("2026-07-11T15:00:00Z", SATURDAYS).text).toBe("Open now until 5:00 PM")
-		expect(at("2026-07-11T22:00:00Z", SATURDAYS).text).toBe("Closed now, opens July 18 at 9:00 AM")
-	})
+/** Toronto is four hours behind UTC in summer. */
+const WORDS: [iso: string, times: Partial<OpeningTimes>, text: string][] = [
+	["2026-07-04T11:59:59.999Z", {}, "Closed now, opens today at 8:00 AM"],
+	["2026-07-04T12:00:00.000Z", {}, "Open now until 8:00 PM"],
+	["2026-07-04T23:59:59.999Z", {}, "Open now until 8:00 PM"],
+	["2026-07-05T00:00:00.000Z", {}, "Closed now, opens Sunday at 8:00 AM"],
+	["2026-07-05T03:59:59.999Z", {}, "Closed now, opens Sunday at 8:00 AM"],
+	["2026-07-05T04:00:00.000Z", {}, "Closed now, opens today at 8:00 AM"],
+	["2026-07-06T15:00:00Z", SATURDAYS, "Closed now, opens Saturday at 9:00 AM"],
+	["2026-07-11T22:00:00Z", SATURDAYS, "Closed now, opens July 18 at 9:00 AM"],
+	["2026-07-04T03:00:00Z", { weekly: everyDay(HALVES) }, "Open now"],
+	["2026-07-04T03:00:00Z", { weekly: everyDay([ALL_DAY]) }, "Open now"],
+	["2026-11-02T17:00:00Z", SUMMER, "Closed now, opens May 1 at 8:00 AM"],
+	["2026-12-24T17:00:00Z", WINTER, "Closed for the season, opens May 15"],
+	["2026-12-24T17:00:00Z", YEARS, "Closed for the season"],
+	["2026-07-04T15:00:00Z", STORM, "Closed today: storm damage. Opens Sunday at 8:00 AM"],
+	["2026-12-24T16:00:00Z", { ...WINTER, exceptions: [MARKET] }, "Open now until 2:00 PM"],
+	["2026-12-24T20:00:00Z", { ...WINTER, exceptions: [MARKET] }, "Closed now, opens Friday at 10:00 AM"],
+	[
+		"2026-07-04T10:00:00Z",
+		EARLY,
+		"Closed now, opens today at 8:00 AM and closes early at 2:00 PM: Storm expected",
+	],
+	["2026-07-04T17:00:00Z", EARLY, "Open now, closes early at 2:00 PM: Storm expected"],
+	["2026-07-04T18:00:00Z", EARLY, "Closed early today: Storm expected. Opens Sunday at 8:00 AM"],
+	["2026-07-04T13:00:00Z", LATE, "Closed now, opens late today at 11:00 AM: Frost"],
+	["2026-07-04T15:00:00Z", LATE, "Open now until 8:00 PM"],
+]
 
-	test("a farm that is always open says so, without a time", () => {
-		const halves = everyDay([
-			{ opens: "00:00", closes: "12:00" },
-			{ opens: "12:00", closes: "00:00" },
-		])
-		for (const weekly of [halves, everyDay([ALL_DAY])])
-			expect(at("2026-07-04T03:00:00Z", { weekly })).toMatchObject({ isOpen: true, text: "Open now" })
-	})
-})
-
-describe("with seasons and exceptions", () => {
-	test("a season begins and ends on its days, also across New Year", () => {
-		const weekly = everyDay([])
-		const summer = { weekly, seasons: [{ from: "05-01", to: "10-31", weekly: everyDay(DAILY) }] }
-		expect(at("2026-10-31T23:00:00Z", summer).isOpen).toBe(true)
-		expect(at("2026-11-02T17:00:00Z", summer).text).toBe("Closed now, opens May 1 at 8:00 AM")
-		const winter = { weekly, seasons: [{ from: "12-01", to: "02-28", weekly: everyDay(DAILY) }] }
-		expect(at("2026-12-31T17:00:00Z", winter).isOpen).toBe(true)
-		expect(at("2027-02-28T17:00:00Z", winter).isOpen).toBe(true)
-		expect(at("2027-03-01T17:00:00Z", winter).isOpen).toBe(false)
-	})
-
-	test("in a closed season, the day of the next opening is named", () => {
-		const seasons = [{ from: "11-01", to: "05-14", weekly: null }]
-		expect(at("2026-12-24T17:00:00Z", { seasons })).toEqual({
-			isOpen: false,
-			text: "Closed for the season, opens May 15",
-			until: "2026-12-25T05:00:00.000Z",
-		})
-		expect(at("2027-05-15T17:00:00Z", { seasons }).isOpen).toBe(true)
-		const once = [{ from: "2026-05-01", to: "2028-05-01", weekly: null }]
-		expect(at("2026-12-24T17:00:00Z", { seasons: once }).text).toBe("Closed for the season")
-	})
-
-	test("a closed day has its reason and the next opening", () => {
-		const exceptions = [{ from: "2026-07-04", to: "2026-07-04", ranges: [], reason: "storm damage" }]
-		expect(at("2026-07-04T15:00:00Z", { exceptions })).toEqual({
-			isOpen: false,
-			text: "Closed today: storm damage. Opens Sunday at 8:00 AM",
-			until: "2026-07-05T04:00:00.000Z",
-		})
-		expect(at("2026-07-03T15:00:00Z", { exceptions }).text).toBe("Open now until 8:00 PM")
-		expect(at("2026-07-04T02:00:00Z", { exceptions }).text).toBe("Closed now, opens Sunday at 8:00 AM")
-	})
-
-	test("an exception precedes the season, and a season the weekly hours", () => {
-		const exceptions = [
-			{
-				from: "2026-12-24",
-				to: "2026-12-26",
-				ranges: [{ opens: "10:00", closes: "14:00" }],
-				reason: "Market",
-			},
-		]
-		const seasons = [{ from: "11-01", to: "05-14", weekly: null }]
-		expect(at("2026-12-24T16:00:00Z", { seasons, exceptions }).text).toBe("Open now until 2:00 PM")
-		expect(at("2026-12-24T20:00:00Z", { seasons, exceptions }).text).toBe(
-			"Closed now, opens Friday at 10:00 AM",
-		)
-	})
-})
-
-describe("with a change of the day", () => {
-	const on = (change: Partial<DayChange>, day = "2026-07-04") => ({
-		changes: [
-			{ day, isClosed: false, opensAt: "", closesAt: "", reason: "", since: "", noticeId: null, ...change },
-		],
-	})
-
-	test("a day that closes early says until when and why, and that it did until midnight", () => {
-		const early = on({ closesAt: "14:00", reason: "Storm expected" })
-		expect(at("2026-07-04T17:00:00Z", early)).toEqual({
-			isOpen: true,
-			text: "Open now, closes early at 2:00 PM: Storm expected",
-			until: "2026-07-04T18:00:00.000Z",
-		})
-		expect(at("2026-07-04T18:00:00Z", early)).toEqual({
-			isOpen: false,
-			text: "Closed early today: Storm expected. Opens Sunday at 8:00 AM",
-			until: "2026-07-05T04:00:00.000Z",
-		})
-		expect(at("2026-07-04T10:00:00Z", early).text).toBe(
-			"Closed now, opens today at 8:00 AM and closes early at 2:00 PM: Storm expected",
-		)
-		expect(at("2026-07-05T17:00:00Z", early).text).toBe("Open now until 8:00 PM")
-	})
-
-	test("a day that opens late says when and why, and is an ordinary day afterwards", () => {
-		const late = on({ opensAt: "11:00", reason: "Frost" })
-		expect(at("2026-07-04T13:00:00Z", late)).toEqual({
-			isOpen: false,
-			text: "Closed now, opens late today at 11:00 AM: Frost",
-			until: "2026-07-04T15:00:00.000Z",
-		})
-		expect(at("2026-07-04T15:00:00Z", late).text).toBe("Open now until 8:00 PM")
-	})
+test.each(WORDS)("at %s, with %j, the farm is '%s'", (iso, times, text) => {
+	expect(openNow({ ...DEFAULT_OPENING_TIMES, ...times }, TORONTO, new Date(iso)).text).toBe(text)
 })
 
 // In each zone a day without a change of the clock, and those with one.

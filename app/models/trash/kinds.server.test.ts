@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
-import { dumpTables, withNextRevision } from "#app/testing/fixtures/dump.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"
@@ -47,6 +46,7 @@ const TABLES = [
 	...ALL_KINDS.map((kind) => rulesOf(kind).table),
 	...["place_species", "trail_places", "similar_names", "former_slugs", "media"],
 ]
+const dump = () => TABLES.map((table) => [table, rowsOf(`select * from ${table}`)])
 
 describe.each(ALL_KINDS)("a %s", (kind) => {
 	beforeEach(() => {
@@ -54,7 +54,7 @@ describe.each(ALL_KINDS)("a %s", (kind) => {
 	})
 
 	test("is in no table but the trash when it is deleted, and comes back with everything, with the next revision", async () => {
-		const before = dumpTables(database, TABLES)
+		const before = dump()
 		const { table } = rulesOf(kind)
 		expect(await remove(kind)).toEqual({ result: "deleted", name: expect.any(String) })
 		expect(rowsOf(`select * from ${table} where id = 5`)).toEqual([])
@@ -67,7 +67,9 @@ describe.each(ALL_KINDS)("a %s", (kind) => {
 			...(kind === "map" && { places: [5, 6], trails: [5] }),
 			...(kind === "species" && { species_photos: [5] }),
 		}
-		expect(dumpTables(database, TABLES)).toEqual(withNextRevision(before, raised))
+		for (const [table, ids] of Object.entries(raised))
+			exec(`update ${table} set revision = revision - 1 where id in (${ids})`)
+		expect(dump()).toEqual(before)
 		expect(await entries()).toEqual([])
 		const actions = await database.db.selectFrom("audit_entries").select(["action", "subject_id"]).execute()
 		const { deleted, restored } = rulesOf(kind).auditActions

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest"
 import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
 import { findPostAt, insertPost } from "#app/models/posts/post.server.ts"
-import { addPhoto } from "#app/models/species/photo.server.ts"
-import { findSpecies, insertSpecies } from "#app/models/species/species.server.ts"
+import { insertSpecies } from "#app/models/species/species.server.ts"
 import { deleteSpecies } from "#app/models/species/species-changes.server.ts"
-import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
 import { newSpecies } from "#app/testing/fixtures/database.ts"
-import { dumpTables, withNextRevision } from "#app/testing/fixtures/dump.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { newPost } from "#app/testing/fixtures/posts.ts"
@@ -28,32 +25,6 @@ const services = () => ({ db: database.db, dataDir: folder.path })
 const addFile = (name: string, kind: "image" | "audio" = "image") =>
 	addMedia(database.db, { name, kind, contentType: "x", bytes: 1 }, at)
 const trashIds = async () => (await pageOfTrash(database.db, ALL, ALL_KINDS)).entries.map(({ id }) => id)
-/** All rows of these tables, to compare them before and after. */
-const dump = () =>
-	dumpTables(database, ["species", "species_photos", "place_species", "similar_names", "posts", "media"])
-
-test("a deleted species is in no list, and comes back exactly as it was", async () => {
-	const { db, sqlite } = database
-	const files = { imageId: await addFile("first.webp"), audioId: await addFile("sound.mp3", "audio") }
-	const id = await insertSpecies(db, newSpecies({ ...files, seasonMonths: [4, 5], featured: true }), at)
-	const photo = { alt: "Asleep", credit: "B", licence: "", imagePosition: "top", imageOffset: "0,0" } as const
-	await addPhoto(db, id, { ...photo, imageId: await addFile("second.webp") }, change)
-	const before = dump()
-	expect(await deleteSpecies(db, [id, 99], change)).toMatchObject({ count: 1, unknown: [99] })
-	expect(await findSpecies(db, id, { archived: true })).toBeUndefined()
-	const search = async () => await pageOfSpecies(db, { query: "loon", ...ALL }, { archived: true })
-	expect((await search()).species).toEqual([])
-	const held = { recordId: id, name: "Common Loon", scientificName: "Gavia immer", deletedBy: "anna" }
-	expect(await pageOfTrash(db, ALL, ALL_KINDS)).toMatchObject({
-		total: 1,
-		entries: [{ ...held, parts: ["2 pictures", "audio guide"], expiresAt: "2026-07-01T12:00:00.000Z" }],
-	})
-	const [trashId = 0] = await trashIds()
-	expect(await restore(db, trashId, ALL_KINDS, change)).toMatchObject({ id, name: "Common Loon", hidden: "" })
-	expect(dump()).toEqual(withNextRevision(before, { species: [id], species_photos: [1] }))
-	expect((await search()).species.map((one) => one.id)).toEqual([id])
-	expect(sqlite.prepare("select count(*) from trash").pluck().get()).toBe(0)
-})
 
 test("the number of a species, which is on printed codes, is never used again", async () => {
 	const id = await insertSpecies(database.db, newSpecies(), at)

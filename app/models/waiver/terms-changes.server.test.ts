@@ -42,12 +42,3 @@ test("only the section that was moved is reported", () => {
 		{ kind: "moved", number: 4, heading: "A" },
 	])
 })
-
-test("long unchanged text is shortened around a change", () => {
-	const words = "word ".repeat(200)
-	const [change] = compareTerms([section("A", `${words}old${words}`)], [section("A", `${words}new${words}`)])
-	if (change?.kind !== "changed") throw new Error("It isn't changed.")
-	const text = change.parts.map((part) => part.text).join("")
-	expect(text.length).toBeLessThan(200)
-	expect(text).toMatch(/^…[\s\S]*word [\s\S]*…$/)
-})

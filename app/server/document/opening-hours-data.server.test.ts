@@ -10,7 +10,6 @@ test("search engines get the weekly hours, the dates of the seasons, and excepti
 	const closed = (from: string, to: string) => ({ from, to, ranges: [], reason: "" })
 	const times = {
 		...DEFAULT_OPENING_TIMES,
-		weekly: DEFAULT_OPENING_TIMES.weekly,
 		seasons: [
 			{ from: "11-01", to: "03-31", weekly: { ...everyDay([]), Saturday: weekend } },
 			{ from: "04-01", to: "04-14", weekly: null },
@@ -46,12 +45,12 @@ test("search engines get the weekly hours, the dates of the seasons, and excepti
 })
 
 test("a day without closing time isn't described as closed, and a change of a day replaces its exception", () => {
-	const change = { day: "2026-11-22", isClosed: false, opensAt: "", reason: "", since: "", noticeId: null }
+	const change = { day: "2026-11-22", opensAt: "", closesAt: "", reason: "", since: "", noticeId: null }
 	const times = {
 		...DEFAULT_OPENING_TIMES,
 		weekly: everyDay([ALL_DAY]),
 		exceptions: [{ from: "2026-11-22", to: "2026-11-23", ranges: [], reason: "" }],
-		changes: [{ ...change, isClosed: true, closesAt: "" }],
+		changes: [{ ...change, isClosed: true }],
 	}
 	const open = { ...TYPE, dayOfWeek: [...WEEKDAYS.slice(1), "Sunday"], opens: "00:00", closes: "23:59" }
 	const closed = (day: string) => ({
@@ -65,8 +64,4 @@ test("a day without closing time isn't described as closed, and a change of a da
 		openingHoursSpecification: [open],
 		specialOpeningHoursSpecification: [closed("2026-11-22"), closed("2026-11-23")],
 	})
-	const early = { ...times, exceptions: [], changes: [{ ...change, closesAt: "14:00" }] }
-	expect(openingHours(early, "2026-11-22").specialOpeningHoursSpecification).toEqual([
-		{ ...closed("2026-11-22"), opens: "00:00", closes: "14:00" },
-	])
 })

@@ -42,20 +42,3 @@ test("the result of a tour without points has badges, but no points", () => {
 	expect(numbers.map(({ label }) => label)).toEqual(["species discovered", "tour duration"])
 	expect(badges).toHaveLength(1)
 })
-
-test("the distance is in the result only with a map that has control points", () => {
-	const place = { x: 0, y: 0, species: [{ id: 1, name: "Loon" }] }
-	const places = [place, { ...place, x: 1, species: [{ id: 2, name: "Oak" }] }]
-	const corner = { x: 0, y: 0, latitude: 45, longitude: -79.31 }
-	const controlPoints = [corner, { ...corner, x: 1, longitude: -79.3 }]
-	const distanceWith = (points: object[]) => {
-		const map = { width: 100, height: 100, places, trails: [], controlPoints: points }
-		const catalogue = { species: [LOON], maps: [map] } as unknown as Parameters<typeof resultOf>[1]
-		return resultOf(tourWith(false, "Loon", "Oak"), catalogue, FARM).numbers[3]
-	}
-	expect(distanceWith(controlPoints)).toEqual({
-		label: "in straight lines between your finds",
-		value: "786\u00a0m",
-	})
-	expect(distanceWith([])).toBeUndefined()
-})

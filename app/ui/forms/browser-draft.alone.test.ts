@@ -1,9 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { findDrafts, removeOpenDraft, saveDraft, setOpenDraft } from "./browser-draft.ts"
 
-const NOW = Date.UTC(2026, 10, 22)
-const _draft = { user: "anna", savedAt: NOW - 60_000, fields: [["title", "Otters"]], hadFiles: false }
-
 const PATH = "/admin/news/new"
 const typed = (title: string, savedAt = Date.now() - 1000) => ({
 	user: "anna",

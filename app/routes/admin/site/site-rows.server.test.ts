@@ -32,16 +32,6 @@ test("the home page's row counts what the farm has written, not the texts of a n
 	expect(await rowOf("home")).toEqual({ value: "1 of 6 written" })
 })
 
-test("the rows of rates and visit say what visitors find", async () => {
-	expect(await rowOf("rates")).toEqual({ unset: "visitors see no rates" })
-	expect(await rowOf("visit")).toEqual({ unset: "visitors find only hours on 'Plan your visit'" })
-	await save("rates", { rates_note: "Cash only" })
-	expect(await rowOf("rates")).toEqual({ value: "Only a note" })
-	await save("rates", { rates: '[{"label":"Car","price":"$5"}]' })
-	expect(await rowOf("rates")).toEqual({ value: "Car $5" })
-	expect(await rowOf("visit")).toEqual({ unset: "visitors find only hours and rates on 'Plan your visit'" })
-})
-
 test("a tagline alone doesn't make the sample farm's name the farm's own, and saving the form unchanged does", async () => {
 	const unset = { unset: "pages show the sample farm's name" }
 	await save("name", { tagline: "By the river" })
