@@ -66,38 +66,6 @@ test("the check returns the file's format and its matches, and changes nothing",
 	expect(await names()).toEqual(["Common Loon"])
 })
 
-test("the check shows the old and new value of every change, in pages, and what is the same", async () => {
-	const ids: number[] = []
-	for (let at = 0; at < 203; at++) {
-		const bird = newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}` })
-		ids.push(await insertSpecies(site.db, bird, new Date()))
-	}
-	const rows = ids.map((_, at) => {
-		// Nobody sees what has no width, so it is no change.
-		const name = at === 0 ? "Bi\u200brd\ufeff 0" : `Bird ${at}`
-		const rest =
-			at < 3
-				? "least_concern,A diver of northern lakes.,,,no"
-				: "Vulnerable,A diver of northern lakes.,,Apr-Jun,yes"
-		return `${name},Avis ${at},bird,${rest}`
-	})
-	const input = send(`${HEADER},seasonMonths,featured\n${rows.join("\n")}`)
-	const found = new Map<number, unknown>()
-	for (const page of [1, 2]) {
-		const range = { from: page, page }
-		const result = await run("checkImport", { ...input, range })
-		expect(result).toMatchObject({ newCount: 0, changedCount: 200, sameCount: 3, range })
-		for (const { id, values } of "changed" in result ? result.changed : []) found.set(id, values)
-	}
-	expect([...found.keys()]).toEqual(ids.slice(3))
-	for (const values of found.values())
-		expect(values).toEqual([
-			{ label: "Conservation Status", now: "Least Concern", given: "Vulnerable" },
-			{ label: "Featured Species", now: "No", given: "Yes" },
-			{ label: "In Season", now: "", given: "April to June" },
-		])
-})
-
 test("the check lists the first 1,000 errors with shortened values and counts all", async () => {
 	const bad = `${"long ".repeat(100)},,mammal,fine,t,x\n`
 	const input = send(`${HEADER}\n${bad.repeat(300)}`)

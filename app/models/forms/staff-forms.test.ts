@@ -41,21 +41,8 @@ describe("the species form", () => {
 		})
 	})
 
-	test("normalizes line breaks and accents, and stores offsets only for a custom position", () => {
-		const form = parseForm(
-			sent({
-				...least,
-				description: "a\r\nb\rc",
-				locationHints: "E\u0301tang",
-				imagePosition: "top",
-				offsetX: "7",
-			}),
-			speciesForm,
-		)
-		if (form.status !== "success") throw new Error("invalid")
-		expect(form.value).toMatchObject({ description: "a\nb\nc", locationHints: "Étang" })
+	test("stores offsets only for a custom position", () => {
 		const position = { imagePosition: "top", offsetX: 7, offsetY: 0 }
-		expect(form.value).toMatchObject(position)
 		expect(offsetOfForm(position)).toEqual({ imageOffset: "0,0" })
 		expect(offsetOfForm({ ...position, imagePosition: "custom", offsetY: -3 })).toEqual({
 			imageOffset: "7,-3",

@@ -9,20 +9,7 @@ const WOODS = shownMap({ id: 2, name: "Woods", places: [place(5, "9"), place(6, 
 const idsOf = (typed: string) => stopsWithNumber(typed, [FARM, WOODS]).map(({ place: { id } }) => id)
 
 test("a stop is found by the number on its sign, on each map that has it", () => {
-	for (const typed of [
-		"9",
-		" 9 ",
-		"09",
-		"Stop 9",
-		"stop9",
-		"No. 9",
-		"#9",
-		"９",
-		"9.",
-		"Stop: 9",
-		"Stop #9",
-		"No. 09.",
-	])
+	for (const typed of ["9", " 09 ", "Stop 9", "stop9", "#9", "９", "Stop: 9", "Stop #9", "No. 09."])
 		expect(idsOf(typed), typed).toEqual([1, 5])
 	for (const typed of ["12b", "12 B", " 12B"]) expect(idsOf(typed), typed).toEqual([4])
 	for (const typed of ["a7", "Stop A7", "stop no. A7", "#A7", "A7."]) expect(idsOf(typed), typed).toEqual([6])
@@ -32,15 +19,7 @@ test("a stop is found by the number on its sign, on each map that has it", () =>
 
 test("a place keeps the number of its sign without 'Stop', '#' and a full stop, as it is written", () => {
 	for (const [typed, kept] of Object.entries({
-		...{
-			"Stop 7": "7",
-			"#7": "7",
-			"7.": "7",
-			"stop:07.": "07",
-			"Stop #7": "7",
-			"No. 12 B": "12 B",
-			"no 3": "3",
-		},
+		...{ "Stop #7": "7", "stop:07.": "07", "No. 12 B": "12 B", "no 3": "3" },
 		...{ A7: "A7", "Stop Été": "Été", "9.5": "9.5", North: "North", Stop: "Stop", "": "" },
 	}))
 		expect(PLACE.fields.number.rule.parse(typed), typed).toBe(kept)

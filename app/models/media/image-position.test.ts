@@ -7,25 +7,24 @@ const IN_PLACE = { transform: "none", left: "0px", top: "0px" }
 const place = (imagePosition: ImagePosition, imageOffset = "0,0") =>
 	imagePlacement({ imagePosition, imageOffset })
 
-test("a centered picture ignores its offset", () => {
-	expect(place("center", "30,30")).toEqual({ ...IN_PLACE, objectPosition: "50% 50%" })
-	expect(place("sideways" as ImagePosition)).toEqual({ ...IN_PLACE, objectPosition: "50% 50%" })
-})
-
-test("image positions top and bottom start at 20 and 80 percent and stay inside the picture", () => {
-	expect(place("top")).toEqual({ ...IN_PLACE, objectPosition: "50% 20%" })
-	expect(place("top", "99,15")).toEqual({ ...IN_PLACE, objectPosition: "50% 35%" })
-	expect(place("top", "0,-50")).toEqual({ ...IN_PLACE, objectPosition: "50% 0%" })
-	expect(place("bottom", "0,-10")).toEqual({ ...IN_PLACE, objectPosition: "50% 70%" })
-	expect(place("bottom", "0,50")).toEqual({ ...IN_PLACE, objectPosition: "50% 100%" })
-})
-
-test("image positions left and right start at 20 and 80 percent and stay inside the picture", () => {
-	expect(place("left", "-50,9")).toEqual({ ...IN_PLACE, objectPosition: "0% 50%" })
-	expect(place("left", "5,9")).toEqual({ ...IN_PLACE, objectPosition: "25% 50%" })
-	expect(place("right", "5,9")).toEqual({ ...IN_PLACE, objectPosition: "85% 50%" })
-	expect(place("right", "21,9")).toEqual({ ...IN_PLACE, objectPosition: "100% 50%" })
-})
+test.each([
+	["center", "30,30", "50% 50%"],
+	["sideways", "0,0", "50% 50%"],
+	["top", "0,0", "50% 20%"],
+	["top", "99,15", "50% 35%"],
+	["top", "0,-50", "50% 0%"],
+	["bottom", "0,-10", "50% 70%"],
+	["bottom", "0,50", "50% 100%"],
+	["left", "-50,9", "0% 50%"],
+	["left", "5,9", "25% 50%"],
+	["right", "5,9", "85% 50%"],
+	["right", "21,9", "100% 50%"],
+])(
+	"the position %s with the offset %s stays inside the picture, at %s",
+	(position, offset, objectPosition) => {
+		expect(place(position as ImagePosition, offset)).toEqual({ ...IN_PLACE, objectPosition })
+	},
+)
 
 test("a custom image position moves the focal point, and the box starts on the opposite side", () => {
 	expect(place("custom", "10,-20")).toEqual({

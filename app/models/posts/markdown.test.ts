@@ -189,12 +189,6 @@ test("a table has its columns aligned without styles in the page", () => {
 	expect(plainText("| A | B |\n| --- | --- |\n| 1 | 2 |")).toBe("A B 1 2")
 })
 
-test("several pictures in one line are a row, and a picture beside words isn't", () => {
-	const [a, b] = ["![a](/media/a-1280.webp)", "![b](/media/b.svg)"]
-	expect(render(`${a} ${b}`)).toMatch(/^<p class="row" dir="auto"><picture>/)
-	for (const text of [a, `${a}\n${b}`, `${a} and ${b}`]) expect(render(text)).not.toContain("row")
-})
-
 test("a table ends before a line without a bar, also inside an answer, and has at most 20 columns", () => {
 	const table = "| a | b |\n| --- | --- |\n| 1 | 2 |"
 	for (const below of ["Plain", "-> [Visit](/visit)", "? What?\nThat."]) {

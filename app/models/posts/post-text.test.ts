@@ -7,12 +7,6 @@ test("a post's preview has 200 characters without tags", () => {
 	expect(preview("x".repeat(200))).toBe("x".repeat(200))
 })
 
-test("a preview and a description end at a word", () => {
-	const content = "A loon calls. ".repeat(30)
-	expect(preview(content)).toBe(`${"A loon calls. ".repeat(14)}A…`)
-	expect(postDescription({ excerpt: "", content })).toBe(`${"A loon calls. ".repeat(11)}A loon`)
-})
-
 test("what a picture shows isn't a part of a preview or a description", () => {
 	const content = "![An otter on a rock](/media/a.webp)\nOtters ![two](/media/b.webp) are back."
 	expect(preview(content)).toBe("Otters are back.")

@@ -16,16 +16,8 @@ test("the URL contains the catalogue's filters", () => {
 
 test("unknown and invalid filters count as all, from page 1", () => {
 	const all = { type: undefined, status: undefined, only: undefined, query: "", from: 1, page: 1 }
-	for (const address of [
-		"",
-		"type=fish&status=gone&page=-1",
-		"type=insect&page=x",
-		"page=0",
-		"page=1e9",
-		"type=",
-	]) {
+	for (const address of ["", "type=fish&status=gone&page=-1", "type=&page=x", "page=0", "page=1e9"])
 		expect(parse(address), address).toEqual(all)
-	}
 	expect(parse(`q=${"y".repeat(10_000)}`).query).toHaveLength(100)
 	expect(parse(`q=${encodeURIComponent(`${"y".repeat(99)}🦆🦆`)}`).query).toBe(`${"y".repeat(99)}🦆`)
 	expect(parse("q=%00loon%07").query).toBe("loon")

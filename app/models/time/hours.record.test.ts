@@ -39,15 +39,6 @@ describe("a single day", () => {
 		})
 	})
 
-	test.each(["closed", "allDay"])("with typed times and '%s' is a contradiction", (choice) => {
-		for (const before of [undefined, [], DAY]) {
-			const values = { ...fair, ...hoursValues(EVERY_DAY, before), ...typed, [choiceName(EVERY_DAY)]: choice }
-			expect(errorsOf(exceptionForm, values)[choiceName(EVERY_DAY)]?.[0]).toContain(
-				"is chosen, but 10:00 AM to 2:00 PM is typed. Choose 'Open', or clear the times",
-			)
-		}
-	})
-
 	test("that was open can be closed although a browser without scripts sends the times that it hides", () => {
 		const values = { ...fair, ...hoursValues(EVERY_DAY, DAY), [choiceName(EVERY_DAY)]: "closed" }
 		const form = parseForm(typedForm(values), exceptionForm)

@@ -77,15 +77,6 @@ describe.each(ALL_KINDS)("a %s", (kind) => {
 	})
 })
 
-test("the trash says what belongs to a map, and which map a place comes from", async () => {
-	await remove("place")
-	await remove("map")
-	expect(await entries()).toMatchObject([
-		{ kind: "map", name: "The farm", origin: "", parts: ["1 picture", "1 place", "1 trail"] },
-		{ kind: "place", name: "Pond", origin: "The farm", parts: [] },
-	])
-})
-
 test("a restored place comes without the species that is gone, and with a name for it", async () => {
 	await remove("place")
 	exec("delete from species")

@@ -52,22 +52,6 @@ test("a deleted post reserves its slug and keeps the pictures that its text name
 	expect(await findPostAt(database.db, "otters")).toEqual(post)
 })
 
-test("a draft and an archived species say what they are when they come back", async () => {
-	const { db } = database
-	const species = await insertSpecies(db, newSpecies(), at)
-	await db.updateTable("species").set({ archived: 1 }).where("id", "=", species).execute()
-	const { id: draft } = await insertPost(db, { ...newPost(), published: false }, at)
-	await deleteRecord(db, "species", species, change)
-	await deleteRecord(db, "post", draft, change)
-	const [post = 0, archived = 0] = await trashIds()
-	expect(await restore(db, post, ALL_KINDS, change)).toMatchObject({
-		hidden: "It's a draft, as it was before",
-	})
-	expect(await restore(db, archived, ALL_KINDS, change)).toMatchObject({
-		hidden: "It's archived, as it was before",
-	})
-})
-
 test("a post whose slug was taken gets a number", async () => {
 	const post = await insertPost(database.db, newPost(), at)
 	await deleteRecord(database.db, "post", post.id, change)

@@ -62,12 +62,6 @@ test("the picture shows farm, tour, numbers, badges, up to six species and the s
 	expect(problems(layout)).toEqual([])
 })
 
-test("names of further species are listed as far as they fit, then counted", () => {
-	const layout = lay(resultWith(namesUpTo(200)))
-	expect(textOf(layout)).toMatch(/Also found: Species 7, .* and \d+ more/)
-	expect(problems(layout)).toEqual([])
-})
-
 test("a tour without finds has a sentence instead of pictures, and one without badges no heading for them", () => {
 	const layout = lay(resultWith([]))
 	expect(layout.pictures).toEqual([])
