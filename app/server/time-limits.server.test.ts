@@ -29,14 +29,11 @@ import {
 } from "#app/models/forms/draft.server.ts"
 import { listClosures } from "#app/models/map/closure.server.ts"
 import { statusOf } from "#app/models/notices/notice.ts"
-import { isOver } from "#app/models/post-events/post-event.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
 import { addDays } from "#app/models/time/calendar.ts"
 import { mayDeleteByAge, recordHeartbeat } from "#app/models/time/clock.server.ts"
-import { openNow } from "#app/models/time/open-now.ts"
 import {
 	DEFAULT_OPENING_TIMES,
-	everyDay,
 	hoursOfDay,
 	isInSeason,
 	withoutPastDays,
@@ -83,11 +80,6 @@ const draftAt = async (now: Date) => {
 	await deleteExpiredDrafts(opened.db, now)
 	return opened.sqlite.prepare("select count(*) from drafts").pluck().get() === 1
 }
-const hours = (opens: string, closes: string) => ({
-	...DEFAULT_OPENING_TIMES,
-	weekly: everyDay([{ opens, closes }]),
-})
-
 type Holds = (now: Date) => unknown
 /** `begin` is called at the start, and what it returns at `limit` (ms later), when it is over, and a millisecond before. */
 const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>][] = [
@@ -211,29 +203,6 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 				(await opened.db.selectFrom("posts").select("id").where(isPublic).execute()).length === 0
 		},
 	],
-	[
-		"an event",
-		HOUR,
-		() => (now) => !isOver({ startsAt: iso(0), endsAt: iso(HOUR), allDay: false }, ZONE, now),
-	],
-	// Midnight on the farm's clock is 04:00 UTC, 16 hours after the start.
-	[
-		"an event of a whole day",
-		16 * HOUR,
-		() => (now) => !isOver({ startsAt: "2026-06-01", endsAt: null, allDay: true }, ZONE, now),
-	],
-	[
-		"an event without an end",
-		16 * HOUR,
-		() => (now) => !isOver({ startsAt: iso(0), endsAt: null, allDay: false }, ZONE, now),
-	],
-	// 8 AM on the farm's clock.
-	[
-		"the time before the farm opens",
-		HOUR,
-		() => (now) => !openNow(hours("09:00", "17:00"), ZONE, now).isOpen,
-	],
-	["the time until the farm closes", HOUR, () => (now) => openNow(hours("07:00", "09:00"), ZONE, now).isOpen],
 	[
 		"a backup that isn't deleted for another",
 		48 * HOUR,

@@ -29,15 +29,18 @@ beforeEach(async () => {
 
 const isOld = () => store.isOldTour(store.activeTour())
 
-test("a tour is old twelve hours after it was started or last continued", () => {
+test("a tour is old twelve hours after it was started or last continued, whatever was found since", () => {
 	expect(isOld(), "without a tour").toBe(false)
 	store.startTour()
 	vi.setSystemTime(NOW + 12 * HOUR)
 	expect(isOld()).toBe(false)
+	store.addFind({ id: 1, name: "Common Loon" }, "manual")
 	vi.setSystemTime(NOW + 12 * HOUR + 1)
 	expect(isOld()).toBe(true)
 	store.continueTour()
 	expect(isOld()).toBe(false)
+	vi.setSystemTime(NOW + 24 * HOUR)
+	store.addFind({ id: 2, name: "Old oak" }, "manual")
 	vi.setSystemTime(NOW + 24 * HOUR + 2)
 	expect(isOld()).toBe(true)
 })

@@ -6,7 +6,6 @@ import {
 	acceptCode,
 	beginSecondFactor,
 	confirmSecondFactor,
-	countAdministrators,
 	readSecondFactor,
 	removeSecondFactor,
 	renewRecoveryCodes,
@@ -93,18 +92,4 @@ test("turning it on or off ends the other sessions, and off removes secret and c
 	expect(await db.selectFrom("second_factors").selectAll().execute()).toEqual([])
 	expect(await db.selectFrom("recovery_codes").selectAll().execute()).toEqual([])
 	expect(await renewRecoveryCodes(db, anna, change)).toBeUndefined()
-})
-
-test("only active administrators are counted", async () => {
-	await turnOn()
-	expect(await countAdministrators(db)).toEqual({ all: 1, withFactor: 1 })
-	const berta = await createAdmin(db, "berta", "hash", { by: "anna", at: START })
-	await createAdmin(db, "invited", "", { by: "anna", at: START })
-	expect(await countAdministrators(db)).toEqual({ all: 2, withFactor: 1 })
-	await db
-		.updateTable("users")
-		.set({ deactivated_at: START.toISOString() })
-		.where("id", "=", berta?.id ?? 0)
-		.execute()
-	expect(await countAdministrators(db)).toEqual({ all: 1, withFactor: 1 })
 })

@@ -14,10 +14,6 @@ test("an event is counted under its subject only", () => {
 			discoveryMethod: "qr_code",
 		}),
 	).toEqual({ event: "species_discovery", subject: "12 qr_code" })
-	expect(countedAs("qr_scan", { speciesId: 12, speciesName: "Common Loon" })).toEqual({
-		event: "qr_scan",
-		subject: "12",
-	})
 	expect(countedAs("filter", { filter: "type", value: "bird" }).subject).toBe("bird")
 	expect(countedAs("qr_generate", { qrType: "single", speciesId: 3 }).subject).toBe("single 3")
 	expect(countedAs("qr_generate", { qrType: "all" }).subject).toBe("all")
@@ -27,7 +23,6 @@ test("an event is counted under its subject only", () => {
 	const session = "Wildlife Discovery Tour - June 3, 2026"
 	expect(countedAs("tour_start", { session })).toEqual({ event: "tour_start", subject: "" })
 	expect(countedAs("tour_complete", { session, discoveries: 0, totalPoints: 0 }).subject).toBe("0")
-	expect(countedAs("parking_access", {}).subject).toBe("")
 })
 
 test("a search is counted by its text in lower case, and as another event if it found nothing", () => {

@@ -93,10 +93,9 @@ test("an all-day event ends before the day after its last one", () => {
 	expect(calendarFile(SITE, [post({ event: event({ endsAt: null }) })])).not.toContain("DTEND")
 })
 
-test("a calendar to subscribe to has a name and says how often to ask; a single event hasn't", () => {
+test("a calendar to subscribe to has a name; a single event hasn't", () => {
 	const text = calendarFile(SITE, [post(), post({ id: 13 })], "Farm, Events")
 	expect(text).toContain("\r\nX-WR-CALNAME:Farm\\, Events\r\n")
-	expect(text).toContain("\r\nREFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n")
 	expect(read(text)).toHaveLength(2)
 	expect(calendarFile(SITE, [post()])).not.toContain("CALNAME")
 	expect(read(calendarFile(SITE, [], "Empty"))).toEqual([])
@@ -190,15 +189,13 @@ test.each(
 	},
 )
 
-test("an event of whole days repeats without a time zone", () => {
+test("another program finds the same dates of an event of whole days that repeats", () => {
 	const repeats = {
 		...SERIES[1],
 		changes: [{ ...CHANGE, day: "2026-10-17", cancelled: true }],
 	} as PostEvent["repeats"]
 	const series = event({ allDay: true, startsAt: "2026-09-19", endsAt: "2026-09-20", repeats })
 	const file = calendarFile(SITE, [post({ event: series, changed: changedDates(series, ZONE) })])
-	expect(file).not.toContain("TZID")
-	expect(file).toContain("\r\nRRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20280401\r\nEXDATE;VALUE=DATE:20261017\r\n")
 	expect(datesInFile(file).slice(0, 3)).toEqual([
 		["2026-09-19", "2026-09-21"],
 		["2026-10-03", "2026-10-05"],

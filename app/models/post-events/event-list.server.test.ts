@@ -78,19 +78,6 @@ test("the calendar has published events only, those that start last first", asyn
 	expect(await findEventAt(database.db, "first")).toMatchObject({ title: "First", revision: 1 })
 })
 
-test("lists are in pages, and a page after the last one is the last one", async () => {
-	for (let day = 1; day <= 25; day++) {
-		const startsAt = `2026-09-${String(day).padStart(2, "0")}`
-		await add(`Day ${day}`, { startsAt, allDay: true })
-	}
-	const page = await pageOfUpcomingEvents(database.db, { from: 2, page: 9 }, clockAt())
-	expect([page.total, page.from, page.page]).toEqual([25, 2, 2])
-	expect(titles(page)).toEqual([21, 22, 23, 24, 25].map((day) => `Day ${day}`))
-	const october = clockAt(new Date("2026-10-01T12:00:00Z"))
-	const archive = await pageOfPastEvents(database.db, { from: 2, page: 2 }, october)
-	expect(titles(archive)).toEqual([5, 4, 3, 2, 1].map((day) => `Day ${day}`))
-})
-
 const WEEKLY: NonNullable<PostEvent["repeats"]> = { frequency: "weekly", until: null, count: 3, changes: [] }
 const cancelledOn = (day: string) => ({ day, cancelled: true, newDay: null, newStart: null, newEnd: null })
 

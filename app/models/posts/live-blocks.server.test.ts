@@ -81,15 +81,7 @@ test("what a text can't have is named before it is saved, and visitors don't see
 test("an unknown block is refused with those that exist, and other braces are text", async () => {
 	const names =
 		"The blocks are {contact}, {next events} and {place Lookout}, with the name or number of a place."
-	for (const typed of [
-		"{events}",
-		"  {Events} ",
-		"{place}",
-		"{next event}",
-		"{contact us}",
-		"{ weather }",
-		"{карта}",
-	]) {
+	for (const typed of ["  {Events} ", "{place}", "{contact us}", "{карта}"]) {
 		const block = typed.trim()
 		expect(await liveBlockProblem(database.db, `Text\n{contact}\n${typed}`)).toBe(
 			`${block}: there is no such block. ${names} If it is text, write \\${block}.`,

@@ -23,7 +23,6 @@ beforeEach(() => {
 })
 
 const add = (path: string, target: string) => createRecord(database.db, REDIRECTS, { path, target }, change)
-const ORIGIN = "https://farm.example"
 const refusalOf = async (work: Promise<unknown>) =>
 	await work.then(
 		() => "saved",
@@ -46,13 +45,7 @@ test("an old address is a path that the site doesn't use, and a new one a path o
 	expect(problemsOf("/a%0Ab", "/visit")?.join()).toContain("no control characters")
 	for (const path of ["/", "/Tour/", "/auth/x", "/waiver/receipts/1", "/media/a.webp", "/API/species"])
 		expect(problemsOf(path, "/visit")?.join(), path).toContain("The site itself uses /")
-	for (const target of [
-		"javascript:alert(1)",
-		"//evil.example",
-		"data:text/html,x",
-		"ftp://a.example",
-		"visit",
-	])
+	for (const target of ["javascript:alert(1)", "//evil.example", "ftp://a.example", "visit"])
 		expect(problemsOf("/about", target)?.join(), target).toContain("New address must begin with / for a page")
 	expect(problemsOf("/about", "/a b")).toEqual(["New address must be an address, which has no spaces"])
 })
@@ -102,18 +95,12 @@ test("a redirect isn't restored if its address leads elsewhere by now, or if it 
 	expect(await restore(database.db, id, ["redirect"], change)).toMatchObject({ name: "/a", lost: "" })
 })
 
-test("a pattern is refused with a sentence, and so is a redirect to its own whole address", async () => {
+test("a pattern is refused with a sentence", () => {
 	const problemsOf = (path: string) => bodyOf(REDIRECT).safeParse({ path, target: "/visit" }).error?.message
 	for (const pattern of ["/shop/*", "/shop/:name", "/shop/{id}", "/shop/(.*)", "/shop/.+", "/shop$", "*"])
 		expect(problemsOf(pattern), pattern).toMatch(
 			/(Patterns such as \/shop\/\* don't work|must begin with \/)/,
 		)
-	for (const target of [`${ORIGIN}/a`, "http://FARM.example/A/?x"]) {
-		const own = database.db
-			.transaction()
-			.execute((trx) => createRecord(trx, REDIRECTS, { path: "/a", target }, { ...change, origin: ORIGIN }))
-		expect(await refusalOf(own)).toEqual({ target: ["New address leads back in a circle: /a → /a"] })
-	}
 })
 
 test("requests of a robot are a row for each redirect and day, and 50 missing addresses, the most frequent first", async () => {

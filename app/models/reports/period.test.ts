@@ -40,14 +40,6 @@ test.each(UNITS)(
 	},
 )
 
-test("an incomplete week or month is labelled with its days", () => {
-	const labelsOf = (unit: (typeof UNITS)[number]) => rangeOf(unit).steps.map(({ label }) => label)
-	expect(labelsOf("day").at(-1)).toBe("June 10, 2026")
-	expect(labelsOf("week").slice(-2)).toEqual(["June 1 to June 7, 2026", "June 8 to June 10, 2026"])
-	expect(labelsOf("month").slice(-2)).toEqual(["May 2026", "June 1 to June 10, 2026"])
-	expect(rangeOf("month", 0, "2026-06-01").steps.at(-1)?.label).toBe("June 1, 2026")
-})
-
 test("counts outside all steps are ignored", () => {
 	const steps = [
 		{ from: "2026-06-02", to: "2026-06-02" },

@@ -6,8 +6,6 @@ import { insertPost } from "#app/models/posts/post.server.ts"
 import { HOME_SETTINGS } from "#app/models/settings/home-settings.ts"
 import { changeSetting, readSettings } from "#app/models/settings/setting.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
-import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
-import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { insertRecord } from "#app/records/record-store.server.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import { newPost } from "#app/testing/fixtures/posts.ts"
@@ -86,18 +84,6 @@ test("removing moves what nobody has changed to the trash with the map, deletes 
 	await removeSample(db, change)
 	const entries = await db.selectFrom("audit_entries").select(["action", "subject"]).execute()
 	expect(entries).toEqual([{ action: "sample.removed", subject: left }])
-})
-
-test("'Undo' brings the records back with the species of their places, and they can be removed again", async () => {
-	const db = await sampleSite()
-	await removeSample(db, change)
-	const restored = await restoreDeletedAt(db, LATER.toISOString(), ALL_KINDS, change)
-	expect(restored.map(({ kind }) => kind)).toEqual(["map", "post", "page", "species", "species"])
-	const linked = await db.selectFrom("place_species").selectAll().execute()
-	expect(linked.length).toBeGreaterThan(0)
-	expect(await described(db)).toBe("2 species, 1 page, 1 post, 1 place and 1 map")
-	await removeSample(db, change)
-	expect(await names(db)).toEqual(["Our own"])
 })
 
 test("a map with a trail of the farm's own stays, with the sample's places at which that stops", async () => {

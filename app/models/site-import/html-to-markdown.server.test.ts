@@ -34,9 +34,7 @@ const several = (one: fc.Arbitrary<string>, most = 3) =>
 const PICTURES = [
 	'<img src="https://old.example/wp-content/uploads/A.jpg" alt="x">',
 	'<img src="https://old.files.wordpress.com/A.jpg?w=300">',
-	'<img src="//i0.wp.com/old.example/wp-content/uploads/A-300x200.jpg" srcset="/wp-content/uploads/A-600x400.jpg 2x, https://cdn.example/A.jpg 3x">',
 	'<img src="data:image/gif;base64,R0" data-lazy-src="/wp-content/uploads/A.jpg">',
-	'<img src="/blank-A.gif" data-src="https://elsewhere.example/A.png">',
 	'<a href="/wp-content/uploads/B.jpg"><img src="/wp-content/uploads/B-300x200.jpg"></a>',
 	'<a href="https://link.example/A"><img src="/wp-content/uploads/A.jpg" alt="two [words]"></a>',
 	'<picture><source srcset="/A.webp"><img src="/wp-content/uploads/A.jpg"></picture>',
@@ -64,22 +62,18 @@ const inline = fc.letrec<{ one: string }>((tie) => ({
 const line = several(inline, 4)
 
 const FIXED = [
-	"<!-- wp:spacer --><div class='wp-block-spacer'></div><!-- /wp:spacer -->",
 	...["<!--more-->", "<!--nextpage-->", "<hr>"],
 	'<!-- wp:latest-posts {"url":"https:\\/\\/block.example\\/A"} /-->',
 	'<figure class="wp-block-embed"><div>\nhttps://video.example/A\n</div><figcaption>W</figcaption></figure>',
 	'<iframe src="https://video.example/A">W</iframe>',
 	'<video poster="/A.jpg"><source src="/A.mp4"><source src="/A.webm">W</video>',
-	'<audio src="/A.mp3">W</audio>',
 	'<div class="wp-block-file"><a href="/wp-content/uploads/A.pdf">W</a><a href="/wp-content/uploads/A.pdf" download>W</a></div>',
-	'<object data="/A.swf">W</object>',
 	'<form action="/A"><label>W<input></label><select><option>W</option></select><button>W</button></form>',
 	"<noscript>W<img src='/A.jpg'></noscript>",
 	'<script src="https://script.example/A"></script><style>p{}</style>',
 	...["<svg><text>W</text></svg>", "<p hidden>W</p>", "[embed]https://video.example/A[/embed]"],
 	'[caption id="x" caption="W"]<img src="/wp-content/uploads/A.jpg"> W[/caption]',
 	'[audio mp3="/A.mp3" ogg="/A.ogg"]',
-	'[button url="https://button.example/A" text="W"]',
 	...["[box]W[/box]", "<dl><dt>W</dt><dd>W</dd></dl>"],
 ]
 
@@ -103,8 +97,6 @@ const block = fc.letrec<{ one: string; items: string }>((tie) => ({
 			(inside) => `<a href="https://link.example/A">${inside.replace(/<\/?a\b[^>]*>/g, "")}</a>`,
 			(inside) =>
 				`<table><caption>W</caption><tr><th>W</th><td rowspan="2">${inside}</td></tr><tr><td>W</td><td>W</td></tr></table>`,
-			(inside) =>
-				`<div class="wp-block-media-text"><figure><img src="/wp-content/uploads/A.jpg"></figure><div>${inside}</div></div>`,
 		]),
 		wrapped(tie("items"), [
 			inTag("ul"),

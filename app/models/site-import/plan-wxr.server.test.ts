@@ -153,8 +153,7 @@ describe("An export of WordPress", () => {
 						"content:encoded": "",
 						"wp:attachment_url": "https://old.example/wp-content/uploads/pond.jpg",
 					},
-				}) +
-				item({ title: "Jam", "wp:post_type": "product" }),
+				}),
 		)
 		expect(words).toEqual([
 			'Otters are back: block left out: latest-posts {"n":3}',
@@ -162,7 +161,6 @@ describe("An export of WordPress", () => {
 			"Otters are back: link leads to the home page: /?cat=3",
 			"Otters are back: link of the excerpt left out: /far",
 			"Otters are back: its picture left out: number 7 isn't in the export",
-			"Jam: left out: it is of the kind 'product'",
 			"Pond: left out: no text shows https://old.example/wp-content/uploads/pond.jpg",
 			"Pond: text beside the picture left out: In May",
 		])
@@ -176,10 +174,7 @@ describe("An export of WordPress", () => {
 		["See <a href='https://old.example/about/'>us</a>", "See [us](/about/)"],
 		["<a href='javascript:alert(1)'>x</a> [sic]", "x \\[sic\\]"],
 		["[caption id='a']Hello[/caption] [form id='1'] end", "Hello\n\nend"],
-		["? Not a question", "\\? Not a question"],
 		["<details><summary>Dogs?</summary><p>No.</p></details><p>After.</p>", "? Dogs?\nNo.\n\nAfter."],
-		["bold<strong>in</strong>side", "boldinside"],
-		["https://a.example/x_y_z", "https://a.example/x_y_z"],
 		[
 			'<div class="wp-block-button"><a class="wp-block-button__link" href="https://old.example/visit/">Visit</a></div>',
 			"-> [Visit](/visit/)",
@@ -187,8 +182,6 @@ describe("An export of WordPress", () => {
 		["<strong>Open: </strong>May. <b>Closed:&nbsp;</b>winter", "**Open:** May. **Closed:**\xa0winter"],
 		["<p><strong>One<br>Two<br /> Three</strong></p>", "**One**\n**Two**\n**Three**"],
 		["<ul><li>a</li></ul><ul><li>b</li></ul>", "-   a\n\n+   b"],
-		["<ol><li>a</li></ol><ol><li>b</li></ol>", "1.  a\n\n1)  b"],
-		["{contact}\n1) a\n+ b", "\\{contact}\n1\\) a\n\\+ b"],
 		[
 			'<img src="/blank.gif" data-lazy-src="/wp-content/uploads/a.jpg" alt="A">',
 			`![A](${pictureAddress(0)})`,

@@ -1,5 +1,5 @@
 import { assert, integer, property } from "fast-check"
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { addDays } from "./calendar.ts"
 import type { DayChange } from "./day-change.ts"
 import { DEFAULT_OPENING_TIMES, everyDay, type OpeningTimes } from "./opening-times.ts"
@@ -8,138 +8,83 @@ import { farmHours, todayAt } from "./today.ts"
 
 const TORONTO = "America/Toronto"
 
-const at = (iso: string, times: Partial<OpeningTimes> = {}, zone = TORONTO) =>
-	todayAt({ ...DEFAULT_OPENING_TIMES, ...times }, zone, new Date(iso))
-
 const closed = (day: string, reason = "") => ({
 	exceptions: [{ from: day, to: day, ranges: [], reason }],
 })
-
 const changed = (change: Partial<DayChange>, day = "2026-07-04") => ({
 	changes: [
 		{ day, isClosed: false, opensAt: "", closesAt: "", reason: "", since: "", noticeId: 7, ...change },
 	],
 })
+const HALF = { weekly: everyDay([{ opens: "08:30", closes: "17:30" }]) }
+const SATURDAYS = { weekly: { ...everyDay([]), Saturday: [{ opens: "09:00", closes: "17:00" }] } }
+const EARLY = changed({ closesAt: "14:00", reason: "Storm expected" })
+const LATE = changed({ opensAt: "10:00", reason: "Ice" })
+const WINTER = { seasons: [{ from: "11-01", to: "05-14", weekly: null }] }
+const SUNDAY = "Opens tomorrow, Sunday, at 8:00 AM."
 
-describe("what visitors read", () => {
-	test("an open farm says until when, in words for a ticket, a pill and a footer", () => {
-		expect(at("2026-07-04T15:00:00Z")).toEqual({
-			isOpen: true,
-			opensToday: true,
-			title: "Open until 8:00 PM",
-			detail: "",
-			short: "Open to 8 PM",
-			line: "Open now until 8:00 PM",
-			until: "2026-07-05T00:00:00.000Z",
-		})
-	})
+/** `opensToday`: whether a payment is for today. */
+type Words = { opensToday: boolean; title: string; detail: string; short: string }
+const today = (title: string, detail: string, short: string): Words => ({
+	...{ opensToday: true, title, detail, short },
+})
+const another = (title: string, detail: string, short: string): Words => ({
+	...{ opensToday: false, title, detail, short },
+})
 
-	test("before it opens, the farm says when, and a payment is for today", () => {
-		expect(at("2026-07-04T09:00:00Z")).toMatchObject({
-			isOpen: false,
-			opensToday: true,
-			title: "Opens at 8:00 AM",
-			short: "Opens 8 AM",
-			until: "2026-07-04T12:00:00.000Z",
-		})
-		const half = { weekly: everyDay([{ opens: "08:30", closes: "17:30" }]) }
-		expect(at("2026-07-04T09:00:00Z", half).short).toBe("Opens 8:30 AM")
-		expect(at("2026-07-04T15:00:00Z", half).short).toBe("Open to 5:30 PM")
-	})
+const WORDS: [at: string, times: Partial<OpeningTimes>, words: Words][] = [
+	["07-04T15:00:00Z", {}, today("Open until 8:00 PM", "", "Open to 8 PM")],
+	["07-04T09:00:00Z", {}, today("Opens at 8:00 AM", "", "Opens 8 AM")],
+	["07-04T09:00:00Z", HALF, today("Opens at 8:30 AM", "", "Opens 8:30 AM")],
+	["07-04T15:00:00Z", HALF, today("Open until 5:30 PM", "", "Open to 5:30 PM")],
+	["07-05T03:59:59.999Z", {}, another("Closed now", SUNDAY, "Closed now")],
+	["07-05T04:00:00Z", {}, today("Opens at 8:00 AM", "", "Opens 8 AM")],
+	["07-04T15:00:00Z", closed("2026-07-04", "Ice"), another("Closed today", `Ice. ${SUNDAY}`, "Closed today")],
+	["07-04T09:00:00Z", closed("2026-07-04"), another("Closed today", SUNDAY, "Closed today")],
+	[
+		"07-04T15:00:00Z",
+		changed({ isClosed: true, reason: "Storm" }),
+		another("Closed today", `Storm. ${SUNDAY}`, "Closed today"),
+	],
+	["07-06T15:00:00Z", SATURDAYS, another("Closed today", "Opens Saturday at 9:00 AM.", "Closed today")],
+	["07-04T17:00:00Z", EARLY, today("Open until 2:00 PM", "Closes early: Storm expected.", "Open to 2 PM")],
+	["07-04T18:00:00Z", EARLY, another("Closed early today", `Storm expected. ${SUNDAY}`, "Closed now")],
+	["07-04T12:30:00Z", LATE, today("Opens at 10:00 AM", "Opens late: Ice.", "Opens 10 AM")],
+	["07-04T15:00:00Z", { weekly: everyDay([ALL_DAY]) }, today("Open 24 hours", "", "Open 24 hours")],
+	["12-24T17:00:00Z", WINTER, another("Closed for the season", "Opens May 15.", "Closed")],
+]
 
-	test("a closure of the next three days is named ahead, with its reason and its end", () => {
-		const of = (from: string, to = from, reason = "road washed out") =>
-			at("2026-07-04T15:00:00Z", { exceptions: [{ from, to, ranges: [], reason }] }).detail
-		expect(of("2026-07-05")).toBe("Closed tomorrow: road washed out.")
-		expect(of("2026-07-05", "2026-07-05", "")).toBe("Closed tomorrow.")
-		expect(of("2026-07-07")).toBe("Closed on Tuesday: road washed out.")
-		expect(of("2026-07-08")).toBe("")
-		expect(of("2026-07-05", "2026-07-14")).toBe(
-			"Closed tomorrow: road washed out. Closed through Tuesday, July 14.",
-		)
-		expect(of("2026-07-06", "2099-12-31")).toBe("Closed on Monday: road washed out.")
-		// Its end is when the farm opens again.
-		expect(of("2026-07-04", "2026-07-05")).toBe("road washed out. Opens Monday at 8:00 AM.")
-		const two = [...closed("2026-07-06", "Flood").exceptions, ...closed("2026-07-07", "Fair").exceptions]
-		expect(at("2026-07-04T23:59:00Z", { exceptions: two }).detail).toBe(
-			"Closed on Monday: Flood. Closed on Tuesday: Fair.",
-		)
-		const season = { seasons: [{ from: "07-05", to: "10-31", weekly: null }] }
-		expect(at("2026-07-04T15:00:00Z", season).detail).toBe("Closed for the season from tomorrow.")
-		const weekly = { weekly: { ...DEFAULT_OPENING_TIMES.weekly, Sunday: [] } }
-		expect(at("2026-07-04T15:00:00Z", weekly).detail).toBe("")
-	})
+test.each(WORDS)("on %s, with %j, visitors read %j", (at, times, words) => {
+	const now = new Date(`2026-${at}`)
+	expect(todayAt({ ...DEFAULT_OPENING_TIMES, ...times }, TORONTO, now)).toMatchObject(words)
+})
 
-	test("after it closed, a payment is for another day, and midnight changes that", () => {
-		expect(at("2026-07-05T03:59:59.999Z")).toMatchObject({
-			opensToday: false,
-			title: "Closed now",
-			detail: "Opens tomorrow, Sunday, at 8:00 AM.",
-			short: "Closed now",
-			until: "2026-07-05T04:00:00.000Z",
-		})
-		expect(at("2026-07-05T04:00:00.000Z")).toMatchObject({ opensToday: true, title: "Opens at 8:00 AM" })
-	})
+test("the words change when the farm opens or closes, and at midnight", () => {
+	const untilAt = (iso: string) => todayAt(DEFAULT_OPENING_TIMES, TORONTO, new Date(iso)).until
+	expect(untilAt("2026-07-04T09:00:00Z")).toBe("2026-07-04T12:00:00.000Z")
+	expect(untilAt("2026-07-04T15:00:00Z")).toBe("2026-07-05T00:00:00.000Z")
+	expect(untilAt("2026-07-05T03:00:00Z")).toBe("2026-07-05T04:00:00.000Z")
+})
 
-	test("a closed day says why and when the farm opens again", () => {
-		expect(at("2026-07-04T15:00:00Z", closed("2026-07-04", "Ice on the lane"))).toMatchObject({
-			opensToday: false,
-			title: "Closed today",
-			detail: "Ice on the lane. Opens tomorrow, Sunday, at 8:00 AM.",
-			short: "Closed today",
-		})
-		expect(at("2026-07-04T09:00:00Z", closed("2026-07-04")).title).toBe("Closed today")
-		const byStaff = changed({ isClosed: true, reason: "Storm" })
-		expect(at("2026-07-04T15:00:00Z", byStaff).detail).toBe("Storm. Opens tomorrow, Sunday, at 8:00 AM.")
-	})
-
-	test("a weekday without hours is a closed day, and an opening within a week has its weekday", () => {
-		const weekly = { ...everyDay([]), Saturday: [{ opens: "09:00", closes: "17:00" }] }
-		expect(at("2026-07-06T15:00:00Z", { weekly })).toMatchObject({
-			title: "Closed today",
-			detail: "Opens Saturday at 9:00 AM.",
-			short: "Closed today",
-		})
-		expect(at("2026-07-06T15:00:00Z", { weekly: everyDay([]) })).toMatchObject({
-			opensToday: false,
-			title: "Closed today",
-			detail: "",
-		})
-	})
-
-	test("a farm that closes early says so and why, and afterwards that a payment is for another day", () => {
-		const early = changed({ closesAt: "14:00", reason: "Storm expected" })
-		expect(at("2026-07-04T17:00:00Z", early)).toMatchObject({
-			title: "Open until 2:00 PM",
-			detail: "Closes early: Storm expected.",
-			short: "Open to 2 PM",
-		})
-		expect(at("2026-07-04T18:00:00Z", early)).toMatchObject({
-			opensToday: false,
-			title: "Closed early today",
-			detail: "Storm expected. Opens tomorrow, Sunday, at 8:00 AM.",
-			short: "Closed now",
-		})
-		const late = changed({ opensAt: "10:00", reason: "Ice" })
-		expect(at("2026-07-04T12:30:00Z", late)).toMatchObject({
-			title: "Opens at 10:00 AM",
-			detail: "Opens late: Ice.",
-		})
-	})
-
-	test("a farm that is always open, and one that is closed for the season, say so", () => {
-		expect(at("2026-07-04T15:00:00Z", { weekly: everyDay([ALL_DAY]) })).toMatchObject({
-			title: "Open 24 hours",
-			short: "Open 24 hours",
-		})
-		const seasons = [{ from: "11-01", to: "05-14", weekly: null }]
-		expect(at("2026-12-24T17:00:00Z", { seasons })).toMatchObject({
-			opensToday: false,
-			title: "Closed for the season",
-			detail: "Opens May 15.",
-			short: "Closed",
-		})
-	})
+test("a closure of the next three days is named ahead, with its reason and its end", () => {
+	const detailWith = (times: Partial<OpeningTimes>) =>
+		todayAt({ ...DEFAULT_OPENING_TIMES, ...times }, TORONTO, new Date("2026-07-04T15:00:00Z")).detail
+	const of = (from: string, to = from, reason = "road washed out") =>
+		detailWith({ exceptions: [{ from, to, ranges: [], reason }] })
+	expect(of("2026-07-05")).toBe("Closed tomorrow: road washed out.")
+	expect(of("2026-07-05", "2026-07-05", "")).toBe("Closed tomorrow.")
+	expect(of("2026-07-07")).toBe("Closed on Tuesday: road washed out.")
+	expect(of("2026-07-08")).toBe("")
+	expect(of("2026-07-05", "2026-07-14")).toBe(
+		"Closed tomorrow: road washed out. Closed through Tuesday, July 14.",
+	)
+	expect(of("2026-07-06", "2099-12-31")).toBe("Closed on Monday: road washed out.")
+	// Its end is when the farm opens again.
+	expect(of("2026-07-04", "2026-07-05")).toBe("road washed out. Opens Monday at 8:00 AM.")
+	const season = { seasons: [{ from: "07-05", to: "10-31", weekly: null }] }
+	expect(detailWith(season)).toBe("Closed for the season from tomorrow.")
+	const weekly = { weekly: { ...DEFAULT_OPENING_TIMES.weekly, Sunday: [] } }
+	expect(detailWith(weekly)).toBe("")
 })
 
 test("what a page knows of the hours leads to the same words as all of them, at every moment of a week", () => {

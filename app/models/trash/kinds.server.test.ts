@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
+import { dumpTables } from "#app/testing/fixtures/dump.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"
@@ -46,7 +47,7 @@ const TABLES = [
 	...ALL_KINDS.map((kind) => rulesOf(kind).table),
 	...["place_species", "trail_places", "similar_names", "former_slugs", "media"],
 ]
-const dump = () => TABLES.map((table) => [table, rowsOf(`select * from ${table}`)])
+const dump = () => dumpTables(database, TABLES)
 
 describe.each(ALL_KINDS)("a %s", (kind) => {
 	beforeEach(() => {

@@ -99,6 +99,9 @@ describe("the doctor", () => {
 	const put = (name: string, text = "x") => writeFileSync(path.join(data, name), text)
 	const free = (bytes: number) => void vi.spyOn(backupFolders, "freeBytes").mockResolvedValue(bytes)
 	const run = (statement: string) => void sqlite.prepare(statement).run()
+	const set = (key: string, value: string) =>
+		void sqlite.prepare("insert into settings (key, value) values (?, ?)").run(key, value)
+	const auditAt = (at: string) => void sqlite.prepare("update audit_entries set at = ?").run(at)
 
 	test("finds nothing on a healthy site", async () => {
 		expect(await findings()).toEqual([])
@@ -132,15 +135,11 @@ describe("the doctor", () => {
 			/^ERROR Missing pictures and sounds: 1/,
 		],
 		["a cut-off file", () => put("media/loon.mp3", "123"), /^ERROR Missing pictures and sounds: 1/],
-		[
-			"an entry from the future",
-			() => run("update audit_entries set at = '2026-06-01T12:05:00.001Z'"),
-			/^ERROR The clock says/,
-		],
+		["an entry from the future", () => auditAt("2026-06-01T12:05:00.001Z"), /^ERROR The clock says/],
 		["no download", () => run("delete from audit_entries"), /^warn No backup was downloaded yet/],
 		[
 			"an old download",
-			() => run("update audit_entries set at = '2026-04-22T11:59:59.999Z'"),
+			() => auditAt("2026-04-22T11:59:59.999Z"),
 			/^warn No backup was downloaded in the last 40 days/,
 		],
 		[
@@ -161,7 +160,7 @@ describe("the doctor", () => {
 	})
 
 	test("finds variables that have no effect, and not those with the value of the site", async () => {
-		run("insert into settings (key, value) values ('site_name', 'Otter Creek')")
+		set("site_name", "Otter Creek")
 		const named = await findings({ SITE_NAME: "Grebe Pond" })
 		expect(named).toEqual([expect.stringMatching(/^warn SITE_NAME has no effect/)])
 		sqlite = openDatabase(path.join(data, "site.db")).sqlite
@@ -170,24 +169,22 @@ describe("the doctor", () => {
 
 	/** Each first step, and what finishes it and no other. */
 	const STEPS: [step: string, done: () => void][] = [
-		["/admin/site/name", () => run("insert into settings (key, value) values ('site_name', 'Otter Creek')")],
+		["/admin/site/name", () => set("site_name", "Otter Creek")],
 		[
 			"/admin/site/contact",
-			() =>
-				run(
-					"insert into settings (key, value) values ('contact_email', 'a@b.example'), ('street_address', '7 Mill Road'), ('map_url', 'https://map.example')",
-				),
+			() => {
+				set("contact_email", "a@b.example")
+				set("street_address", "7 Mill Road")
+				set("map_url", "https://map.example")
+			},
 		],
-		[
-			"/admin/site/parking",
-			() => run("insert into settings (key, value) values ('parking_url', 'https://pay.example')"),
-		],
+		["/admin/site/parking", () => set("parking_url", "https://pay.example")],
 		[
 			"/admin/site/hours",
 			() => insertAnyRow(sqlite, "opening_times", { id: 1, times: JSON.stringify(DEFAULT_OPENING_TIMES) }),
 		],
-		["/admin/site/home", () => run("insert into settings (key, value) values ('hero_text', 'Walk')")],
-		["/admin/site/visit", () => run("insert into settings (key, value) values ('dogs', 'On a leash')")],
+		["/admin/site/home", () => set("hero_text", "Walk")],
+		["/admin/site/visit", () => set("dogs", "On a leash")],
 		["/admin/map", () => insertAnyRow(sqlite, "maps", { image_id: 1 })],
 		["/admin/site/terms", () => insertAnyRow(sqlite, "terms_reviews", { number: 1 })],
 		["/admin/site/sample", () => run("delete from setup_marks")],

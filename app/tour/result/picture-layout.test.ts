@@ -62,13 +62,6 @@ test("the picture shows farm, tour, numbers, badges, up to six species and the s
 	expect(problems(layout)).toEqual([])
 })
 
-test("a tour without finds has a sentence instead of pictures, and one without badges no heading for them", () => {
-	const layout = lay(resultWith([]))
-	expect(layout.pictures).toEqual([])
-	expect(textOf(layout)).toContain("No finds on this tour.")
-	expect(textOf(layout)).not.toContain("Badges")
-})
-
 test("nothing leaves the picture or covers anything else, whatever the names are", () => {
 	const name = fc.oneof(fc.string({ minLength: 1, maxLength: 120 }), fc.constant("Bittern ".repeat(20)))
 	fc.assert(

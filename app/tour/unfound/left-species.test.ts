@@ -67,6 +67,4 @@ test("with a position, the nearest come first, but never a closed trail before a
 	])
 	expect(groups[0]?.entries[0]?.metres).toBeCloseTo(120, -1)
 	expect(groups.at(-1)?.entries[0]?.metres).toBeUndefined()
-	const west = groupLeft({ ...options, at: { latitude: 45, longitude: -79 } })
-	expect(shown(west)[0]).toEqual([1, "2 unstated", "3 now", "1 other"])
 })
