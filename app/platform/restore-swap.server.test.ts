@@ -6,6 +6,9 @@ import { finishSwap, RESTORE_MARK, swapState } from "./restore-swap.server.ts"
 
 const folder = testFolder()
 const SWAP = { from: "restoring-1", aside: "before-restore-1" }
+const OLD = [
+	...["site.db", "site.db-wal", "site.db-shm", "site.db.before-7", "session-secret", "media/a", "uploads/u"],
+]
 
 /** A data folder with old data, and new data unpacked in it. */
 function twoStates(name: string): string {
@@ -14,16 +17,7 @@ function twoStates(name: string): string {
 		mkdirSync(path.join(dataDir, path.dirname(file)), { recursive: true })
 		writeFileSync(path.join(dataDir, file), text)
 	}
-	const old = [
-		"site.db",
-		"site.db-wal",
-		"site.db-shm",
-		"site.db.before-7",
-		"session-secret",
-		"media/a",
-		"uploads/u",
-	]
-	for (const file of old) write(file, "old")
+	for (const file of OLD) write(file, "old")
 	for (const file of ["database.sqlite", "session-secret", "media/b"]) write(`${SWAP.from}/${file}`, "new")
 	write("backups/farm.tar", "kept")
 	return dataDir
@@ -39,17 +33,8 @@ function expectNewState(dataDir: string) {
 		"new",
 		["b"],
 	])
-	expect(readdirSync(path.join(dataDir, SWAP.aside)).sort()).toEqual(
-		[
-			"media",
-			"session-secret",
-			"site.db",
-			"site.db-shm",
-			"site.db-wal",
-			"site.db.before-7",
-			"uploads",
-		].sort(),
-	)
+	const names = OLD.map((file) => file.replace(/\/.*/, ""))
+	expect(readdirSync(path.join(dataDir, SWAP.aside)).sort()).toEqual(names.sort())
 	expect(read(SWAP.aside, "site.db")).toBe("old")
 	expect(readdirSync(path.join(dataDir, SWAP.aside, "media"))).toEqual(["a"])
 }

@@ -3,7 +3,6 @@ import { durationText } from "#app/models/time/duration.ts"
 import {
 	endedTour,
 	findOf,
-	recentFinds,
 	reopenedTour,
 	startedTour,
 	type TourSession,
@@ -49,13 +48,6 @@ test("an ended tour has its finds, and reopening restores the tour as it was", (
 	expect(ended).toEqual({ ...tour, endTime: "2026-06-03T14:35:00.000Z", active: false })
 	expect(tourResult(ended)).toBe("You discovered 2 species and earned 20 points!")
 	expect(reopenedTour(ended)).toEqual(tour)
-})
-
-test("the last five finds of a tour are listed, newest first", () => {
-	const recent = (...ids: number[]) => recentFinds(tourWith(...ids)).map((one) => one.speciesId)
-	expect(recent()).toEqual([])
-	expect(recent(4, 2)).toEqual([2, 4])
-	expect(recent(1, 2, 3, 4, 5, 6, 7)).toEqual([7, 6, 5, 4, 3])
 })
 
 test("a tour's duration is shown in whole minutes, or hours and minutes", () => {

@@ -72,18 +72,11 @@ test("after a change of the time zone, events keep their hours on the clock and 
 test("scheduled posts and notices keep their hours unless they are public already", async () => {
 	const { db } = database
 	const { id } = await add("Later", { scheduledFor: "2026-07-10T12:00:00.000Z" })
-	await createRecord(
-		db,
-		NOTICES,
-		{ ...NOTICE_CONTENT, startsAt: "2026-07-01T12:00:00.000Z", endsAt: "2026-07-10T12:00:00.000Z" },
-		CHANGE,
-	)
-	await createRecord(
-		db,
-		NOTICES,
-		{ ...NOTICE_CONTENT, startsAt: "2026-07-09T12:00:00.000Z", endsAt: null },
-		CHANGE,
-	)
+	for (const times of [
+		{ startsAt: "2026-07-01T12:00:00.000Z", endsAt: "2026-07-10T12:00:00.000Z" },
+		{ startsAt: "2026-07-09T12:00:00.000Z", endsAt: null },
+	])
+		await createRecord(db, NOTICES, { ...NOTICE_CONTENT, ...times }, CHANGE)
 	await moveTo("America/Vancouver")
 	const post = await db
 		.selectFrom("posts")

@@ -139,33 +139,6 @@ describe("An export of WordPress", () => {
 		})
 	})
 
-	test("names what comes without a text, and where links lead nowhere", async () => {
-		const html =
-			'<a href="/?p=1">one</a> <a href="https://old.example/?p=55">two</a> <a href="/?cat=3">three</a><!-- wp:latest-posts {"n":3} /-->'
-		const { words } = await plan(
-			item(
-				{ "content:encoded": html, "excerpt:encoded": '<a href="/far">Short</a>' },
-				meta("_thumbnail_id", "7"),
-			) +
-				item({
-					...{ title: "Pond", "wp:post_id": "8", "wp:post_type": "attachment", "excerpt:encoded": "In May" },
-					...{
-						"content:encoded": "",
-						"wp:attachment_url": "https://old.example/wp-content/uploads/pond.jpg",
-					},
-				}),
-		)
-		expect(words).toEqual([
-			'Otters are back: block left out: latest-posts {"n":3}',
-			"Otters are back: link to a text that isn't in the export: /?p=55",
-			"Otters are back: link leads to the home page: /?cat=3",
-			"Otters are back: link of the excerpt left out: /far",
-			"Otters are back: its picture left out: number 7 isn't in the export",
-			"Pond: left out: no text shows https://old.example/wp-content/uploads/pond.jpg",
-			"Pond: text beside the picture left out: In May",
-		])
-	})
-
 	test.each([
 		["a\nb\n\nc", "a\nb\n\nc"],
 		["<!-- wp:paragraph --><p>One <strong>two</strong></p><!-- /wp:paragraph -->", "One **two**"],

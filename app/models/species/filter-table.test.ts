@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { withNextPage } from "#app/models/forms/page-range.ts"
 import { catalogueSearch, parseCatalogueFilters } from "./filter-table.ts"
 
 const parse = (address: string) => parseCatalogueFilters(new URLSearchParams(address))
@@ -37,6 +38,8 @@ test("several pages can be shown together, but not too many", () => {
 	expect(parse("page=3&from=1")).toMatchObject({ from: 1, page: 3 })
 	expect(parse("page=3&from=9")).toMatchObject({ from: 3, page: 3 })
 	expect(parse("page=900&from=1")).toMatchObject({ from: 896, page: 900 })
+	expect(withNextPage({ from: 1, page: 4 })).toEqual({ from: 1, page: 5 })
+	expect(withNextPage({ from: 1, page: 5 })).toEqual({ from: 6, page: 6 })
 	expect(catalogueSearch({ query: "", from: 1, page: 3 })).toBe("?page=3&from=1")
 	expect(catalogueSearch({ query: "", from: 3, page: 3, only: [4, 9] })).toBe("?only=4.9&page=3")
 })

@@ -51,7 +51,7 @@ test("an import stores new species unchanged and in order, searchable, with one 
 test("an import can skip existing species without changing them", async () => {
 	await insertSpecies(opened.db, robin, BEFORE)
 	const before = await rows()
-	const sent = [newSpecies(), { ...robin, scientificName: "turdus MIGRATORIUS", name: "Other" }]
+	const sent = [newSpecies(), { ...robin, scientificName: "turdus\u00a0MIGRATORIUS", name: "Other" }]
 	const counts = await importSpecies(opened.db, sent, { duplicates: "skip" }, "birds.csv", CHANGE)
 	expect(counts).toEqual({ imported: 1, updated: 0, skipped: 1 })
 	expect((await rows()).slice(0, 1)).toEqual(before)

@@ -81,7 +81,7 @@ describe("the search", () => {
 	})
 })
 
-test("the browser's search and the index have the same results in the sample catalogue", async () => {
+test("the browser and the database find the same in the sample catalogue, by words, kinds and seasons", async () => {
 	const database = testDatabase()
 	const csv = readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8")
 	const { rows } = parseSpeciesCsv(csv)
@@ -97,11 +97,12 @@ test("the browser's search and the index have the same results in the sample cat
 		...queries.map((query) => ({ query })),
 		...SPECIES_TYPES.map((type) => ({ query: "a", type })),
 		...CONSERVATION_STATUSES.map((status) => ({ query: "", status, type: "bird" as const })),
+		...Array.from({ length: 12 }, (_, at) => ({ query: "", inSeason: true, month: at + 1 })),
 	]
-	for (const filter of filters) {
-		const query = JSON.stringify(filter)
-		const browser = browseCatalogue(list, { ...filter, from: 1, page: 1 }, 4)
-		const server = await pageOfSpecies(database.db, { ...filter, from: 1, page: 1 })
+	for (const { month = 4, ...filter } of filters) {
+		const query = `${JSON.stringify(filter)} in month ${month}`
+		const browser = browseCatalogue(list, { ...filter, from: 1, page: 1 }, month)
+		const server = await pageOfSpecies(database.db, { ...filter, from: 1, page: 1 }, { month })
 		expect(browser.total, query).toBe(server.total)
 		expect(
 			browser.species.map((species) => species.name),

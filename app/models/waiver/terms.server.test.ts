@@ -69,7 +69,7 @@ test("a changed draft becomes the next version, and the earlier text stays reada
 	expect(await publish(), "again").toBe("unchanged")
 })
 
-test("the terms have at most 60 sections and 200 kB", async () => {
+test("the terms have at most 200 kB", async () => {
 	const long = { heading: "Long", text: "x".repeat(20_000) }
 	for (let at = 0; at < 8; at++) expect(await save(null, long)).toBe("saved")
 	const before = await headings()
@@ -77,7 +77,4 @@ test("the terms have at most 60 sections and 200 kB", async () => {
 	await expect(save(null, { ...long, text: "é".repeat(20_000) })).rejects.toMatchObject(tooLarge)
 	await expect(save(1, { ...long, text: "é".repeat(20_000) })).rejects.toMatchObject(tooLarge)
 	expect(await headings()).toEqual(before)
-	while ((await headings()).length < 60) await save(null, { heading: "Short", text: "x" })
-	expect(await save(null, { heading: "Short", text: "x" })).toBe("too many")
-	expect(await headings()).toHaveLength(60)
 })
