@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { countAttempt, resetAttempts } from "./login-attempts.server.ts"
 import { LONGEST_LIFETIME_MS, waitAfter } from "./login-attempts.ts"
@@ -33,31 +33,29 @@ test("an address that tries many accounts is throttled, and an IPv6 network coun
 	expect((await attempt("another", "203.0.113.5")).wait).toBe(0)
 })
 
-describe("with a ceiling for all networks", () => {
-	const from = (address: string, at: Date) =>
-		countAttempt(
-			opened.db,
-			{
-				...{ scope: "code", account: "anna", address, secret: "s" },
-				...{ ceiling: { perHour: 10, free: 3 }, lifetime: LONGEST_LIFETIME_MS },
-			},
-			at,
-		)
-	const compared = async (address: string, count: number, at = START) => {
-		const results = []
-		for (let attempt = 0; attempt < count; attempt++) results.push((await from(address, at)).wait)
-		return results.filter((wait) => wait === 0).length
-	}
+const from = (address: string, at: Date) =>
+	countAttempt(
+		opened.db,
+		{
+			...{ scope: "code", account: "anna", address, secret: "s" },
+			...{ ceiling: { perHour: 10, free: 3 }, lifetime: LONGEST_LIFETIME_MS },
+		},
+		at,
+	)
+const compared = async (address: string, count: number, at = START) => {
+	const results = []
+	for (let attempt = 0; attempt < count; attempt++) results.push((await from(address, at)).wait)
+	return results.filter((wait) => wait === 0).length
+}
 
-	test("further attempts of all networks reach it, and another is allowed after a while", async () => {
-		expect(await compared("192.0.2.1", 10)).toBe(10)
-		expect(await compared("192.0.2.2", 10)).toBe(6)
-		expect((await from("192.0.2.2", later(359))).wait).toBe(1)
-		const next = await from("192.0.2.2", later(360))
-		expect(next.wait).toBe(0)
-		if ("networks" in next) await resetAttempts(opened.db, next, later(360))
-		expect((await from("192.0.2.3", later(360))).wait).toBe(0)
-	})
+test("further attempts of all networks reach a ceiling, and another is allowed after a while", async () => {
+	expect(await compared("192.0.2.1", 10)).toBe(10)
+	expect(await compared("192.0.2.2", 10)).toBe(6)
+	expect((await from("192.0.2.2", later(359))).wait).toBe(1)
+	const next = await from("192.0.2.2", later(360))
+	expect(next.wait).toBe(0)
+	if ("networks" in next) await resetAttempts(opened.db, next, later(360))
+	expect((await from("192.0.2.3", later(360))).wait).toBe(0)
 })
 
 test("a correct password resets the network's own failures", async () => {

@@ -11,7 +11,7 @@ import {
 	renewRecoveryCodes,
 	secretAddress,
 } from "./second-factor.server.ts"
-import { parseCode } from "./second-factor.ts"
+import { formatRecoveryCode, parseCode } from "./second-factor.ts"
 import { countOpenSessions } from "./session.server.ts"
 import { createAdmin } from "./user.server.ts"
 
@@ -92,4 +92,13 @@ test("turning it on or off ends the other sessions, and off removes secret and c
 	expect(await db.selectFrom("second_factors").selectAll().execute()).toEqual([])
 	expect(await db.selectFrom("recovery_codes").selectAll().execute()).toEqual([])
 	expect(await renewRecoveryCodes(db, anna, change)).toBeUndefined()
+})
+
+test("a recovery code has sixteen letters and digits, none of which look alike", () => {
+	const every = Uint8Array.from({ length: 256 }, (_, at) => at)
+	for (let from = 0; from + 16 <= 256; from += 16) {
+		const code = formatRecoveryCode(every.slice(from, from + 16))
+		expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
+		expect(parseCode(code)).toEqual({ kind: "recovery", code: code.replaceAll("-", "") })
+	}
 })

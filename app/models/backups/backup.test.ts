@@ -17,6 +17,15 @@ import {
 const at = (moment: string): Backup => ({ name: moment, at: new Date(moment), bytes: 12_300_000, missing: 0 })
 const lacking = (missing: number | undefined, backup: Backup): Backup => ({ ...backup, missing })
 const night = (day: number): Backup => at(new Date(Date.UTC(2026, 0, day, 8, 15)).toISOString())
+const nights = (from: number, to: number, missing = 0) =>
+	Array.from({ length: to - from + 1 }, (_, index) => lacking(missing, night(from + index)))
+
+/** Each night's backup is added, and what isn't retained is deleted. */
+function rotate(backups: Backup[]): Backup[] {
+	let retained: Backup[] = []
+	for (const backup of backups) retained = listRetainedBackups([...retained, backup], backup.at, DEFAULT_ZONE)
+	return retained
+}
 
 test("a backup's file name contains its time to the second", () => {
 	expect(backupName(new Date("2026-11-21T03:10:05.678Z"))).toBe("farm-2026-11-21T031005Z.tar")
@@ -35,9 +44,7 @@ test("the nightly backup is due once, from 3:10 AM, and made up for if the site 
 })
 
 test("of a year of nightly backups, the newest of seven days, four weeks and six months are retained", () => {
-	let retained: Backup[] = []
-	for (let day = 1; day <= 365; day++)
-		retained = listRetainedBackups([...retained, night(day)], night(day).at, DEFAULT_ZONE)
+	const retained = rotate(nights(1, 365))
 	const days = retained.map(
 		(backup) => Math.round((backup.at.getTime() - night(1).at.getTime()) / 86_400_000) + 1,
 	)
@@ -47,6 +54,13 @@ test("of a year of nightly backups, the newest of seven days, four weeks and six
 	const months = new Set(retained.map((backup) => backup.at.getUTCMonth()))
 	expect([...months].sort((a, b) => b - a)).toEqual([11, 10, 9, 8, 7, 6])
 	expect(listRetainedBackups(retained, night(365).at, DEFAULT_ZONE)).toEqual(retained)
+})
+
+test("incomplete backups of half a year take no place of a complete one", () => {
+	const after = rotate([...nights(1, 60), ...nights(61, 240, 3)])
+	expect(after).toEqual(expect.arrayContaining(rotate(nights(1, 60))))
+	expect(after.filter(({ missing }) => missing === 3).length).toBeLessThanOrEqual(17)
+	expect(after[0]).toEqual(lacking(3, night(240)))
 })
 
 test("all backups of the last 48 hours are retained, even if there are several per day", () => {
@@ -153,25 +167,5 @@ describe("backups over the limit", () => {
 		expect(backupsOverLimit([...all, gap], 80, DEFAULT_ZONE)).toEqual([gap])
 		const newest = lacking(2, sized("2026-08-12T18:00:00Z"))
 		expect(backupsOverLimit([...all, newest], 0, DEFAULT_ZONE)).not.toContain(byHand[2])
-	})
-})
-
-describe("incomplete backups", () => {
-	const nights = (from: number, to: number, missing: number) =>
-		Array.from({ length: to - from + 1 }, (_, index) => lacking(missing, night(from + index)))
-	/** Each night's backup is added, and what isn't retained is deleted. */
-	function rotate(backups: Backup[]): Backup[] {
-		let retained: Backup[] = []
-		for (const backup of backups)
-			retained = listRetainedBackups([...retained, backup], backup.at, DEFAULT_ZONE)
-		return retained
-	}
-
-	test("of half a year take no place of a complete backup", () => {
-		const before = rotate(nights(1, 60, 0))
-		const after = rotate([...nights(1, 60, 0), ...nights(61, 240, 3)])
-		expect(after).toEqual(expect.arrayContaining(before))
-		expect(after.filter(({ missing }) => missing === 3).length).toBeLessThanOrEqual(17)
-		expect(after[0]).toEqual(lacking(3, night(240)))
 	})
 })

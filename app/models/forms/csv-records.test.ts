@@ -56,10 +56,3 @@ test("an unclosed quote ends the parsing, and so do too many lines with invalid 
 	expect(open.errors).toMatchObject([{ line: 3, message: expect.stringContaining("never closed") }])
 	expect(readCsvRecords('x"y\n'.repeat(5000), ",").errors).toHaveLength(200)
 })
-
-test("reading stops after the most records", () => {
-	const cut = (rows: string) => readCsvRecords(`a,b\n${rows}`, ",", 3)
-	expect(cut("1,2\n".repeat(50))).toMatchObject({ records: { length: 3 }, errors: [], isCut: true })
-	expect(cut('"x" y,2\n'.repeat(50))).toMatchObject({ records: { length: 3 }, isCut: true })
-	expect(cut("1,2\n1,2\n,\n")).toMatchObject({ records: { length: 3 }, isCut: false })
-})

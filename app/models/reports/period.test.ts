@@ -26,7 +26,7 @@ test("a period is compared with as many days of the one before, also from a leap
 })
 
 test.each(UNITS)(
-	"a period by %s contains each of its days once, in 30 days, 13 weeks or 12 months",
+	"a period by %s contains each of its days once, and no other, in 30 days, 13 weeks or 12 months",
 	(unit) => {
 		for (const today of ["2026-06-10", "2028-02-29", "2028-03-01", "2027-12-31"])
 			for (const back of [0, 1, 7]) {
@@ -36,20 +36,10 @@ test.each(UNITS)(
 				expect([steps[0]?.from, steps.at(-1)?.to]).toEqual([range.from, range.to])
 				for (const [at, step] of steps.slice(1).entries())
 					expect(step.from).toBe(addDays(String(steps[at]?.to), 1))
+				const [before, after] = [addDays(range.from, -1), addDays(range.to, 1)]
+				const counts = { [before]: 50, [range.from]: 1, [range.to]: 2, [after]: 100 }
+				const counted = countInSteps(steps, new Map(Object.entries(counts)))
+				expect([counted[0], counted.at(-1), counted.length]).toEqual([1, 2, steps.length])
 			}
 	},
 )
-
-test("counts outside all steps are ignored", () => {
-	const steps = [
-		{ from: "2026-06-02", to: "2026-06-02" },
-		{ from: "2026-06-03", to: "2026-06-04" },
-	]
-	const counts = new Map([
-		["2026-06-05", 100],
-		["2026-06-04", 3],
-		["2026-06-01", 50],
-		["2026-06-02", 1],
-	])
-	expect(countInSteps(steps, counts)).toEqual([1, 3])
-})

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { countUntouched, trashUntouched } from "#app/models/imports/imports.server.ts"
 import { insertPost, listPosts } from "#app/models/posts/post.server.ts"
 import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { zipOf } from "#app/testing/fixtures/zip-files.ts"
 import { importSite } from "./import-site.server.ts"
 import { listSiteFiles } from "./site-files.server.ts"
@@ -14,16 +14,14 @@ import { pictureAddress, type SiteItem, type SitePlan, textDigest } from "./site
 const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
 
 const database = eachDatabase()
+const parent = testFolder()
 let folder: string
-beforeEach(async () => {
-	folder = mkdtempSync(path.join(tmpdir(), "site-"))
-	for (const name of ["work", "data"]) mkdirSync(path.join(folder, name))
+beforeEach(async ({ task }) => {
+	folder = parent.file(task.id)
+	for (const name of ["work", "data"]) mkdirSync(path.join(folder, name), { recursive: true })
 	const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "green" } })
 	const content = await picture.jpeg().toBuffer()
 	writeFileSync(path.join(folder, "pictures.zip"), zipOf([{ name: "uploads/2020/Otter.jpg", content }]))
-})
-afterEach(() => {
-	rmSync(folder, { recursive: true })
 })
 
 const post: SiteItem = {

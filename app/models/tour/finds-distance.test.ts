@@ -1,17 +1,17 @@
 import { expect, test } from "vitest"
-import type { ControlPoint, ShownMap, ShownPlace } from "#app/models/map/map.ts"
+import type { ControlPoint, ShownPlace } from "#app/models/map/map.ts"
+import { shownMap, shownPlace, speciesAt } from "#app/testing/fixtures/shown-map.ts"
 import { findsDistance } from "./finds-distance.ts"
 
 const at = (x: number, y: number, ...species: number[]) =>
-	({ x, y, species: species.map((id) => ({ id, name: `Species ${id}` })) }) as ShownPlace
+	shownPlace(1, { x, y, species: species.map((id) => speciesAt(id)) })
 
 /** North is up; the picture is 0.01° wide, which is 786 m at 45° north. */
 const CONTROL_POINTS: ControlPoint[] = [
 	{ x: 0, y: 0, latitude: 45.0, longitude: -79.31 },
 	{ x: 1, y: 0, latitude: 45.0, longitude: -79.3 },
 ]
-const mapOf = (places: ShownPlace[], controlPoints = CONTROL_POINTS) =>
-	({ width: 1000, height: 1000, controlPoints, places }) as ShownMap
+const mapOf = (places: ShownPlace[], controlPoints = CONTROL_POINTS) => shownMap({ controlPoints, places })
 
 test("the distance is the sum of straight lines between the finds' places, in the order of the finds", () => {
 	const map = mapOf([at(0, 0.5, 1), at(1, 0.5, 2), at(0.5, 0.5, 3)])
