@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { countEvents } from "#app/models/events/event.server.ts"
 import type { EventName } from "#app/models/events/event-table.ts"
-import { addDays, startOfMonth } from "#app/models/time/calendar.ts"
+import { addDays } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { DEFAULT_ZONE, localDay, longDay } from "#app/models/time/local-time.ts"
-import { ADMIN, type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -54,13 +54,6 @@ const linesOn = (html: string, name: string) =>
 			.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g),
 	].map(([, line = ""]) => textOf(line).trim())
 
-test("the three cards come first, and each report says so when there is no data", async () => {
-	const html = await page()
-	expect(textOf(html)).toMatch(/Total Species 64 .*Featured Species .*QR Codes 64 .*Visitor activity/)
-	expect(html.match(/No data for these days\./g)).toHaveLength(7)
-	expect(textOf(html)).not.toContain("Earlier")
-})
-
 test("species are counted per visitor action, most frequent first, within the shown days only", async () => {
 	await count(
 		[ago(30), "species-view", "1", 100],
@@ -85,13 +78,6 @@ test("species are counted per visitor action, most frequent first, within the sh
 	await site.db.updateTable("species").set({ archived: 0 }).where("id", "=", 2).execute()
 })
 
-test("of many species, the 20 most frequent are listed, and all are counted", async () => {
-	await count(...Array.from({ length: 64 }, (_, at): Row => [today, "qr_scan", String(at + 1), 100 - at]))
-	const html = await page()
-	expect(linesOn(html, "scans")).toHaveLength(20)
-	expect(textOf(reportCard(html, "scans"))).toContain("4,384 scans.")
-})
-
 test("tours and accepted terms are counted by the farm's days, beside those of the period before", async () => {
 	await count(
 		[ago(1), "tour_start", "", 3],
@@ -103,6 +89,7 @@ test("tours and accepted terms are counted by the farm's days, beside those of t
 	const midnight = instantOf(ago(2), "00:00", DEFAULT_ZONE)
 	await accept(new Date(midnight.getTime() - 1), midnight)
 	const html = await page()
+	expect(textOf(html)).toMatch(/Total Species 64 .*Featured Species .*QR Codes 64 .*Visitor activity/)
 	expect(textOf(reportCard(html, "tours"))).toContain(
 		"3 tours were started, and 2 completed. In the 30 days before: 8.",
 	)
@@ -118,21 +105,13 @@ test("tours and accepted terms are counted by the farm's days, beside those of t
 
 test("days, weeks and months can be chosen, and earlier ones as long as there are counts", async () => {
 	await count([ago(400), "tour_start", "", 5], [today, "tour_start", "", 2])
-	for (const [search, lines, sum] of [
-		["?by=week", 13, "2 tours were started"],
-		["?by=month", 12, "2 tours were started"],
-		["?by=month&back=1", 12, "5 tours were started"],
-	] as const) {
-		const html = await page(search)
-		expect(linesOn(html, "tours"), search).toHaveLength(lines)
-		expect(textOf(reportCard(html, "tours")), search).toContain(sum)
-	}
+	expect(textOf(reportCard(await page("?by=week"), "tours"))).toContain("2 tours were started")
 	const earlier = await page("?by=month&back=1&archived=show")
+	expect(linesOn(earlier, "tours")).toHaveLength(12)
+	expect(textOf(reportCard(earlier, "tours"))).toContain("5 tours were started")
 	expect(earlier).toContain('href="/admin/analytics?by=month&amp;archived=show"')
 	expect(earlier).not.toContain("back=2")
-	expect(textOf(earlier)).toContain(`to ${longDay(addDays(startOfMonth(ago(335)), -1)).split(" ")[0]}`)
 	expect(await page("?by=month")).toContain('href="/admin/analytics?by=month&amp;back=1"')
-	expect((await admin.get("/admin/analytics?by=year&back=-3")).status).toBe(200)
 	expect(textOf(reportCard(await page("?by=day&back=1000"), "tours"))).toContain("No data")
 })
 
@@ -148,13 +127,4 @@ test("search words without results are shown as text, and those that are not sto
 		`${"w".repeat(100)} 88`,
 		"(other words) 7",
 	])
-})
-
-test("the page needs no style attributes for its policy, and only staff see it", async () => {
-	await count([today, "species-view", "3", 3], [today, "tour_start", "", 3])
-	expect((await page()).match(/<main[\s\S]*<\/main>/)?.[0]).not.toMatch(/\sstyle=|data-style=/)
-	const guest = await site.get("/admin/analytics")
-	expect([guest.status, await guest.text()]).toEqual([303, ""])
-	await site.db.updateTable("users").set({ role: "visitor" }).where("username", "=", ADMIN.username).execute()
-	expect(await page()).not.toContain("Visitor activity")
 })

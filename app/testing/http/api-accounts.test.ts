@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type ApiResponse, caller, errorOf, everything } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
-const LOCKED = "Admin registration is locked. The system already has an administrator."
-
 let site: TestSite
 beforeAll(async () => {
 	site = await startTestSite({ SAMPLE_DATA: "false" })
+	await signedInAdmin(site)
 })
 afterAll(() => site.close())
 
@@ -19,76 +18,59 @@ async function signIn(password = ADMIN.password) {
 	return caller(site, cookieOf(response))
 }
 
-describe("accounts API without an administrator", () => {
-	test("registration is open on a new site, and nobody is signed in", async () => {
-		expect((await guest()("GET", "/api/registration-status")).body).toEqual({ locked: false })
-		expect(errorOf(await guest()("GET", "/api/user"))).toEqual([401, "Authentication required"])
-	})
+test("signing in returns the user and a cookie, and signing out ends the session", async () => {
+	const response = await guest()("POST", "/api/login", ADMIN)
+	expect(response.status).toBe(200)
+	expect(response.body).toEqual({ id: expect.any(Number), username: "anna", role: "admin" })
+	expect(response.headers.get("set-cookie")).toMatch(/^session=[^;]+;.*HttpOnly.*SameSite=Lax/i)
+	expect(response.headers.get("cache-control")).toBe("no-store")
+	const admin = caller(site, cookieOf(response))
+	expect((await admin("GET", "/api/user")).body).toEqual(response.body)
+	const out = await admin("POST", "/api/logout")
+	expect([out.status, out.body]).toEqual([204, undefined])
+	expect(out.headers.get("set-cookie")).toMatch(/^session=;.*Max-Age=0/)
+	expect((await admin("GET", "/api/user")).status).toBe(401)
+	expect((await guest()("POST", "/api/logout")).status).toBe(204)
 })
 
-describe("accounts API with an administrator", () => {
-	beforeAll(() => signedInAdmin(site))
+test("an invalid sign-in gets all of its errors at once, and a failed one doesn't reveal whether the name or the password was wrong", async () => {
+	const login = (body: unknown) => guest()("POST", "/api/login", body)
+	expect(errorOf(await login({}))).toEqual([
+		400,
+		"Username is required. Password is required.",
+		{ username: ["Username is required"], password: ["Password is required"] },
+	])
+	expect(errorOf(await login("username=anna&password=x"))).toEqual([415, expect.any(String)])
+	const wrong = [401, "Wrong username or password."]
+	expect(errorOf(await login({ username: "anna", password: "wrong" }))).toEqual(wrong)
+	expect(errorOf(await login({ username: "nobody", password: "wrong" }))).toEqual(wrong)
+})
 
-	test("registration is locked once there is an administrator", async () => {
-		expect((await guest()("GET", "/api/registration-status")).body).toEqual({ locked: true })
-		const second = { username: "late", password: ADMIN.password }
-		expect(errorOf(await guest()("POST", "/api/register", second))).toEqual([403, LOCKED])
-	})
+test("changing a password needs the current password only, and ends all other sessions", async () => {
+	const admin = await signIn()
+	const other = await signIn()
+	const change = (body: unknown) => admin("POST", "/api/admin/change-password", body)
+	const before = await everything(site)
+	expect(errorOf(await change({}))).toEqual([
+		400,
+		"Current password is required. New password is required.",
+		{ currentPassword: ["Current password is required"], newPassword: ["New password is required"] },
+	])
+	const wrong = "The current password is wrong."
+	expect(errorOf(await change({ currentPassword: "wrong", newPassword: "another password" }))).toEqual([
+		400,
+		wrong,
+		{ currentPassword: [wrong] },
+	])
+	expect(await everything(site)).toBe(before)
+	expect((await other("GET", "/api/user")).status).toBe(200)
 
-	test("signing in returns the user and a cookie, and signing out ends the session", async () => {
-		const response = await guest()("POST", "/api/login", ADMIN)
-		expect(response.status).toBe(200)
-		expect(response.body).toEqual({ id: expect.any(Number), username: "anna", role: "admin" })
-		expect(response.headers.get("set-cookie")).toMatch(/^session=[^;]+;.*HttpOnly.*SameSite=Lax/i)
-		expect(response.headers.get("cache-control")).toBe("no-store")
-		const admin = caller(site, cookieOf(response))
-		expect((await admin("GET", "/api/user")).body).toEqual(response.body)
-		const out = await admin("POST", "/api/logout")
-		expect([out.status, out.body]).toEqual([204, undefined])
-		expect(out.headers.get("set-cookie")).toMatch(/^session=;.*Max-Age=0/)
-		expect((await admin("GET", "/api/user")).status).toBe(401)
-		expect((await guest()("POST", "/api/logout")).status).toBe(204)
-	})
-
-	test("an invalid sign-in gets all of its errors at once, and a failed one doesn't reveal whether the name or the password was wrong", async () => {
-		const login = (body: unknown) => guest()("POST", "/api/login", body)
-		expect(errorOf(await login({}))).toEqual([
-			400,
-			"Username is required. Password is required.",
-			{ username: ["Username is required"], password: ["Password is required"] },
-		])
-		expect(errorOf(await login("username=anna&password=x"))).toEqual([415, expect.any(String)])
-		const wrong = [401, "Wrong username or password."]
-		expect(errorOf(await login({ username: "anna", password: "wrong" }))).toEqual(wrong)
-		expect(errorOf(await login({ username: "nobody", password: "wrong" }))).toEqual(wrong)
-	})
-
-	test("changing a password needs the current password only, and ends all other sessions", async () => {
-		const admin = await signIn()
-		const other = await signIn()
-		const change = (body: unknown) => admin("POST", "/api/admin/change-password", body)
-		const before = await everything(site)
-		expect(errorOf(await change({}))).toEqual([
-			400,
-			"Current password is required. New password is required.",
-			{ currentPassword: ["Current password is required"], newPassword: ["New password is required"] },
-		])
-		const wrong = "The current password is wrong."
-		expect(errorOf(await change({ currentPassword: "wrong", newPassword: "another password" }))).toEqual([
-			400,
-			wrong,
-			{ currentPassword: [wrong] },
-		])
-		expect(await everything(site)).toBe(before)
-		expect((await other("GET", "/api/user")).status).toBe(200)
-
-		const done = await change({ currentPassword: ADMIN.password, newPassword: "another password" })
-		expect(done.status).toBe(200)
-		expect(done.body).toEqual({ id: expect.any(Number), username: "anna", role: "admin" })
-		expect((await caller(site, cookieOf(done))("GET", "/api/user")).status).toBe(200)
-		expect((await admin("GET", "/api/user")).status).toBe(401)
-		expect((await other("GET", "/api/user")).status).toBe(401)
-		expect((await guest()("POST", "/api/login", ADMIN)).status).toBe(401)
-		await signIn("another password")
-	})
+	const done = await change({ currentPassword: ADMIN.password, newPassword: "another password" })
+	expect(done.status).toBe(200)
+	expect(done.body).toEqual({ id: expect.any(Number), username: "anna", role: "admin" })
+	expect((await caller(site, cookieOf(done))("GET", "/api/user")).status).toBe(200)
+	expect((await admin("GET", "/api/user")).status).toBe(401)
+	expect((await other("GET", "/api/user")).status).toBe(401)
+	expect((await guest()("POST", "/api/login", ADMIN)).status).toBe(401)
+	await signIn("another password")
 })

@@ -1,7 +1,6 @@
-import ICAL from "ical.js"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf } from "#app/testing/fixtures/api.ts"
+import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { storeHours } from "#app/testing/fixtures/opening-hours.ts"
 import { readHead } from "#app/testing/fixtures/page-head.ts"
@@ -49,9 +48,6 @@ const page = async (path: string) => {
 	const html = await response.text()
 	return { status: response.status, html, text: textOf(html.slice(html.indexOf("<main"))) }
 }
-const titlesAt = async (path: string) =>
-	[...(await page(path)).html.matchAll(/<h2 dir="auto"[^>]*><a [^>]*>(.*?)<\/a>/g)].map(([, title]) => title)
-
 const TYPED = {
 	title: "Owl walk",
 	content: "Bring a lamp.",
@@ -67,23 +63,12 @@ async function openForm(path: string, changes: Record<string, string>): Promise<
 	for (const [name, value] of Object.entries(changes)) form.set(name, value)
 	return form
 }
-async function save(path: string, form: FormData) {
-	const response = await admin.post(path, form)
-	return { status: response.status, html: response.status === 303 ? "" : await response.text() }
-}
-const stored = async () => (await api("GET", "/api/blog-posts")).body
+const save = async (path: string, changes: Record<string, string>) =>
+	expect((await admin.post(path, await openForm(path, changes))).status).toBe(303)
 
 test("an event typed in the post form is on its page, in the lists, in the calendar and on the home page", async () => {
-	expect((await save(NEW, await openForm(NEW, TYPED))).status).toBe(303)
-	const [{ id, event }] = await stored()
-	expect(event).toEqual({
-		startsAt: "2026-09-20T00:30:00.000Z",
-		endsAt: "2026-09-20T02:00:00.000Z",
-		allDay: false,
-		place: "Bank barn",
-		cancelled: false,
-		signUpUrl: "https://sign.example/owls",
-	})
+	await save(NEW, TYPED)
+	const [{ id }] = (await api("GET", "/api/blog-posts")).body
 	const when = "Saturday, September 19, 2026, 8:30 PM to 10:00 PM"
 	const post = await page("/blog/owl-walk")
 	expect(post.text).toContain(`When ${when} Where Bank barn Sign up (another website) Add to calendar`)
@@ -92,15 +77,9 @@ test("an event typed in the post form is on its page, in the lists, in the calen
 	expect((await page("/blog")).text).toContain(`${when} , Bank barn`)
 	expect((await page("/")).text).toContain(`Next event Owl walk ${when}. All events`)
 	expect(textOf(await (await admin.get("/admin/news")).text())).toContain(`Event: ${when}`)
-	const again = await openForm(`/admin/news/${id}/edit`, {})
-	for (const [name, value] of Object.entries(TYPED)) expect(again.get(name), name).toBe(value)
-	expect(again.get("eventEndDate")).toBe("2026-09-19")
-	for (const name of ["eventStartDate", "eventStartTime", "eventEndDate", "eventEndTime", "eventPlace"])
-		again.set(name, "")
-	again.set("eventSignUpUrl", "")
-	expect((await save(`/admin/news/${id}/edit`, again)).status).toBe(303)
-	expect((await stored())[0].event).toBeNull()
-	expect(await titlesAt("/events")).toEqual([])
+	const none = { eventStartDate: "", eventStartTime: "", eventEndDate: "", eventEndTime: "" }
+	await save(`/admin/news/${id}/edit`, { ...none, eventPlace: "", eventSignUpUrl: "" })
+	expect((await page("/events")).text).not.toContain("Owl walk")
 })
 
 test("tomorrow is today after the farm's midnight, although the page is cached", async () => {
@@ -114,70 +93,48 @@ test("tomorrow is today after the farm's midnight, although the page is cached",
 		expect((await page(path)).text, path).toContain("Today : Sunday, July 5, 2026, all day")
 })
 
-test("a cancelled event says so first on its page, offers no sign-up, and isn't the next one", async () => {
-	const event = { startsAt: at(60), cancelled: true, signUpUrl: "https://sign.example/" }
-	await publish("Walk", event)
-	const { text } = await page("/blog/walk")
-	expect(text).toContain("This event is cancelled. When")
-	expect(text).not.toContain("Sign up")
-	expect((await page("/")).text).not.toContain("Next event")
-})
-
 test("an event inside a closed time warns its author, and says so wherever visitors see it", async () => {
 	const exceptions = [{ from: "2026-09-19", to: "2026-09-19", ranges: [], reason: "Road washed out" }]
 	await storeHours(site, { exceptions })
 	const closed = "The farm is closed on this day: Road washed out."
-	await save(NEW, await openForm(NEW, TYPED))
+	await save(NEW, TYPED)
 	const list = textOf(await (await admin.get("/admin/news")).text())
 	expect(list.split(closed)).toHaveLength(3)
 	for (const path of ["/", "/events", "/blog", "/blog/owl-walk", "/?search=owl"])
 		expect((await page(path)).text, path).toContain(closed.slice(0, -1))
 	await site.db.deleteFrom("opening_times").execute()
-	for (const path of ["/", "/events", "/blog", "/blog/owl-walk", "/?search=owl"])
-		expect((await page(path)).text, path).not.toContain("The farm is closed")
 })
 
 test("the preview shows the event, and one that isn't complete yet as no event", async () => {
-	const preview = async (changes: Record<string, string>) =>
-		textOf(
-			await (await admin.post("/admin/news/preview", await openForm(NEW, { ...TYPED, ...changes }))).text(),
-		)
+	const preview = async (changes: Record<string, string>) => {
+		const form = await openForm(NEW, { ...TYPED, ...changes })
+		return textOf(await (await admin.post("/admin/news/preview", form)).text())
+	}
 	expect(await preview({})).toContain(
 		"When Saturday, September 19, 2026, 8:30 PM to 10:00 PM Where Bank barn",
 	)
-	expect(await preview({})).not.toContain("Add to calendar")
 	expect(await preview({ eventStartDate: "soon" })).not.toContain("Bank barn")
 })
 
-test("a post's calendar file and the calendar are read by other programs, with an ETag until something changes", async () => {
-	const { id } = await publish("Owl walk", {
-		startsAt: at(60),
-		endsAt: at(90),
-		place: "Gate\u2028; barn, \\ x",
-	})
+test("a post's calendar file and the calendar have its event, with an ETag until something changes", async () => {
+	const { id } = await publish("Owl walk", { startsAt: at(60), endsAt: at(90) })
 	await publish("Just news", null)
 	for (const path of ["/blog/owl-walk/event.ics", "/events.ics"]) {
 		const response = await site.get(path)
 		expect(response.headers.get("Content-Type"), path).toBe("text/calendar; charset=utf-8")
-		const etag = response.headers.get("ETag") ?? ""
-		expect(etag).toMatch(/^W\/"/)
-		const events = new ICAL.Component(ICAL.parse(await response.text())).getAllSubcomponents("vevent")
-		expect(events.map((one) => new ICAL.Event(one).summary)).toEqual(["Owl walk"])
-		expect(events.map((one) => new ICAL.Event(one).location)).toEqual(["Gate ; barn, \\ x"])
-		const again = { headers: { "If-None-Match": etag } }
+		expect((await response.text()).match(/SUMMARY:.*/g)).toEqual(["SUMMARY:Owl walk"])
+		const again = { headers: { "If-None-Match": response.headers.get("ETag") ?? "" } }
 		expect((await site.get(path, again)).status).toBe(304)
 		await api("PATCH", `/api/blog-posts/${id}`, { excerpt: `For ${path}` })
 		expect((await site.get(path, again)).status).toBe(200)
 	}
-	const edit = `/admin/news/${id}/edit`
-	expect((await save(edit, await openForm(edit, { slug: "owls" }))).status).toBe(303)
+	await save(`/admin/news/${id}/edit`, { slug: "owls" })
 	for (const slug of ["owls", "owl-walk"])
 		expect(await (await site.get(`/blog/${slug}/event.ics`)).text(), slug).toContain("/blog/owls\r\n")
-	for (const path of ["/blog/just-news/event.ics", "/blog/nothing/event.ics", "/events/owls"])
-		expect((await site.get(path)).status, path).toBe(404)
+	expect((await site.get("/blog/just-news/event.ics")).status).toBe(404)
 })
 
-test("the page of an event describes it to search engines, with the offset of the farm's clock", async () => {
+test("the page of an event describes it to search engines, with the offset of the farm's clock, and says first that it is cancelled", async () => {
 	const event = { startsAt: at(0), endsAt: at(90), place: "Bank barn", signUpUrl: "https://sign.example/" }
 	const { id } = await publish("Owl walk", event)
 	const described = async () =>
@@ -194,8 +151,11 @@ test("the page of an event describes it to search engines, with the offset of th
 		offers: { "@type": "Offer", url: "https://sign.example/" },
 	})
 	await api("PATCH", `/api/blog-posts/${id}`, {
-		event: { startsAt: "2026-12-24", allDay: true, cancelled: true },
+		event: { startsAt: "2026-12-24", allDay: true, cancelled: true, signUpUrl: "https://sign.example/" },
 	})
+	const { text } = await page("/blog/owl-walk")
+	expect(text).toContain("This event is cancelled. When")
+	expect(text).not.toContain("Sign up")
 	const later = await described()
 	expect(later).toMatchObject({
 		startDate: "2026-12-24",
@@ -219,14 +179,8 @@ test("without the news section there are no events, for pages, calendars and sea
 	expect((await site.get("/events")).status).toBe(200)
 })
 
-test("API clients that don't know events change none, and invalid events are rejected by field", async () => {
+test("API clients that don't know events change none", async () => {
 	const { id, event } = await publish("Walk", { startsAt: at(60) })
 	expect((await api("PATCH", `/api/blog-posts/${id}`, { title: "Long walk" })).body.event).toEqual(event)
-	expect((await caller(site)("GET", "/api/blog-posts/slug/walk")).body.event).toEqual(event)
 	expect((await api("PATCH", `/api/blog-posts/${id}`, { event: null })).body.event).toBeNull()
-	expect((await publish("News", null)).event).toBeNull()
-	const body = { title: "x", content: "x", event: { startsAt: at(60), endsAt: at(0), signUpUrl: "ftp://x" } }
-	const rejected = await api("POST", "/api/blog-posts", body)
-	expect(rejected.status).toBe(400)
-	expect(JSON.stringify(rejected.body.errors)).toMatch(/signUpUrl|https/)
 })

@@ -11,113 +11,110 @@ const WHERE =
 	"Open the address that the site printed when it started; it is a new one at each start. With Docker, 'docker compose logs site' shows it."
 const OLD = "This address no longer creates the first administrator."
 
-describe.each<[string, Record<string, string>]>([["PUBLIC_URL", { PUBLIC_URL: "https://farm.example" }]])(
-	"a new site with %s",
-	(_name, variables) => {
-		let site: TestSite
-		let address: string
-		beforeAll(async () => {
-			site = await startTestSite({ SAMPLE_DATA: "false", ...variables })
-			address = `/auth/create?token=${site.registrationToken}`
-		})
-		afterAll(() => site.close())
-		const guest = () => client(site, variables.PUBLIC_URL)
-		const fieldsOf = (html: string) =>
-			Object.fromEntries(formOnPage(html, (form) => form.includes("Create Admin Account"))) as Record<
-				string,
-				string
-			>
-		const users = () => site.db.selectFrom("users").select("username").execute()
+const PUBLIC_URL = "https://farm.example"
 
-		test("doesn't register a guest without the start log's address, and says where to find it", async () => {
-			const wrong = "x".repeat(site.registrationToken?.length ?? 0)
-			for (const [token, words] of [
-				["", ONLY_THE_PERSON],
-				["wrong", OLD],
-				[wrong, OLD],
-			] as const) {
-				const search = token && `?token=${token}`
-				const page = await guest().get(`/auth/create${search}`)
-				expect(page.status).toBe(403)
-				const html = await page.text()
-				expect(textOf(html)).toContain(`This site has no administrator yet. ${words} ${WHERE}`)
-				expect(html).not.toContain('type="password"')
-				const sent = await guest().post(`/auth/create${search}`, { ...ADMIN, token })
-				expect([sent.status, sent.headers.getSetCookie()]).toEqual([403, []])
-				expect(textOf(await sent.text())).toContain(`${words} ${WHERE}`)
-				const body = { ...ADMIN, ...(token && { token }) }
-				expect(errorOf(await caller(site)("POST", "/api/register", body))).toEqual([403, `${words} ${WHERE}`])
-			}
-			const login = await guest().get("/auth")
-			expect(login.status).toBe(200)
-			expect(textOf(await login.text())).toContain(WHERE)
-			expect(await users()).toEqual([])
-			const status = await caller(site)("GET", "/api/registration-status")
-			expect(status.body).toEqual({ locked: false })
-		})
+describe("a new site with PUBLIC_URL", () => {
+	let site: TestSite
+	let address: string
+	beforeAll(async () => {
+		site = await startTestSite({ SAMPLE_DATA: "false", PUBLIC_URL })
+		address = `/auth/create?token=${site.registrationToken}`
+	})
+	afterAll(() => site.close())
+	const guest = () => client(site, PUBLIC_URL)
+	const fieldsOf = (html: string) =>
+		Object.fromEntries(formOnPage(html, (form) => form.includes("Create Admin Account"))) as Record<
+			string,
+			string
+		>
+	const users = () => site.db.selectFrom("users").select("username").execute()
 
-		test("registers whoever opened the start log's address, and keeps the token after a mistake and in both tabs", async () => {
-			const visitor = guest()
-			const page = await visitor.get(address)
-			expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"])
-			// Neither other sites nor the files of the page learn the token.
-			expect(page.headers.get("referrer-policy")).toBe("strict-origin")
+	test("doesn't register a guest without the start log's address, and says where to find it", async () => {
+		const wrong = "x".repeat(site.registrationToken?.length ?? 0)
+		for (const [token, words] of [
+			["", ONLY_THE_PERSON],
+			["wrong", OLD],
+			[wrong, OLD],
+		] as const) {
+			const search = token && `?token=${token}`
+			const page = await guest().get(`/auth/create${search}`)
+			expect(page.status).toBe(403)
 			const html = await page.text()
-			expect(textOf(html)).not.toContain(WHERE)
-			expect(html).toContain(`href="/auth?token=${site.registrationToken}"`)
-			const login = await visitor.post(`/auth?token=${site.registrationToken}`, ADMIN)
-			expect(login.status).toBe(401)
-			expect(login.headers.get("referrer-policy")).toBe("strict-origin")
-			expect(await login.text()).toContain(`href="${address}"`)
-			let fields = fieldsOf(html)
-			expect(fields).toMatchObject({ token: site.registrationToken })
-			for (const password of ["short", "password"]) {
-				const refused = await visitor.post(address, {
-					...fields,
-					...ADMIN,
-					password,
-					confirmPassword: password,
-				})
-				expect(refused.status).toBe(400)
-				fields = fieldsOf(await refused.text())
-				expect(fields).toMatchObject({ token: site.registrationToken, username: ADMIN.username })
-			}
-			const made = await visitor.post(address, { ...fields, ...firstAdmin({}) })
-			expect([made.status, made.headers.get("location")]).toEqual([303, "/admin"])
-			expect(await users()).toEqual([{ username: ADMIN.username }])
-		})
+			expect(textOf(html)).toContain(`This site has no administrator yet. ${words} ${WHERE}`)
+			expect(html).not.toContain('type="password"')
+			const sent = await guest().post(`/auth/create${search}`, { ...ADMIN, token })
+			expect([sent.status, sent.headers.getSetCookie()]).toEqual([403, []])
+			expect(textOf(await sent.text())).toContain(`${words} ${WHERE}`)
+			const body = { ...ADMIN, ...(token && { token }) }
+			expect(errorOf(await caller(site)("POST", "/api/register", body))).toEqual([403, `${words} ${WHERE}`])
+		}
+		const login = await guest().get("/auth")
+		expect(login.status).toBe(200)
+		expect(textOf(await login.text())).toContain(WHERE)
+		expect(await users()).toEqual([])
+		const status = await caller(site)("GET", "/api/registration-status")
+		expect(status.body).toEqual({ locked: false })
+	})
 
-		test("is locked afterwards, also with the token", async () => {
-			const page = await guest().get(address)
-			expect(page.status).toBe(200)
-			const text = textOf(await page.text())
-			expect(text).toContain("Registration Locked")
-			expect(text).not.toContain(WHERE)
-			const second = { ...firstAdmin(site), username: "eve" }
-			expect((await guest().post("/auth/create", second)).status).toBe(403)
-			expect((await caller(site)("POST", "/api/register", second)).status).toBe(403)
-			expect(await users()).toHaveLength(1)
-		})
-	},
-)
+	test("registers whoever opened the start log's address, and keeps the token after a mistake and in both tabs", async () => {
+		const visitor = guest()
+		const page = await visitor.get(address)
+		expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"])
+		// Neither other sites nor the files of the page learn the token.
+		expect(page.headers.get("referrer-policy")).toBe("strict-origin")
+		const html = await page.text()
+		expect(textOf(html)).not.toContain(WHERE)
+		expect(html).toContain(`href="/auth?token=${site.registrationToken}"`)
+		const login = await visitor.post(`/auth?token=${site.registrationToken}`, ADMIN)
+		expect(login.status).toBe(401)
+		expect(login.headers.get("referrer-policy")).toBe("strict-origin")
+		expect(await login.text()).toContain(`href="${address}"`)
+		let fields = fieldsOf(html)
+		expect(fields).toMatchObject({ token: site.registrationToken })
+		const weak = { ...ADMIN, password: "password", confirmPassword: "password" }
+		const refused = await visitor.post(address, { ...fields, ...weak })
+		expect(refused.status).toBe(400)
+		fields = fieldsOf(await refused.text())
+		expect(fields).toMatchObject({ token: site.registrationToken, username: ADMIN.username })
+		const made = await visitor.post(address, { ...fields, ...firstAdmin({}) })
+		expect([made.status, made.headers.get("location")]).toEqual([303, "/admin"])
+		expect(await users()).toEqual([{ username: ADMIN.username }])
+	})
+
+	test("is locked afterwards, also with the token", async () => {
+		const page = await guest().get(address)
+		expect(page.status).toBe(200)
+		const text = textOf(await page.text())
+		expect(text).toContain("Registration Locked")
+		expect(text).toContain(
+			"The system already has an administrator. Please contact the existing administrator",
+		)
+		expect(text).not.toContain(WHERE)
+		const second = { ...firstAdmin(site), username: "eve" }
+		expect((await guest().post("/auth/create", second)).status).toBe(403)
+		expect((await caller(site)("POST", "/api/register", second)).status).toBe(403)
+		expect((await caller(site)("GET", "/api/registration-status")).body).toEqual({ locked: true })
+		expect(await users()).toHaveLength(1)
+	})
+})
 
 describe("in its own process", () => {
 	const folder = testFolder()
 	const addressIn = (output: string) => /no administrator yet\. To create one, open (\S+)/.exec(output)?.[1]
 
 	test("a public site prints the address at each start, a new one each time, until there is an administrator", async () => {
-		const variables = { DATA_DIR: folder.file("public"), PUBLIC_URL: "https://farm.example" }
+		const variables = { DATA_DIR: folder.file("public"), PUBLIC_URL }
 		const tokens: string[] = []
 		for (let start = 0; start < 2; start++) {
 			const site = await startSiteProcess(variables)
-			expect(addressIn(site.output())).toBe(
-				`https://farm.example/auth/create?token=${site.registrationToken}`,
-			)
-			tokens.push(site.registrationToken ?? "")
-			const old = start === 1 && (await caller(site)("POST", "/api/register", { ...ADMIN, token: tokens[0] }))
-			if (old) expect(old.status).toBe(403)
-			if (old)
-				expect((await caller(site)("POST", "/api/register", { ...ADMIN, token: tokens[1] })).status).toBe(201)
+			const token = site.registrationToken ?? ""
+			expect(addressIn(site.output())).toBe(`${PUBLIC_URL}/auth/create?token=${token}`)
+			tokens.push(token)
+			if (start === 1)
+				for (const [at, status] of [403, 201].entries()) {
+					const body = { ...ADMIN, token: tokens[at] }
+					expect((await caller(site)("POST", "/api/register", body)).status).toBe(status)
+				}
 			await site.end("SIGTERM")
 		}
 		expect(new Set(tokens).size).toBe(2)
