@@ -138,16 +138,9 @@ describe("operations of the API that need a role", () => {
 		}),
 	)
 
-	test("an editor reads archived species and drafts, and only the public settings", () =>
+	test("an editor reads only the public settings", () =>
 		asRole("editor", async () => {
-			await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 5).execute()
-			await site.db.updateTable("posts").set({ state: "draft" }).where("id", "=", 1).execute()
-			expect((await admin("GET", "/api/species/5")).body).toMatchObject({ archived: true })
-			const posts: { published: boolean }[] = (await admin("GET", "/api/blog-posts")).body
-			expect(posts.some(({ published }) => !published)).toBe(true)
 			expect(JSON.stringify((await admin("GET", "/api/settings")).body)).not.toContain('"tour_passcode"')
-			await site.db.updateTable("species").set({ archived: 0 }).where("id", "=", 5).execute()
-			await site.db.updateTable("posts").set({ state: "published" }).where("id", "=", 1).execute()
 		}))
 
 	test("every admin operation rejects a cross-origin request with an administrator's cookie, and changes nothing", async () => {
@@ -198,14 +191,11 @@ describe("every API path", () => {
 			expect(etag, address).toMatch(/^(W\/)?"[^"]+"$/)
 			const known = await admin("GET", address, undefined, { "If-None-Match": etag })
 			expect([known.status, known.body, known.headers.get("etag")], address).toEqual([304, undefined, etag])
-			const weak = await admin("GET", address, undefined, { "If-None-Match": `"x", W/${etag}` })
-			expect(weak.status, address).toBe(304)
 			const stale = await admin("GET", address, undefined, { "If-None-Match": '"x"' })
 			expect([stale.status, stale.body], address).toEqual([200, read.body])
 			const head = await admin("HEAD", address)
 			expect([head.status, head.body, head.headers.get("etag")], address).toEqual([200, undefined, etag])
 			expect(head.headers.get("content-type"), address).toBe(read.headers.get("content-type"))
-			expect(head.headers.get("content-length") ?? "unsaid", address).toBe("unsaid")
 		}
 	})
 })

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
+import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
@@ -9,8 +10,10 @@ import {
 	callerOf,
 	errorOf,
 	everything,
+	formOf,
 } from "#app/testing/fixtures/api.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { wav } from "#app/testing/fixtures/sound.ts"
 
 /** The fields of the contract, as the documentation lists them. */
 const contract =
@@ -22,14 +25,18 @@ const KEYS = [...contract.matchAll(/(\w+): (?:integer|string|boolean|date-time|"
 let site: TestSite
 let admin: Caller
 let guest: Caller
+let photo: File
 beforeAll(async () => {
 	site = await startTestSite()
 	admin = callerOf(site, await signedInAdmin(site))
 	guest = caller(site)
+	const pixels = { create: { width: 330, height: 220, channels: 3 as const, background: "#2b5" } }
+	photo = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
 	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 3).execute()
 })
 afterAll(() => site.close())
 
+type Fields = Record<string, string | File>
 type Listed = { id: number; name: string; type: string; featured: boolean; archived: boolean }
 async function list(query = "", call = guest): Promise<Listed[]> {
 	const response = await call("GET", `/api/species${query}`)
@@ -37,9 +44,7 @@ async function list(query = "", call = guest): Promise<Listed[]> {
 	return response.body
 }
 const ids = (species: { id: number }[]) => species.map(({ id }) => id)
-const isArchived = async (id: number) =>
-	(await admin("GET", "/api/species?includeArchived=true")).body.find((one: Listed) => one.id === id)
-		?.archived
+const filesLeft = () => readdirSync(path.join(site.environment.dataDir, "uploads"))
 
 describe("reading species with the API", () => {
 	test("the species list has exactly the fields of the contract, in name order, without archived species", async () => {
@@ -48,10 +53,6 @@ describe("reading species with the API", () => {
 		const names = species.map(({ name }) => name.toLowerCase())
 		expect(names).toEqual([...names].sort())
 		expect(ids(species)).not.toContain(3)
-		expect(ids(await list("", admin))).not.toContain(3)
-		expect(await list("?includeArchived=true")).toEqual(species)
-		expect(ids(await list("?includeArchived=true", admin))).toContain(3)
-		expect(await list("?includeArchived=false", admin)).toEqual(species)
 		expect(species[0]).toMatchObject({
 			imagePosition: expect.any(String),
 			imageOffset: expect.stringMatching(/^-?\d+,-?\d+$/),
@@ -60,29 +61,41 @@ describe("reading species with the API", () => {
 		})
 	})
 
-	test("the species list can be filtered by type, status and words, ignoring case and accents", async () => {
+	test("includeArchived=true adds archived species for staff only, whatever was cached before", async () => {
+		await site.db
+			.updateTable("species")
+			.set({ archived: 1, description: "Quagga once" })
+			.where("id", "=", 4)
+			.execute()
+		const found = ({ body }: ApiResponse) => ids(body)
+		const search = "/api/species?search=quagga"
+		const all = `${search}&includeArchived=true`
+		for (let round = 0; round < 2; round++) {
+			expect(found(await admin("GET", all))).toEqual([4])
+			for (const address of [all, search, `${search}&includeArchived=false`]) {
+				expect(found(await guest("GET", address)), address).toEqual([])
+				if (address !== all) expect(found(await admin("GET", address)), address).toEqual([])
+			}
+		}
+		const etag = String((await admin("GET", all)).headers.get("etag"))
+		expect((await guest("GET", all, undefined, { "If-None-Match": etag })).status).toBe(200)
+	})
+
+	test("the species list can be filtered by type, status and words", async () => {
 		const birds = await list("?type=bird")
-		expect(birds.length).toBeGreaterThan(3)
 		expect(new Set(birds.map(({ type }) => type))).toEqual(new Set(["bird"]))
 		const vulnerable = await list("?type=bird&conservationStatus=vulnerable")
 		expect(vulnerable.length).toBeLessThan(birds.length)
-		for (const words of ["GOGLU DES PRES", "goglu des prés", "oLINk", "dolichonyx oryz"])
-			expect((await list(`?search=${encodeURIComponent(words)}`)).map(({ name }) => name)).toEqual([
-				"Bobolink",
-			])
-		expect(await list("?search=first%20frost%20zzz")).toEqual([])
+		expect((await list("?search=goglu%20des%20PRES")).map(({ name }) => name)).toEqual(["Bobolink"])
 		expect(await list("?search=")).toEqual(await list())
 		expect(await list("?type=plant&type=bird"), "the last one counts").toEqual(birds)
-		for (const odd of ["%00", "%22%20OR%20%22", "%25", "%F0%9F%A6%86", "*", "name%20:%20x"])
-			await list(`?search=${odd}`)
+		for (const odd of ["%00", "%22%20OR%20%22", "*"]) await list(`?search=${odd}`)
 	})
 
 	test("unknown types and statuses are rejected, with all errors at once", async () => {
 		const type = "type must be one of bird, plant, wildlife, feature, insect, other"
 		const status = "conservationStatus must be one of least_concern, near_threatened, vulnerable, endangered"
 		const archived = "includeArchived must be one of true, false"
-		expect(errorOf(await guest("GET", "/api/species?type=dragon"))).toEqual([400, type, { type: [type] }])
-		expect((await guest("GET", "/api/species?type=all")).status).toBe(400)
 		const all = await guest("GET", "/api/species?type=x&conservationStatus=x&includeArchived=1")
 		expect(errorOf(all)).toEqual([
 			400,
@@ -98,35 +111,32 @@ describe("reading species with the API", () => {
 		const [first] = await list()
 		const one = await guest("GET", `/api/species/${first?.id}`)
 		expect(one.body).toEqual({ ...first, photos: [] })
-		for (const id of ["3", "99999", "0", "-1", "01", "1.5", "abc", "9".repeat(30), "1%00", "__proto__"])
-			expect(errorOf(await guest("GET", `/api/species/${id}`)), id).toEqual([404, "Species not found"])
+		for (const id of ["3", "99999", "01", "abc", "1%00"])
+			for (const part of ["", "/qr"])
+				expect(errorOf(await guest("GET", `/api/species/${id}${part}`)), id).toEqual([
+					404,
+					"Species not found",
+				])
 		expect((await admin("GET", "/api/species/3")).body).toMatchObject({ id: 3, archived: true })
+		expect((await admin("GET", "/api/species/3/qr")).body).toEqual({
+			qrCode: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
+		})
 	})
 
-	test("the featured species, the counts and the QR code can be read", async () => {
+	test("the featured species and the counts can be read", async () => {
 		const featured = (await guest("GET", "/api/species/featured")).body
-		const expected = (await list()).filter((one) => one.featured)
-		expect(featured).toEqual(expected)
-		const { featured: onPage } = await (await site.get("/api/tour/catalogue")).json()
-		expect(onPage.length).toBeGreaterThan(1)
-		expect(onPage.map((one: Listed) => one.id)).toEqual(
-			featured.slice(0, onPage.length).map((one: Listed) => one.id),
-		)
+		const species = await list()
+		expect(featured).toEqual(species.filter((one) => one.featured))
 		expect((await guest("GET", "/api/stats/species")).body).toEqual({
-			totalSpecies: (await list()).length,
-			featuredCount: expected.length,
+			totalSpecies: species.length,
+			featuredCount: featured.length,
 		})
-		const qr = (await guest("GET", "/api/species/1/qr")).body
-		expect(Object.keys(qr)).toEqual(["qrCode"])
-		expect(qr.qrCode).toMatch(/^data:image\/png;base64,iVBOR/)
-		for (const id of ["3", "99999"])
-			expect(errorOf(await guest("GET", `/api/species/${id}/qr`)), id).toEqual([404, "Species not found"])
-		expect((await admin("GET", "/api/species/3/qr")).status).toBe(200)
 	})
 })
 
 describe("bulk changes with the API", () => {
 	const bulk = (action: string, body: unknown) => admin("POST", `/api/species/bulk-${action}`, body)
+	const isArchived = async (id: number) => (await admin("GET", `/api/species/${id}`)).body.archived
 
 	test("archiving and unarchiving report unknown ids, and accept ids as text and duplicates", async () => {
 		const archived = await bulk("archive", { ids: [5, "6", 6, 99999, "99998"] })
@@ -135,25 +145,19 @@ describe("bulk changes with the API", () => {
 			{ archived: 2, errors: ["Species 99999 not found", "Species 99998 not found"] },
 		])
 		expect([await isArchived(5), await isArchived(6)]).toEqual([true, true])
-		expect((await guest("GET", "/api/species/5")).status).toBe(404)
 		const back = await bulk("unarchive", { ids: ["5", 6] })
 		expect([back.status, back.body]).toEqual([200, { unarchived: 2, errors: [] }])
 		expect([await isArchived(5), await isArchived(6)]).toEqual([false, false])
 	})
 
 	test.each(["archive", "unarchive", "delete"])(
-		"%s accepts 1,000 ids and no more, and nothing that is not an id",
+		"%s changes nothing if one id is not an id",
 		async (action) => {
 			const before = await everything(site)
-			const many = (count: number) => Array.from({ length: count }, (_, at) => 50_000 + at)
-			const most = await bulk(action, { ids: many(1000) })
-			expect([most.status, most.body.errors.length]).toEqual([200, 1000])
-			const more = "ids has more than 1000 entries"
-			expect(errorOf(await bulk(action, { ids: many(1001) }))).toEqual([400, more, { ids: [more] }])
 			const none = "No species selected"
 			expect(errorOf(await bulk(action, { ids: [] }))).toEqual([400, none, { ids: [none] }])
 			const wrong = "ids must be whole numbers"
-			for (const id of [0, -1, 1.5, "x", "", "01", " 1", null, [1], {}, true, 2 ** 53, "9".repeat(20)])
+			for (const id of [0, -1, 1.5, "x", "01", null, [1], 2 ** 53])
 				expect(errorOf(await bulk(action, { ids: [9, id] })), JSON.stringify(id)).toEqual([
 					400,
 					wrong,
@@ -164,39 +168,115 @@ describe("bulk changes with the API", () => {
 	)
 })
 
-const search = (words: string) => `/api/species?search=${encodeURIComponent(words)}`
-
-test("includeArchived=true adds archived species for an admin only, whatever was cached before", async () => {
-	await site.db
-		.updateTable("species")
-		.set({ archived: 1, description: "Quagga once" })
-		.where("id", "=", 4)
-		.execute()
-	const found = ({ body }: ApiResponse) => ids(body)
-	const all = `${search("quagga")}&includeArchived=true`
-	for (let round = 0; round < 2; round++) {
-		expect(found(await admin("GET", all))).toEqual([4])
-		for (const address of [all, search("quagga"), `${search("quagga")}&includeArchived=false`]) {
-			expect(found(await guest("GET", address)), address).toEqual([])
-			if (address !== all) expect(found(await admin("GET", address)), address).toEqual([])
-		}
+describe("saving a species with the API", () => {
+	const NEEDED = {
+		name: "Duck",
+		scientificName: "Anas acuta",
+		type: "bird",
+		conservationStatus: "vulnerable",
 	}
-	const etag = String((await admin("GET", all)).headers.get("etag"))
-	expect((await guest("GET", all, undefined, { "If-None-Match": etag })).status).toBe(200)
+	const create = (fields: Fields) => admin("POST", "/api/species", formOf(fields))
+
+	test("a species is added with both files, and a change preserves what is not sent, and files until they are removed", async () => {
+		const made = await create({
+			...{ ...NEEDED, description: "One\r\nTwo", funFacts: "It dives\r\n\r\n  It swims  ", featured: "true" },
+			...{ imagePosition: "custom", imageOffset: "10,-5" },
+			...{ image: photo, audio: new File([wav(400)], "guide.wav") },
+		})
+		expect(made.status).toBe(201)
+		expect(made.body).toMatchObject({
+			...{ description: "One\nTwo", funFacts: ["It dives", "It swims"], featured: true },
+			...{ imagePosition: "custom", imageOffset: "10,-5" },
+			imageUrl: expect.stringMatching(/^\/media\//),
+			audioUrl: expect.stringMatching(/^\/media\/.*\.wav$/),
+		})
+		const isThere = async (url: string) => (await site.get(url)).status
+		for (const url of [made.body.imageUrl, made.body.audioUrl]) expect(await isThere(url)).toBe(200)
+
+		const change = async (fields: Fields) => {
+			const { status, body } = await admin("PUT", `/api/species/${made.body.id}`, formOf(fields))
+			expect(status).toBe(200)
+			return body
+		}
+		const updatedAt = expect.any(String)
+		const renamed = await change({ name: "Renamed" })
+		expect(renamed).toEqual({ ...made.body, name: "Renamed", updatedAt })
+		const emptied = await change({ description: "", funFacts: "", featured: "false", removeImage: "false" })
+		expect(emptied).toEqual({ ...renamed, description: "", funFacts: [], featured: false, updatedAt })
+		const bare = await change({ removeImage: "true" })
+		expect(bare).toEqual({ ...emptied, imageUrl: null, updatedAt })
+		expect([await isThere(made.body.imageUrl), await isThere(made.body.audioUrl)]).toEqual([404, 200])
+		const silent = await change({ removeAudio: "true", image: photo })
+		expect(silent).toMatchObject({ audioUrl: null, imageUrl: expect.stringMatching(/^\/media\//) })
+		expect((await admin("GET", `/api/species/${made.body.id}`)).body).toEqual(silent)
+		expect(filesLeft()).toEqual([])
+	})
+
+	test("all errors of an invalid species are listed at once, and nothing is stored", async () => {
+		const before = await everything(site)
+		const rejected = await create({
+			...{ name: " ", type: "dragon", conservationStatus: "fine", featured: "perhaps", funFacts: "[1" },
+			...{ imagePosition: "behind", imageOffset: "1.5,2" },
+			image: new File(["<svg></svg>"], "photo.jpg"),
+			audio: new File(["nothing"], "guide.mp3"),
+		})
+		expect(rejected.status).toBe(400)
+		expect(rejected.body.message).toMatch(
+			/^Common name is required\. Scientific name is required\. Type 'dragon' .*, other\. Conservation status/,
+		)
+		expect(rejected.body.errors).toEqual({
+			name: ["Common name is required"],
+			scientificName: ["Scientific name is required"],
+			type: ["Type 'dragon' is not one of bird, plant, wildlife, feature, insect, other"],
+			conservationStatus: [
+				"Conservation status 'fine' is not one of least_concern, near_threatened, vulnerable, endangered",
+			],
+			featured: ["featured must be true or false"],
+			imagePosition: ["imagePosition must be one of center, top, bottom, left, right, custom"],
+			imageOffset: ["imageOffset must be two whole numbers, for example 0,-20"],
+			funFacts: ["funFacts is not readable as a JSON list"],
+			image: [expect.any(String)],
+			audio: [expect.any(String)],
+		})
+		expect(await everything(site)).toBe(before)
+		expect(filesLeft()).toEqual([])
+	})
 })
 
-describe("a guest's read from the page cache", () => {
-	test("never contains what only admins may read", async () => {
-		await site.db.updateTable("posts").set({ state: "draft" }).where("id", "=", 1).execute()
-		for (const path of ["/api/blog-posts", "/api/settings"]) {
-			const theirs = JSON.stringify((await admin("GET", path)).body)
-			for (let time = 0; time < 2; time++) {
-				const guests = JSON.stringify((await guest("GET", path)).body)
-				expect(guests.length, path).toBeLessThan(theirs.length)
-				expect(guests, path).not.toContain('"tour_passcode"')
-			}
-			expect(JSON.stringify((await admin("GET", path)).body), path).toBe(theirs)
-		}
-		await site.db.updateTable("posts").set({ state: "published" }).where("id", "=", 1).execute()
+describe("importing species with the API", () => {
+	const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
+	const post = (fields: Fields) => admin("POST", "/api/species/import", formOf(fields))
+	const send = (rows: string, fields: Record<string, string> = {}) =>
+		post({ csv: new File([`${HEADER}\n${rows}`], "birds.csv"), ...fields })
+
+	test("good rows are added, known species skipped or updated, and all of them counted", async () => {
+		const first = await send(
+			"Snow owl,Bubo snowus,bird,vulnerable,Old,Barn\nFox,Vulpes x,wildlife,vulnerable,,\n",
+		)
+		expect([first.status, first.body]).toEqual([200, { imported: 2, updated: 0, skipped: 0 }])
+		const again = "New owl,bubo SNOWUS,bird,endangered,t,x\nElm,Ulmus x,plant,vulnerable,t,x\n"
+		expect((await send(again)).body).toEqual({ imported: 1, updated: 0, skipped: 1 })
+		const update = await send(again, { duplicates: "update" })
+		expect(update.body).toEqual({ imported: 0, updated: 2, skipped: 0 })
+		expect(await list("?search=snowus")).toMatchObject([
+			{ name: "New owl", conservationStatus: "endangered" },
+		])
+	})
+
+	test("an import without a file, with an invalid option, or with too much data is rejected", async () => {
+		const before = await everything(site)
+		const none = ["Please select a CSV file to import."]
+		for (const fields of [{ duplicates: "skip" }, { csv: "name" }, { csv: new File([], "") }] as Fields[])
+			expect(errorOf(await post(fields))).toEqual([400, "No file selected", { csv: none }])
+		const choice = "duplicates must be skip or update"
+		expect((await post({ duplicates: "both" })).body.errors).toEqual({ csv: none, duplicates: [choice] })
+		expect((await send("")).status).toBe(400)
+		const large = await send("x".repeat(5 * 1024 * 1024))
+		expect([large.status, large.body.errors.csv[0]]).toEqual([
+			413,
+			expect.stringContaining("larger than 5 MB"),
+		])
+		expect(await everything(site)).toBe(before)
+		expect(filesLeft()).toEqual([])
 	})
 })
