@@ -30,14 +30,7 @@ describe("the container image's definition", () => {
 
 	test(".dockerignore excludes secrets, data, tests and generated files, wherever the image is built", () => {
 		const ignored = dockerignore().add(text(".dockerignore"))
-		const names = [
-			".env",
-			".git/config",
-			"data/site.db",
-			"node_modules/a/b.js",
-			".node/a",
-			"build/server/index.js",
-		]
+		const names = [".env", ".git/config", "data/site.db", "node_modules/a/b.js", "build/server/index.js"]
 		const tests = ["app/testing/fixtures/admin.ts", "app/models/notices/notice.test.ts", "vitest.config.ts"]
 		expect(ignored.filter([...names, ...tests, "app/root.tsx"])).toEqual(["app/root.tsx"])
 	})
@@ -99,11 +92,9 @@ describe.runIf(process.platform === "linux")(
 			const data = String(image.options.env.DATA_DIR)
 			const usage = run(["scripts/reset-password.mjs"]).stderr
 			expect(usage).toMatch(/^Usage: docker compose exec site node scripts\/reset-password\.mjs NAME$/m)
-			const report = () => run(["scripts/doctor.mjs"]).stdout
-			expect(report()).toMatch(/-> Make one now: docker compose exec site node scripts\/backup\.mjs$/m)
 			renameSync(path.join(data, "site.db"), path.join(data, "away"))
 			const restore = "docker compose run --rm site node scripts/restore.mjs --newest"
-			expect(report()).toContain(
+			expect(run(["scripts/doctor.mjs"]).stdout).toContain(
 				`-> If it was moved, move it back. Otherwise: Stop the site (docker compose stop) and restore the newest backup: ${restore}`,
 			)
 			const { status, stderr } = run(["scripts/serve.mjs"])
@@ -149,10 +140,6 @@ describe("compose.yaml", () => {
 		expect(caddyfile + text("compose.yaml")).not.toMatch(/uncomment/i)
 		// A site with an address needs a name, and empty ranges are none.
 		expect(caddy).toMatch(/REDIRECT_FROM: \$\{REDIRECT_FROM:-http:\/\/none\.invalid\}/)
-	})
-
-	test("a former host name leads to the same page of the site", () => {
-		expect(text("deploy/Caddyfile")).toContain("redir https://{$SITE_ADDRESS}{uri} permanent")
 	})
 
 	test("the proxy logs neither visitors' addresses nor keys, and says in a page of its own that the site is down", () => {

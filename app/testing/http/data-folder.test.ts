@@ -1,16 +1,7 @@
-import {
-	cpSync,
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	truncateSync,
-	writeFileSync,
-} from "node:fs"
+import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { runScript } from "#app/testing/fixtures/site-process.ts"
@@ -41,9 +32,6 @@ function bytesOf(dataDir: string): Record<string, string> {
 	return Object.fromEntries(names.map((name) => [name, readFileSync(name).toString("base64")]))
 }
 
-const start = (dataDir: string, sampleData = "true") =>
-	runScript(["scripts/serve.mjs"], { DATA_DIR: dataDir, SAMPLE_DATA: sampleData })
-
 const pageSize = 4096
 
 const DAMAGES: Record<string, (file: string) => void> = {
@@ -68,80 +56,52 @@ function rootPage(file: string, table: string): number {
 	return Number(page)
 }
 
-describe("a damaged database", () => {
-	test.each(Object.keys(DAMAGES))(
-		"a start with a database %s fails with an explanation, and nothing is changed",
-		async (damage) => {
-			const dataDir = copy(damage.replaceAll(" ", "-"))
-			DAMAGES[damage]?.(path.join(dataDir, "site.db"))
-			const before = bytesOf(dataDir)
-			const rejected = await startTestSite({ DATA_DIR: dataDir }).catch((error) => String(error.message))
-			expect(rejected).toMatch(
-				/^The database .* (damaged|missing or empty).* node scripts\/restore\.mjs --newest/,
-			)
-			expect(rejected).not.toContain("\n")
-			expect(bytesOf(dataDir)).toEqual(before)
-		},
-	)
+test.each(Object.entries(DAMAGES))(
+	"a start with a database %s fails with an explanation, and nothing is changed",
+	async (name, damage) => {
+		const dataDir = copy(name.replaceAll(" ", "-"))
+		damage(path.join(dataDir, "site.db"))
+		const before = bytesOf(dataDir)
+		const rejected = await startTestSite({ DATA_DIR: dataDir }).catch((error) => String(error.message))
+		expect(rejected).toMatch(
+			/^The database .* (damaged|missing or empty).* node scripts\/restore\.mjs --newest/,
+		)
+		expect(rejected).not.toContain("\n")
+		expect(bytesOf(dataDir)).toEqual(before)
+	},
+)
+
+test("a data folder belongs to one site at a time, and to the next one when that site has ended", async () => {
+	const dataDir = copy("shared")
+	const first = await startTestSite({ DATA_DIR: dataDir })
+	const second = await runScript(["scripts/serve.mjs"], { DATA_DIR: dataDir })
+	expect(second).toEqual({
+		code: 1,
+		output: expect.stringMatching(/^The site can't start: The folder .* is in use: .*DATA_DIR\.\n$/),
+	})
+	expect((await first.get("/healthz")).status).toBe(200)
+	// Command-line scripts write to it at the same time.
+	const scripts = await runScript(["scripts/end-sessions.mjs"], { DATA_DIR: dataDir })
+	expect(scripts.code).toBe(0)
+	await first.stop()
+	const next = await startTestSite({ DATA_DIR: dataDir })
+	await next.stop()
 })
 
-describe("the data folder", () => {
-	test("a data folder belongs to one site at a time, and to the next one when that site has ended", async () => {
-		const dataDir = copy("shared")
-		const first = await startTestSite({ DATA_DIR: dataDir })
-		const second = await start(dataDir)
-		expect(second).toEqual({
-			code: 1,
-			output: expect.stringMatching(/^The site can't start: The folder .* is in use: .*DATA_DIR\.\n$/),
-		})
-		expect((await first.get("/healthz")).status).toBe(200)
-		// Command-line scripts write to it at the same time.
-		const scripts = await runScript(["scripts/end-sessions.mjs"], { DATA_DIR: dataDir })
-		expect(scripts.code).toBe(0)
-		await first.stop()
-		const next = await startTestSite({ DATA_DIR: dataDir })
-		await next.stop()
-	})
-})
-
-describe("a setting or a file that can't be used", () => {
-	const COMMANDS = ["serve.mjs", "doctor.mjs"]
-
-	const FAULTS: Record<string, { variables(): Record<string, string>; sentence: RegExp }> = {
-		"HOST isn't an address": {
-			variables: () => ({ HOST: "999.1.1.1" }),
-			sentence: /HOST must be an address of this machine/,
-		},
-		"DATA_DIR can't be created": {
-			variables: () => ({ DATA_DIR: "/proc/foo" }),
-			sentence: /The folder \/proc\/foo can't be created|There is no (folder|database in) \/proc\/foo\./,
-		},
-		"DATA_DIR is a file": {
-			variables: () => ({ DATA_DIR: made("a-file", (file) => writeFileSync(file, "x")) }),
-			sentence: /a-file isn't a folder\. *\n?.*Set DATA_DIR/,
-		},
-		"the database is a folder": {
-			variables: () => ({
-				DATA_DIR: made("c", (dir) => mkdirSync(path.join(dir, "site.db"), { recursive: true })),
-			}),
-			sentence: /site\.db is a folder, but must be a file\. *\n?.*Move it away/,
-		},
+test.each([
+	["HOST", "999.1.1.1", /HOST must be an address of this machine/],
+	[
+		"DATA_DIR",
+		"/proc/foo",
+		/The folder \/proc\/foo can't be created|There is no (folder|database in) \/proc\/foo\./,
+	],
+	["DATA_DIR", "package.json", /package\.json isn't a folder\. *\n?.*Set DATA_DIR/],
+])("with %s=%s, the site and the doctor say so and end", async (name, value, sentence) => {
+	for (const command of ["serve.mjs", "doctor.mjs"]) {
+		const { code, output } = await runScript([`scripts/${command}`], { PUBLIC_URL: "", [name]: value })
+		expect([code, output], command).toEqual([1, expect.stringMatching(sentence)])
+		expect(output, command).not.toMatch(
+			/getaddrinfo|EISDIR|ENOTDIR|EEXIST|fault of the program|\bat .*:\d+:\d+/,
+		)
 	}
-
-	function made(name: string, make: (path: string) => void): string {
-		const target = folder.file(name)
-		if (!existsSync(target)) make(target)
-		return target
-	}
-
-	test.each(Object.keys(FAULTS))("if %s, the site and each command say so and end", async (name) => {
-		const { variables, sentence } = FAULTS[name] as (typeof FAULTS)[string]
-		for (const command of COMMANDS) {
-			const { code, output } = await runScript([`scripts/${command}`], { PUBLIC_URL: "", ...variables() })
-			expect([code, output], command).toEqual([1, expect.stringMatching(sentence)])
-			expect(output, command).not.toMatch(
-				/getaddrinfo|EISDIR|ENOTDIR|EEXIST|fault of the program|\bat .*:\d+:\d+/,
-			)
-		}
-	})
 })

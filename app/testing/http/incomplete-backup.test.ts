@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -83,15 +83,12 @@ describe("every kind of file that records name", () => {
 			expect(await missingFrom()).toEqual([])
 			const files = mediaFiles({ name, widths })
 			expect(files.length).toBe(isAudio ? 1 : prefix.startsWith("logo") ? 9 : 4)
-			const [one = ""] = files
-			for (const file of [one, files.at(-1) ?? ""]) {
-				renameSync(mediaFile(file), mediaFile(`${file}.away`))
-				expect(await missingFrom(), file).toEqual([file])
-				renameSync(mediaFile(`${file}.away`), mediaFile(file))
-			}
 			for (const file of files) rmSync(mediaFile(file))
 			expect((await missingFrom()).sort()).toEqual([...files].sort())
-			for (const file of files) writeFileSync(mediaFile(file), "12345")
+			for (const file of files) {
+				writeFileSync(mediaFile(file), "12345")
+				if (file === files[0]) expect((await missingFrom()).sort()).toEqual(files.slice(1).sort())
+			}
 		},
 	)
 })
@@ -102,7 +99,6 @@ describe("a site that has lost all of its pictures", () => {
 	let dataDir: string
 	let complete: string
 	const security = async () => textOf(await (await admin.get("/admin/security")).text())
-	const doctor = () => runScript(["scripts/doctor.mjs"], { DATA_DIR: dataDir, PUBLIC_URL: "" })
 	beforeAll(async () => {
 		dataDir = folder.file("site")
 		site = await startTestSite({ DATA_DIR: dataDir })
@@ -116,34 +112,23 @@ describe("a site that has lost all of its pictures", () => {
 	})
 	afterAll(() => site.stop())
 
-	test("marks its next backup incomplete, and the Security tab and the health check name the newest complete one", async () => {
+	test("marks its next backup incomplete, and the Security tab, the health check and the download name the newest complete one", async () => {
 		expect((await admin.post("/admin/security/backup")).status).toBe(303)
 		const page = await security()
 		expect(page).toMatch(/Backup incomplete\s+It lacks \d{2} pictures or sounds that the site names\./)
 		expect(page).toMatch(
-			new RegExp(
-				`Needs attention: The newest backup is .* INCOMPLETE\\. .* newest complete one is ${complete}\\.`,
-			),
+			new RegExp(`Needs attention: .* INCOMPLETE\\. .* newest complete one is ${complete}\\.`),
 		)
-		const health = await site.get("/healthz")
-		expect([health.status, await health.text()]).toEqual([
-			200,
-			`ok\nbackup: less than an hour old, INCOMPLETE, the newest complete one is ${complete}, switched off\n`,
-		])
+		const health = await (await site.get("/healthz")).text()
+		expect(health).toContain(`INCOMPLETE, the newest complete one is ${complete}`)
 		const download = await admin.post("/admin/backup/download")
 		expect(download.headers.get("content-disposition")).toContain(complete)
 		await download.body?.cancel()
 	})
 
 	test("gets no advice to restore the incomplete backup, and none is restored without its name", async () => {
-		const { code, output } = await doctor()
-		expect(code).toBe(1)
-		expect(output).toMatch(
-			new RegExp(
-				`^ERROR +The newest backup is .* INCOMPLETE\\. .* newest complete one is ${complete}\\.$`,
-				"m",
-			),
-		)
+		const { code, output } = await runScript(["scripts/doctor.mjs"], { DATA_DIR: dataDir, PUBLIC_URL: "" })
+		expect([code, output]).toEqual([1, expect.stringContaining(`newest complete one is ${complete}.`)])
 		expect(output).not.toContain("--newest")
 		const stopped = folder.file("stopped")
 		cpSync(dataDir, stopped, { recursive: true })
@@ -152,14 +137,8 @@ describe("a site that has lost all of its pictures", () => {
 			1,
 			expect.stringMatching(/^The newest backup, farm-\S+, is INCOMPLETE\. .*\nNothing was changed\. .*\n/),
 		])
-		const files = [...restored.output.matchAll(/^node scripts\/restore\.mjs (\S+)$/gm)].map(
-			([, file]) => file,
-		)
-		expect(files.length).toBe(2)
-		expect(files[1]).toBe(path.join(stopped, "backups", complete))
-		for (const file of files) expect(existsSync(String(file))).toBe(true)
+		const [incomplete = "", other] = restored.output.match(/(?<=^node scripts\/restore\.mjs )\S+$/gm) ?? []
+		expect([existsSync(incomplete), other]).toEqual([true, path.join(stopped, "backups", complete)])
 		expect(readdirSync(stopped).filter((name) => name.startsWith("before-restore"))).toEqual([])
-		const checked = await restore(stopped, "--newest", "--check")
-		expect([checked.code, checked.output]).toEqual([1, expect.stringMatching(/is INCOMPLETE\.\n/)])
 	})
 })

@@ -46,7 +46,6 @@ test("an export and a ZIP of its pictures are added, checked and imported, and w
 	await add("old-farm.xml", WORDPRESS_EXPORT)
 	const { html, text } = await settled()
 	expect(text).toContain("Nothing is imported yet. WordPress, export 1.2: 2 posts and pages and 1 picture.")
-	expect(text).toContain("contact-form-7")
 	expect(text).toContain("Page, published: /our-story")
 	expect(await posts()).toEqual([])
 
@@ -56,8 +55,6 @@ test("an export and a ZIP of its pictures are added, checked and imported, and w
 	for (const [old, target] of [
 		["/2020/03/otters/", /^\/blog\/otters$/],
 		["/feed/", /^\/news\.rss$/],
-		["/2020/03/", /^\/blog$/],
-		["/wp-content/uploads/2020/03/otter.jpg", /^\/media\/[\w-]+\.webp$/],
 		["/wp-content/uploads/2020/03/otter-300x225.jpg", /^\/media\/[\w-]+\.webp$/],
 	] as const) {
 		const moved = await site.get(old)
@@ -96,32 +93,18 @@ test("pictures that are missing are named, and a removed or replaced file is del
 	await press({ intent: "remove", token })
 	expect(files()).toEqual([])
 	expect((await press({ intent: "import", of: ofCheck(second.html) })).status).toBe(409)
-	await add("pictures.zip", await pictures())
-	await press({ intent: "clear" })
-	expect(files()).toEqual([])
-	expect((await settled()).text).not.toContain("Added files")
 	expect(await posts()).toEqual([])
 })
 
 test("wrong files are refused in words, and keep nothing", async () => {
-	const refused: [string, string | Uint8Array, number, string][] = [
+	for (const [name, content, status, words] of [
 		["notes.txt", "hello", 400, "neither an export of WordPress (.xml) nor a ZIP file"],
-		["empty.xml", "", 400, "neither an export"],
 		["large.xml", `<${"x".repeat(100 * 1024 * 1024)}`, 413, "The file is larger than 100 MB."],
-	]
-	for (const [name, content, status, words] of refused) {
+	] as const) {
 		const response = await add(name, content)
-		expect([name, response.status, textOf(await response.text())]).toEqual([
-			name,
-			status,
-			expect.stringContaining(words),
-		])
+		const text = textOf(await response.text())
+		expect([name, response.status, text]).toEqual([name, status, expect.stringContaining(words)])
 	}
-	const none = await admin.post(PAGE, new FormData())
-	expect([none.status, textOf(await none.text())]).toEqual([
-		400,
-		expect.stringContaining("Choose the export"),
-	])
 	await add("wrong.xml", "<rss></rss>")
 	expect((await settled()).text).toContain("no export of WordPress")
 	await add("damaged.zip", Buffer.from("PK\x03\x04 no more", "latin1"))
