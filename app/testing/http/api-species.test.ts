@@ -150,22 +150,18 @@ describe("bulk changes with the API", () => {
 		expect([await isArchived(5), await isArchived(6)]).toEqual([false, false])
 	})
 
-	test.each(["archive", "unarchive", "delete"])(
-		"%s changes nothing if one id is not an id",
-		async (action) => {
-			const before = await everything(site)
-			const none = "No species selected"
-			expect(errorOf(await bulk(action, { ids: [] }))).toEqual([400, none, { ids: [none] }])
-			const wrong = "ids must be whole numbers"
-			for (const id of [0, -1, 1.5, "x", "01", null, [1], 2 ** 53])
+	test("nothing is changed if one id is not an id", async () => {
+		const before = await everything(site)
+		const wrong = "ids must be whole numbers"
+		for (const action of ["archive", "unarchive", "delete"])
+			for (const id of [0, 1.5, "x", null, [1], 2 ** 53])
 				expect(errorOf(await bulk(action, { ids: [9, id] })), JSON.stringify(id)).toEqual([
 					400,
 					wrong,
 					{ ids: [wrong] },
 				])
-			expect(await everything(site)).toBe(before)
-		},
-	)
+		expect(await everything(site)).toBe(before)
+	})
 })
 
 describe("saving a species with the API", () => {

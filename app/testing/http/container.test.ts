@@ -4,7 +4,6 @@ import { existsSync, readFileSync, renameSync } from "node:fs"
 import path from "node:path"
 import dockerignore from "@balena/dockerignore"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { copiesOfImage, type ImageFolder, imageSteps, openImage } from "#app/testing/fixtures/image-folder.ts"
 import { root } from "#app/testing/fixtures/site.ts"
@@ -90,8 +89,6 @@ describe.runIf(process.platform === "linux")(
 
 		test("messages name commands as they are typed on the machine of the container", () => {
 			const data = String(image.options.env.DATA_DIR)
-			const usage = run(["scripts/reset-password.mjs"]).stderr
-			expect(usage).toMatch(/^Usage: docker compose exec site node scripts\/reset-password\.mjs NAME$/m)
 			renameSync(path.join(data, "site.db"), path.join(data, "away"))
 			const restore = "docker compose run --rm site node scripts/restore.mjs --newest"
 			expect(run(["scripts/doctor.mjs"]).stdout).toContain(
@@ -137,7 +134,6 @@ describe("compose.yaml", () => {
 			expect(offered).toContain(name)
 			expect(caddy).toContain(`      ${name}: \${${name}`)
 		}
-		expect(caddyfile + text("compose.yaml")).not.toMatch(/uncomment/i)
 		// A site with an address needs a name, and empty ranges are none.
 		expect(caddy).toMatch(/REDIRECT_FROM: \$\{REDIRECT_FROM:-http:\/\/none\.invalid\}/)
 	})
@@ -160,12 +156,6 @@ describe("compose.yaml", () => {
 		const page = text("docs/running.md")
 		expect(known.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 		for (const name of DEVELOPMENT) expect(text("CONTRIBUTING.md")).toContain(`\`${name}=`)
-	})
-
-	test("env.example gives the site's own settings no values, because the site has defaults", () => {
-		const variables = SETTING_KEYS.flatMap((key) => settingRow(key).variable ?? [])
-		expect(variables.length).toBeGreaterThan(3)
-		for (const name of variables) expect(text("env.example")).toMatch(new RegExp(`^${name}=$`, "m"))
 	})
 
 	test("compose.yaml names only files that exist", () => {

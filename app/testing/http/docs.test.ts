@@ -25,14 +25,11 @@ function found(pattern: RegExp): { file: string; name: string }[] {
 	)
 }
 
-test("every npm script that the documentation names exists", () => {
-	const { scripts } = JSON.parse(read("package.json"))
-	const named = found(/npm run (?:--silent )?([\w:-]+)/g)
-	expect(named.length).toBeGreaterThan(3)
-	expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([])
-})
-
-test("every file of the project that the documentation names exists", () => {
+test("every npm script and every file of the project that the documentation names exists", () => {
+	const commands = found(/npm run (?:--silent )?([\w:-]+)/g)
+	expect(
+		commands.filter(({ name }) => !Object.hasOwn(JSON.parse(read("package.json")).scripts, name)),
+	).toEqual([])
 	const folders = ["app", "db", "scripts", "public", "deploy", "docs"]
 	const named = found(/`((?:app|db|scripts|public|deploy|docs)\/[\w./$:-]*)`/g)
 	expect(named.length).toBeGreaterThan(30)
@@ -91,14 +88,6 @@ test("every test that the documentation names exists", () => {
 test("docs/analytics.md has a row for every event, and for no other", () => {
 	const rows = [...read("docs/analytics.md").matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name)
 	expect(rows.sort()).toEqual([...EVENT_NAMES].sort())
-})
-
-test("the index of decisions lists every record", () => {
-	const records = readdirSync(path.join(root, "docs/decisions")).filter((name) => /^\d{4}-/.test(name))
-	const listed = [...read("docs/decisions/README.md").matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(
-		([, name]) => name,
-	)
-	expect(listed).toEqual(records.sort())
 })
 
 /** Messages of other programs that the documentation explains. */

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { renameSync, writeFileSync } from "node:fs"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
@@ -71,11 +71,7 @@ describe("doctor command on a data folder", () => {
 			/^ERROR +The running site has a problem: The database file is missing\.\n +-> If the file was moved/m,
 		)
 		renameSync(`${file}.away`, file)
-		writeFileSync(`${file}.other`, readFileSync(file))
-		renameSync(`${file}.other`, file)
 		await other.stop()
-		rmSync(file)
-		expect((await doctor(dataDir)).output).toMatch(gone)
 		vi.mocked(console.error).mockClear()
 	})
 })

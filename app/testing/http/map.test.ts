@@ -1,3 +1,4 @@
+import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { ShownMap } from "#app/models/map/map.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
@@ -154,10 +155,6 @@ describe("a trail is closed and opened at once", () => {
 			expect(textOf(await (await admin.get(page)).text()), page).toMatch(
 				/Closed\. An owl nests here Until May 3, 2098 at 8:00 AM\. Change reason and end/,
 			)
-		for (const path of ["/", "/map", "/map/sheet"])
-			expect(textOf(await (await site.get(path)).text()), path).toMatch(
-				/Closed\. An owl nests here Until May 3, 2098 at 8:00 AM\./,
-			)
 		await press(admin, "/admin/site", "Open again")
 		expect(await firstTrail()).toEqual(trail)
 	})
@@ -169,30 +166,23 @@ describe("a trail is closed and opened at once", () => {
 		const trail = map?.trails.find(({ places }) => places.includes(place?.id ?? 0))
 		try {
 			const until = new Date(Date.now() + 3_600_000).toISOString()
-			const why = new URLSearchParams({ reason: "Flooded.", until })
-			await admin.post(`${TRAIL_PATH}/${trail?.id}/close?${why}`, {})
-			const isOnMap = async () => textOf(await (await site.get("/map")).text()).includes("Flooded")
-			expect(await isOnMap()).toBe(true)
-			const pages = [
-				"/tour/number?number=13",
-				`/species/${place?.species[0]?.id}?via=qr`,
-				`/tour/sheet?of=trail-${trail?.id}`,
+			const closure = new URLSearchParams({ reason: "Flooded.", until })
+			await admin.post(`${TRAIL_PATH}/${trail?.id}/close?${closure}`, {})
+			const named = `rail ${trail?.letter}, ${trail?.name}`
+			const why = new RegExp(`${named} (: )?Closed. Flooded. Until`)
+			const pages: [path: string, words: RegExp][] = [
+				["/map", /Flooded. Until/],
+				["/map/sheet", /Flooded. Until/],
+				[`/map?map=1&place=${place?.id}`, new RegExp(`on t${named} Closed. Flooded.`)],
+				["/tour/number?number=13", why],
+				[`/species/${place?.species[0]?.id}?via=qr`, why],
+				[`/tour/sheet?of=trail-${trail?.id}`, why],
 			]
-			const named = new RegExp(`[Tt]rail ${trail?.letter}, ${trail?.name} (: )?Closed. Flooded. Until`)
-			const closures = async () =>
-				await Promise.all(
-					pages.map(async (path) => {
-						const text = textOf(await (await site.get(path)).text())
-						return [path, named.test(text), text.includes("Flooded")]
-					}),
-				)
-			expect(await closures()).toEqual(pages.map((path) => [path, true, true]))
-			expect(textOf(await (await site.get("/tour/sheet")).text())).toContain(`Trail: ${trail?.name}, closed`)
-			const card = textOf(await (await site.get(`/map?map=1&place=${place?.id}`)).text())
-			expect(card).toMatch(new RegExp(`on trail ${trail?.letter}, ${trail?.name} Closed. Flooded.`))
+			const textAt = async (path: string) => textOf(await (await site.get(path)).text())
+			for (const [path, words] of pages) expect(await textAt(path), path).toMatch(words)
+			expect(await textAt("/tour/sheet")).toContain(`Trail: ${trail?.name}, closed`)
 			vi.setSystemTime(Date.now() + 3_700_000)
-			expect(await closures()).toEqual(pages.map((path) => [path, false, false]))
-			expect(await isOnMap(), "a cached page").toBe(false)
+			for (const [path] of pages) expect(await textAt(path), path).not.toContain("Flooded")
 		} finally {
 			vi.useRealTimers()
 			await admin.post(`${TRAIL_PATH}/${trail?.id}/open`, {})
@@ -204,13 +194,9 @@ test("a new picture of another shape keeps the places, and staff are told to che
 	const id = await newMap(api, "The marsh")
 	await api("POST", `/api/maps/${id}/places`, PLACE)
 	const form = formOnPage(await (await admin.get(`/admin/map/${id}/edit`)).text())
-	const sharp = (await import("sharp")).default
-	const tall = await sharp({ create: { width: 300, height: 900, channels: 3, background: "#336" } })
-		.png()
-		.toBuffer()
-	form.set("image", new Blob([new Uint8Array(tall)], { type: "image/png" }), "tall.png")
-	const response = await admin.post(`/admin/map/${id}/edit`, form)
-	expect(response.status).toBe(303)
+	const pixels = { create: { width: 300, height: 900, channels: 3 as const, background: "#336" } }
+	form.set("image", new File([new Uint8Array(await sharp(pixels).png().toBuffer())], "tall.png"))
+	expect((await admin.post(`/admin/map/${id}/edit`, form)).status).toBe(303)
 	const after = await (await admin.get(`/admin/map/${id}`)).text()
 	expect(textOf(after)).toContain("The new picture has another shape.")
 	expect((await shown()).find((map) => map.id === id)).toMatchObject({
