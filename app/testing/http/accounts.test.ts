@@ -1,23 +1,19 @@
 import path from "node:path"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { ADMIN, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { runScript } from "#app/testing/fixtures/site-process.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
-	await signedInAdmin(site)
-})
+const site = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
+await signedInAdmin(site)
+const admin = client(site)
 beforeEach(async () => {
 	await site.db.deleteFrom("guesses").execute()
 })
 afterAll(() => site.close())
 
 test("signing in creates a new session in a cookie that scripts can't read, and returns to the requested page", async () => {
-	admin = client(site)
 	const guest = await admin.get("/admin/news?page=2")
 	expect(guest.headers.get("location")).toBe(
 		`/auth?${new URLSearchParams({ redirectTo: "/admin/news?page=2" })}`,

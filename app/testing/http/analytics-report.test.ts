@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeEach, expect, test } from "vitest"
 import { countEvents } from "#app/models/events/event.server.ts"
 import type { EventName } from "#app/models/events/event-table.ts"
 import { addDays } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { DEFAULT_ZONE, localDay, longDay } from "#app/models/time/local-time.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-})
+const site = await startTestSite()
+const admin = await signedInAdmin(site)
 afterAll(() => site.close())
 beforeEach(async () => {
 	await site.db.deleteFrom("events").execute()

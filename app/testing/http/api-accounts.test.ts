@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type ApiResponse, caller, errorOf, everything } from "#app/testing/fixtures/api.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 
-let site: TestSite
-beforeAll(async () => {
-	site = await startTestSite({ SAMPLE_DATA: "false" })
-	await signedInAdmin(site)
-})
+const site = await startTestSite({ SAMPLE_DATA: "false" })
+await signedInAdmin(site)
 afterAll(() => site.close())
 
 const guest = () => caller(site)

@@ -1,16 +1,12 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type Caller, caller } from "#app/testing/fixtures/api.ts"
+import { afterAll, describe, expect, test } from "vitest"
+import { caller } from "#app/testing/fixtures/api.ts"
 import { builtSite } from "#app/testing/fixtures/documented.ts"
-import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { root, startTestSite } from "#app/testing/fixtures/site.ts"
 
-let site: TestSite
-let guest: Caller
-beforeAll(async () => {
-	site = await startTestSite({ SITE_NAME: "Test Farm" })
-	guest = caller(site)
-})
+const site = await startTestSite({ SITE_NAME: "Test Farm" })
+const guest = caller(site)
 afterAll(() => site.close())
 
 test("docs/api.md matches the current API (if not, run npm run docs:api)", async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf, errorOf } from "#app/testing/fixtures/api.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { caller, callerOf, errorOf } from "#app/testing/fixtures/api.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 
-let site: TestSite
-let guest: Caller
-beforeAll(async () => {
-	site = await startTestSite()
-	guest = caller(site)
-})
+const site = await startTestSite()
+const guest = caller(site)
 afterAll(() => site.close())
 
 const send = (events: unknown) => guest("POST", "/api/events", { events })

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, describe, expect, test, vi } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	API_METHODS,
-	type Caller,
 	caller,
 	callerOf,
 	errorOf,
 	everything,
 	operationsOf,
 } from "#app/testing/fixtures/api.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 
-let site: TestSite
-let admin: Caller
-let walked: ReturnType<typeof operationsOf>
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = callerOf(site, await signedInAdmin(site))
-	walked = operationsOf(site)
-	const redirect = { id: 1, path: "/old", target: "/visit", updated_at: "2026-01-01T00:00:00.000Z" }
-	await site.db.insertInto("redirects").values(redirect).execute()
-})
+const site = await startTestSite()
+const admin = callerOf(site, await signedInAdmin(site))
+const walked = operationsOf(site)
+const redirect = { id: 1, path: "/old", target: "/visit", updated_at: "2026-01-01T00:00:00.000Z" }
+await site.db.insertInto("redirects").values(redirect).execute()
 afterAll(() => site.close())
 
 /** Sends requests while the account has another role. */
@@ -94,9 +88,11 @@ describe("operations of the API that need a role", () => {
 		}),
 	)
 
-	test("an editor reads only the public settings", () =>
+	test("an editor reads drafts, and only the public settings", () =>
 		asRole("editor", async () => {
 			expect(JSON.stringify((await admin("GET", "/api/settings")).body)).not.toContain('"tour_passcode"')
+			const posts: { published: boolean }[] = (await admin("GET", "/api/blog-posts")).body
+			expect(posts.some(({ published }) => !published)).toBe(true)
 		}))
 
 	test("every admin operation rejects a cross-origin request with an administrator's cookie, and changes nothing", async () => {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { NO_COVER } from "#app/models/posts/no-cover.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 
-let site: TestSite
-let admin: Caller
-let guest: Caller
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = callerOf(site, await signedInAdmin(site))
-	guest = caller(site)
-})
+const site = await startTestSite()
+const admin = callerOf(site, await signedInAdmin(site))
+const guest = caller(site)
 afterAll(() => site.close())
 
 const WHEN = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

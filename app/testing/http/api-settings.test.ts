@@ -1,19 +1,14 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeEach, expect, test } from "vitest"
 import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
-import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { root, startTestSite } from "#app/testing/fixtures/site.ts"
 
-let site: TestSite
-let admin: Caller
-let guest: Caller
-beforeAll(async () => {
-	site = await startTestSite({ SAMPLE_DATA: "false" })
-	admin = callerOf(site, await signedInAdmin(site))
-	guest = caller(site)
-})
+const site = await startTestSite({ SAMPLE_DATA: "false" })
+const admin = callerOf(site, await signedInAdmin(site))
+const guest = caller(site)
 beforeEach(() => set("tour_passcode", ""))
 afterAll(() => site.close())
 

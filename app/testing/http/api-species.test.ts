@@ -1,18 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import {
-	type ApiResponse,
-	type Caller,
-	caller,
-	callerOf,
-	errorOf,
-	everything,
-	formOf,
-} from "#app/testing/fixtures/api.ts"
-import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type ApiResponse, caller, callerOf, errorOf, everything, formOf } from "#app/testing/fixtures/api.ts"
+import { root, startTestSite } from "#app/testing/fixtures/site.ts"
 import { wav } from "#app/testing/fixtures/sound.ts"
 
 /** The fields of the contract, as the documentation lists them. */
@@ -22,18 +14,12 @@ const KEYS = [...contract.matchAll(/(\w+): (?:integer|string|boolean|date-time|"
 	.map(([, name]) => name)
 	.sort()
 
-let site: TestSite
-let admin: Caller
-let guest: Caller
-let photo: File
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = callerOf(site, await signedInAdmin(site))
-	guest = caller(site)
-	const pixels = { create: { width: 330, height: 220, channels: 3 as const, background: "#2b5" } }
-	photo = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
-	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 3).execute()
-})
+const site = await startTestSite()
+const admin = callerOf(site, await signedInAdmin(site))
+const guest = caller(site)
+const pixels = { create: { width: 330, height: 220, channels: 3 as const, background: "#2b5" } }
+const photo = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
+await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 3).execute()
 afterAll(() => site.close())
 
 type Fields = Record<string, string | File>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { mapFields, speciesFields } from "#app/models/species/each-field.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import type { SpeciesField } from "#app/models/species/species-fields.ts"
@@ -7,13 +7,8 @@ import { formOf } from "#app/testing/fixtures/api.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
-let site: TestSite
-let empty: TestSite
-beforeAll(async () => {
-	site = await startTestSite()
-	empty = await startTestSite({ SAMPLE_DATA: "false" })
-	await addOddSpecies()
-})
+const site = await startTestSite()
+const empty = await startTestSite({ SAMPLE_DATA: "false" })
 afterAll(async () => {
 	await site.close()
 	await empty.close()
@@ -25,50 +20,38 @@ const PIECES = [
 		"|",
 	),
 	..."1E+02|6-Apr|avr-06|####|46118|2026-04-06|00123|'=1|'Tis|-|PÃ©kan|sep=,|all year".split("|"),
-	...[
-		"|",
-		" | ",
-		"\\",
-		"\\|",
-		"| c",
-		'"Who cooks" is its call',
-		"\uFEFFname",
-		"ï»¿name",
-		"×nigra",
-		"spaces ",
-	],
+	...["|", " | ", "\\", "\\|", "| c", '"Who cooks" is its call', "\uFEFFname"],
+	...["ï»¿name", "×nigra", "spaces "],
 ]
 
-/** A species for each of the pieces, with it in all of its texts. */
-async function addOddSpecies(): Promise<void> {
-	const now = new Date("2025-01-01T10:00:00Z")
-	for (const [at, piece] of PIECES.entries()) {
-		const line = `${piece} ${at}`.replace(/[\t\n]/g, " ")
-		const typedFor = (field: SpeciesField) => {
-			switch (field.kind) {
-				case "line":
-					return line
-				case "passage":
-					return `${piece}${piece} ${at}\n${piece}`
-				case "choice":
-					return Object.keys(field.options)[at % Object.keys(field.options).length]
-				case "list":
-					return field.item === "address" ? [`https://example.org/${at}?a=1|2`] : [line, "b", line]
-				case "switch":
-					return at % 2 === 1
-				case "months":
-					return [1, 1 + (at % 12)]
-			}
+const now = new Date("2025-01-01T10:00:00Z")
+// A species for each of the pieces, with it in all of its texts.
+for (const [at, piece] of PIECES.entries()) {
+	const line = `${piece} ${at}`.replace(/[\t\n]/g, " ")
+	const typedFor = (field: SpeciesField) => {
+		switch (field.kind) {
+			case "line":
+				return line
+			case "passage":
+				return `${piece}${piece} ${at}\n${piece}`
+			case "choice":
+				return Object.keys(field.options)[at % Object.keys(field.options).length]
+			case "list":
+				return field.item === "address" ? [`https://example.org/${at}?a=1|2`] : [line, "b", line]
+			case "switch":
+				return at % 2 === 1
+			case "months":
+				return [1, 1 + (at % 12)]
 		}
-		const fields = speciesFields.parse(mapFields(typedFor))
-		const place = { imagePosition: "custom", imageOffset: `${at},-${at + 1}` } as const
-		const id = await insertSpecies(site.db, { ...fields, ...place }, now)
-		await site.db
-			.updateTable("species")
-			.set({ archived: at % 2 === 0 ? 1 : 0 })
-			.where("id", "=", id)
-			.execute()
 	}
+	const fields = speciesFields.parse(mapFields(typedFor))
+	const place = { imagePosition: "custom", imageOffset: `${at},-${at + 1}` } as const
+	const id = await insertSpecies(site.db, { ...fields, ...place }, now)
+	await site.db
+		.updateTable("species")
+		.set({ archived: at % 2 === 0 ? 1 : 0 })
+		.where("id", "=", id)
+		.execute()
 }
 
 const rowsOf = ({ db }: TestSite) => db.selectFrom("species").selectAll().orderBy("id").execute()

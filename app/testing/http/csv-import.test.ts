@@ -1,22 +1,17 @@
 import { readdirSync } from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, callerOf, formOf } from "#app/testing/fixtures/api.ts"
+import { afterAll, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { callerOf, formOf } from "#app/testing/fixtures/api.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 
-let site: TestSite
-let admin: Client
-let api: Caller
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-	api = callerOf(site, admin)
-})
+const site = await startTestSite()
+const admin = await signedInAdmin(site)
+const api = callerOf(site, admin)
 afterAll(() => site.close())
 
 const send = (content: string, fileName = "birds.csv") =>

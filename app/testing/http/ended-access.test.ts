@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import type { bodySchema } from "#app/api/endpoint.server.ts"
 import { listRoutes } from "#app/server/route-table.server.ts"
-import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { ADMIN, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { everything } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { stalledRequest, watchSession } from "#app/testing/fixtures/stalled-request.ts"
 
-let site: TestSite
-let admin: Client
-let session: string
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-	session = (await site.db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow()).token_hash
-})
+const site = await startTestSite()
+const admin = await signedInAdmin(site)
+const session = (await site.db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow())
+	.token_hash
 beforeEach(restore)
 afterAll(() => site.close())
 

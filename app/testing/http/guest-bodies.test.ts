@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { GUEST_LIMIT } from "#app/middleware/guest-limit.server.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { guestWrites } from "#app/testing/fixtures/guest-writes.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 
-let site: TestSite
-beforeAll(async () => {
-	site = await startTestSite({ TRUST_PROXY: "true" })
-})
+const site = await startTestSite({ TRUST_PROXY: "true" })
 afterAll(() => site.close())
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } })
 

@@ -1,22 +1,16 @@
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, describe, expect, test, vi } from "vitest"
 import type { ShownMap } from "#app/models/map/map.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf, errorOf } from "#app/testing/fixtures/api.ts"
+import { caller, callerOf, errorOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { newMap } from "#app/testing/fixtures/new-map.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 
-let site: TestSite
-let admin: Client
-let api: Caller
-let guest: Caller
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-	api = callerOf(site, admin)
-	guest = caller(site)
-})
+const site = await startTestSite()
+const admin = await signedInAdmin(site)
+const api = callerOf(site, admin)
+const guest = caller(site)
 afterAll(() => site.close())
 
 const shown = async (): Promise<ShownMap[]> => (await guest("GET", "/api/map")).body
