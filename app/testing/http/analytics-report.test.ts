@@ -104,7 +104,6 @@ test("tours and accepted terms are counted by the farm's days, beside those of t
 
 test("days, weeks and months can be chosen, and earlier ones as long as there are counts", async () => {
 	await count([ago(400), "tour_start", "", 5], [today, "tour_start", "", 2])
-	expect(textOf(reportCard(await page("?by=week"), "tours"))).toContain("2 tours were started")
 	const earlier = await page("?by=month&back=1&archived=show")
 	expect(linesOn(earlier, "tours")).toHaveLength(12)
 	expect(textOf(reportCard(earlier, "tours"))).toContain("5 tours were started")

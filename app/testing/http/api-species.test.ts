@@ -70,10 +70,8 @@ describe("reading species with the API", () => {
 	test("the species list can be filtered by type, status and words", async () => {
 		const birds = await list("?type=bird")
 		expect(new Set(birds.map(({ type }) => type))).toEqual(new Set(["bird"]))
-		const vulnerable = await list("?type=bird&conservationStatus=vulnerable")
-		expect(vulnerable.length).toBeLessThan(birds.length)
+		expect((await list("?type=bird&conservationStatus=vulnerable")).length).toBeLessThan(birds.length)
 		expect((await list("?search=goglu%20des%20PRES")).map(({ name }) => name)).toEqual(["Bobolink"])
-		expect(await list("?search=")).toEqual(await list())
 		expect(await list("?type=plant&type=bird"), "the last one counts").toEqual(birds)
 		for (const odd of ["%00", "%22%20OR%20%22", "*"]) await list(`?search=${odd}`)
 	})

@@ -3,7 +3,6 @@ import type { bodySchema } from "#app/api/endpoint.server.ts"
 import { listRoutes } from "#app/server/route-table.server.ts"
 import { ADMIN, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { everything } from "#app/testing/fixtures/api.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { stalledRequest, watchSession } from "#app/testing/fixtures/stalled-request.ts"
 
@@ -121,22 +120,3 @@ async function restore() {
 	await site.db.updateTable("sessions").set({ ended_at: null }).execute()
 	await site.db.updateTable("users").set({ role: "admin", deactivated_at: null }).execute()
 }
-
-test("what was typed into a form whose session ended while it was sent is on the sign-in page, and comes back", async () => {
-	const path = "/admin/species/new"
-	const form = formOnPage(await (await admin.get(path)).text())
-	form.set("name", "Typed with care")
-	const encoded = new Response(form)
-	const type = String(encoded.headers.get("Content-Type"))
-	const target = { method: "POST", path, type, body: await encoded.text(), isStreamed: true }
-	const response = await sendAcross(target, EVENTS["signing out"])
-	expect(response.status).toBe(401)
-	expect(textOf(response.text)).toContain("Your text is saved. Sign in to get your form back.")
-	const login = formOnPage(response.text)
-	login.set("username", ADMIN.username)
-	login.set("password", ADMIN.password)
-	const person = client(site)
-	const back = await person.post(`/auth?${new URLSearchParams({ redirectTo: path })}`, login)
-	const restored = formOnPage(await (await person.get(String(back.headers.get("location")))).text())
-	expect(restored.get("name")).toBe("Typed with care")
-})

@@ -80,21 +80,6 @@ test("with the API a map with its places and trails is created, read by everybod
 	expect(await auditOf("map.deleted")).toEqual(["The island"])
 })
 
-test("a place stays when its species is archived or deleted, without the species", async () => {
-	const { body: place } = await api("POST", "/api/maps/1/places", { ...PLACE, species: [5, 6] })
-	const speciesOf = async () =>
-		(await shown())[0]?.places.find(({ id }) => id === place.id)?.species.map(({ id }) => id)
-	expect(await speciesOf()).toEqual([5, 6])
-	await api("POST", "/api/species/bulk-archive", { ids: [5] })
-	expect(await speciesOf()).toEqual([6])
-	await api("POST", "/api/species/bulk-unarchive", { ids: [5] })
-	await api("DELETE", "/api/species/6")
-	expect(await speciesOf()).toEqual([5])
-	const page = await (await site.get(`/map?map=1&place=${place.id}`)).text()
-	expect(page).toContain("Old oak")
-	await api("DELETE", `/api/places/${place.id}`)
-})
-
 test("a notice closes a trail until it is deleted", async () => {
 	const [before] = await shown()
 	const { isClosed: _, notice: __, letter: ___, id, ...content } = before?.trails[0] ?? { id: 0 }
