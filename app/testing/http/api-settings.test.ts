@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
@@ -44,12 +43,8 @@ test("unknown settings and values are rejected, and nothing is changed", async (
 		expect((await set("tour_passcode", value)).body.errors, value).toEqual({ value: [expect.any(String)] })
 	for (const key of ["unknown", "__proto__", "TOUR_ENABLED"])
 		expect(errorOf(await set(key, "true")), key).toEqual([404, "Setting not found"])
-	const key = `key must be one of ${SETTING_KEYS.join(", ")}`
-	expect(errorOf(await admin("POST", "/api/settings", { key: "unknown", value: "true" }))).toEqual([
-		400,
-		key,
-		{ key: [key] },
-	])
+	const unknown = await admin("POST", "/api/settings", { key: "unknown", value: "true" })
+	expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ["key"]])
 	expect((await admin("POST", "/api/settings", {})).body.errors).toEqual({
 		key: ["key must be text"],
 		value: [text],

@@ -1,28 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { callerOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { storeHours } from "#app/testing/fixtures/opening-hours.ts"
 import { readHead } from "#app/testing/fixtures/page-head.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 
 /** 7:00 AM on July 4, 2026 in Ontario. */
 const SEVEN = Date.UTC(2026, 6, 4, 11)
 const MINUTE = 60_000
 const NEW = "/admin/news/new"
 
-let site: TestSite
-let admin: Client
-let api: Caller
-beforeAll(async () => {
-	vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
-	site = await startTestSite({ SAMPLE_DATA: "false" })
-	admin = await signedInAdmin(site)
-	api = callerOf(site, admin)
-})
-beforeEach(() => {
-	vi.setSystemTime(SEVEN)
-})
+vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
+const site = await startTestSite({ SAMPLE_DATA: "false" })
+const admin = await signedInAdmin(site)
+const api = callerOf(site, admin)
+beforeEach(() => void vi.setSystemTime(SEVEN))
 afterEach(async () => {
 	await site.db.deleteFrom("posts").execute()
 })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { ADMIN, client, firstAdmin } from "#app/testing/fixtures/admin.ts"
 import { caller, errorOf } from "#app/testing/fixtures/api.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { startSiteProcess } from "#app/testing/fixtures/site-process.ts"
 
 const ONLY_THE_PERSON = "Only the person who runs the server can create the first administrator."
@@ -13,89 +13,81 @@ const OLD = "This address no longer creates the first administrator."
 
 const PUBLIC_URL = "https://farm.example"
 
-describe("a new site with PUBLIC_URL", () => {
-	let site: TestSite
-	let address: string
-	beforeAll(async () => {
-		site = await startTestSite({ SAMPLE_DATA: "false", PUBLIC_URL })
-		address = `/auth/create?token=${site.registrationToken}`
-	})
-	afterAll(() => site.close())
-	const guest = () => client(site, PUBLIC_URL)
-	const fieldsOf = (html: string) =>
-		Object.fromEntries(formOnPage(html, (form) => form.includes("Create Admin Account"))) as Record<
-			string,
-			string
-		>
-	const users = () => site.db.selectFrom("users").select("username").execute()
+const site = await startTestSite({ SAMPLE_DATA: "false", PUBLIC_URL })
+const address = `/auth/create?token=${site.registrationToken}`
+afterAll(() => site.close())
+const guest = () => client(site, PUBLIC_URL)
+const fieldsOf = (html: string) =>
+	Object.fromEntries(formOnPage(html, (form) => form.includes("Create Admin Account"))) as Record<
+		string,
+		string
+	>
+const users = () => site.db.selectFrom("users").select("username").execute()
 
-	test("doesn't register a guest without the start log's address, and says where to find it", async () => {
-		const wrong = "x".repeat(site.registrationToken?.length ?? 0)
-		for (const [token, words] of [
-			["", ONLY_THE_PERSON],
-			["wrong", OLD],
-			[wrong, OLD],
-		] as const) {
-			const search = token && `?token=${token}`
-			const page = await guest().get(`/auth/create${search}`)
-			expect(page.status).toBe(403)
-			const html = await page.text()
-			expect(textOf(html)).toContain(`This site has no administrator yet. ${words} ${WHERE}`)
-			expect(html).not.toContain('type="password"')
-			const sent = await guest().post(`/auth/create${search}`, { ...ADMIN, token })
-			expect([sent.status, sent.headers.getSetCookie()]).toEqual([403, []])
-			expect(textOf(await sent.text())).toContain(`${words} ${WHERE}`)
-			const body = { ...ADMIN, ...(token && { token }) }
-			expect(errorOf(await caller(site)("POST", "/api/register", body))).toEqual([403, `${words} ${WHERE}`])
-		}
-		const login = await guest().get("/auth")
-		expect(login.status).toBe(200)
-		expect(textOf(await login.text())).toContain(WHERE)
-		expect(await users()).toEqual([])
-		const status = await caller(site)("GET", "/api/registration-status")
-		expect(status.body).toEqual({ locked: false })
-	})
-
-	test("registers whoever opened the start log's address, and keeps the token after a mistake and in both tabs", async () => {
-		const visitor = guest()
-		const page = await visitor.get(address)
-		expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"])
-		// Neither other sites nor the files of the page learn the token.
-		expect(page.headers.get("referrer-policy")).toBe("strict-origin")
+test("a new site doesn't register a guest without the start log's address, and says where to find it", async () => {
+	const wrong = "x".repeat(site.registrationToken?.length ?? 0)
+	for (const [token, words] of [
+		["", ONLY_THE_PERSON],
+		["wrong", OLD],
+		[wrong, OLD],
+	] as const) {
+		const search = token && `?token=${token}`
+		const page = await guest().get(`/auth/create${search}`)
+		expect(page.status).toBe(403)
 		const html = await page.text()
-		expect(textOf(html)).not.toContain(WHERE)
-		expect(html).toContain(`href="/auth?token=${site.registrationToken}"`)
-		const login = await visitor.post(`/auth?token=${site.registrationToken}`, ADMIN)
-		expect(login.status).toBe(401)
-		expect(login.headers.get("referrer-policy")).toBe("strict-origin")
-		expect(await login.text()).toContain(`href="${address}"`)
-		let fields = fieldsOf(html)
-		expect(fields).toMatchObject({ token: site.registrationToken })
-		const weak = { ...ADMIN, password: "password", confirmPassword: "password" }
-		const refused = await visitor.post(address, { ...fields, ...weak })
-		expect(refused.status).toBe(400)
-		fields = fieldsOf(await refused.text())
-		expect(fields).toMatchObject({ token: site.registrationToken, username: ADMIN.username })
-		const made = await visitor.post(address, { ...fields, ...firstAdmin({}) })
-		expect([made.status, made.headers.get("location")]).toEqual([303, "/admin"])
-		expect(await users()).toEqual([{ username: ADMIN.username }])
-	})
+		expect(textOf(html)).toContain(`This site has no administrator yet. ${words} ${WHERE}`)
+		expect(html).not.toContain('type="password"')
+		const sent = await guest().post(`/auth/create${search}`, { ...ADMIN, token })
+		expect([sent.status, sent.headers.getSetCookie()]).toEqual([403, []])
+		expect(textOf(await sent.text())).toContain(`${words} ${WHERE}`)
+		const body = { ...ADMIN, ...(token && { token }) }
+		expect(errorOf(await caller(site)("POST", "/api/register", body))).toEqual([403, `${words} ${WHERE}`])
+	}
+	const login = await guest().get("/auth")
+	expect(login.status).toBe(200)
+	expect(textOf(await login.text())).toContain(WHERE)
+	expect(await users()).toEqual([])
+	const status = await caller(site)("GET", "/api/registration-status")
+	expect(status.body).toEqual({ locked: false })
+})
 
-	test("is locked afterwards, also with the token", async () => {
-		const page = await guest().get(address)
-		expect(page.status).toBe(200)
-		const text = textOf(await page.text())
-		expect(text).toContain("Registration Locked")
-		expect(text).toContain(
-			"The system already has an administrator. Please contact the existing administrator",
-		)
-		expect(text).not.toContain(WHERE)
-		const second = { ...firstAdmin(site), username: "eve" }
-		expect((await guest().post("/auth/create", second)).status).toBe(403)
-		expect((await caller(site)("POST", "/api/register", second)).status).toBe(403)
-		expect((await caller(site)("GET", "/api/registration-status")).body).toEqual({ locked: true })
-		expect(await users()).toHaveLength(1)
-	})
+test("a new site registers whoever opened the start log's address, and keeps the token after a mistake and in both tabs", async () => {
+	const visitor = guest()
+	const page = await visitor.get(address)
+	expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"])
+	// Neither other sites nor the files of the page learn the token.
+	expect(page.headers.get("referrer-policy")).toBe("strict-origin")
+	const html = await page.text()
+	expect(textOf(html)).not.toContain(WHERE)
+	expect(html).toContain(`href="/auth?token=${site.registrationToken}"`)
+	const login = await visitor.post(`/auth?token=${site.registrationToken}`, ADMIN)
+	expect(login.status).toBe(401)
+	expect(login.headers.get("referrer-policy")).toBe("strict-origin")
+	expect(await login.text()).toContain(`href="${address}"`)
+	let fields = fieldsOf(html)
+	expect(fields).toMatchObject({ token: site.registrationToken })
+	const weak = { ...ADMIN, password: "password", confirmPassword: "password" }
+	const refused = await visitor.post(address, { ...fields, ...weak })
+	expect(refused.status).toBe(400)
+	fields = fieldsOf(await refused.text())
+	expect(fields).toMatchObject({ token: site.registrationToken, username: ADMIN.username })
+	const made = await visitor.post(address, { ...fields, ...firstAdmin({}) })
+	expect([made.status, made.headers.get("location")]).toEqual([303, "/admin"])
+	expect(await users()).toEqual([{ username: ADMIN.username }])
+})
+
+test("a new site is locked afterwards, also with the token", async () => {
+	const page = await guest().get(address)
+	expect(page.status).toBe(200)
+	const text = textOf(await page.text())
+	expect(text).toContain("Registration Locked")
+	expect(text).toContain("The system already has an administrator. Please contact the existing administrator")
+	expect(text).not.toContain(WHERE)
+	const second = { ...firstAdmin(site), username: "eve" }
+	expect((await guest().post("/auth/create", second)).status).toBe(403)
+	expect((await caller(site)("POST", "/api/register", second)).status).toBe(403)
+	expect((await caller(site)("GET", "/api/registration-status")).body).toEqual({ locked: true })
+	expect(await users()).toHaveLength(1)
 })
 
 describe("in its own process", () => {

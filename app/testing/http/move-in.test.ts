@@ -1,28 +1,23 @@
 import { readdirSync } from "node:fs"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import path from "node:path"
+import { afterAll, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { testFile } from "#app/testing/fixtures/test-files.ts"
 import { WORDPRESS_EXPORT } from "#app/testing/fixtures/wordpress-export.ts"
 
 const PAGE = "/admin/site/move-in"
-const folder = testFolder()
-let site: TestSite
-let admin: Awaited<ReturnType<typeof signedInAdmin>>
-beforeAll(async () => {
-	site = await startTestSite({ DATA_DIR: folder.file("site") })
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.stop())
+const site = await startTestSite()
+const admin = await signedInAdmin(site)
+afterAll(() => site.close())
 
 const pictures = async () => (await testFile("pictures.zip")).buffer
 
-async function add(name: string, content: string | Uint8Array, session = admin) {
+async function add(name: string, content: string | Uint8Array) {
 	const form = new FormData()
 	form.append("siteFile", new File([typeof content === "string" ? content : new Uint8Array(content)], name))
-	return await session.post(PAGE, form)
+	return await admin.post(PAGE, form)
 }
 
 const press = (fields: Record<string, string>) => admin.post(PAGE, new URLSearchParams(fields))
@@ -36,7 +31,7 @@ async function settled() {
 	}
 }
 
-const files = () => readdirSync(folder.file("site/move-in/files"))
+const files = () => readdirSync(path.join(site.environment.dataDir, "move-in/files"))
 const posts = () => site.db.selectFrom("posts").select("slug").where("id", ">", 10).execute()
 const ofCheck = (html: string) => /name="of" value="([^"]+)"/.exec(html)?.[1] ?? ""
 
@@ -112,5 +107,5 @@ test("wrong files are refused in words, and keep nothing", async () => {
 	const { text } = await settled()
 	expect(text).toContain("1 file that can't be read damaged.zip")
 	await press({ intent: "clear" })
-	expect([files(), readdirSync(folder.file("site/uploads"))]).toEqual([[], []])
+	expect([files(), readdirSync(path.join(site.environment.dataDir, "uploads"))]).toEqual([[], []])
 })

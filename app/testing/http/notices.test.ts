@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { publicPages } from "#app/testing/fixtures/public-pages.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 
 const SEVEN = Date.UTC(2026, 6, 4, 11)
 const MINUTE = 60_000
 
-let site: TestSite
+vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
+const site = await startTestSite()
 let admin: Client
-beforeAll(async () => {
-	vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
-	site = await startTestSite()
-})
 beforeEach(async () => {
 	vi.setSystemTime(SEVEN)
 	// A session that was used while the clock was ahead has ended.
