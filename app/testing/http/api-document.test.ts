@@ -29,21 +29,13 @@ describe("the served OpenAPI document", () => {
 		expect([...used].sort()).toEqual([...there("schemas", schemas), ...there("responses", responses)].sort())
 	})
 
-	test("the document has every path below /api with its methods", async () => {
+	test("the document has every path below /api", async () => {
 		const { paths } = await served()
 		const routed = Object.values(site.routes)
 			.map((route) => `/${route?.path ?? ""}`)
 			.filter((route) => route.startsWith("/api/") && route !== "/api/*")
 			.map((route) => route.replace(/:(\w+)/g, "{$1}"))
 		expect(Object.keys(paths).sort()).toEqual(routed.sort())
-		for (const [address, methods] of Object.entries<Record<string, unknown>>(paths)) {
-			const allowed = await guest("OPTIONS", address.replace(/\{\w+\}/g, "1"))
-			expect(allowed.status, address).toBe(405)
-			const names = String(allowed.headers.get("allow")).split(", ")
-			expect(names.filter((name) => name !== "HEAD").map((name) => name.toLowerCase())).toEqual(
-				Object.keys(methods),
-			)
-		}
 	})
 
 	test("the document says which role each operation needs", async () => {
