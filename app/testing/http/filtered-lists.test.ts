@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { addRows } from "#app/testing/fixtures/add-rows.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -16,18 +17,16 @@ beforeAll(async () => {
 	admin = await signedInAdmin(site)
 	for (const table of ["species", "posts", "trash", "redirects", "audit_entries"] as const)
 		await site.db.deleteFrom(table).execute()
-	for (const number of NUMBERS) {
-		const name = `Fen ${number + 1000}`
-		await site.db.insertInto("species").values(speciesOf(number, name)).execute()
-		await site.db.insertInto("posts").values(postOf(number, name)).execute()
-		await site.db
-			.insertInto("redirects")
-			.values({ path: `/old-${number}`, target: "/visit", updated_at: iso(0) })
-			.execute()
-		await site.db.insertInto("trash").values(trashOf(number, name)).execute()
-		const change = { at: iso(0), username: "anna", action: "species.changed", subject: `Fen ${number}` }
-		await site.db.insertInto("audit_entries").values(change).execute()
-	}
+	const nameOf = (number: number) => `Fen ${number + 1000}`
+	await addRows(site, {
+		species: NUMBERS.map((number) => speciesOf(number, nameOf(number))),
+		posts: NUMBERS.map((number) => postOf(number, nameOf(number))),
+		redirects: NUMBERS.map((number) => ({ path: `/old-${number}`, target: "/visit" })),
+		trash: NUMBERS.map((number) => trashOf(number, nameOf(number))),
+		audit_entries: NUMBERS.map((number) => ({
+			...{ at: iso(0), username: "anna", action: "species.changed", subject: `Fen ${number}` },
+		})),
+	})
 })
 afterAll(() => site.close())
 

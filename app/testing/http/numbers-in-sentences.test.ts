@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { listRoutes } from "#app/server/route-table.server.ts"
+import { addRows } from "#app/testing/fixtures/add-rows.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf } from "#app/testing/fixtures/api.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
@@ -56,16 +57,10 @@ const sentencesOf = (html: string) =>
 	)
 
 const AT = new Date().toISOString()
-const TIMES = { created_at: AT, updated_at: AT }
 
 const EVENTS = ["species-view", "species_discovery", "audio-play", "qr_scan", "tour_start", "tour_complete"]
 
-type Table = keyof Schema
-const add = (table: Table, row: object) =>
-	site.db
-		.insertInto(table)
-		.values(row as never)
-		.execute()
+const add = (table: keyof Schema, row: object) => addRows(site, { [table]: [row] })
 
 /** Leaves or makes this many of everything. */
 async function leave(count: number): Promise<void> {
@@ -81,12 +76,12 @@ async function leave(count: number): Promise<void> {
 	const ids = upTo(count)
 	for (const event of ids.length > 0 ? EVENTS : []) await add("events", { event, day, subject: "1", count })
 	for (const id of ids) {
-		await add("notices", { text: `Notice ${id}.`, level: "caution", ...TIMES })
-		await add("redirects", { id, path: `/old${id}`, target: "/visit", updated_at: AT })
+		await add("notices", { text: `Notice ${id}.`, level: "caution" })
+		await add("redirects", { id, path: `/old${id}`, target: "/visit" })
 		await add("redirect_hits", { redirect_id: id, day, hits: count })
 		await add("missing_paths", { path: `/gone${id}`, hits: count, day })
 		await add("species_photos", { species_id: 1, position: id + 1, image_id: 1 })
-		await add("users", { username: `editor${id}`, password_hash: "x", role: "editor", created_at: AT })
+		await add("users", { username: `editor${id}`, role: "editor" })
 		const acceptance = { receipt: `2222-222${id}`, terms_version: "1", accepted_at: AT, led_to: "home" }
 		await add("waiver_acceptances", { ...acceptance, party_size: count, minors: count })
 		await signedInAdmin(site)
