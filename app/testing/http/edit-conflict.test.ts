@@ -115,3 +115,14 @@ test("a recording sent to the API while a form is open is preserved until the fo
 	expect(await readFile(stored((await current()).audioUrl))).toEqual(await bytesOf(mine))
 	expect(existsSync(stored(preserved.audioUrl))).toBe(false)
 })
+
+test("without scripts, a form that was rejected for another reason still finds what was saved in between", async () => {
+	const mine = await openForm({ name: "", description: "Mine" })
+	await saveAsSomeoneElse("Theirs")
+	const again = await page(await admin.post(address, mine))
+	expect(again.status).toBe(400)
+	const renamed = formOnPage(again.html)
+	renamed.set("name", "Renamed")
+	expect((await admin.post(address, renamed)).status).toBe(409)
+	expect(await current()).toMatchObject({ description: "Theirs" })
+})

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { addRows } from "#app/testing/fixtures/add-rows.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formInPage } from "#app/testing/fixtures/form-in-page.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { storeHours } from "#app/testing/fixtures/opening-hours.ts"
+import { expectAgreement } from "#app/testing/fixtures/result-message.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
 
@@ -13,31 +15,19 @@ let admin: Client
 beforeAll(async () => {
 	site = await startTestSite()
 	admin = await signedInAdmin(site)
-	const at = "2026-01-01T00:00:00.000Z"
-	const times = { created_at: at, updated_at: at }
-	const notice = { id: 1, text: "Flooded", level: "closure", ...times }
-	await site.db.insertInto("notices").values(notice).execute()
-	await site.db
-		.insertInto("redirects")
-		.values({ id: 1, path: "/about-us", target: "/visit", updated_at: at })
-		.execute()
-	const page = { id: 9_001, kind: "page" as const, slug: "/our-team", title: "Our team", content: "Text." }
-	await site.db
-		.insertInto("posts")
-		.values({ ...page, ...times })
-		.execute()
+	const image = site.db.selectFrom("media").select("id").where("kind", "=", "image")
+	const { id: image_id } = await image.executeTakeFirstOrThrow()
+	await addRows(site, {
+		notices: [{ id: 1, text: "Flooded", level: "closure" }],
+		redirects: [{ id: 1, path: "/about-us", target: "/visit" }],
+		posts: [{ id: 9_001, kind: "page", slug: "/our-team", title: "Our team", content: "Text." }],
+		species_photos: [{ species_id: 1, position: 2, image_id }],
+	})
 	await site.db.updateTable("trails").set({ changes: '{"name":"Fen circle"}' }).where("id", "=", 2).execute()
 	await site.db.updateTable("clock").set({ ran_until: "2025-01-01T00:00:00.000Z" }).execute()
 	await storeHours(site, {
 		exceptions: [{ from: "2031-12-24", to: "2031-12-24", ranges: [], reason: "Holiday" }],
 	})
-	const image = await site.db
-		.selectFrom("media")
-		.select("id")
-		.where("kind", "=", "image")
-		.executeTakeFirstOrThrow()
-	const photo = { species_id: 1, position: 2, image_id: image.id }
-	await site.db.insertInto("species_photos").values(photo).execute()
 	for (const _ of ["a phone", "a tablet"]) await signedInAdmin(site)
 })
 afterAll(() => site.close())
@@ -79,9 +69,9 @@ const PRESSES: [form: StaffFormName, at: string, button: RegExp, says: string][]
 	["openAgain", "/admin/site", /^Open again/, "The farm is open again"],
 	["movePhoto", "/admin/species/1/photos", /^Earlier/, "Order saved"],
 	["deletePhoto", "/admin/species/1/photos", /^Delete/, "Photo deleted"],
-	["tourSwitch", "/admin/security", /Self-Guided Tour/, "Tour disabled successfully"],
-	["tourSwitch", "/admin/security", /Self-Guided Tour/, "Tour enabled successfully"],
-	["blogSwitch", "/admin/security", /Blog & News/, "Blog disabled successfully"],
+	["tourSwitch", "/admin/security", /Self-Guided Tour/, "Self-guided tour is now disabled for visitors"],
+	["tourSwitch", "/admin/security", /Self-Guided Tour/, "Self-guided tour is now enabled for visitors"],
+	["blogSwitch", "/admin/security", /Blog & News/, "Blog & News section is now disabled for visitors"],
 	["date", "/admin/security", /^The date is right/, "What is too old is deleted for good again"],
 	["backup", "/admin/security", /^Back up now/, "Backup made"],
 	["endSession", "/admin/security", /^Sign out/, "Signed out on the other device"],
@@ -132,6 +122,7 @@ test("each button does what it says", async () => {
 		expect([name, response.status], textOf(await response.clone().text())).toEqual([name, 303])
 		const next = response.headers.get("location") ?? ""
 		there = { address: next, html: await (await admin.get(next)).text() }
+		expectAgreement(there.html)
 		expect(textOf(there.html), `${name} at ${address}`).toContain(says)
 	}
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { unescapeXml } from "#app/models/text/xml.ts"
+import { addRows } from "#app/testing/fixtures/add-rows.ts"
 import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	filledForm,
@@ -7,6 +9,7 @@ import {
 	openForm,
 	type PageForm,
 	saveForm,
+	startOf,
 } from "#app/testing/fixtures/form-in-page.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { morningZone } from "#app/testing/fixtures/morning-zone.ts"
@@ -14,6 +17,7 @@ import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import {
 	type FieldValue,
+	type Guests,
 	type Saving,
 	STAFF_FORMS,
 	type StaffForm,
@@ -29,21 +33,22 @@ const SAVED_FORMS = Object.entries<StaffForm>(STAFF_FORMS).filter(
 /** Longer than any field allows. */
 const TOO_LONG = "x".repeat(20_001)
 
+const BERTA = { username: "berta", password: "seven small otters" }
+
 let site: TestSite
 let admin: Client
+let berta: Client
 beforeAll(async () => {
 	site = await startTestSite()
 	admin = await signedInAdmin(site)
-	await site.db.insertInto("settings").values({ key: "time_zone", value: morningZone() }).execute()
-	const notice = { id: 1, text: "Flooded", level: "closure" }
-	const at = "2026-01-01T00:00:00.000Z"
-	await site.db
-		.insertInto("notices")
-		.values({ ...notice, created_at: at, updated_at: at })
-		.execute()
+	const invitation = await admin.post("/admin/security/accounts", { username: "berta", role: "admin" })
+	const [link = ""] = /\/auth\/invitation\/[\w-]+/.exec(await invitation.text()) ?? []
+	berta = client(site)
+	await berta.post(link, { newPassword: BERTA.password, confirmPassword: BERTA.password })
+	await addRows(site, { settings: [{ key: "time_zone", value: morningZone() }] })
+	await addRows(site, { notices: [{ id: 1, text: "Flooded", level: "closure" }] })
 	// The sample has the address of one in the table.
 	await site.db.deleteFrom("posts").where("kind", "=", "page").execute()
-	await site.db.updateTable("trails").set({ closed: 1 }).where("id", "=", 2).execute()
 })
 afterAll(() => site.close())
 
@@ -52,6 +57,7 @@ const BEFORE: Record<string, () => Promise<unknown>> = {
 	closeToday: () => openAlways(site),
 	closeEarly: () => openAlways(site),
 	openLate: () => openAlways(site),
+	species: () => site.db.deleteFrom("settings").where("key", "=", "tour_passcode").execute(),
 }
 
 const open = (form: StaffForm, address: string) => openForm(admin, form, address)
@@ -68,13 +74,25 @@ function stored({ saving }: SavedForm, form: PageForm, values: Values): Values {
 }
 
 async function refused(form: SavedForm, values: Values): Promise<PageForm> {
-	const one = await filled(form, form.saving.at, { ...form.first, ...values }, false)
+	const one = await filled(form, startOf(form), { ...form.first, ...values }, false)
 	const response = await admin.post(one.action, one.body())
 	expect(response.status).toBe(400)
-	const again = formInPage(await response.text(), form.saving.at, form)
+	const html = await response.text()
+	expectSummary(html)
+	const again = formInPage(html, startOf(form), form)
 	const typed = having(again, having(one, { ...form.first, ...values }))
 	expect(again.read(typed), "what was typed").toEqual(typed)
 	return again
+}
+
+/** The summary leads to the first three of the refused fields, as many others are counted, and the save bar counts all. */
+function expectSummary(html: string): void {
+	const [summary = ""] = /<div role="alert"[\s\S]*?<\/div>/.exec(html) ?? []
+	const [, more = "0"] = /and (\d+) more/.exec(textOf(summary)) ?? []
+	const links = [...summary.matchAll(/href="#([^"]+)"/g)].map(([, name]) => name)
+	for (const name of links) expect(html).toContain(` id="${name}-error"`)
+	const [, all = "0"] = /(\d+) to correct/.exec(textOf(html.slice(html.indexOf("data-save-bar")))) ?? []
+	expect([links.length, links.length + Number(more)]).toEqual([Math.min(3, Number(all)), Number(all)])
 }
 
 const save = (form: SavedForm, one: PageForm) => saveForm(admin, one, form.saving.says)
@@ -87,18 +105,21 @@ async function doubleClick(one: PageForm): Promise<void> {
 	expect(second).toEqual(first)
 }
 
-async function addressAgain({ saving }: SavedForm, at: 0 | 1): Promise<string> {
-	return withId(saving, saving.again?.[at] ?? saving.at)
+async function addressAgain(form: SavedForm, at: 0 | 1): Promise<string> {
+	const { again, table } = form.saving
+	return again?.[at] ?? (table ? withId(form, String(form.actions[1]), /:\w+(?=\/edit)/) : startOf(form))
 }
 
-async function withId({ table }: Saving, address: string): Promise<string> {
-	if (!table) return address
+/** The newest row's ID instead of a parameter, and 1 instead of others. */
+async function withId(
+	{ saving: { table } }: SavedForm,
+	address: string,
+	parameter = /:id\b/,
+): Promise<string> {
 	const { max } = site.db.fn
-	const row = await site.db
-		.selectFrom(table as "species")
-		.select(max("id").as("id"))
-		.executeTakeFirstOrThrow()
-	return address.replace(":id", String(row.id))
+	const rows = site.db.selectFrom((table ?? "species") as "species").select(max("id").as("id"))
+	const { id } = await rows.executeTakeFirstOrThrow()
+	return address.replace(parameter, String(id)).replace(/:\w+/g, "1")
 }
 
 async function countRows({ table }: Saving): Promise<number> {
@@ -111,15 +132,101 @@ async function countRows({ table }: Saving): Promise<number> {
 	).length
 }
 
-async function expectShown({ saving, first, second }: SavedForm, now: Values): Promise<void> {
-	for (const [field, path] of Object.entries(saving.shown ?? {})) {
-		const text = textOf(await (await site.get(await withId(saving, path))).text())
-		for (const { [field]: value, published } of [first, second]) {
-			if (!value) continue
-			const isShown = value === now[field] && published !== false
-			const [line = ""] = String(value).split("\n")
-			expect(text.includes(line), `guests read '${line}' at ${path}`).toBe(isShown)
-		}
+const guestsOf = ({ saving: { guests } }: SavedForm): Guests =>
+	typeof guests === "string" ? { seen: [] } : guests
+
+/** A guest's page: its status, where it leads, its HTML without the data for scripts, and its text. */
+async function read(path: string): Promise<string> {
+	const response = await site.get(path)
+	const html = (await response.text()).replace(
+		/<!-- -->|<style.*?<\/style>|<script(?! type="app).*?<\/script>/gs,
+		"",
+	)
+	return [response.status, response.headers.get("location"), unescapeXml(html), textOf(html)].join("\n")
+}
+
+/** What guests read, from the page cache, too, which has had it before. */
+async function shown(form: SavedForm, where?: string[]): Promise<string> {
+	const { seen, lists = [] } = guestsOf(form)
+	const paths = await Promise.all((where ?? [...seen, ...lists]).map((path) => withId(form, path)))
+	const readAll = async () => (await Promise.all(paths.map(read))).join("\n")
+	const html = await readAll()
+	expect((await readAll()) === html).toBe(true)
+	return html
+}
+
+/** What guests read of the texts that are typed into a form: words without signs of Markdown. */
+function typedWords(form: SavedForm, one: PageForm, values: Values): string[] {
+	const { seen, unseen } = guestsOf(form)
+	return Object.entries(values).flatMap(([name, value]) => {
+		if (seen.length === 0 || unseen?.includes(name) || !one.isTyped(name)) return []
+		const lines = [value].flat().flatMap((text) => String(text).split("\n"))
+		return lines
+			.flatMap((line) => line.split(/[*#[\]()]+|^-[ >]/))
+			.map((words) => words.trim())
+			.filter(Boolean)
+	})
+}
+
+async function expectShown(form: SavedForm, typed: string[], at: 0 | 1): Promise<string> {
+	const { seen, words, lists = [] } = guestsOf(form)
+	const html = await shown(form, seen)
+	expect([...typed, ...(words?.[at] ?? [])].filter((text) => !html.includes(text))).toEqual([])
+	for (const path of lists)
+		expect([path, (await read(path)).includes(String(typed[0]))]).toEqual([path, true])
+	return await shown(form)
+}
+
+const pictures = (html: string) => [...new Set(html.match(/\/media\/[\w-]+/g))].sort().join(" ")
+
+const PUBLIC: Values = { published: true, scheduledFor: "" }
+
+/** Deletes what a form saved, and undoes that. */
+async function deleteAndUndo(
+	form: SavedForm,
+	removal: string,
+	gone: string[],
+	typed: string[],
+): Promise<void> {
+	const [path = "", ids = ""] = (await withId(form, removal)).split("?")
+	const list = String((await admin.post(path, new URLSearchParams(ids))).headers.get("location"))
+	const without = await shown(form)
+	expect(gone.filter((text) => without.includes(text))).toEqual([])
+	const [, undo = ""] =
+		/action="(\/admin\/trash\/restore\?at=[^"]+)"/.exec(await (await admin.get(list)).text()) ?? []
+	expect((await admin.post(unescapeXml(undo))).status, undo).toBe(303)
+	await expectShown(form, typed, 1)
+}
+
+/** Those that change no stored version. */
+const WITHOUT_VERSION = ["closeToday", "closeEarly", "openLate", "postPicture"]
+
+const isFile = (value: FieldValue) => /^(first|second)\.\w+$/.test(String(value))
+
+/** What both people type in an edit conflict: no files, and no days that are the form's address. */
+function typedIn({ saving }: SavedForm, form: PageForm, values: Values): Values {
+	const isKey = (name: string) => saving.again !== undefined && ["from", "to", "yearly"].includes(name)
+	return Object.fromEntries(
+		Object.entries(having(form, values)).filter(
+			([name, value]) => !isFile(value) && !isKey(name) && !saving.shownOtherwise?.includes(name),
+		),
+	)
+}
+
+async function conflictOf(one: PageForm) {
+	const response = await admin.post(one.action, one.body())
+	expect(response.status).toBe(409)
+	const html = await response.text()
+	const [block = ""] = /<details[^>]*>\s*<summary[^>]*>Currently saved[\s\S]*?<\/details>/.exec(html) ?? []
+	const plain = (part = "") => textOf(part).trim()
+	const pairs = [...block.matchAll(/<dt[^>]*>([\s\S]*?)<\/dt><dd[^>]*>([\s\S]*?)<\/dd>/g)]
+	const listed = pairs.map(([, name, value]) => [plain(name), plain(value)] as const)
+	return {
+		html,
+		text: textOf(html),
+		block,
+		listed,
+		whose: plain(/<summary[\s\S]*?<\/summary>/.exec(block)?.[0]),
 	}
 }
 
@@ -128,7 +235,7 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 	beforeAll(async () => BEFORE[name]?.())
 
 	test("names every field that is empty, too long or refused, and keeps everything that was typed", async () => {
-		const one = await open(form, saving.at)
+		const one = await open(form, startOf(form))
 		const texts = Object.keys(first).filter((field) => one.has(field) && one.isTyped(field))
 		const sent = (fields: string[], value: string) =>
 			Object.fromEntries(fields.map((field) => [field, value]))
@@ -153,7 +260,7 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 	})
 
 	test("comes back with what was typed when the session had ended", async () => {
-		const one = await filled(form, saving.at, first, false)
+		const one = await filled(form, startOf(form), first, false)
 		const guest = client(site)
 		const response = await guest.post(one.action, one.body())
 		expect(response.status).toBe(401)
@@ -169,7 +276,9 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 	})
 
 	test("is saved once, read back, replaced and read back again, and guests read it at once", async () => {
-		const one = await filled(form, saving.at, first, false)
+		const { adds, removal } = guestsOf(form)
+		const before = await shown(form)
+		const one = await filled(form, startOf(form), first, false)
 		const typed = having(one, first)
 		const changes = async () => (await site.db.selectFrom("audit_entries").select("id").execute()).length
 		const rows = await countRows(saving)
@@ -181,12 +290,70 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 		expect(await changes(), "the same form sent again").toBe(after)
 		const saved = await open(form, await addressAgain(form, 0))
 		expect(saved.read(stored(form, saved, typed))).toEqual(stored(form, saved, typed))
-		await expectShown(form, first)
+		const words = typedWords(form, one, typed)
+		const added = await expectShown(form, words, 0)
 
-		await save(form, await filled(form, await addressAgain(form, 0), second, saving.again !== undefined))
-		const replaced = await open(form, await addressAgain(form, 1))
-		expect(replaced.read(stored(form, replaced, second))).toEqual(stored(form, replaced, second))
-		await expectShown(form, second)
+		const isStored = saving.table !== undefined || saving.again !== undefined
+		const published = Object.fromEntries(
+			Object.entries(second).map(([field, value]) => [field, PUBLIC[field] ?? value]),
+		)
+		const next = await filled(form, await addressAgain(form, 0), published, isStored)
+		await save(form, next)
+		const nextWords = typedWords(form, next, having(next, published))
+		const replaced = await expectShown(form, nextWords, 1)
+		const isReplaced = (text: string) => !adds && !nextWords.some((other) => other.includes(text))
+		const own = (texts: string[]) => texts.filter((text) => text.length > 8 && !before.includes(text))
+		expect(own(words).filter((text) => isReplaced(text) && replaced.includes(text))).toEqual([])
+		if (added && "image" in first) {
+			expect(pictures(added)).not.toBe(pictures(before))
+			expect(pictures(replaced)).not.toBe(pictures(added))
+		}
+		if (removal) await deleteAndUndo(form, removal, own(nextWords), nextWords)
+
+		if (second.published === false) {
+			await save(form, await filled(form, await addressAgain(form, 0), second, true))
+			const hidden = await shown(form)
+			expect(own(nextWords).filter((text) => hidden.includes(text))).toEqual([])
+		}
+		const last = await open(form, await addressAgain(form, 1))
+		expect(last.read(stored(form, last, second))).toEqual(stored(form, last, second))
+	})
+
+	const hasText = Object.values(second).some((value) => !isFile(value))
+	if (!form.carried?.includes("revision") || !hasText || WITHOUT_VERSION.includes(name)) return
+
+	test("lists what differs in an edit conflict and who saved it, and replaces that if it is sent again", async () => {
+		const address = await addressAgain(form, 1)
+		const [same, mine] = [await open(form, address), await open(form, address)]
+		const [theirs, typed] = [typedIn(form, mine, first), typedIn(form, mine, second)]
+		await same.fill(theirs)
+		const their = await openForm(berta, form, address)
+		await their.fill(theirs)
+		await saveForm(berta, their, saving.says)
+		const nothing = await conflictOf(same)
+		expect(nothing.listed).toEqual([])
+		expect(nothing.text).toContain("Its fields are the same as in this form.")
+
+		const other = await conflictOf(mine)
+		expect(other.block).toContain(`href="${address}" target="_blank" rel="noreferrer"`)
+		// Photos have no time of their last change.
+		const isNamed = saving.table !== "species_photos"
+		expect(other.whose).toMatch(isNamed ? /^Currently saved version: berta, \w+ \d+, 20\d\d/ : /version$/)
+		for (const field of Object.keys(theirs)) {
+			if (theirs[field] === typed[field] || !mine.isTyped(field)) continue
+			const own = other.listed.find(([label]) => label.startsWith(form.labels[field] ?? ""))
+			for (const text of [theirs[field]].flat())
+				expect(own?.[1] ?? textOf(other.block), field).toContain(String(text).replace(/\s+/g, " "))
+		}
+		const again = formInPage(other.html, address, form)
+		expect(again.read(stored(form, again, typed))).toEqual(stored(form, again, typed))
+
+		await save(form, await filled(form, address, typed, true))
+		const yours = await conflictOf(again)
+		if (isNamed) expect(yours.text).toMatch(/You saved(?!.*Someone else)/)
+		await save(form, formInPage(yours.html, address, form))
+		const last = await open(form, address)
+		expect(last.read(stored(form, last, typed))).toEqual(stored(form, last, typed))
 	})
 })
 

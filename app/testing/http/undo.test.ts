@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { PICTURE_KEYS, type SettingKey, settingRow } from "#app/models/settings/settings-table.ts"
+import { unescapeXml } from "#app/models/text/xml.ts"
 import { everyDay, type OpeningTimes } from "#app/models/time/opening-times.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
@@ -8,6 +9,7 @@ import { tableNames } from "#app/testing/fixtures/any-row.ts"
 import { dumpTables } from "#app/testing/fixtures/dump.ts"
 import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
 import { storeHours } from "#app/testing/fixtures/opening-hours.ts"
+import { expectAgreement } from "#app/testing/fixtures/result-message.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
 
@@ -92,13 +94,20 @@ function inOrder(times: OpeningTimes): OpeningTimes {
 	return { ...times, seasons: times.seasons.sort(byDay), exceptions: times.exceptions.sort(byDay) }
 }
 
-/** Sends a form, and returns the message that the next page shows. */
-async function press(path: string, fields: Record<string, string> = {}): Promise<Flash> {
+/** Sends a form, and returns the message that the next page shows, and that page's address. */
+async function press(path: string, fields: Record<string, string> = {}): Promise<Flash & { list: string }> {
 	const answer = await admin.post(path, fields)
 	expect(answer.status, path).toBe(303)
 	const message = database.sqlite.prepare("select flash from sessions").pluck().get()
-	await admin.get(answer.headers.get("Location") ?? "")
-	return JSON.parse(String(message ?? "{}"))
+	const list = answer.headers.get("Location") ?? ""
+	expectAgreement(await (await admin.get(list)).text())
+	return { ...JSON.parse(String(message ?? "{}")), list }
+}
+
+async function textAt(address = ""): Promise<string> {
+	const response = await admin.get(address)
+	expect(response.status, address).toBe(200)
+	return unescapeXml((await response.text()).replace(/^[\s\S]*<main/, "<main"))
 }
 
 /** What the form of a record has, without what each opened form has of its own. */
@@ -151,6 +160,62 @@ test.each(UNDONE)(
 		const again = await press(address)
 		expect([again.title, again.undo]).not.toEqual([undone.title, undone.undo])
 		expect({ rows: everything(), form: await formAt(form) }).toEqual(before)
+	},
+)
+
+/** Each action on species, how many, what is done, and what the message's link opens. */
+const BULK: [action: string, ids: number[], done: string, view: string][] = [
+	["archive", [23], "1 species archived", "/species/23"],
+	["archive", [24, 25, 26], "3 species archived", "/admin?archived=show"],
+	["unarchive", [23], "1 species unarchived", "/species/23"],
+	["unarchive", [24, 25], "2 species unarchived", "/admin"],
+	["delete", [27], "1 species deleted", "/admin/trash"],
+	["delete", [28, 29], "2 species deleted", "/admin/trash"],
+	["delete", [30, 31, 32, 33, 34], "5 species deleted", "/admin/trash"],
+]
+
+test.each(BULK)(
+	"the message of %s for %j names the species, and its link opens them",
+	async (action, ids, done, view) => {
+		const rows = site.db.selectFrom("species").select("name").where("id", "in", ids).orderBy("name")
+		const names = (await rows.execute()).map(({ name }) => name)
+		const address = `/admin/species/${action}?q=a&page=2&${ids.map((id) => `ids=${id}`).join("&")}`
+		const { title, description = "", ...message } = await press(address)
+		expect([message.list, message.view, title]).toEqual(["/admin?q=a&page=2", view, done])
+		const named = names.filter((name) => description.includes(name))
+		expect(named.length).toBe(Math.min(3, names.length))
+		expect(description.includes(`and ${names.length - 3} more`)).toBe(names.length > 3)
+		const opened = await textAt(view)
+		expect(names.filter((name) => !opened.includes(name))).toEqual([])
+	},
+)
+
+/** What deletes a record of each kind, and the page that has it. */
+const DELETIONS = UNDONE.map(([remove, page]): [string, string] => [remove, page]).filter(
+	([remove]) => /\d\/delete$/.test(remove) && !remove.includes("/hours/"),
+)
+
+test.each([["/admin/trash/move/species/20", "/admin/species/20/edit"] as [string, string], ...DELETIONS])(
+	"the messages of %s, its 'Undo' and restoring it name it, and their links open it",
+	async (remove, page) => {
+		const deletedNow = () =>
+			site.db.selectFrom("trash").select(["id", "name"]).orderBy("id", "desc").executeTakeFirstOrThrow()
+		const deleted = await press(remove)
+		const { name } = await deletedNow()
+		expect(deleted.description).toContain(name)
+		expect(await textAt(deleted.view)).toContain(name)
+		expect((await admin.get(page)).status).not.toBe(200)
+		const undone = await press(String(deleted.undo))
+		expect(undone.title).toContain("restored")
+		expect(undone.description).toContain(name)
+		expect(await textAt(undone.list)).toContain(name)
+		expect(await textAt(page)).toContain(name)
+		await press(remove)
+		const restored = await press(`/admin/trash/${(await deletedNow()).id}/restore`)
+		expect(`${restored.title} ${restored.description}`).toContain(name)
+		const row = (await textAt(restored.list)).split("<li").find((one) => one.includes("Restored."))
+		const [, view] = / href="([^"]*)"[^>]*>View/.exec(row ?? "") ?? []
+		expect(await textAt(view)).toContain(name)
 	},
 )
 

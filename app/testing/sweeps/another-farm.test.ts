@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { filledForm, formInPage, saveForm } from "#app/testing/fixtures/form-in-page.ts"
+import { filledForm, formInPage, saveForm, startOf } from "#app/testing/fixtures/form-in-page.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { publicPages, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -29,7 +29,7 @@ async function fillFirst(...names: StaffFormName[]): Promise<void> {
 		if (!form.saving) throw new Error(`${name} isn't saved.`)
 		const { image: _, audio: __, ...texts } = form.first
 		const values = name === "species" ? texts : form.first
-		await saveForm(admin, await filledForm(admin, form, form.saving.at, values, false), form.saving.says)
+		await saveForm(admin, await filledForm(admin, form, startOf(form), values, false), form.saving.says)
 	}
 }
 

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { brokenLinks } from "#app/testing/fixtures/crawl.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+})
+afterAll(() => site.close())
+
+describe("every link of every page leads to a page, a file or a part of a page", () => {
+	beforeAll(async () => {
+		const csv = await admin.get("/admin/export/species.csv")
+		const form = new FormData()
+		form.set("csv", new File([(await csv.text()).replace("Common Loon", "Huard")], "species.csv"))
+		const check = await admin.post("/admin/import", form)
+		await admin.post(String(check.headers.get("location")), { duplicates: "update" })
+		await admin.post("/admin/site/redirects/import", { list: "/history, /blog", checked: "/history, /blog" })
+		for (const path of ["/admin/site/notices/1/delete", "/admin/news/2/delete"]) await admin.post(path)
+		await admin.post("/admin/species/archive", { ids: "9" })
+		await admin.post("/admin/security/backup")
+		await site.get("/missing-page")
+		await site.get("/waiver", { method: "POST", body: new URLSearchParams(ACCEPTED) })
+	})
+
+	test("for guests", async () => {
+		const starts = ["/", "/sitemap.xml", "/offline", "/auth", "/waiver"]
+		const { broken, opened } = await brokenLinks(site.address, (path) => site.get(path), starts)
+		expect(broken).toEqual([])
+		expect(opened.length).toBeGreaterThan(100)
+	})
+
+	test.each(["editor", "admin"])("for staff: %s", async (role) => {
+		await site.db.updateTable("users").set({ role }).execute()
+		const isOfStaff = (path: string) => path.startsWith("/admin")
+		const { broken, opened } = await brokenLinks(
+			site.address,
+			(path) => admin.get(path),
+			["/admin"],
+			isOfStaff,
+		)
+		expect(broken).toEqual([])
+		expect(opened.filter(isOfStaff).length).toBeGreaterThan(100)
+	})
+})
