@@ -1,9 +1,6 @@
 import { readdir } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { closesName, opensName } from "#app/models/time/hours-fields.ts"
-import { OPENING_LIMITS, WEEKDAYS } from "#app/models/time/opening-times.ts"
-import { WEEK_MODE } from "#app/models/time/week-fields.ts"
 import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -102,25 +99,6 @@ describe("a staff form sent without a session cookie", () => {
 		expect(formOnPage(html).get("title")).toBe("Long")
 		expect(formOnPage(html).get("tags")).toBe('"a, b", c')
 		expect(String(formOnPage(html).get("content")).replaceAll("\r", "")).toBe(content)
-	})
-
-	test("a week's hours with the most ranges come back after signing in", async () => {
-		const page = "/admin/site/hours/weekly"
-		const form = await formAt(page, { [WEEK_MODE]: "byDay" })
-		for (const day of WEEKDAYS) {
-			for (const name of [opensName(day), closesName(day)]) {
-				form.delete(name)
-				for (let at = 0; at < OPENING_LIMITS.ranges; at++)
-					form.append(name, `${String(3 * at + 2).padStart(2, "0")}:${name === opensName(day) ? "10" : "50"}`)
-			}
-		}
-		const guest = client(site)
-		const response = await guest.post(page, form)
-		expect(response.status).toBe(401)
-		const back = await guest.post(SIGN_IN(page), login(await response.text()))
-		const restored = formOnPage(await (await guest.get(String(back.headers.get("location")))).text())
-		expect(restored.getAll(opensName("Friday"))).toEqual(form.getAll(opensName("Friday")))
-		expect(restored.getAll(closesName("Sunday"))).toEqual(form.getAll(closesName("Sunday")))
 	})
 
 	test("only that form is carried through the sign-in, without passwords, and the server stores nothing of large requests", async () => {

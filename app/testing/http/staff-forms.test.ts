@@ -2,9 +2,12 @@ import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
+import { STAFF_TABS, STAFF_TITLES } from "#app/models/settings/staff-titles.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { DAY_CHANGES } from "#app/models/time/day-change.ts"
+import { addRows } from "#app/testing/fixtures/add-rows.ts"
 import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { type FoundForm, isAddressOf, uncovered } from "#app/testing/fixtures/found-forms.ts"
 import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
 import { SECOND_FACTOR, turnOnSecondFactor } from "#app/testing/fixtures/second-factor.ts"
@@ -37,8 +40,9 @@ beforeAll(async () => {
 	await admin.post("/admin/news/1/unpublish")
 	await admin.post("/admin/news/2/delete")
 	const at = new Date().toISOString()
-	const row = { kind: "species" as const, name: "birds.csv", summary: "1 added", at, username: "anna" }
-	await site.db.insertInto("imports").values(row).execute()
+	await addRows(site, {
+		imports: [{ kind: "species", name: "birds.csv", summary: "1 added", at, username: "anna" }],
+	})
 	// Only a changed draft of the terms can be published.
 	await admin.post("/admin/site/terms/sections/1/delete")
 })
@@ -101,6 +105,9 @@ function attribute(tag: string, name: string): string | undefined {
 /** Of two parts of a page; buttons and labels that name one find the first. */
 const sharedIds = new Set<string>()
 
+/** The staff pages of the walk, by address. */
+const pages = new Map<string, string>()
+
 /** The pages below /admin: those in the built route table, and one of each kind of page that they link to. */
 async function walkStaffPages(start: string[]): Promise<FoundForm[]> {
 	const kindOf = (address: string) => {
@@ -120,6 +127,7 @@ async function walkStaffPages(start: string[]): Promise<FoundForm[]> {
 			continue
 		}
 		const html = await response.text()
+		if (response.status === 200) pages.set(address, html)
 		const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
 		for (const id of ids.filter((id, at) => ids.indexOf(id) < at)) sharedIds.add(`${address}: ${id}`)
 		found.push(...formsOf(html, address))
@@ -179,6 +187,61 @@ test("every form and every field of the staff pages is in the table, and none cu
 	expect(pressed, "what Enter in a field presses instead of saving").toEqual([])
 })
 
+const textIn = (html = "") => textOf(html.replace(/<span class="sr-only">.*?<\/span>/g, "")).trim()
+
+/** A page's headings, its title, and the links in its main part. */
+function partsOf(html = "") {
+	const [main = ""] = /<main[\s\S]*<\/main>/.exec(html) ?? []
+	const links = [...main.matchAll(/<a\s([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = "", content]) => ({
+		to: attribute(` ${attributes}`, "href") ?? "",
+		text: textIn(content),
+		isCurrent: attributes.includes('aria-current="page"'),
+	}))
+	const [, title] = /<title>(.*?)<\/title>/.exec(html) ?? []
+	const headings = [...main.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text]) => textIn(text))
+	const [, second] = /<h2[^>]*>([\s\S]*?)<\/h2>/.exec(main) ?? []
+	return {
+		headings,
+		second: textIn(second),
+		title: textIn(title).replace(" · Heritage Farm", ""),
+		links,
+		main,
+	}
+}
+
+/** Pages whose link back has words of its own. */
+const OWN_WORDS = /\/news\/(\d+\/)?preview$|\/news\/pictures\/|\/print$|\/closure$/
+
+test("each staff page has one heading, and begins with the tabs or a link back that names the page it leads to", async () => {
+	expect([...pages.keys()]).toEqual(expect.arrayContaining(Object.keys(STAFF_TITLES)))
+	for (const [address, html] of pages) {
+		const { headings, title, links } = partsOf(html)
+		expect(headings.length, address).toBe(1)
+		const [path = ""] = address.split("?")
+		const current = links.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)
+		if (path in STAFF_TABS || path === "/admin/site") {
+			const name = STAFF_TITLES[path as keyof typeof STAFF_TITLES]
+			expect([headings, title, current], address).toEqual([["Admin Dashboard"], name, [name]])
+		} else if (!OWN_WORDS.test(path)) {
+			const [back] = links
+			const { headings: names, second, title: other } = partsOf(await pageAt(back?.to ?? ""))
+			expect([...names, second, other], `${address} leads back to ${back?.to}`).toContain(back?.text)
+		}
+	}
+})
+
+test("each row of Site Settings has the name of the page that it opens", async () => {
+	const { main } = partsOf(pages.get("/admin/site"))
+	const rows = [...main.matchAll(/<dt[^>]*>(.*?)<\/dt>[\s\S]*?<a\s[^>]*href="([^"]*)"/g)]
+	expect(rows.length).toBeGreaterThan(14)
+	for (const [, name, to = ""] of rows.filter(([, , to]) => to !== "/admin/security"))
+		expect(partsOf(await pageAt(to)), to).toMatchObject({ headings: [textIn(name)], title: textIn(name) })
+})
+
+async function pageAt(address: string): Promise<string> {
+	return pages.get(address) ?? (await (await admin.get(address)).text())
+}
+
 /** Fills all rows of the lists in Site Settings and sets its pictures, so that the forms show all of their fields. */
 async function fillLists(): Promise<void> {
 	const values = SETTING_KEYS.flatMap((key) => {
@@ -197,15 +260,11 @@ async function fillLists(): Promise<void> {
 	const image = await site.db.selectFrom("media").select("id").where("kind", "=", "image").executeTakeFirst()
 	const imageId = Number(image?.id)
 	await site.db.updateTable("posts").set({ cover_id: imageId }).where("id", "=", 1).execute()
-	const picture = { post_id: 1, image_id: imageId, created_at: "2026-01-01T00:00:00.000Z" }
-	await site.db.insertInto("post_pictures").values(picture).execute()
-	const times = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" }
-	await site.db
-		.insertInto("notices")
-		.values({ id: 1, text: "Flooded", level: "closure", ...times })
-		.execute()
-	const redirect = { id: 1, path: "/about-us", target: "/visit", updated_at: times.updated_at }
-	await site.db.insertInto("redirects").values(redirect).execute()
+	await addRows(site, {
+		post_pictures: [{ post_id: 1, image_id: imageId }],
+		notices: [{ id: 1, text: "Flooded", level: "closure" }],
+		redirects: [{ id: 1, path: "/about-us", target: "/visit" }],
+	})
 }
 
 /** Fields that the browser tests fill, but that none of the found forms has. */
@@ -240,24 +299,12 @@ async function addSiteFile(): Promise<FoundForm[]> {
 	}
 }
 
-test("the table has two different values for every field of a species", () => {
-	const { first, second }: StaffForm = STAFF_FORMS.species
-	for (const [name] of FIELD_ENTRIES) {
-		expect(first[name], `${name} in ${TABLE}`).toBeDefined()
-		expect(second[name], `${name} in ${TABLE}`).not.toEqual(first[name])
-	}
-})
-
-test("a form or a field that is missing in the table is found", () => {
-	expect(
-		uncovered({ method: "post", action: "/admin/news/3/edit?page=2", fields: ["title", "tags"] }),
-	).toEqual([])
-	expect(uncovered({ method: "post", action: "/admin/news/3/edit", fields: ["title", "author"] })).toEqual([
-		"post /admin/news/3/edit: author",
-	])
-	expect(uncovered({ method: "post", action: "/admin/newsletter", fields: [] })).toEqual([
-		"post /admin/newsletter",
-	])
+test("the table has two values for every field that is saved, and different ones for those of a species", () => {
+	for (const [name, { labels, first, second, later = [], saving }] of Object.entries(STAFF_FORMS))
+		for (const field of saving ? Object.keys(labels).filter((one) => !later.includes(one)) : [])
+			expect([first[field], second[field]], `${name}.${field} in ${TABLE}`).not.toContain(undefined)
+	const { first, second } = STAFF_FORMS.species
+	for (const [name] of FIELD_ENTRIES) expect(second[name], `${name} in ${TABLE}`).not.toEqual(first[name])
 })
 
 test("only the shared form component uses conform, so every rejected staff form has an error summary", async () => {
