@@ -6,7 +6,6 @@ import {
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
-	settled,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -16,17 +15,6 @@ const here = siteAndBrowser()
 const searchField = (page: Page) =>
 	page.getByRole("searchbox", { name: "Search by name, scientific name or description" })
 const typeLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
-const storedFavorites = (page: Page) =>
-	page.evaluate(() => JSON.parse(localStorage.getItem("favorites") ?? "[]"))
-
-/** Stores favorites in the browser before its first page. */
-async function storeFavorites(page: Page, ids: number[]) {
-	await page.addInitScript((list) => {
-		if (sessionStorage.getItem("favorites")) return
-		sessionStorage.setItem("favorites", "kept")
-		localStorage.setItem("favorites", JSON.stringify(list))
-	}, ids)
-}
 
 test("a species dialog opened by its URL closes to the list with Escape, and restores the focus", async () => {
 	const { page, consoleErrors, leave } = await visitor(here, DESK)
@@ -158,27 +146,6 @@ test("when the server does not respond, the list stays with a message", async ()
 	await leave()
 })
 
-test("a toast is shown above a dialog", async () => {
-	const { page, leave } = await visitor(here, {
-		...DESK,
-		permissions: ["clipboard-read", "clipboard-write"],
-	})
-	await page.goto("/tour?type=bird&species=9")
-	await hydrated(page)
-	await page.getByRole("dialog").getByRole("button", { name: "Share" }).click()
-	await page.getByText("Link copied").waitFor()
-	// The link leads to the species' own page, which needs no passcode and has no list behind it.
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${here.site.address}/species/9`)
-	const isOnTop = await page.locator(".toast").evaluate((toast) => {
-		const box = toast.getBoundingClientRect()
-		return toast.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2))
-	})
-	expect(isOnTop).toBe(true)
-	await page.getByRole("button", { name: "Close the message" }).click()
-	await page.locator(".toast").waitFor({ state: "detached" })
-	await leave()
-})
-
 test("favorites are stored in the browser, synchronized between tabs, and filter the catalogue", async () => {
 	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
 	await page.goto("/species/1")
@@ -201,30 +168,6 @@ test("favorites are stored in the browser, synchronized between tabs, and filter
 	await hydrated(page)
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await page.getByRole("link", { name: /^Favorites/ }).count(), "a broken list is none").toBe(0)
-	expect(consoleErrors).toEqual([])
-	await leave()
-})
-
-test("the favorites filter matches the stored favorites, also after Back, and removes ids that no longer exist", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, PHONE)
-	await storeFavorites(page, [1, 41, 99_999])
-	await page.goto("/tour")
-	await page.getByRole("link", { name: "Favorites (2)" }).click()
-	await page.getByText("2 species", { exact: true }).waitFor()
-	expect(await storedFavorites(page)).toEqual([1, 41])
-	const cards = page.locator("section[aria-labelledby=all] ul a h3")
-	await cards.first().click()
-	await page.getByRole("dialog").getByRole("button", { name: "In your Favorites" }).click()
-	await page.goBack()
-	await page.getByRole("link", { name: "Favorites (1)" }).waitFor()
-	await page.getByText("1 species", { exact: true }).waitFor()
-	expect(await cards.count()).toBe(1)
-
-	// A shared list is not the visitor's own, so none of its ids are removed.
-	await page.goto("/tour?only=3.17")
-	await hydrated(page)
-	await settled(page)
-	await page.getByText("2 species", { exact: true }).waitFor()
 	expect(consoleErrors).toEqual([])
 	await leave()
 })
@@ -262,47 +205,6 @@ test("choosing a type or a status adds a history entry, and typing adds none", a
 	await page.goBack()
 	await page.waitForURL("**/blog")
 	expect(consoleErrors).toEqual([])
-	await leave()
-})
-
-test("on a phone the filters are one row that scrolls to the active one, and 'Clear' removes them all", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, viewport: { width: 320, height: 640 } })
-	await page.goto("/tour?type=wildlife&status=vulnerable&q=turtle")
-	await hydrated(page)
-	const row = page.locator(".filter-row")
-	const tops = await row
-		.getByRole("link")
-		.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-	expect(new Set(tops).size, "lines").toBe(1)
-	const isChosenInView = () =>
-		typeLink(page, "Wildlife").evaluate((chip) => {
-			const frame = chip.closest(".filter-row")?.getBoundingClientRect()
-			const box = chip.getBoundingClientRect()
-			return frame !== undefined && box.left >= frame.left && box.right <= frame.right
-		})
-	await expect.poll(isChosenInView, POLL_TIMEOUT).toBe(true)
-	await page.getByRole("link", { name: "Clear", exact: true }).click()
-	await page.getByText("64 species", { exact: true }).waitFor()
-	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("")
-	expect(await searchField(page).inputValue()).toBe("")
-	expect(await page.getByRole("link", { name: "Clear", exact: true }).count()).toBe(0)
-	await leave()
-})
-
-test("the search field is above its results and contains the search text", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await page.goto("/?search=swallow")
-	await hydrated(page)
-	const field = page.getByRole("main").getByRole("searchbox", { name: "Search species" })
-	expect(await field.inputValue()).toBe("swallow")
-	await field.fill("osprey")
-	await field.press("Enter")
-	await page.waitForURL("**/?search=osprey")
-	await page.getByRole("heading", { name: "Search results for “osprey”" }).waitFor()
-	expect(await field.inputValue()).toBe("osprey")
-	await page.goBack()
-	await page.getByRole("heading", { name: "Search results for “swallow”" }).waitFor()
-	expect(await field.inputValue()).toBe("swallow")
 	await leave()
 })
 

@@ -66,22 +66,38 @@ test("text: what is missing is named at once, links lead to the fields, and each
 	await saved("Blog post created successfully")
 })
 
-test("text: an error that only the server knows stays until its own field is corrected", async () => {
-	const other = await here.site.db
-		.selectFrom("posts")
-		.select("slug")
-		.where("id", "=", 2)
-		.executeTakeFirstOrThrow()
-	await open("/admin/news/1/edit")
-	await page.getByLabel("Address").fill(other.slug)
-	await button("Update Post").click()
-	await hasArrived(() => marks("slug")).toEqual([1, 1, 1])
-	await page.getByLabel(/^Title/).fill("Another title")
-	expect(await marks("slug")).toEqual([1, 1, 1])
-	await page.getByLabel("Address").fill("an-address-of-its-own")
-	expect(await marks("slug")).toEqual([0, 0, 0])
-	answerDialogs(page, "accept")
-})
+test.each([
+	["/admin/news/1/edit", "slug", "turtles-on-the-lane"],
+	["/admin/pages/new", "slug", "/about"],
+	["/admin/site/redirects/new", "path", "/about"],
+])(
+	"text: what only the server refuses at %s is named beside its field until it is corrected, and everything typed stays",
+	async (at, name, taken) => {
+		await open(at)
+		const field = page.locator(`#${name}`)
+		const texts = { title: "A title", content: "Some text", excerpt: "A summary", target: "/blog" }
+		for (const [other, text] of Object.entries({ ...texts, [name]: taken }))
+			for (const one of await page.locator(`#${other}`).all()) await one.fill(text)
+		const typed = () =>
+			page.locator(`form:has(#${name})`).evaluate((form: HTMLFormElement) => {
+				const controls = [...form.elements].filter((one) => !one.matches("button, fieldset, [type=hidden]"))
+				return (controls as HTMLInputElement[]).map((one) => [one.name, one.value, one.checked])
+			})
+		const before = await typed()
+		await bar().locator("button[type=submit]").first().click()
+		await hasArrived(() => marks(name)).toEqual([1, 1, 1])
+		expect(await typed()).toEqual(before)
+		const message = page.locator(`#${name}-error`)
+		expect(await message.isVisible()).toBe(true)
+		const [box, below] = [await field.boundingBox(), await message.boundingBox()]
+		expect(Math.abs((below?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(120)
+		await page.locator("#title, #target").first().fill("/visit")
+		expect(await marks(name)).toEqual([1, 1, 1])
+		await field.fill(`${taken}-of-its-own`)
+		expect(await marks(name)).toEqual([0, 0, 0])
+		answerDialogs(page, "accept")
+	},
+)
 
 test("text: a password is shown and hidden, and two that differ have the specified toasts", async () => {
 	await open("/admin/security/password")
@@ -163,6 +179,9 @@ test("Markdown: buttons write around the selection, Undo takes it back, and a pi
 	await content.focus()
 	await page.keyboard.press("Control+z")
 	expect(await content.inputValue()).toBe("Otters\nSeen today")
+	await button("Question").click()
+	expect(await content.inputValue()).toMatch(/^Otters\nSeen today\n\n\? What do people ask\?\n/)
+	await content.fill("Otters\nSeen today")
 	await page
 		.locator("details", { has: page.locator("#picture") })
 		.last()

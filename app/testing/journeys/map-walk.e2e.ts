@@ -157,37 +157,3 @@ test("a stop's number on the sign opens the stop's species and says if its trail
 	expect(consoleErrors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([])
 	await leave()
 })
-
-test("what is found at places agrees between the map, the tour and its result", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await page.clock.setFixedTime(JUNE)
-	const began = JUNE.getTime() - 7 * 24 * 3_600_000
-	await storeTours(page, { ...tourOf(0, 0), id: began, startTime: new Date(began).toISOString() })
-	const found = [...(await inSeasonAt("8")), ...(await inSeasonAt("9"))]
-	await page.goto("/tour?dialog=tour")
-	await hydrated(page)
-	await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click()
-	await find(page, found)
-	await page.goto("/map?map=1&trail=2")
-	await hydrated(page)
-	await walk(page).getByText(`${found.length} of `).waitFor()
-	for (const name of ["8 Beaver pond, found", "9 Marsh boardwalk, found"])
-		await page.locator(".map-sheet").getByRole("link", { name }).waitFor()
-	await page.goto("/tour?dialog=tour")
-	await page
-		.getByText(/^2 places found, \d+ missing\. Places with nothing in season are never missing\.$/)
-		.waitFor()
-	expect(await page.getByText("Nearest not found:").getByRole("link").textContent()).not.toMatch(/^[89] /)
-	await page.getByRole("dialog").getByRole("button", { name: "End Tour" }).click()
-	await page.getByRole("button", { name: "End and save" }).click()
-	await page.goto("/tour/result")
-	await page.getByText("tour duration").waitFor()
-	const numbers = await page.locator("article dl > div").allTextContents()
-	expect(numbers.map((text) => text.replace(/\s/g, " "))).toEqual([
-		`species discovered${found.length}`,
-		`points${found.length * 10}`,
-		"tour duration7 days",
-		expect.stringMatching(/^in straight lines between your finds\d+ m$/),
-	])
-	await leave()
-})

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
+import { PHONE, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 
 const here = siteAndBrowser()
@@ -32,25 +32,5 @@ test("a page of the menu opens without a connection, another one says that there
 	expect(await menu.getByRole("link", { name: "Volunteering" }).getAttribute("aria-current")).toBe("page")
 	await page.goto("/school-programs")
 	await page.getByRole("heading", { name: "No connection" }).waitFor()
-	await leave()
-})
-
-test("the menu has its pages on a wide screen too, and leads there and to pages below without a document", async () => {
-	await listInMenu("/about")
-	const { page, leave } = await visitor(here, { viewport: { width: 1280, height: 800 } })
-	await page.goto("/visit")
-	await hydrated(page)
-	const documents: string[] = []
-	page.on("request", (request) => {
-		if (request.isNavigationRequest()) documents.push(request.url())
-	})
-	await page.getByRole("banner").getByRole("button", { name: "Menu", exact: true }).click()
-	await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "About the farm" }).click()
-	await page.getByRole("heading", { name: "About the farm", level: 1 }).waitFor()
-	await page.getByRole("link", { name: "The history of the barn" }).click()
-	await page.getByRole("heading", { name: "The history of the barn", level: 1 }).waitFor()
-	await page.getByRole("main").getByRole("link", { name: "About the farm" }).click()
-	await page.getByRole("heading", { name: "About the farm", level: 1 }).waitFor()
-	expect(documents).toEqual([])
 	await leave()
 })

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 
@@ -20,23 +20,6 @@ const historyEntryAdded = (page: Page) =>
 			POLL_TIMEOUT,
 		)
 		.toBe(true)
-
-test("the side sheet closes on a tap beside it, and its links work", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await page.goto("/blog")
-	await hydrated(page)
-	await menuButton(page).tap()
-	await sheet(page).waitFor()
-	await sheet(page).getByText("Menu", { exact: true }).tap()
-	expect(await sheet(page).isVisible(), "a tap inside").toBe(true)
-	await page.touchscreen.tap(20, 400)
-	await sheet(page).waitFor({ state: "hidden" })
-	await menuButton(page).tap()
-	await sheet(page).getByRole("link", { name: "Home" }).tap()
-	await page.waitForURL("/")
-	await sheet(page).waitFor({ state: "hidden" })
-	await leave()
-})
 
 test("Back closes the menu and the preferences without a request, and leaves no history entry behind", async () => {
 	const { page, consoleErrors, leave } = await visitor(here, PHONE)

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { deferred } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 beforeAll(async () => {
@@ -40,27 +39,5 @@ test("a blank passcode can't be sent, a wrong one is cleared, and the right one 
 	await page.goto("/")
 	await page.goto("/tour")
 	await page.getByRole("heading", { name: "All Species" }).waitFor()
-	await leave()
-})
-
-test("a passcode typed while the form's script still loads stays in its field", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	const { opened, open } = deferred()
-	await page.route("**/restricted-tour-*.js", async (route) => {
-		await opened
-		await route.continue()
-	})
-	await page.goto("/tour?type=plant")
-	await hydrated(page)
-	const field = page.getByLabel("Tour Passcode")
-	await field.fill("loon lake")
-	const known = page.waitForResponse("**/api/tour/access")
-	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-	await known
-	const loaded = page.waitForResponse("**/restricted-tour-*.js")
-	open()
-	await loaded
-	await field.press("Enter")
-	await page.getByText("18 species", { exact: true }).waitFor()
 	await leave()
 })

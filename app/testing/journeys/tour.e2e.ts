@@ -5,7 +5,6 @@ import { DEFAULT_ZONE, formatDate, formatDateTime } from "#app/models/time/local
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	DESK,
-	hydrated,
 	keepMessages,
 	PHONE,
 	POLL_TIMEOUT,
@@ -164,7 +163,8 @@ test("ending a tour offers to save or discard it, 'Discard' says that it is not 
 		.waitFor()
 	// It appears once the catalogue is loaded, and moves the button: a press in this moment is lost.
 	await dialog(page).getByRole("heading", { name: "On the Map" }).waitFor()
-	await dialog(page).getByRole("button", { name: "End Tour" }).click()
+	// The second half of a double tap must not answer the question.
+	await dialog(page).getByRole("button", { name: "End Tour" }).dblclick()
 	await endings(page).getByText("‘End and save’ adds it to ‘Past tours on this device’.").waitFor()
 	await endings(page).getByText("‘Discard’ deletes it, including your 6 finds.").waitFor()
 	expect(await storedTour(page), "nothing has happened yet").toEqual(tour)
@@ -184,33 +184,14 @@ test("ending a tour offers to save or discard it, 'Discard' says that it is not 
 	await dialog(page).getByRole("tab", { name: "QR Scan" }).waitFor()
 	expect(await storedTour(page)).toEqual(tour)
 
-	await endInDialog(page, "Discard")
-	await message(page).getByRole("button", { name: "Close the message" }).click()
-	await dialog(page)
-		.getByText(/^Tour ended without saving: 6 species, 60 points, 1\sh 5\smin/)
-		.waitFor()
-	await page.keyboard.press("Escape")
-	await card(page).getByRole("button", { name: "Undo" }).click()
-	await card(page).getByRole("button", { name: "End Tour" }).waitFor()
-	expect(await storedTour(page)).toEqual(tour)
-	// A saved tour is restored as well, and is then listed in one place only.
-	await card(page).getByRole("button", { name: "End Tour" }).click()
-	await card(page)
-		.getByText(/^Tour completed: 6 species/)
-		.waitFor()
-	// The toast with the same action disappears with the tour.
-	await message(page).getByText("Tour Completed!").waitFor()
-	await card(page).getByRole("button", { name: "Undo" }).press("Enter")
-	await message(page).waitFor({ state: "detached" })
-	await expect.poll(() => storedTour(page), POLL_TIMEOUT).toEqual(tour)
-	expect(await storedCompletedTours(page)).toEqual([])
-
-	await card(page).getByRole("button", { name: "Continue", exact: true }).click()
 	await endInDialog(page, "End and save")
-	await message(page).getByText("Tour Completed!").waitFor()
 	await message(page).getByText("You discovered 6 species and earned 60 points!").waitFor()
 	expect(await storedTour(page)).toBeNull()
 	expect(await storedCompletedTours(page)).toMatchObject([{ id: tour.id, totalPoints: 60, active: false }])
+	// A saved tour is restored as well, and is then listed in one place only.
+	await message(page).getByRole("button", { name: "Undo" }).click()
+	await expect.poll(() => storedTour(page), POLL_TIMEOUT).toEqual(tour)
+	expect(await storedCompletedTours(page)).toEqual([])
 	await leave()
 })
 
@@ -231,13 +212,9 @@ test("a tour older than 12 hours asks whether to continue, shows dates, and reme
 		`Your tour began ${formatDate(tour.startTime, DEFAULT_ZONE)}. Continue or end?`,
 	)
 	const mark = dialog(page).getByRole("button", { name: "Mark as Found" })
-	const top = (await mark.boundingBox())?.y
-	// The second half of a double tap must not answer the question.
 	await mark.dblclick()
 	await again.waitFor()
 	expect(await again.evaluate((line) => line === document.activeElement)).toBe(true)
-	const moved = ((await again.boundingBox())?.y ?? 0) - (top ?? 0)
-	expect(Math.abs(moved), "the question takes the button's place").toBeLessThan(2)
 	await expectAccessible(page, "the question about an old tour")
 	expect(await storedTour(page)).toEqual(tour)
 	await dialog(page).getByRole("button", { name: "Continue", exact: true }).click()
@@ -322,31 +299,5 @@ test("a code scanned with the phone's own camera counts once, and disappears fro
 	expect(await message(page).count()).toBe(0)
 	expect((await storedTour(page))?.totalPoints).toBe(20)
 	expect(consoleErrors).toEqual([])
-	await leave()
-})
-
-test("progress is copied if the device has no share function", async () => {
-	const { page, leave } = await arrive({ ...DESK, permissions: ["clipboard-read", "clipboard-write"] })
-	await storeTours(page, tourOf(2, 5))
-	await page.goto("/tour?dialog=tour")
-	await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }))
-	await dialog(page).getByRole("button", { name: "Share Progress" }).click()
-	await message(page).getByText("Progress copied").waitFor()
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-		`I have found 2 species and earned 20 points on the Wildlife Discovery Tour at Heritage Farm! ${here.site.address}/tour`,
-	)
-	await leave()
-})
-
-test("a tour dialog whose code could not be fetched shows an error, and the page stays", async () => {
-	const { page, leave } = await arrive(PHONE)
-	await page.route("**/assets/tour-dialog-content*", (route) => route.abort())
-	await page.goto("/tour")
-	await hydrated(page)
-	await openDialog(page)
-	await dialog(page).getByText("This part didn't load.").waitFor()
-	await page.unroute("**/assets/tour-dialog-content*")
-	await dialog(page).getByRole("button", { name: "Try again" }).click()
-	await dialog(page).getByRole("button", { name: "Begin Discovery Tour" }).waitFor()
 	await leave()
 })

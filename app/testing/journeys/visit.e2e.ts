@@ -4,11 +4,9 @@ import {
 	PHONE,
 	POLL_TIMEOUT,
 	pressTheme,
-	settled,
 	siteAndBrowser,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
-import { recordShifts, shiftsOf } from "#app/testing/fixtures/layout-shifts.ts"
 
 const here = siteAndBrowser()
 
@@ -85,23 +83,5 @@ test("a link followed offline shows an error, and the page loads when the connec
 	await context.setOffline(false)
 	await page.getByRole("heading", { name: "News & Updates" }).waitFor()
 	await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/blog")
-	await leave()
-})
-
-test("a visit causes no layout shift and no request to another host", async () => {
-	const { page, leave } = await visitorWithWorker(here, { ...PHONE, consent: false })
-	const hosts = new Set<string>()
-	page.on("request", (request) => {
-		const url = new URL(request.url())
-		if (url.protocol !== "data:") hosts.add(url.origin)
-	})
-	await recordShifts(page)
-	for (const path of ["/", "/tour", "/species/1", "/blog", "/waiver"]) {
-		await page.goto(path, { waitUntil: "networkidle" })
-		await hydrated(page)
-		await settled(page)
-		expect(await shiftsOf(page), path).toEqual([])
-	}
-	expect([...hosts]).toEqual([here.site.address])
 	await leave()
 })

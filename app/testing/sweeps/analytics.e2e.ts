@@ -2,11 +2,9 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	acceptAll,
 	DESK,
-	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
 	settled,
@@ -30,39 +28,6 @@ const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 23))
 beforeEach(async () => {
 	await here.site.db.deleteFrom("events").execute()
-})
-
-describe("analytics without storage", () => {
-	const blocked = () => {
-		Object.defineProperty(window, "localStorage", {
-			get() {
-				throw new DOMException("The operation is insecure.", "SecurityError")
-			},
-		})
-	}
-	const broken = () => {
-		localStorage.setItem("waitingEvents", '[{"batch":1,"events":[null]},{"batch')
-	}
-	for (const [name, script] of Object.entries({ blocked, broken })) {
-		test(`with ${name} storage no page breaks: events are sent from memory, and declining stops them`, async () => {
-			const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, consent: false })
-			await context.addInitScript(script)
-			await page.clock.install()
-			await page.goto("/species/1")
-			await acceptAll(page)
-			await page.getByRole("link", { name: "Back to Species Catalog" }).click()
-			await page.getByText("9 species", { exact: true }).waitFor()
-			await page.getByText("Birds", { exact: true }).click()
-			await expectCounted(here.site, ["1 privacy_consent", "1 filter bird"])
-			await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
-			await page.getByRole("button", { name: "Decline All" }).click()
-			await page.getByText("Plants", { exact: true }).click()
-			await passSendDelay(page)
-			expect(await counted(here.site)).toHaveLength(2)
-			expect(consoleErrors).toEqual([])
-			await leave()
-		})
-	}
 })
 
 describe("a third-party analytics script", () => {
@@ -127,57 +92,6 @@ describe("a third-party analytics script", () => {
 		await settled(page)
 		expect(requested).toHaveLength(1)
 		expect(consoleErrors).toEqual([])
-		await leave()
-	})
-})
-
-describe("analytics of staff", () => {
-	async function signedIn(one: Awaited<ReturnType<typeof visitor>>) {
-		const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
-		await one.context.addCookies([{ name, value, url: here.site.address }])
-		await one.page.clock.install()
-		return one
-	}
-
-	/** Moves a picture, saves it, opens a QR code, switches the news off. */
-	async function work(page: Page) {
-		await page.goto("/admin/species/1/edit")
-		await hydrated(page)
-		await page.getByLabel("Position", { exact: true }).selectOption("top")
-		await page.getByRole("button", { name: "Update", exact: true }).click()
-		await page.locator("p", { hasText: "Species updated" }).first().waitFor()
-		await page.getByRole("link", { name: "QR Codes" }).click()
-		await page.getByRole("combobox", { name: "Species" }).selectOption("2")
-		await page.getByRole("img", { name: /^QR code of/ }).waitFor()
-		await page.getByRole("link", { name: "All Species (9)" }).click()
-		const download = page.waitForEvent("download")
-		await page.getByRole("link", { name: "Download as one ZIP file" }).click()
-		await (await download).cancel()
-		// Leaves the page and comes back with Back: the page still has its earlier messages.
-		await page.goto("/admin/security")
-		await hydrated(page)
-		await page.getByRole("switch", { name: "Blog & News Section: Enabled" }).click()
-		await page.locator("p", { hasText: "Blog disabled successfully" }).first().waitFor()
-		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click()
-		await page.getByRole("heading", { name: "Admission" }).waitFor()
-		await page.goBack()
-		await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
-		await passSendDelay(page)
-	}
-	const reset = () =>
-		here.site.db.updateTable("settings").set({ value: "true" }).where("key", "=", "blog_enabled").execute()
-
-	test("the actions of staff who consented are counted once each", async () => {
-		const { page, leave } = await signedIn(await trackedVisitor(here, DESK))
-		await work(page)
-		await reset()
-		await expectCounted(here.site, [
-			"1 admin_image_position top",
-			"1 admin_action species updated",
-			"1 qr_generate single 2",
-			"1 qr_generate all",
-			"1 admin_action setting changed",
-		])
 		await leave()
 	})
 })

@@ -1,9 +1,14 @@
+import { readFile } from "node:fs/promises"
+import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
+import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
+import { unescapeXml } from "#app/models/text/xml.ts"
 import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { filledForm, formInPage, saveForm, startOf } from "#app/testing/fixtures/form-in-page.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { publicPages, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
 
 let site: TestSite
@@ -19,8 +24,9 @@ const SAMPLE =
 	/Heritage Farm|hello@farm\.example|1890 Concession Road|search\?query=Ontario|icon(-\d+)?\.(svg|png)"|Common Loon/
 
 const FEEDS = [
-	...["/site.webmanifest", "/news.rss", "/news.json", "/sitemap.xml", "/robots.txt", "/api/tour/catalogue"],
-	...["/api/tour/bundle", "/api/settings", "/api/terms", "/api/notices", "/api/species", "/api/openapi.json"],
+	...["/site.webmanifest", "/news.rss", "/news.json", "/events.ics", "/sitemap.xml", "/robots.txt"],
+	...["/api/tour/catalogue", "/api/tour/bundle", "/api/settings", "/api/terms", "/api/notices"],
+	...["/api/species", "/api/stats/species", "/api/blog-posts", "/api/map", "/api/openapi.json"],
 ]
 
 async function fillFirst(...names: StaffFormName[]): Promise<void> {
@@ -49,11 +55,67 @@ async function newReceipt(): Promise<string> {
 	return /\/waiver\/receipts\/[\w-]+/.exec(page)?.[0] ?? "no receipt"
 }
 
+/** The words of a text that occur nowhere but in the sample. */
+const SHORTEST = 12
+
+const read = (file: string) => readFile(path.join(root, "db/sample", file), "utf8")
+
+function textsIn(value: unknown): string[] {
+	if (typeof value === "string") return [value]
+	return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Every sentence and name of the sample, from its own files. */
+async function sampleSentences(): Promise<string[]> {
+	const { rows } = parseSpeciesCsv(await read("species.csv"))
+	const species = rows.flatMap(({ fields }) =>
+		FIELD_ENTRIES.flatMap(([name, { kind }]) => (kind === "choice" ? [] : textsIn(fields[name]))),
+	)
+	const posts = (JSON.parse(await read("news.json")) as Record<string, unknown>[]).flatMap(
+		({ title, excerpt, content, event }) =>
+			textsIn({ title, excerpt, content, place: (event as { place?: string })?.place }),
+	)
+	const map = JSON.parse(await read("map.json"))
+	const parts = [...map.places, ...map.trails].flatMap(({ name, text }) => textsIn({ name, text }))
+	const drawn = [...(await read("farm-map.svg")).matchAll(/<(?:text|title|desc)[^>]*>([^<]+)</g)].map(
+		([, text]) => text,
+	)
+	const all = [
+		...species,
+		...posts,
+		...parts,
+		...textsIn({ name: map.name, description: map.description, altText: map.altText }),
+		...textsIn(drawn),
+		...textsIn(JSON.parse(await read("texts.json"))),
+	]
+	const sentences = all.flatMap((text) => text.split(/\n+|(?<=[.!?]) /)).map((one) => one.trim())
+	return [...new Set(sentences)].filter((one) => one.length >= SHORTEST)
+}
+
+async function findIn(pages: Iterable<string>, sentences: string[]): Promise<string[]> {
+	const found: string[] = []
+	for (const page of pages) {
+		const response = await site.get(page)
+		const text = await response.text()
+		const shown = `${unescapeXml(text)}\n${textOf(text)}`
+		found.push(...sentences.filter((one) => shown.includes(one)).map((one) => `${page}: ${one}`))
+	}
+	return found
+}
+
+test("no sentence of the sample farm is on any page or feed once the sample is removed", async () => {
+	const sentences = await sampleSentences()
+	expect(sentences.length).toBeGreaterThan(500)
+	const pages = new Set([...(await publicPages(site)), ...(await sitemapPaths(site)), ...FEEDS])
+	expect((await findIn(pages, sentences)).length).toBeGreaterThan(500)
+	await press("removeSample", "/admin/site/sample", /^Remove the sample/)
+	expect(await findIn(new Set([...pages, ...(await publicPages(site))]), sentences)).toEqual([])
+})
+
 test("a new site becomes another farm's: nothing on any page, feed or receipt names the sample farm", async () => {
 	await fillFirst("farmName", "contact", "parking", "socialLinks", "logo", "home", "homePicture", "rates")
 	await fillFirst("visit", "weeklyHours", "season", "closeToday", "notice", "section")
 	await press("publishTerms", "/admin/site/terms/preview", /^Publish version 2/)
-	await press("removeSample", "/admin/site/sample", /^Remove the sample/)
 	await fillFirst("map", "species")
 	const receipt = await newReceipt()
 	const pages = [...(await publicPages(site)), ...(await sitemapPaths(site)), ...FEEDS, receipt]

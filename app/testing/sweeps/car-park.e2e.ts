@@ -2,13 +2,7 @@ import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import {
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { addPhotos, bundleOf, savedFiles, sizesOf } from "#app/testing/fixtures/saved-tour.ts"
 import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
@@ -80,7 +74,7 @@ async function opensOffline(page: Page) {
 }
 
 describe("a visitor who opened one page in the car park has the visit on the phone", () => {
-	test.each(["/", "/waiver", "/blog"])(
+	test.each(["/", "/waiver"])(
 		"after only %s, tour, species, map, terms and home page open offline, and at most 0.9 MB were saved",
 		async (path) => {
 			const { page, leave } = await visitorWithWorker(here, PHONE)
@@ -143,54 +137,38 @@ describe("a visitor who opened one page in the car park has the visit on the pho
 		await leave()
 	})
 
-	test.each(["/", "/waiver", "/species/12"])(
-		"after only %s, a tour that needs a passcode isn't saved, and a tap says why",
-		async (path) => {
-			await setPasscode("loon lake")
-			const { page, leave } = await visitorWithWorker(here, PHONE)
-			await page.goto(path)
-			await isInCharge(page)
-			await page.waitForLoadState("networkidle")
-			await page.goto("/")
-			await saveVisit(page).click()
-			await card(page).getByText("The tour needs its passcode first").waitFor()
-			expect(await savedTour(page)).toBeUndefined()
-			expect(await page.evaluate(async () => (await caches.match("/catalogue.json")) === undefined)).toBe(
-				true,
-			)
-			expect(await savedFiles(page)).toEqual({})
-			await leave()
-		},
-	)
+	test("a tour that needs a passcode isn't saved, and a tap says why", async () => {
+		await setPasscode("loon lake")
+		const { page, leave } = await visitorWithWorker(here, PHONE)
+		await page.goto("/species/12")
+		await isInCharge(page)
+		await page.waitForLoadState("networkidle")
+		await page.goto("/")
+		await saveVisit(page).click()
+		await card(page).getByText("The tour needs its passcode first").waitFor()
+		expect(await savedTour(page)).toBeUndefined()
+		expect(await page.evaluate(async () => (await caches.match("/catalogue.json")) === undefined)).toBe(true)
+		expect(await savedFiles(page)).toEqual({})
+		await leave()
+	})
 })
 
-describe("'Save this visit to my phone' shows its result where it was pressed", () => {
-	test("the receipt, the map and the catalogue open offline after one press on the receipt", async () => {
-		const accepted = await here.site.get("/waiver", { method: "POST", body: new URLSearchParams(ACCEPTED) })
-		const number = new URL(String(accepted.headers.get("location")), here.site.address).searchParams.get(
-			"receipt",
-		)
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
-		await withDataSaver(page)
-		await page.goto(`/waiver/receipts/${number}`)
-		await saveVisit(page).click()
-		await card(page)
-			.getByText(/^Saved on this device/)
-			.waitFor()
-		await expectAccessible(page, "a saved receipt")
-		await opensOffline(page)
-		await page.goto(`/waiver/receipts/${number}`)
-		await page.getByText(String(number), { exact: true }).waitFor()
-		await context.setOffline(false)
-		await leave()
-	})
-
-	test("a browser that can't keep pages says so instead of offering it", async () => {
-		const { page, leave } = await visitor(here, PHONE)
-		await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"))
-		await page.goto("/")
-		await card(page).getByText("This browser can't keep pages for later.").waitFor()
-		expect(await saveVisit(page).count()).toBe(0)
-		await leave()
-	})
+test("the receipt, the map and the catalogue open offline after one press on the receipt", async () => {
+	const accepted = await here.site.get("/waiver", { method: "POST", body: new URLSearchParams(ACCEPTED) })
+	const number = new URL(String(accepted.headers.get("location")), here.site.address).searchParams.get(
+		"receipt",
+	)
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	await withDataSaver(page)
+	await page.goto(`/waiver/receipts/${number}`)
+	await saveVisit(page).click()
+	await card(page)
+		.getByText(/^Saved on this device/)
+		.waitFor()
+	await expectAccessible(page, "a saved receipt")
+	await opensOffline(page)
+	await page.goto(`/waiver/receipts/${number}`)
+	await page.getByText(String(number), { exact: true }).waitFor()
+	await context.setOffline(false)
+	await leave()
 })

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import {
 	hydrated,
 	PHONE,
@@ -14,13 +14,6 @@ import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site))
 
-const PAGES = {
-	"/tour": "Wildlife Tour",
-	"/": "Come and walk the farm, the lake and the forest",
-	"/species/1": "Common Loon",
-} as const
-type Address = keyof typeof PAGES
-
 /**
  * The browser's own icons: no page depends on them, and scripts aren't notified if they fail. The terms are saved for
  * offline use with the tour; if they are lost, the next download saves them.
@@ -28,13 +21,9 @@ type Address = keyof typeof PAGES
 const DECORATION = /^\/(site\.webmanifest|favicon\.ico|icon-\d+\.png|api\/terms)$/
 
 /** A first visit on a link that drops the requests that `isLost` selects; `paths` collects them in order. */
-async function firstVisit(
-	address: Address,
-	isLost: (path: string, times: number) => boolean,
-	{ site, browser } = here,
-) {
+async function firstVisit(address: string, isLost: (path: string, times: number) => boolean) {
 	const paths: string[] = []
-	const link = await weakLink(() => site.address)
+	const link = await weakLink(() => here.site.address)
 	link.decide = (requested) => {
 		// A module that a browser never requests again is imported with another query.
 		const path = requested.replace(/(\.js)\?.*/, "$1")
@@ -43,32 +32,23 @@ async function firstVisit(
 	}
 	const timesOf = (path: string) => paths.filter((one) => one === path).length
 	// Otherwise the distance to a lazily loaded picture can be close to the browser's limit, so it loads in some visits only.
-	const viewport = { width: 390, height: address === "/species/1" ? 3200 : 1600 }
-	const { page, leave } = await visitorWithWorker(
-		{ site, browser },
-		{ ...PHONE, viewport, baseURL: link.address, expectedErrors: LOST_CODE },
-	)
+	const viewport = { width: 390, height: 1600 }
+	const options = { ...PHONE, viewport, baseURL: link.address, expectedErrors: LOST_CODE }
+	const { page, leave } = await visitorWithWorker(here, options)
 	await page.goto(address, { waitUntil: "domcontentloaded" })
 	return { page, paths, timesOf, leave: () => leave().then(link.close) }
 }
 
-const known: Partial<Record<Address, Promise<string[]>>> = {}
-
-function requestsOf(address: Address): Promise<string[]> {
-	known[address] ??= findRequests(address)
-	return known[address]
-}
-
 /** The requests of the page itself in a first visit; what the service worker caches is covered by other tests. */
-async function findRequests(address: Address): Promise<string[]> {
-	const { page, paths, leave } = await firstVisit(address, () => false)
+async function findRequests(): Promise<string[]> {
+	const { page, paths, leave } = await firstVisit("/tour", () => false)
 	await arrived(page)
 	await page.waitForLoadState("networkidle")
 	const worker = paths.indexOf("/sw.js")
 	if (worker > 0) await expect.poll(() => paths.includes("/api/tour/bundle"), POLL_TIMEOUT).toBe(true)
 	await leave()
 	const ofWorker = (path: string, at: number) => worker > 0 && at > worker && /^\/(assets|media)\//.test(path)
-	return [...new Set(paths.filter((path, at) => path !== address && !ofWorker(path, at)))].filter(
+	return [...new Set(paths.filter((path, at) => path !== "/tour" && !ofWorker(path, at)))].filter(
 		(path) => !DECORATION.test(path),
 	)
 }
@@ -114,44 +94,38 @@ const KINDS = [
 const oneOfEachKind = (paths: string[]) =>
 	KINDS.flatMap((kind) => paths.find((path) => kind.test(path)) ?? [])
 
-/** Files that several pages load are lost on the first of them only. */
-const tested = new Set<string>()
+let requests: string[]
+beforeAll(async () => {
+	requests = await findRequests()
+})
 
-describe.each(Object.keys(PAGES) as Address[])("a first visit to %s", (address) => {
-	test("the page loads completely although any request is lost once", async () => {
-		const all = await requestsOf(address)
-		expect(all.length).toBeGreaterThan(10)
-		const requests = all.filter((path) => !tested.has(path))
-		expect(requests.length).toBeGreaterThan(0)
-		for (const path of requests) tested.add(path)
-		// Files of these kinds are requested again one by one, so all of them may be lost in the same visit.
-		const pictures = requests.filter((path) => path.startsWith("/media/"))
-		const alone = ["/sw.js", ...oneOfEachKind(requests)]
-		const scripts = requests.filter((path) => path.endsWith(".js") && !alone.includes(path))
-		const others = requests.filter((path) => !pictures.includes(path) && !scripts.includes(path))
-		const cases = [pictures, scripts, ...others.map((path) => [path])].filter((paths) => paths.length > 0)
-		await each(cases, 4, async (lost) => {
-			// Without the service worker the visit does not download the whole tour, which takes longer than everything
-			// else.
-			const isWithWorker = !lost.every((path) => /^\/(assets|media|icon)/.test(path))
-			const visit = await firstVisit(
-				address,
-				(path, times) => (lost.includes(path) && times === 1) || (path === "/sw.js" && !isWithWorker),
-			)
-			const timesOfLost = () => Math.min(...lost.map(visit.timesOf))
-			await expect.poll(timesOfLost, { ...POLL_TIMEOUT, message: `${lost}` }).toBeGreaterThan(1)
-			await arrived(visit.page)
-			await expect.poll(() => brokenPictures(visit.page), { ...POLL_TIMEOUT, message: `${lost}` }).toEqual([])
-			expect(await line(visit.page).count(), `${lost}`).toBe(0)
-			await visit.leave()
-		})
+test("a first visit to the tour loads completely although any request is lost once", async () => {
+	expect(requests.length).toBeGreaterThan(10)
+	// Files of these kinds are requested again one by one, so all of them may be lost in the same visit.
+	const pictures = requests.filter((path) => path.startsWith("/media/"))
+	const alone = ["/sw.js", ...oneOfEachKind(requests)]
+	const scripts = requests.filter((path) => path.endsWith(".js") && !alone.includes(path))
+	const others = requests.filter((path) => !pictures.includes(path) && !scripts.includes(path))
+	await each([pictures, scripts, ...others.map((path) => [path])], 4, async (lost) => {
+		// Without the service worker the visit does not download the whole tour, which takes longer than everything else.
+		const isWithWorker = !lost.every((path) => /^\/(assets|media|icon)/.test(path))
+		const visit = await firstVisit(
+			"/tour",
+			(path, times) => (lost.includes(path) && times === 1) || (path === "/sw.js" && !isWithWorker),
+		)
+		const timesOfLost = () => Math.min(...lost.map(visit.timesOf))
+		await expect.poll(timesOfLost, { ...POLL_TIMEOUT, message: `${lost}` }).toBeGreaterThan(1)
+		await arrived(visit.page)
+		await expect.poll(() => brokenPictures(visit.page), { ...POLL_TIMEOUT, message: `${lost}` }).toEqual([])
+		expect(await line(visit.page).count(), `${lost}`).toBe(0)
+		await visit.leave()
 	})
 })
 
 test("if a request is lost permanently, the page is readable and shows a message with 'Reload'", async () => {
-	await each(oneOfEachKind(await requestsOf("/tour")), 3, async (lost) => {
+	await each(oneOfEachKind(requests), 3, async (lost) => {
 		const visit = await firstVisit("/tour", (path) => path === lost || path === "/sw.js")
-		await visit.page.getByRole("heading", { name: PAGES["/tour"], level: 1 }).waitFor()
+		await visit.page.getByRole("heading", { name: "Wildlife Tour", level: 1 }).waitFor()
 		await line(visit.page).waitFor()
 		expect(await visit.page.getByRole("button", { name: "Reload" }).isVisible(), lost).toBe(true)
 		await visit.leave()
@@ -177,23 +151,19 @@ test("'Reload' loads what was lost, but preserves the page while there is no con
 })
 
 test("a tapped page whose code is lost once still opens, and offline the current page stays until there is a connection", async () => {
-	for (const [link, role, name, lost] of [
-		["News", "heading", "News & Updates", /^\/assets\/blog-/],
-		["Tour", "heading", "Wildlife Tour", /^\/assets\/tour-/],
-		["Admin", "button", "Login", /^\/assets\/(login|register|auth)-/],
-	] as const) {
-		const visit = await firstVisit("/", (path, times) => lost.test(path) && times === 1)
-		await arrived(visit.page)
-		await visit.page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: link }).click()
-		await visit.page.getByRole("main").getByRole(role, { name }).first().waitFor()
-		await visit.leave()
-	}
+	const once = await firstVisit("/", (path, times) => /^\/assets\/blog-/.test(path) && times === 1)
+	const news = (page: Page) =>
+		page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "News" }).click()
+	await arrived(once.page)
+	await news(once.page)
+	await once.page.getByRole("heading", { name: "News & Updates", level: 1 }).waitFor()
+	await once.leave()
 	const visit = await firstVisit("/", () => false)
 	await arrived(visit.page)
 	await visit.page.context().setOffline(true)
-	await visit.page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "News" }).click()
+	await news(visit.page)
 	await line(visit.page).waitFor()
-	await visit.page.getByRole("heading", { name: PAGES["/"], level: 1 }).waitFor()
+	await visit.page.getByRole("heading", { name: "Admission" }).waitFor()
 	await visit.page.context().setOffline(false)
 	await visit.page.getByRole("heading", { name: "News & Updates", level: 1 }).waitFor()
 	await visit.leave()

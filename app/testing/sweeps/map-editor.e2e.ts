@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { DESK, hydrated, PHONE, signedInStaff, siteAndBrowser } from "#app/testing/fixtures/browser.ts"
-import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
 
 const PIN = "button[aria-label*='Drag it']"
 
@@ -162,22 +161,6 @@ test("the line keeps its stops, a tapped place comes under the cross and is adde
 	await leave()
 })
 
-test("a new place without a position names the press that is missing, and is saved after that press", async () => {
-	const { page, leave } = await signedInStaff(here, { ...PHONE, viewport: { width: 390, height: 664 } })
-	await open(page, "/admin/map/1/places/new")
-	await page.getByLabel("Name").fill("Old pump")
-	await page.getByLabel("Kind").selectOption({ index: 1 })
-	await button(page, "Save Place").tap()
-	const missing = page.getByText("Press 'Put the place at the cross', or type a grid reference")
-	await missing.first().waitFor()
-	expect(await page.getByText("is required").count()).toBe(0)
-	await button(page, "Put the place at the cross").tap()
-	await missing.first().waitFor({ state: "detached" })
-	await button(page, "Save Place").tap()
-	await page.getByText("Place created").first().waitFor()
-	await leave()
-})
-
 test("with a mouse a point is dragged at once, the wheel zooms, and a gap stays when points around it change", async () => {
 	const { page, consoleErrors, leave } = await signedInStaff(here, DESK)
 	await open(page, "/admin/map/1/trails/new")
@@ -215,23 +198,8 @@ test("with a mouse a point is dragged at once, the wheel zooms, and a gap stays 
 	await leave()
 })
 
-test("a place and a control point are put under the cross, dragged, moved by arrow keys, and undone", async () => {
+test("a control point is moved to the cross, and that is undone", async () => {
 	const { page, leave } = await signedInStaff(here, DESK)
-	await open(page, "/admin/map/1/places/new")
-	const value = async (name: string) => Number(await page.locator(`input[name=${name}]`).inputValue())
-	const at = await underCross(page)
-	await button(page, "Put the place at the cross").click()
-	expectNear(`${await value("x")} ${await value("y")}`, at)
-	await page.locator(PIN).focus()
-	await page.keyboard.press("ArrowRight")
-	await page.keyboard.press("Shift+ArrowDown")
-	expectNear(`${await value("x")} ${await value("y")}`, { x: at.x + 0.2, y: at.y + 2 }, 0.3)
-	await button(page, "Undo").click()
-	await button(page, "Undo").click()
-	expectNear(`${await value("x")} ${await value("y")}`, at)
-	await button(page, "Undo").click()
-	expect(await page.locator("input[name=x]").inputValue()).toBe("")
-	answerDialogs(page, "accept")
 	await open(page, "/admin/map/1/control-points")
 	const point = page.locator("input[name=position1]")
 	const before = await point.inputValue()

@@ -43,22 +43,6 @@ function fit() {
 }
 const WHOLE = { sheetInView: true, viewOnScreen: true, outside: [], emptyWidth: 0, emptyHeight: 0 }
 
-/** In a page: the marks and letters of the map that cover each other. */
-function overlapping() {
-	const marks = [...document.querySelectorAll("#map .map-point > :is(.place-mark, .trail-mark)")]
-	const boxes = marks.map((mark) => ({
-		name: mark.textContent || "symbol",
-		box: mark.getBoundingClientRect(),
-	}))
-	return boxes.flatMap((one, at) =>
-		boxes.slice(at + 1).flatMap((other) => {
-			const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-			const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-			return across > 1 && down > 1 ? [`${one.name} and ${other.name}`] : []
-		}),
-	)
-}
-
 describe.each(SCREENS)("at $name", ({ options, isBeside }) => {
 	test("the whole map is in its box and on the screen, before and after zooming, beside or above its list", async () => {
 		const { page, leave } = await visitor(here, options)
@@ -113,45 +97,6 @@ describe.each(SCREENS)("at $name", ({ options, isBeside }) => {
 		await page.goBack()
 		expect(page.url()).toBe("about:blank")
 		expect(consoleErrors).toEqual([])
-		await leave()
-	})
-
-	test("a species' place on the map opens with its card on the screen, and Back returns to the species", async () => {
-		const { page, leave } = await visitor(here, options)
-		await page.goto("/species/9")
-		await hydrated(page)
-		await page.getByRole("link", { name: "On the map: 9 Marsh boardwalk" }).click()
-		await ready(page)
-		await expectCard(page, isBeside)
-		await page.goBack()
-		await page.getByRole("heading", { name: "American Bittern", level: 1 }).waitFor()
-		await page.goForward()
-		await ready(page)
-		await page.getByRole("link", { name: "Close 9 Marsh boardwalk" }).click()
-		await page.locator("#place").waitFor({ state: "detached" })
-		await page.goBack()
-		await page.getByRole("heading", { name: "American Bittern", level: 1 }).waitFor()
-		await leave()
-	})
-
-	test("no mark or letter covers another, and a mark of several places shows them apart", async () => {
-		const { page, leave } = await visitor(here, options)
-		await page.goto("/map")
-		await ready(page)
-		await expect.poll(() => page.evaluate(overlapping)).toEqual([])
-		const groups = page.locator(".map-sheet").getByRole("button", { name: /^Show apart/ })
-		for (let opened = 0; opened < 3 && (await groups.count()) > 0; opened++) {
-			const ids = (await groups.first().getAttribute("data-places"))?.split(" ") ?? []
-			await groups.first().focus()
-			await page.keyboard.press("Enter")
-			for (const id of ids) await page.locator(`.map-sheet a[data-places="${id}"]`).waitFor()
-			await expect
-				.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.places))
-				.toBe(ids[0])
-			expect(await page.evaluate(overlapping)).toEqual([])
-			await page.getByRole("button", { name: "Show the whole map" }).click()
-			await expect.poll(() => page.evaluate(fit)).toEqual(WHOLE)
-		}
 		await leave()
 	})
 })

@@ -2,7 +2,6 @@ import type { Page, Request } from "playwright-core"
 import { afterEach, expect, test } from "vitest"
 import { fitMap } from "#app/models/map/georeference.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
@@ -162,17 +161,5 @@ test("a refused position is explained, and the button can be pressed again", asy
 	await page.getByRole("button", { name: "Where am I?" }).click()
 	await page.getByText("This browser doesn't share its position with this site.").waitFor()
 	expect(await page.getByRole("button", { name: "Where am I?" }).getAttribute("aria-pressed")).toBe("false")
-	await leave()
-})
-
-test("the map fits at 320 px and at 400 %, in the dark, and with forced colors", async () => {
-	const { page, leave } = await visitor(here, { viewport: { width: 320, height: 640 }, colorScheme: "dark" })
-	await page.goto("/map?map=1&place=17")
-	await ready(page)
-	const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-	expect(await overflow()).toBeLessThanOrEqual(0)
-	await expectAccessible(page, "the dark map at 320 px")
-	await page.emulateMedia({ forcedColors: "active" })
-	expect(await overflow()).toBeLessThanOrEqual(0)
 	await leave()
 })

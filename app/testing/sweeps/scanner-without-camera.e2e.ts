@@ -2,15 +2,8 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import {
-	codePicture,
-	emptyPicture,
-	type Look,
-	onGrass,
-	sideBySide,
-} from "#app/testing/fixtures/code-pictures.ts"
+import { codePicture, emptyPicture, type Look } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
-import { INSECURE } from "#app/testing/fixtures/page-problems.ts"
 import { counted, openScanner, typeNumber } from "#app/testing/fixtures/scanner-dialog.ts"
 
 let page: Page
@@ -19,8 +12,7 @@ const photo = (buffer: Buffer) => ({ name: "photo.jpg", mimeType: "image/jpeg", 
 
 describe("scanning when the camera is unavailable", () => {
 	const camera = fakeCamera("denied")
-	// A host name other than localhost: its pages are not a secure context without https.
-	const here = siteAndBrowser({}, [...camera.args, "--host-resolver-rules=MAP farm.test 127.0.0.1"])
+	const here = siteAndBrowser({}, camera.args)
 	beforeAll(async () => camera.show([await codePicture(57), 30]))
 	afterAll(() => camera.remove())
 
@@ -41,20 +33,6 @@ describe("scanning when the camera is unavailable", () => {
 		await page.keyboard.press("Enter")
 		await page.getByText("Code 125 read.").waitFor()
 		await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["57 qr_code", "12 qr_code"])
-		await me.leave()
-	})
-
-	test("a busy camera, or a page that is not secure, is explained", async () => {
-		const me = await visitor(here, { ...PHONE, permissions: ["camera"], expectedErrors: INSECURE })
-		await me.page.addInitScript(() => {
-			const rejectBusy = () => Promise.reject(new DOMException("in use", "NotReadableError"))
-			if ("mediaDevices" in navigator) navigator.mediaDevices.getUserMedia = rejectBusy
-		})
-		await (await openScanner(me.page)).click()
-		await me.page.getByText("The camera is in use.").waitFor()
-		const { port } = new URL(here.site.address)
-		await (await openScanner(me.page, `http://farm.test:${port}`)).click()
-		await me.page.getByText("The camera needs a secure connection (https).").waitFor()
 		await me.leave()
 	})
 })
@@ -97,18 +75,9 @@ describe("scanning on a device without a camera", () => {
 		expect(await page.getByText("That code isn't valid").count()).toBe(0)
 		expect(await field.inputValue()).toBe("")
 		await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["12 qr_code"])
-		await page.getByText("is marked as found.").waitFor()
-		await field.fill("126")
-		await field.press("Enter")
-		await page.getByRole("alert").getByText("That code isn't valid").waitFor()
-		expect(await page.getByText("Code 125 read.").count(), "above an error").toBe(0)
-		await field.fill("999")
-		await field.press("Enter")
-		await page.getByText("Species not found: the tour has no code 999.").waitFor()
-		expect(await page.getByText("read.").count()).toBe(0)
 	})
 
-	test("a photo without a code and a file that is not a photo are explained, and two codes in one photo both count", async () => {
+	test("a photo without a code and a file that is not a photo are explained", async () => {
 		await page.getByRole("tab", { name: "QR Scan" }).click()
 		const field = page.getByLabel("Use a photo")
 		// What the browser sends when a visitor cancels the file picker.
@@ -117,13 +86,5 @@ describe("scanning on a device without a camera", () => {
 		await page.getByText("No code found in this photo.").waitFor()
 		await field.setInputFiles(photo(Buffer.from("no picture")))
 		await page.getByText("This file can't be opened as a picture.").waitFor()
-		const one = await codePicture(3, { width: 400, height: 400 })
-		const two = await codePicture(4, { width: 400, height: 400 })
-		const pair = await onGrass(await sideBySide(one, two, 400), { size: 1200 })
-		await field.setInputFiles(photo(pair))
-		await page.getByText("read.").waitFor()
-		await expect
-			.poll(async () => (await counted(page)).sort(), POLL_TIMEOUT)
-			.toEqual(["12 qr_code", "3 qr_code", "4 qr_code"])
 	})
 })

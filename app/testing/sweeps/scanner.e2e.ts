@@ -48,18 +48,6 @@ test("a code held in view counts once, the next one at once, and no other host i
 	await me.leave()
 })
 
-test("a code from elsewhere is explained, and neither opened nor counted", async () => {
-	await camera.show([signs.foreign, 30])
-	const page = await arrive()
-	await (await openScanner(page)).click()
-	await page.getByText("This QR code leads to parking.example, not to a species on the tour.").waitFor()
-	await expectAccessible(page, "a foreign code")
-	expect(await counted(page)).toEqual([])
-	expect(me.context.pages()).toHaveLength(1)
-	await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/tour")
-	await me.leave()
-})
-
 test("the camera stops with its button, with the dialog, with the tab, in the background and when the device takes it away", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
@@ -113,34 +101,6 @@ test("a camera that finds nothing for minutes is switched off to save the batter
 	await page.clock.fastForward("03:05")
 	await page.getByText("so the camera turned off to save battery").waitFor()
 	expect(await trackState(page)).toBe("ended")
-	await me.leave()
-})
-
-test("a camera with a light has a button for it", async () => {
-	await camera.show([signs.none, 30])
-	const page = await arrive()
-	// Test machines have no camera light.
-	await page.addInitScript(() => {
-		const lights: unknown[] = []
-		Object.assign(window, { lights })
-		MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities
-		MediaStreamTrack.prototype.applyConstraints = async (constraints) => {
-			lights.push(constraints?.advanced)
-		}
-	})
-	const start = await openScanner(page)
-	const light = page.getByRole("button", { name: "Light", exact: true })
-	expect(await light.count()).toBe(0)
-	await start.click()
-	await light.click()
-	await page.getByRole("button", { name: "Light", exact: true, pressed: true }).click()
-	await page.getByRole("button", { name: "Light", exact: true, pressed: false }).waitFor()
-	expect(await page.evaluate(() => (window as unknown as { lights: unknown }).lights)).toEqual([
-		[{ torch: true }],
-		[{ torch: false }],
-	])
-	await page.getByRole("button", { name: "Stop Camera" }).click()
-	await light.waitFor({ state: "detached" })
 	await me.leave()
 })
 

@@ -1,4 +1,4 @@
-import sharp from "sharp"
+import { utimes, writeFile } from "node:fs/promises"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { ADMIN } from "#app/testing/fixtures/admin.ts"
 import {
@@ -10,24 +10,19 @@ import {
 	type Visitor,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { answerDialogs, LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
 
 const here = siteAndBrowser()
+const folder = testFolder()
 let staff: Visitor
 beforeAll(() => leaveFewSpecies(here.site, 12, 14))
 beforeEach(async () => {
-	staff = await signedInStaff(here, DESK)
+	staff = await signedInStaff(here, { ...DESK, expectedErrors: LOST_CODE })
 	await staff.page.goto("/admin")
 	await hydrated(staff.page)
 	return () => staff.leave()
 })
-
-async function signIn(): Promise<void> {
-	const { page } = staff
-	await page.getByLabel("Username").fill(ADMIN.username)
-	await page.getByLabel("Password").fill(ADMIN.password)
-	await page.getByRole("button", { name: "Login" }).click()
-}
 
 async function beginSpecies(name: string): Promise<void> {
 	const { page } = staff
@@ -36,9 +31,11 @@ async function beginSpecies(name: string): Promise<void> {
 	await page.getByLabel("Scientific Name").fill("Testus carefulus")
 	await page.getByLabel("Description").fill("Typed with care")
 }
+const drafts = () =>
+	staff.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))
 const save = () => staff.page.getByRole("button", { name: "Create", exact: true })
 const stored = (name: string) =>
-	here.site.db.selectFrom("species").select(["id", "description"]).where("name", "=", name).execute()
+	here.site.db.selectFrom("species").select("id").where("name", "=", name).execute()
 
 test("a form that gets no response keeps its text, shows an error, and can be sent again", async () => {
 	const { page, context } = staff
@@ -87,34 +84,6 @@ test("leaving a form with typed text asks for confirmation, with Escape and with
 	await page.reload()
 })
 
-test("after signing out, Back shows nothing of the staff pages", async () => {
-	const { page } = staff
-	await page.goto("/admin/security")
-	await hydrated(page)
-	await page.getByRole("button", { name: `Account of ${ADMIN.username}` }).click()
-	await page.getByRole("button", { name: "Sign Out" }).first().click()
-	await page.waitForURL("/")
-	await page.goBack()
-	await page.waitForURL(/\/auth/)
-	expect(await page.getByText("Tour Passcode").count()).toBe(0)
-})
-
-test("when the session has expired, signing in restores the form, and it can be saved", async () => {
-	const { page } = staff
-	await beginSpecies("Session Duck")
-	const lastNight = new Date(Date.now() - 13 * 3_600_000).toISOString()
-	await here.site.db.updateTable("sessions").set({ last_seen_at: lastNight }).execute()
-	await save().click()
-	await page.getByText("Your text is saved.").waitFor()
-	await signIn()
-	await page.getByRole("dialog", { name: "Add New Species" }).waitFor()
-	expect(await page.getByLabel("Common Name").inputValue()).toBe("Session Duck")
-	expect(await page.getByLabel("Description").inputValue()).toBe("Typed with care")
-	await save().click()
-	await page.getByText("Species created").first().waitFor()
-	expect(await stored("Session Duck")).toEqual([expect.objectContaining({ description: "Typed with care" })])
-})
-
 test("a double click on the button creates one species", async () => {
 	await beginSpecies("Double Duck")
 	await save().dblclick()
@@ -122,36 +91,140 @@ test("a double click on the button creates one species", async () => {
 	expect(await stored("Double Duck")).toHaveLength(1)
 })
 
-test("a chosen picture is previewed, and a click on it sets the focal point", async () => {
-	const { page } = staff
-	await beginSpecies("Placed Duck")
-	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }
-	const photo = { name: "wide.png", mimeType: "image/png", buffer: await sharp(pixels).png().toBuffer() }
-	await page.getByLabel("Image", { exact: true }).setInputFiles(photo)
-	const picture = page.getByRole("button", { name: /^Whole image/ })
-	await picture.scrollIntoViewIfNeeded()
-	await page.waitForFunction(() => {
-		const image = document.querySelector<HTMLImageElement>("button[aria-label^='Whole image'] img")
-		return image && image.naturalWidth > 0
+test("typed text is offered as a draft after the session ended, only to its author, until it is saved", async () => {
+	const { page, context } = staff
+	await beginSpecies("Harlequin Duck")
+	await context.clearCookies()
+	await save().click()
+	await page.waitForURL(/\/auth/)
+	await page.getByText("You were signed out. Your text is saved in this browser").waitFor()
+	await page.evaluate(() => {
+		const other = { user: "ben", savedAt: Date.now() - 1000, fields: [["name", "Ben’s"]], hadFiles: false }
+		localStorage.setItem("draft:/admin/news/new", JSON.stringify(other))
+		localStorage.setItem("draft:/admin/species/1/edit", "not JSON")
 	})
-	const box = await picture.boundingBox()
-	if (!box) throw new Error("no picture")
-	await picture.click({ position: { x: box.width * 0.75, y: box.height * 0.25 } })
-	expect(await page.getByLabel("Position", { exact: true }).inputValue()).toBe("custom")
-	expect(Number(await page.getByLabel("X offset").inputValue())).toBeCloseTo(25, -1)
-	expect(Number(await page.getByLabel("Y offset").inputValue())).toBeCloseTo(-25, -1)
-	await page.getByLabel("Position", { exact: true }).selectOption("top")
-	expect(await page.getByLabel("X offset").count()).toBe(0)
-	await page.getByLabel("Position", { exact: true }).selectOption("custom")
-	expect(await page.getByLabel("X offset").inputValue(), "another choice resets the offsets").toBe("0")
-	await page.getByLabel("X offset").fill("12")
+	await page.getByLabel("Username").fill(ADMIN.username)
+	await page.getByLabel("Password").fill(ADMIN.password)
+	await page.getByRole("button", { name: "Login" }).click()
+	const name = page.getByLabel("Common Name")
+	await page.getByRole("button", { name: "Restore" }).waitFor()
+	expect(await name.inputValue()).toBe("")
+	await page.getByRole("button", { name: "Restore" }).click()
+	await expect.poll(() => name.inputValue(), POLL_TIMEOUT).toBe("Harlequin Duck")
+	expect(await page.getByLabel("Description").inputValue()).toBe("Typed with care")
+	expect(await drafts()).toHaveLength(1)
 	await save().click()
 	await page.getByText("Species created").first().waitFor()
-	const [{ id } = { id: 0 }] = await stored("Placed Duck")
-	const row = await here.site.db
-		.selectFrom("species")
-		.selectAll()
-		.where("id", "=", id)
-		.executeTakeFirstOrThrow()
-	expect(row).toMatchObject({ image_position: "custom", image_offset: "12,0" })
+	expect(await drafts()).toEqual([])
+	expect(await stored("Harlequin Duck")).toHaveLength(1)
+	await page.getByRole("link", { name: "Add Species" }).click()
+	await name.waitFor()
+	expect(await page.getByText("You have unsaved text").count()).toBe(0)
+})
+
+test("an upload shows its progress, asks for confirmation before leaving, and can be stopped", async () => {
+	const { page, context } = staff
+	await beginSpecies("Uploaded Duck")
+	await page.getByLabel("Image", { exact: true }).evaluate((input: HTMLInputElement) => {
+		const files = new DataTransfer()
+		files.items.add(new File([new Uint8Array(2_000_000)], "photo.jpg", { type: "image/jpeg" }))
+		input.files = files.files
+	})
+	const devtools = await context.newCDPSession(page)
+	const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 }
+	await devtools.send("Network.emulateNetworkConditions", slow)
+	await save().click()
+	await page.getByText(/^Uploading: [1-9]\d?%/).waitFor()
+	const questions = answerDialogs(page, "dismiss")
+	await page.keyboard.press("Escape")
+	await expect
+		.poll(() => questions, POLL_TIMEOUT)
+		.toEqual(["Still saving. Leave anyway? Your changes may be lost."])
+	await page.getByRole("button", { name: "Stop" }).click()
+	await page.getByText("Upload stopped, so nothing was saved.").first().waitFor()
+	expect(await page.getByLabel("Common Name").inputValue()).toBe("Uploaded Duck")
+	expect(await stored("Uploaded Duck")).toHaveLength(0)
+})
+
+test("a rejected CSV file that was then corrected on disk must be chosen again, and is imported", async () => {
+	const { page } = staff
+	const header = "name,scientificName,type,conservationStatus,description,locationHints\r\n"
+	const file = folder.file("birds.csv")
+	await writeFile(file, `${header}Snow Goose,,bird,least_concern,White,Field`)
+	await page.goto("/admin/import")
+	await hydrated(page)
+	const field = page.getByLabel("CSV file")
+	const check = page.getByRole("button", { name: "Check the file" })
+	await field.setInputFiles(file)
+	await check.click()
+	await page.getByText("There is 1 error in the file").first().waitFor()
+	await writeFile(file, `${header}Snow Goose,Anser caerulescens,bird,least_concern,White,Field`)
+	const later = new Date(Date.now() + 5000)
+	await utimes(file, later, later)
+	await check.click()
+	await page.getByText("The file has changed. Choose it again.").waitFor()
+	expect(await field.getAttribute("aria-invalid")).toBe("true")
+	await field.setInputFiles(file)
+	await page.getByText("Ready to import").waitFor()
+	await check.click()
+	await page.waitForURL(/\/admin\/import\/\w+$/)
+})
+
+const DATA = /\.data(\?|$)/
+
+/** Drops the first `times` requests for a page's data; the forms between them arrive. */
+async function loseLoads(times: number): Promise<{ lost: () => number }> {
+	let lost = 0
+	await staff.page.route(DATA, async (route) => {
+		if (route.request().method() !== "GET" || lost >= times) return await route.continue()
+		lost += 1
+		await route.abort()
+	})
+	return { lost: () => lost }
+}
+
+test("after a change, a lost request for the next page is sent again", async () => {
+	const { page } = staff
+	await page.goto("/admin/species/2/edit")
+	await hydrated(page)
+	const { lost } = await loseLoads(1)
+	await page.getByRole("button", { name: "Update", exact: true }).click()
+	await page.getByText("Species updated").first().waitFor()
+	expect(lost()).toBe(1)
+	expect(await page.getByRole("heading", { name: "No connection" }).count()).toBe(0)
+})
+
+test("if the next page is lost permanently after a save, header and footer stay, and a message says what was saved", async () => {
+	const { page } = staff
+	await page.goto("/admin/species/2/edit")
+	await hydrated(page)
+	const frame = ["banner", "contentinfo"] as const
+	const texts = () => Promise.all(frame.map((role) => page.getByRole(role).textContent()))
+	const before = await texts()
+	await loseLoads(Number.POSITIVE_INFINITY)
+	await page.getByRole("button", { name: "Update", exact: true }).click()
+	await page.getByText("Your change was saved, but the page couldn't be refreshed.").waitFor()
+	expect(await texts()).toEqual(before)
+	await page.unroute(DATA)
+	await page.getByRole("link", { name: "Try again" }).click()
+	await page.getByText("Species updated").first().waitFor()
+})
+
+test("a new species whose response was lost can be changed and sent again without creating a duplicate", async () => {
+	const { page } = staff
+	await beginSpecies("Lost Loon")
+	let isLost = false
+	await page.route(DATA, async (route) => {
+		if (route.request().method() === "GET" || isLost) return await route.continue()
+		isLost = true
+		await route.fetch({ maxRedirects: 0 })
+		await route.abort()
+	})
+	await save().click()
+	await page.getByText("No response, so this may not be saved.").first().waitFor()
+	expect(await stored("Lost Loon")).toHaveLength(1)
+	await page.getByLabel("Common Name").fill("Found Loon")
+	await save().click()
+	await page.getByText("Species created").first().waitFor()
+	expect([await stored("Lost Loon"), await stored("Found Loon")]).toMatchObject([[], [{}]])
 })

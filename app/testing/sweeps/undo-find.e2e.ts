@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	hydrated,
 	keepMessages,
@@ -54,32 +53,10 @@ test("a find is undone on the species' page, from the message and in the tour's 
 	await leave()
 })
 
-test("a find is undone without a connection, and its event isn't sent", async () => {
-	const { page, context, leave } = await arrive(PHONE)
-	await page.addInitScript(() => {
-		const consent = { analytics: true, version: "1.0", timestamp: Date.now() }
-		localStorage.setItem("privacyConsent", JSON.stringify(consent))
-	})
-	await storeTours(page, tourOf(0, 5))
-	await page.goto("/tour?species=1")
-	await hydrated(page)
-	await page.getByRole("button", { name: "Mark as Found" }).waitFor()
-	await page.waitForLoadState("networkidle")
-	await context.setOffline(true)
-	const waiting = () => page.evaluate(() => localStorage.getItem("waitingEvents") ?? "")
-	await page.getByRole("button", { name: "Mark as Found" }).click()
-	await expect.poll(waiting, POLL_TIMEOUT).toContain('"1 manual"')
-	await page.getByRole("button", { name: "Undo the find" }).click()
-	await page.getByRole("button", { name: "Mark as Found" }).waitFor()
-	expect(await waiting()).not.toContain('"1 manual"')
-	await leave()
-})
-
 test("a tour without points never speaks of points, from its start to the list of past tours", async () => {
 	const { page, leave } = await arrive(PHONE)
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("checkbox", { name: /^Without points/ }).check()
-	await expectAccessible(page, "the start of a tour without points")
 	const dialog = page.getByRole("dialog")
 	expect(await dialog.textContent()).not.toMatch(/10 points/)
 	await page.getByRole("button", { name: "Begin Discovery Tour" }).click()

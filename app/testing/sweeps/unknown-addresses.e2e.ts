@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { DESK, hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 // A public page knows the public routes only; the tests cover the ways to other routes.
 const here = siteAndBrowser()
@@ -64,18 +64,5 @@ test("staff who sign in from a public page are welcomed on the requested page, a
 	await page.goForward()
 	await page.getByRole("heading", { name: "Come and walk the farm" }).waitFor()
 	expect(consoleErrors).toEqual([])
-	await leave()
-})
-
-test("a page that couldn't be loaded offline opens with its query once there is a connection", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
-	await page.goto("/events")
-	await hydrated(page)
-	await context.setOffline(true)
-	await page.getByRole("link", { name: "Past events" }).click()
-	await page.getByRole("heading", { name: "No connection" }).waitFor()
-	await context.setOffline(false)
-	await page.getByRole("heading", { name: "Past Events", level: 1 }).waitFor()
-	expect(new URL(page.url()).search).toBe("?when=past")
 	await leave()
 })

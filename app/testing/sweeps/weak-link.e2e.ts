@@ -1,17 +1,9 @@
 import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
-import {
-	DESK,
-	hydrated,
-	PHONE,
-	siteAndBrowser,
-	visitor,
-	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
+import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
-import { typeNumber } from "#app/testing/fixtures/scanner-dialog.ts"
 import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
@@ -80,17 +72,6 @@ describe.concurrent("with the tour saved", () => {
 		await leave()
 	})
 
-	test("the news load without a press once a weak connection is good again", async () => {
-		const { page, link, leave } = await onLink()
-		await visitOnce(page)
-		link.decide = () => "dropped"
-		await tap(page, "News")
-		await heading(page, "No connection")
-		link.decide = () => "through"
-		await heading(page, "News & Updates")
-		await leave()
-	})
-
 	test("a network's sign-in page is shown when a page is opened, is never saved, and the tour opens later", async () => {
 		const { page, link, leave } = await onLink()
 		await visitOnce(page)
@@ -107,17 +88,6 @@ describe.concurrent("with the tour saved", () => {
 })
 
 describe.concurrent("without anything saved", () => {
-	test("a scanned code that can't be looked up is reported as not counted", async () => {
-		const { page, link, leave } = await onLink()
-		link.decide = (path) => (/^\/api\/(tour\/catalogue|species)/.test(path) ? 60_000 : "through")
-		await page.goto("/tour?dialog=tour")
-		await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
-		await typeNumber(page, "125")
-		await page.getByRole("button", { name: "Use number" }).click()
-		await page.getByText("The site isn't responding, so this code didn't count.").first().waitFor()
-		await leave()
-	})
-
 	test.each([
 		["a network's sign-in page", PORTAL],
 		["a firewall's JSON", { status: 403, type: "application/json", text: '{"error":"denied"}' }],
@@ -142,26 +112,4 @@ describe.concurrent("without anything saved", () => {
 			await leave()
 		},
 	)
-})
-
-/** The site knows itself by another address than the one that is open. */
-const wrong = siteAndBrowser({ PUBLIC_URL: "http://farm.example" })
-
-test("with a wrong PUBLIC_URL, signing in says which address the site has", async () => {
-	const link = await weakLink(() => wrong.site.address)
-	link.decide = (_, headers) => {
-		// Browsers send it to https and to this machine only.
-		delete headers["sec-fetch-site"]
-		return "through"
-	}
-	const { page, leave } = await visitor(wrong, { ...DESK, baseURL: link.address })
-	await page.goto("/auth")
-	await hydrated(page)
-	await page.locator("[name=username]").fill("anna")
-	await page.locator("[name=password]").fill("correct horse battery")
-	await page.locator("main form button[type=submit]").click()
-	await page.getByText("This request did not come from this site, so nothing was changed.").first().waitFor()
-	await page.getByText("This site's address is http://farm.example.").first().waitFor()
-	await leave()
-	await link.close()
 })
