@@ -94,12 +94,14 @@ const KINDS = [
 const oneOfEachKind = (paths: string[]) =>
 	KINDS.flatMap((kind) => paths.find((path) => kind.test(path)) ?? [])
 
-let requests: string[]
-beforeAll(async () => {
-	requests = await findRequests()
-})
+let found: Promise<string[]> | undefined
+function requestsOfTour(): Promise<string[]> {
+	found ??= findRequests()
+	return found
+}
 
 test("a first visit to the tour loads completely although any request is lost once", async () => {
+	const requests = await requestsOfTour()
 	expect(requests.length).toBeGreaterThan(10)
 	// Files of these kinds are requested again one by one, so all of them may be lost in the same visit.
 	const pictures = requests.filter((path) => path.startsWith("/media/"))
@@ -123,7 +125,7 @@ test("a first visit to the tour loads completely although any request is lost on
 })
 
 test("if a request is lost permanently, the page is readable and shows a message with 'Reload'", async () => {
-	await each(oneOfEachKind(requests), 3, async (lost) => {
+	await each(oneOfEachKind(await requestsOfTour()), 3, async (lost) => {
 		const visit = await firstVisit("/tour", (path) => path === lost || path === "/sw.js")
 		await visit.page.getByRole("heading", { name: "Wildlife Tour", level: 1 }).waitFor()
 		await line(visit.page).waitFor()
