@@ -165,6 +165,7 @@ describe("a waiver accepted without a connection", () => {
 	})
 
 	test("can be made on the terms that were saved with another page, and leads to parking when it is sent", async () => {
+		await askForParty("true")
 		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		await page.goto("/")
 		await page.waitForFunction(() => localStorage.getItem("waiverTerms") !== null)
@@ -174,12 +175,14 @@ describe("a waiver accepted without a connection", () => {
 		await page
 			.getByText("No connection. You can accept now; your acceptance is sent when there is one.")
 			.waitFor()
+		await people(page).fill("3")
+		await minors(page).fill("2")
 		await readAndAccept(page)
 		await panel(page).waitFor()
 		expect(context.pages(), "no parking page opens without a connection").toHaveLength(1)
 		await backOnline(page)
 		await page.getByText("Your acceptance is recorded.").waitFor()
-		expect((await newRecords())[0]?.led_to).toBe("parking")
+		expect(await newRecords()).toMatchObject([{ led_to: "parking", party_size: 3, minors: 2 }])
 		await page.getByRole("link", { name: "Show the receipt" }).click()
 		await page.getByRole("link", { name: "Continue to Parking" }).waitFor()
 		await leave()
