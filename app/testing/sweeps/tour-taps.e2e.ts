@@ -13,11 +13,12 @@ test("a double tap on 'End Tour' asks, and doesn't answer the question", async (
 	const button = page.getByRole("button", { name: "End Tour" }).last()
 	await button.scrollIntoViewIfNeeded()
 	const box = await button.boundingBox()
-	const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }]
+	const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+	const touchPoints = [{ x, y }]
 	const devtools = await page.context().newCDPSession(page)
 	const start = Date.now() / 1000
 	// The browser takes the times from the events, so that a slow machine doesn't make the gap longer.
-	for (const timestamp of [start, start + 0.3]) {
+	for (const timestamp of [start, start + 0.5]) {
 		await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints, timestamp })
 		const end = { type: "touchEnd" as const, touchPoints: [], timestamp: timestamp + 0.02 }
 		await devtools.send("Input.dispatchTouchEvent", end)
