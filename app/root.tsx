@@ -19,13 +19,7 @@ import fonts from "#app/ui/fonts/fonts.css?url"
 import { InlineScript, runInlineScripts } from "#app/ui/inline-script.tsx"
 import { askForConsent } from "#app/ui/layout/ask-for-consent.ts"
 import { ConsentBanner } from "#app/ui/layout/consent-banner.tsx"
-import {
-	ErrorPage,
-	isDenied,
-	isNetworkError,
-	isSignedOut,
-	NO_CONNECTION_TITLE,
-} from "#app/ui/layout/error-pages.tsx"
+import { ErrorPage, isDenied, isSignedOut, NO_CONNECTION_TITLE } from "#app/ui/layout/error-pages.tsx"
 import { putFirstScreenFirst } from "#app/ui/layout/first-screen.ts"
 import { FlashMessage } from "#app/ui/layout/flash-message.tsx"
 import { Footer } from "#app/ui/layout/footer.tsx"
@@ -45,6 +39,7 @@ import type { SiteInfo } from "#app/ui/site-info.ts"
 import styles from "#app/ui/styles.css?url"
 import { hideOutdatedToday } from "#app/ui/today/hide-outdated.ts"
 import type { Route } from "./+types/root"
+import { isNetworkError } from "./ui/retry.ts"
 
 export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: "stylesheet", href }))
 

@@ -10,6 +10,7 @@ import { pointStyle, TrailLines } from "#app/ui/map/trail-lines.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Here } from "./here.tsx"
 import { matches, useChoice } from "./map-choice.ts"
+import type { ZoomApart } from "./map-tools.tsx"
 import { type GroupOptions, groupText, type Mark, markGroups } from "./mark-groups.ts"
 import { PlaceLink, useOpenPlace } from "./place-link.tsx"
 import type { Finds } from "./use-finds.ts"
@@ -21,7 +22,6 @@ const Lines = memo(TrailLines)
 const PAPER_WIDTH = 680
 
 /** Zooms in until these places have a mark each. False if they are at one point, where no zoom separates them. */
-export type ZoomApart = (places: readonly ShownPlace[], shape: GroupOptions) => boolean
 
 type InteractiveMapProps = {
 	map: ShownMap

@@ -3,11 +3,13 @@ import type { ShownMap, ShownPlace } from "#app/models/map/map.ts"
 import { recentFinds } from "#app/tour/tour-session.ts"
 import { activeTour } from "#app/tour/tour-store.ts"
 import { type Here, HereButton } from "./here.tsx"
-import type { ZoomApart } from "./interactive-map.tsx"
 import type { MapZoom, OnSettle } from "./map-zoom.ts"
+import type { GroupOptions } from "./mark-groups.ts"
 import { scaleApart } from "./scale-apart.ts"
 import type { Finds } from "./use-finds.ts"
 import { useMapZoom, ZoomButtons } from "./use-map-zoom.tsx"
+
+export type ZoomApart = (places: readonly ShownPlace[], shape: GroupOptions) => boolean
 
 type MapToolsProps = {
 	view: RefObject<HTMLDivElement | null>

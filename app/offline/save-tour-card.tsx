@@ -2,8 +2,8 @@ import { useState } from "react"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { cancelDownload, downloadTour, removeSavedMedia } from "./download.ts"
-import { type DownloadState, useDownloadState } from "./download-state.ts"
-import { isReady, isRequestedLevel, missingText, type SavedTour } from "./saved-tour.ts"
+import { type DownloadState, isReady, missingText, useDownloadState } from "./download-state.ts"
+import { isRequestedLevel, type SavedTour } from "./saved-tour.ts"
 
 export default function SaveTourCard() {
 	const state = useDownloadState()

@@ -11,10 +11,12 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
 import {
 	type DownloadError,
 	type DownloadState,
+	isReady,
+	missingText,
 	setDownloadState,
 	useDownloadState,
 } from "./download-state.ts"
-import { isReady, missingText, readSavedTour } from "./saved-tour.ts"
+import { readSavedTour } from "./saved-tour.ts"
 
 type Press = "saving" | DownloadError
 

@@ -6,7 +6,6 @@ import {
 	TOUR_CACHE,
 } from "#app/models/tour/offline.ts"
 import { readCached, writeCached } from "#app/tour/browser-cache.ts"
-import type { DownloadState } from "./download-state.ts"
 
 const LEVELS = ["list", "small", "pictures", "sounds"] as const
 
@@ -54,20 +53,4 @@ export function isRequestedLevel(level: DownloadLevel | undefined): boolean {
 export async function pathsIn(cacheName: string): Promise<string[]> {
 	const requests = await (await caches.open(cacheName)).keys()
 	return requests.map(({ url }) => new URL(url).pathname)
-}
-
-/** Whether everything that was saved is there. */
-export function isReady(state: DownloadState): boolean {
-	return state.saved !== undefined && missingIn(state) === 0
-}
-
-export function missingText(state: DownloadState): string {
-	const missing = missingIn(state)
-	const files = missing === 1 ? "1 saved file is" : `${missing} saved files are`
-	return `${files} missing on this device, so not everything works offline. We'll download what is missing when there's a connection.`
-}
-
-/** Not a number until the service worker has counted its files. */
-function missingIn({ saved, missingOfApp = Number.NaN }: DownloadState): number {
-	return (saved?.missing ?? 0) + missingOfApp
 }

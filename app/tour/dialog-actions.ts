@@ -2,9 +2,9 @@ import { formatRecent } from "#app/models/time/local-time.ts"
 import { timeZoneOfPage } from "#app/ui/time-zone.ts"
 import { toast } from "#app/ui/toast.ts"
 import { withCompleted } from "./stored-tours.ts"
-import { attempt, end, start, undo } from "./tour-actions.ts"
+import { end, start, undo } from "./tour-actions.ts"
 import { type Discovery, type TourSession, tourResult } from "./tour-session.ts"
-import { changeTours } from "./tour-store.ts"
+import { attempt, changeTours } from "./tour-store.ts"
 
 export function beginTourInDialog(withoutPoints: boolean): boolean {
 	return attempt("Failed to start tour", () => {

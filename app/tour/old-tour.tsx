@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
-import { attempt, beginTourWith, completeTour, end, markFound } from "./tour-actions.ts"
+import { beginTourWith, completeTour, end, markFound } from "./tour-actions.ts"
 import type { DiscoveryMethod, TourSession } from "./tour-session.ts"
-import { continueTour } from "./tour-store.ts"
+import { attempt, continueTour } from "./tour-store.ts"
 
 type Find = { species: { id: number; name: string }; method: DiscoveryMethod }
 

@@ -10,15 +10,7 @@ import {
 	tourName,
 	tourResult,
 } from "./tour-session.ts"
-import {
-	activeTour,
-	addFind,
-	type EndedTour,
-	endTour,
-	reopenTour,
-	startTour,
-	TourError,
-} from "./tour-store.ts"
+import { activeTour, addFind, attempt, type EndedTour, endTour, reopenTour, startTour } from "./tour-store.ts"
 
 /** Each shows a toast and returns whether it succeeded. */
 
@@ -99,14 +91,3 @@ export const undo = (ended: EndedTour) => ({
 	action: { label: "Undo", run: () => void resumeTour(ended) },
 	isStale: () => activeTour() !== undefined,
 })
-
-export function attempt(title: string, act: () => void): boolean {
-	try {
-		act()
-		return true
-	} catch (error) {
-		if (!(error instanceof TourError)) throw error
-		toast({ title, description: error.message, destructive: true })
-		return false
-	}
-}

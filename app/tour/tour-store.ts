@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react"
 import { readStoredText, writeStoredText } from "#app/ui/browser-storage.ts"
+import { toast } from "#app/ui/toast.ts"
 import { announceStorageChange, onStorageChange } from "./storage-changes.ts"
 import { parseTours, reconciled, type Tours, withCompleted } from "./stored-tours.ts"
 import {
@@ -28,7 +29,7 @@ type TourState = Tours & {
 
 export type EndedTour = { tour: TourSession; isSaved: boolean }
 
-export class TourError extends Error {}
+class TourError extends Error {}
 
 const UNKNOWN: TourState = {
 	active: undefined,
@@ -172,4 +173,15 @@ function write(at: 0 | 1, key: string, text: string | null): boolean {
 	if (!writeStoredText(key, text)) return false
 	texts[at] = text
 	return true
+}
+
+export function attempt(title: string, act: () => void): boolean {
+	try {
+		act()
+		return true
+	} catch (error) {
+		if (!(error instanceof TourError)) throw error
+		toast({ title, description: error.message, destructive: true })
+		return false
+	}
 }

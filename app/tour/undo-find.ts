@@ -1,9 +1,8 @@
 import { track } from "#app/analytics/track.ts"
 import { untrack } from "#app/analytics/untrack.ts"
 import { toast } from "#app/ui/toast.ts"
-import { attempt } from "./tour-actions.ts"
 import { type Discovery, findOf, withDiscoveries } from "./tour-session.ts"
-import { changeTours, requireActive } from "./tour-store.ts"
+import { attempt, changeTours, requireActive } from "./tour-store.ts"
 
 export function undoFind(speciesId: number): boolean {
 	let find: Discovery | undefined

@@ -1,8 +1,7 @@
 import { useCallback, useState } from "react"
 import { flushSync } from "react-dom"
 import { href, useLocation, useNavigate } from "react-router"
-import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
-import { catalogueSearch } from "#app/models/species/filter-table.ts"
+import { type CatalogueFilters, catalogueSearch } from "#app/models/species/catalogue.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 /** Marks a history entry opened from the list: closing the dialog goes back. */

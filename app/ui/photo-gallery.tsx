@@ -1,10 +1,12 @@
 import { type ReactNode, useRef } from "react"
 import { licenceAddress } from "#app/models/media/licence.ts"
 import { creditLine, type Photo, photosOf } from "#app/models/species/photo.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
 import { BackIcon, ForwardIcon } from "./icons.tsx"
-import type { SpeciesPhotosProps } from "./species-photos.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 import { useHydrated } from "./use-hydrated.ts"
+
+export type SpeciesPhotosProps = { species: Species; sizes: string; className: string }
 
 /** A list that scrolls sideways, so that swiping and keys need no script. */
 export default function PhotoGallery({ species, sizes, className }: SpeciesPhotosProps) {

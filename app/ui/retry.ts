@@ -1,3 +1,4 @@
+import { isTimeout } from "#app/models/tour/offline.ts"
 import { RETRY_DELAYS_MS } from "./retry-delays.ts"
 
 /** Retries network errors only (a TypeError), up to twice and only online. */
@@ -36,4 +37,9 @@ export function loadOptional<Part>(load: () => Promise<Part>): Promise<Part | { 
 /** See lost-requests.ts. */
 export function reportLoadError(): void {
 	if (navigator.onLine) document.dispatchEvent(new Event("part-lost"))
+}
+
+/** Browsers throw a TypeError with different messages. `text` is set by lost-requests.ts. */
+export function isNetworkError(error: unknown): error is Error & { text?: string } {
+	return isTimeout(error) || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
 }

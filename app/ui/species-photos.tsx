@@ -1,12 +1,10 @@
 import { lazy, Suspense } from "react"
-import type { Species } from "#app/models/species/species-fields.ts"
+import type { SpeciesPhotosProps } from "./photo-gallery.tsx"
 import { retryImport } from "./retry.ts"
 import { SpeciesPicture } from "./species-picture.tsx"
 
 /** As wide as a phone. With three pixels per CSS pixel, a photo in two looks as sharp and is a third smaller. */
 export const PHONE_WIDTH = "(min-resolution: 2.6dppx) 62vw, 100vw"
-
-export type SpeciesPhotosProps = { species: Species; sizes: string; className: string }
 
 /** Most species have one photo and nothing to say about it. */
 const PhotoGallery = lazy(() =>

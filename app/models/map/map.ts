@@ -1,5 +1,3 @@
-import { type Located, wayOf } from "./way.ts"
-
 /** Positions are fractions of the picture from its left and top edge, so a new scan of the same map keeps its places. */
 export type Position = { x: number; y: number }
 
@@ -156,9 +154,4 @@ export type ShownMap = Omit<FarmMap, "revision" | "updatedAt"> & {
 export function trailLetter(at: number): string {
 	const last = String.fromCharCode(65 + (at % 26))
 	return at < 26 ? last : trailLetter(Math.floor(at / 26) - 1) + last
-}
-
-/** What is drawn of a trail: its line, which always runs through its stops. */
-export function lineOf(trail: Pick<Trail, "line" | "places">, all: readonly Located[]): LinePoint[] {
-	return wayOf(trail, all).map(({ stop: _, ...point }) => point)
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { lineOf } from "./map.ts"
-import { storedWay, wayOf } from "./way.ts"
+import { lineOf, storedWay, wayOf } from "./way.ts"
 import { parseRows, rowsOf, wayText } from "./way-text.ts"
 
 const place = (id: number, x: number, y: number) => ({ id, name: `Place ${id}`, number: `${id}`, x, y })

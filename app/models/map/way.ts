@@ -84,3 +84,8 @@ export function storedWay(way: readonly WayPoint[]): Pick<Trail, "line" | "place
 	if (isStraight && places.length === way.length) return { line: [], places }
 	return { line: way.map(({ stop: _, ...point }) => point), places }
 }
+
+/** What is drawn of a trail: its line, which always runs through its stops. */
+export function lineOf(trail: Pick<Trail, "line" | "places">, all: readonly Located[]): LinePoint[] {
+	return wayOf(trail, all).map(({ stop: _, ...point }) => point)
+}

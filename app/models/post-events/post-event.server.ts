@@ -1,12 +1,10 @@
 import type { Selectable } from "kysely"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { eventDays } from "./event-dates.server.ts"
 import type { PostEvent } from "./post-event.ts"
 
-export async function eventColumns(db: Database, event: PostEvent | null) {
-	const days = event && eventDays(event, await readTimeZone(db))
+export function eventColumns(event: PostEvent | null, zone: string) {
+	const days = event && eventDays(event, zone)
 	return {
 		event_starts_at: event?.startsAt ?? null,
 		event_ends_at: event?.endsAt ?? null,

@@ -2,6 +2,7 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { eventColumns } from "#app/models/post-events/post-event.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { findPost, insertPost, type NewPost } from "./post.server.ts"
 import type { Post } from "./post.ts"
@@ -40,7 +41,7 @@ export async function updatePost(
 			excerpt: content.excerpt,
 			category: content.category,
 			tags: JSON.stringify(content.tags),
-			...(content.event !== undefined && (await eventColumns(db, content.event))),
+			...(content.event !== undefined && eventColumns(content.event, await readTimeZone(db))),
 			updated_at: change.at.toISOString(),
 			revision: revision + 1,
 		})

@@ -2,6 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { eventColumns, toEvent } from "#app/models/post-events/post-event.server.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { type LatestPost, POSTS_PER_PAGE, type Post, type PostCategory } from "./post.ts"
@@ -181,7 +182,7 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 			created_at: (post.publishedAt ?? now).toISOString(),
 			...publicationColumns(post, now),
 			updated_at: now.toISOString(),
-			...(post.event && (await eventColumns(db, post.event))),
+			...(post.event && eventColumns(post.event, await readTimeZone(db))),
 		})
 		.returningAll()
 		.returning(COVER)

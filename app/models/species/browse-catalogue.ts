@@ -1,6 +1,13 @@
 import { clampRange, offsetAndLimit } from "#app/models/forms/page-range.ts"
-import { type CatalogueFilters, type CataloguePage, FEATURED_SHOWN, PAGE_SIZE } from "./catalogue.ts"
-import { CATALOGUE_FILTERS, type ChosenFilters, FILTER_NAMES } from "./filter-table.ts"
+import {
+	CATALOGUE_FILTERS,
+	type CatalogueFilters,
+	type CataloguePage,
+	type ChosenFilters,
+	FEATURED_SHOWN,
+	FILTER_NAMES,
+	PAGE_SIZE,
+} from "./catalogue.ts"
 import { isInSeason } from "./season.ts"
 import type { Species } from "./species-fields.ts"
 import { searchRank, searchTerms } from "./species-search.ts"

@@ -8,7 +8,7 @@ import { RefusedError, type SavedRecord, type ToWrite } from "#app/records/recor
 import type { Database } from "#db/connection.ts"
 import { PHOTO, type PhotoContent } from "./photo.record.ts"
 import { ALREADY_THERE, MAX_PHOTOS } from "./photo.ts"
-import { listStoredPhotoRows } from "./stored-photo-rows.server.ts"
+import { listStoredPhotoRows, type PhotoRow } from "./stored-photo-rows.server.ts"
 import { trashPhoto } from "./trash-photo.server.ts"
 
 /** The photos after the first, as JSON, for a query of species. */
@@ -23,17 +23,6 @@ export const photosJson = sql<string>`(
 		where species_photos.species_id = species.id order by position
 	)
 )`
-
-export type PhotoRow = {
-	id: number | null
-	revision: number
-	image_id: number
-	image_position: string
-	image_offset: string
-	alt: string
-	credit: string
-	licence: string
-}
 
 /** All photos of a species in their order, the first with `id` null. */
 export async function listRows(db: Database, speciesId: number): Promise<PhotoRow[]> {

@@ -1,5 +1,4 @@
 import type { SpeciesCard } from "./species.ts"
-import type { Species } from "./species-fields.ts"
 
 export const MAX_PHOTOS = 8
 
@@ -12,8 +11,15 @@ export type Picture = Pick<
 
 export type Photo = Picture & { id: number; alt: string; credit: string; licence: string }
 
+type WithPhotos = Picture & {
+	imageAlt: string
+	imageCredit: string
+	imageLicence: string
+	photos: Photo[]
+}
+
 /** All photos of a species. The first is the one on its cards; its `id` is 0. */
-export function photosOf(species: Species): Photo[] {
+export function photosOf(species: WithPhotos): Photo[] {
 	const { imageUrl, imageWidths, imagePlaceholder, imagePosition, imageOffset } = species
 	if (!imageUrl) return []
 	const { imageAlt: alt, imageCredit: credit, imageLicence: licence } = species

@@ -1,6 +1,16 @@
 import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
-import type { PhotoRow } from "./photo.server.ts"
+
+export type PhotoRow = {
+	id: number | null
+	revision: number
+	image_id: number
+	image_position: string
+	image_offset: string
+	alt: string
+	credit: string
+	licence: string
+}
 
 export type StoredPhoto = PhotoRow & { name: string }
 

@@ -1,7 +1,7 @@
 import type { Change } from "#app/models/accounts/change.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
-import type { PhotoRow } from "./photo.server.ts"
+import type { PhotoRow } from "./stored-photo-rows.server.ts"
 
 /** Moves a photo to the trash that its species has no more. `name` is the species'. */
 export async function trashPhoto(

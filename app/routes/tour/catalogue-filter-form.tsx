@@ -1,10 +1,12 @@
 import { Form, href } from "react-router"
 import {
 	type CatalogueFilters,
+	catalogueSearch,
+	FILTER_NAMES,
 	MAX_QUERY_LENGTH,
 	type SpeciesFilters,
+	writtenFilters,
 } from "#app/models/species/catalogue.ts"
-import { catalogueSearch, FILTER_NAMES, writtenFilters } from "#app/models/species/filter-table.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "#app/models/species/species.ts"
 import { SearchIcon } from "#app/ui/icons.tsx"
 import { InPageLink } from "#app/ui/in-page-link.tsx"

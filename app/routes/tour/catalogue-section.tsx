@@ -2,8 +2,13 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react"
 import { href, useNavigation, useNavigationType } from "react-router"
 import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
-import { type CatalogueFilters, PAGE_SIZE } from "#app/models/species/catalogue.ts"
-import { catalogueSearch, parseCatalogueFilters, writtenFilters } from "#app/models/species/filter-table.ts"
+import {
+	type CatalogueFilters,
+	catalogueSearch,
+	PAGE_SIZE,
+	parseCatalogueFilters,
+	writtenFilters,
+} from "#app/models/species/catalogue.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { whenIdle } from "#app/ui/lazy-component.tsx"

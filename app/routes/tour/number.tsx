@@ -11,8 +11,9 @@ import { cacheFirst } from "#app/tour/browser-catalogue.ts"
 import { codeAddress, NumberChoices, stopAddress } from "#app/tour/number-choices.tsx"
 import { NO_NUMBER, NumberForm, WRONG_NUMBER } from "#app/tour/number-form.tsx"
 import { BackIcon } from "#app/ui/icons.tsx"
-import { ErrorPage, isNetworkError, NoConnectionPage } from "#app/ui/layout/error-pages.tsx"
+import { ErrorPage, NoConnectionPage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { isNetworkError } from "#app/ui/retry.ts"
 import type { Route } from "./+types/number"
 
 export const handle =

@@ -1,6 +1,10 @@
 import { parseId } from "#app/models/forms/id.ts"
-import type { CatalogueFilters, CatalogueStats } from "#app/models/species/catalogue.ts"
-import { catalogueSearch, parseCatalogueFilters } from "#app/models/species/filter-table.ts"
+import {
+	type CatalogueFilters,
+	type CatalogueStats,
+	catalogueSearch,
+	parseCatalogueFilters,
+} from "#app/models/species/catalogue.ts"
 import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
@@ -11,7 +15,7 @@ import {
 	networkFirst,
 } from "#app/tour/browser-catalogue.ts"
 import { currentAccess, loadAccess, setAccess } from "#app/tour/tour-access.ts"
-import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { isNetworkError } from "#app/ui/retry.ts"
 
 export type TourData = {
 	species: SpeciesCard[]

@@ -17,16 +17,11 @@ import { localMonth, nextMonth } from "#app/models/time/farm-clock.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
 import { cacheFirst } from "#app/tour/browser-catalogue.ts"
-import {
-	ErrorPage,
-	isNetworkError,
-	isNotFound,
-	MessagePage,
-	NoConnectionPage,
-} from "#app/ui/layout/error-pages.tsx"
+import { ErrorPage, isNotFound, MessagePage, NoConnectionPage } from "#app/ui/layout/error-pages.tsx"
 import mapStyles from "#app/ui/map/map.css?url"
 import { ratioOf } from "#app/ui/map/map-sheet.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { isNetworkError } from "#app/ui/retry.ts"
 import type { Route } from "./+types/map"
 import { MapLists } from "./map-lists.tsx"
 

@@ -1,12 +1,8 @@
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { notFound } from "#app/platform/responses.server.ts"
-import {
-	isNetworkError,
-	NO_CONNECTION_TITLE,
-	NoConnectionPage,
-	NotFoundPage,
-} from "#app/ui/layout/error-pages.tsx"
+import { NO_CONNECTION_TITLE, NoConnectionPage, NotFoundPage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { isNetworkError } from "#app/ui/retry.ts"
 import type { Route } from "./+types/not-found"
 import { openDocument } from "./open-document.ts"
 

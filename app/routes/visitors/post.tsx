@@ -8,15 +8,10 @@ import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { notFound } from "#app/platform/responses.server.ts"
-import {
-	ErrorPage,
-	isNetworkError,
-	isNotFound,
-	MessagePage,
-	NO_CONNECTION_TITLE,
-} from "#app/ui/layout/error-pages.tsx"
+import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { PostPage } from "#app/ui/post-page.tsx"
+import { isNetworkError } from "#app/ui/retry.ts"
 import type { Database } from "#db/connection.ts"
 import type { Route } from "./+types/post"
 

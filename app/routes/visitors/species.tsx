@@ -21,7 +21,6 @@ import { ScannedSpecies } from "#app/tour/scanned-species.tsx"
 import { SpeciesFacts } from "#app/ui/badges.tsx"
 import {
 	ErrorPage,
-	isNetworkError,
 	isNotFound,
 	MessagePage,
 	NO_CONNECTION_TITLE,
@@ -31,7 +30,7 @@ import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { ClosedLine } from "#app/ui/map/closed-line.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { BackLink, NOTICE } from "#app/ui/parts.tsx"
-import { retryImport } from "#app/ui/retry.ts"
+import { isNetworkError, retryImport } from "#app/ui/retry.ts"
 import { ShareButton } from "#app/ui/share-button.tsx"
 import { SpeciesGuide, SpeciesTexts } from "#app/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#app/ui/species-photos.tsx"

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router"
+import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
 import { errorReport } from "#app/ui/layout/error-id.tsx"
-import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { isNetworkError } from "#app/ui/retry.ts"
 import { notePageReplacement } from "./page-replacement.ts"
 
 export type FailedSubmission = {
@@ -9,6 +10,8 @@ export type FailedSubmission = {
 	/** Leads to what must be done first. */
 	firstStep?: { to: string; text: string }
 }
+
+export type FormAnswer = InvalidSubmission | FailedSubmission | undefined
 
 /** On a network or server error the form stays and shows a message, instead of an error page. */
 export async function failedSubmission<Answer>(

@@ -1,8 +1,8 @@
 import { Form } from "react-router"
 import type { TypedFields } from "#app/models/forms/carried-form.ts"
 import { ErrorSummary } from "./error-summary.tsx"
+import type { FormAnswer } from "./failed-submission.ts"
 import { PasswordField } from "./password-field.tsx"
-import type { FormAnswer } from "./use-validated-form.ts"
 
 type OwnPasswordFieldProps = {
 	/** From the loader, for a page that is opened when the password is needed. */

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
 import { EditConflict } from "./edit-conflict.tsx"
+import type { FormAnswer } from "./failed-submission.ts"
 import { SaveBar } from "./save-bar.tsx"
 import { UploadLine } from "./upload-line.tsx"
 import { useFailureToast } from "./use-failure-toast.ts"
 import type { useUnsavedGuard } from "./use-unsaved-guard.ts"
-import { type FormAnswer, invalidSubmissionOf, type ValidatedFormState } from "./use-validated-form.ts"
+import { invalidSubmissionOf, type ValidatedFormState } from "./use-validated-form.ts"
 import { ValidatedForm } from "./validated-form.tsx"
 
 type RecordFormProps = {

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react"
 import type { BrowserDraft } from "./browser-draft.ts"
 import { DraftOffer } from "./draft-offer.tsx"
+import type { FormAnswer } from "./failed-submission.ts"
 import { isSameText, useAnswerSince, useBrowserDraft } from "./use-browser-draft.ts"
-import type { FormAnswer } from "./use-validated-form.ts"
 
 export type RestorableFormState<Values> = {
 	values: Values

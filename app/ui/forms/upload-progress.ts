@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { RESENT_HEADER } from "#app/models/forms/resent-header.ts"
-import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import type { PageWithRetries } from "#app/ui/layout/lost-requests.ts"
+import { isNetworkError } from "#app/ui/retry.ts"
 import { removeOpenDraft } from "./browser-draft.ts"
 import { failedSubmission } from "./failed-submission.ts"
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
+import type { FormAnswer } from "./failed-submission.ts"
 import type { FieldErrors } from "./form-fields.tsx"
-import type { FormAnswer } from "./use-validated-form.ts"
 
 type Options = {
 	id: string

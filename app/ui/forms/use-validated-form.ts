@@ -4,11 +4,9 @@ import type { z } from "zod"
 import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { submissionErrors } from "#app/models/forms/submission-errors.ts"
-import type { FailedSubmission } from "./failed-submission.ts"
+import type { FormAnswer } from "./failed-submission.ts"
 import type { FieldErrors } from "./form-fields.tsx"
 import { useLiveErrors } from "./use-live-errors.ts"
-
-export type FormAnswer = InvalidSubmission | FailedSubmission | undefined
 
 export function invalidSubmissionOf(actionData: FormAnswer): InvalidSubmission | undefined {
 	return actionData && "result" in actionData ? actionData : undefined

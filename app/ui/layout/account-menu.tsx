@@ -3,7 +3,7 @@ import { href, Link, useRevalidator } from "react-router"
 import { BackIcon, BarnIcon, KeyIcon, PersonIcon, SlidersIcon } from "#app/ui/icons.tsx"
 import { VIEWER_MENU } from "#app/ui/site-info.ts"
 import { toast } from "#app/ui/toast.ts"
-import { ThemeLabel } from "./header.tsx"
+import { ThemeLabel } from "./navigation.tsx"
 import type { Viewer } from "./root-layout-data.ts"
 
 export default function ViewerPart({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: boolean }) {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react"
 import { href, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router"
-import { FROM_NETWORK, isTimeout } from "#app/models/tour/offline.ts"
+import { FROM_NETWORK } from "#app/models/tour/offline.ts"
+import { isNetworkError } from "#app/ui/retry.ts"
 import { ErrorId, useErrorReport } from "./error-id.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
@@ -19,11 +20,6 @@ export function isSignedOut(error: unknown): error is { data: RootLayoutData } {
 }
 
 const SignInAgain = import.meta.env.SSR ? lazy(() => import("#app/ui/auth/sign-in-again.tsx")) : undefined
-
-/** Browsers throw a TypeError with different messages. `text` is set by lost-requests.ts. */
-export function isNetworkError(error: unknown): error is Error & { text?: string } {
-	return isTimeout(error) || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
-}
 
 export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
 	return (

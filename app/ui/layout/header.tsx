@@ -14,7 +14,7 @@ import { SearchForm } from "#app/ui/search-form.tsx"
 import { MENU, PRIVACY_BUTTON, type SiteInfo } from "#app/ui/site-info.ts"
 import { TodayPill } from "#app/ui/today/today-pill.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
-import { HeaderLinks, SHEET_LINK, SheetLinks } from "./navigation.tsx"
+import { HeaderLinks, SHEET_LINK, SheetLinks, ThemeLabel } from "./navigation.tsx"
 import type { RootLayoutData, Viewer } from "./root-layout-data.ts"
 
 /** Loaded only when someone is signed in. If loading fails, the server's HTML stays until hydration. */
@@ -106,17 +106,6 @@ function ThemeButton() {
 			<SunIcon className="hidden dark:block size-6" />
 			<MoonIcon className="dark:hidden size-6" />
 		</button>
-	)
-}
-
-export function ThemeLabel() {
-	return (
-		<>
-			<SunIcon className="hidden dark:block size-6" />
-			<MoonIcon className="dark:hidden size-6" />
-			<span className="hidden dark:block">Light theme</span>
-			<span className="dark:hidden">Dark theme</span>
-		</>
 	)
 }
 

@@ -1,6 +1,16 @@
 import type { ReactNode } from "react"
 import { href, Link, useLocation } from "react-router"
-import { BarnIcon, ClockIcon, HomeIcon, NewsIcon, PageIcon, PlaceIcon, TrailIcon } from "#app/ui/icons.tsx"
+import {
+	BarnIcon,
+	ClockIcon,
+	HomeIcon,
+	MoonIcon,
+	NewsIcon,
+	PageIcon,
+	PlaceIcon,
+	SunIcon,
+	TrailIcon,
+} from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
 type NavigationData = Pick<RootLayoutData, "sections" | "menu" | "menuInRow" | "viewer">
@@ -127,5 +137,16 @@ export function BottomBar(around: NavigationData) {
 				)}
 			/>
 		</nav>
+	)
+}
+
+export function ThemeLabel() {
+	return (
+		<>
+			<SunIcon className="hidden dark:block size-6" />
+			<MoonIcon className="dark:hidden size-6" />
+			<span className="hidden dark:block">Light theme</span>
+			<span className="dark:hidden">Dark theme</span>
+		</>
 	)
 }

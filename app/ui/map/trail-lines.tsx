@@ -1,6 +1,7 @@
 import { piecesOf } from "#app/models/map/line-pieces.ts"
-import { lineOf, type Position, type ShownTrail } from "#app/models/map/map.ts"
+import type { Position, ShownTrail } from "#app/models/map/map.ts"
 import { percentText } from "#app/models/map/position.ts"
+import { lineOf } from "#app/models/map/way.ts"
 import { letterSpot } from "./letter-spot.ts"
 
 /** Dashes in pixels; trails are told apart by them where colors aren't seen. */

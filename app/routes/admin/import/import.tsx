@@ -15,9 +15,9 @@ import { jump } from "#app/ui/forms/jump.ts"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { WaitingUpload } from "#app/ui/forms/waiting-upload.tsx"
-import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { RecentImports } from "#app/ui/recent-imports.tsx"
+import { isNetworkError } from "#app/ui/retry.ts"
 import {
 	checkUpload,
 	deleteFile,

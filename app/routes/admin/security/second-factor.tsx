@@ -14,15 +14,11 @@ import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
-import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { type FormAnswer, failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { askedFields, ConfirmWithPassword, OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
-import {
-	type FormAnswer,
-	useValidatedForm,
-	type ValidatedFormState,
-} from "#app/ui/forms/use-validated-form.ts"
+import { useValidatedForm, type ValidatedFormState } from "#app/ui/forms/use-validated-form.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
