@@ -1,12 +1,21 @@
 import path from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
-import { defineConfig, type Rolldown } from "vite"
+import { defineConfig, type Plugin, type Rolldown } from "vite"
 
 const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/production")
 
-/** The pages that most visits open, with the frame around each. */
-const MAIN_PAGES = ["root", "home", "species", "tour", "map", "waiver", "blog", "post"]
+/** The pages that most visits open, with the frame around each: their files by the names of their chunks. */
+const MAIN_PAGES = new Map([
+	["root", "app/root.tsx"],
+	["home", "app/routes/visitors/home.tsx"],
+	["species", "app/routes/visitors/species.tsx"],
+	["tour", "app/routes/tour/tour.tsx"],
+	["map", "app/routes/visitors/map.tsx"],
+	["waiver", "app/routes/visitors/waiver.tsx"],
+	["blog", "app/routes/visitors/blog.tsx"],
+	["post", "app/routes/visitors/post.tsx"],
+])
 
 /**
  * Each page starts with three chunks of shared code: the libraries, what several of the main pages use, and what it shares with its
@@ -38,11 +47,21 @@ const SHARED_CHUNKS = [
 
 /** Which of the main pages are among the modules. */
 function mainPages(ids: string[]): string[] {
-	return ids.flatMap((id) => ROUTE_MODULE.exec(id)?.[1] ?? []).filter((page) => MAIN_PAGES.includes(page))
+	return [...MAIN_PAGES.keys()].filter((name) => ids.includes(moduleOfPage(name)))
 }
 
-const ROUTE_MODULE =
-	/[\\/]app[\\/](?:routes[\\/](?:visitors|tour)[\\/])?([\w-]+)\.tsx\?__react-router-build-client-route$/
+const moduleOfPage = (name: string) =>
+	`${path.join(import.meta.dirname, String(MAIN_PAGES.get(name)))}?__react-router-build-client-route`
+
+/** Without it, a page that was moved would quietly lose its chunks. */
+const requireMainPages = {
+	name: "require-main-pages",
+	generateBundle() {
+		if (this.environment.name !== "client") return
+		const missing = [...MAIN_PAGES.keys()].filter((name) => !this.getModuleInfo(moduleOfPage(name)))
+		if (missing.length > 0) this.error(`vite.config.ts names pages that don't exist: ${missing.join(", ")}`)
+	},
+} satisfies Plugin
 
 /** How many of the modules are entry points or begin lazy chunks. */
 function countEntryPoints(ids: string[], modules: Rolldown.ChunkingContext): number {
@@ -65,7 +84,7 @@ function dependentsOf(id: string, modules: Rolldown.ChunkingContext): string[] {
 }
 
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [tailwindcss(), reactRouter(), requireMainPages],
 	environments: {
 		client: {
 			build: {
