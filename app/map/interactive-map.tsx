@@ -11,7 +11,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Here } from "./here.tsx"
 import { matches, useChoice } from "./map-choice.ts"
 import type { ZoomApart } from "./map-tools.tsx"
-import { type GroupOptions, groupText, type Mark, markGroups } from "./mark-groups.ts"
+import { groupText, type Mark, markGroups } from "./mark-groups.ts"
 import { PlaceLink, useOpenPlace } from "./place-link.tsx"
 import type { Finds } from "./use-finds.ts"
 
