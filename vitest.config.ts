@@ -5,7 +5,7 @@ const UNIT_TESTS = "{app,db,scripts}/**/*.test.ts"
 /** Unit tests that replace modules or globals, which other files in the same process must not see. */
 const UNIT_TESTS_ALONE = "{app,db,scripts}/**/*.alone.test.ts"
 
-const SITE_TESTS = "app/testing/{http,sweeps}/*.test.ts"
+const HTTP_TESTS = "app/**/*.http.test.ts"
 
 const UNIT_SETTINGS = {
 	setupFiles: ["./app/testing/fixtures/no-console-errors.ts", "./app/testing/fixtures/random-inputs.ts"],
@@ -50,24 +50,24 @@ export default defineConfig({
 					// A worker's files share its process and modules.
 					isolate: false,
 					include: [UNIT_TESTS],
-					exclude: [...defaultExclude, SITE_TESTS, UNIT_TESTS_ALONE],
+					exclude: [...defaultExclude, HTTP_TESTS, UNIT_TESTS_ALONE],
 					...UNIT_SETTINGS,
 				},
 			},
 			{ extends: true, test: { name: "unit-alone", include: [UNIT_TESTS_ALONE], ...UNIT_SETTINGS } },
-			{ extends: true, test: { name: "http", include: ["app/testing/http/*.test.ts"], ...HTTP_SETTINGS } },
+			{ extends: true, test: { name: "http", include: [HTTP_TESTS], ...HTTP_SETTINGS } },
 			{
 				extends: true,
-				test: { name: "e2e", include: ["app/testing/journeys/*.e2e.ts"], ...BROWSER_SETTINGS },
+				test: { name: "e2e", include: ["app/**/*.e2e.ts"], ...BROWSER_SETTINGS },
 			},
 			// `npm run test:all` has these too.
 			{
 				extends: true,
-				test: { name: "http-sweeps", include: ["app/testing/sweeps/*.test.ts"], ...HTTP_SETTINGS },
+				test: { name: "http-sweeps", include: ["app/**/*.http.sweep.ts"], ...HTTP_SETTINGS },
 			},
 			{
 				extends: true,
-				test: { name: "e2e-sweeps", include: ["app/testing/sweeps/*.e2e.ts"], ...BROWSER_SETTINGS },
+				test: { name: "e2e-sweeps", include: ["app/**/*.e2e.sweep.ts"], ...BROWSER_SETTINGS },
 			},
 		],
 	},

@@ -129,7 +129,7 @@ function filesBelow(name) {
 	if (!existsSync(entry)) return []
 	try {
 		return readdirSync(entry)
-			.filter((child) => !/^(testing|\..*)$|\.(test|e2e)\.ts$/.test(child))
+			.filter((child) => !/^(testing|\..*)$|\.(test|e2e|sweep)\.ts$/.test(child))
 			.flatMap((child) => filesBelow(path.join(name, child)))
 	} catch (error) {
 		if (error.code !== "ENOTDIR") throw error

@@ -23,7 +23,10 @@ const NOT_RUN: [RegExp, string][] = [
 	[/^docker compose logs site \| grep THE-ID$/, "needs the ID of an error"],
 	[/^docker compose (exec|run --rm) site$/, "is the beginning of a command"],
 	[/^docker compose run --rm -v /, "needs another disk"],
-	[/^docker compose exec site tar -xf /, "needs a backup with pictures; incomplete-backup.test.ts runs it"],
+	[
+		/^docker compose exec site tar -xf /,
+		"needs a backup with pictures; incomplete-backup.http.test.ts runs it",
+	],
 	[/^nano /, "opens an editor; the test edits the file"],
 	[/^npm start$/, "runs a checkout without Docker"],
 ]

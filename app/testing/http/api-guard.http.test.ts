@@ -42,7 +42,7 @@ const BODY = {
 }
 const bodyFor = ({ method }: { method: string }) => (method === "GET" ? undefined : BODY)
 
-/** Which role each operation needs is in docs/api.md, which api-document.test.ts compares. */
+/** Which role each operation needs is in docs/api.md, which api-document.http.test.ts compares. */
 describe("operations of the API that need a role", () => {
 	test("every operation with a role answers guests with 401 and changes nothing", async () => {
 		const before = await everything(site)
