@@ -8,7 +8,7 @@ const UNIT_TESTS_ALONE = "{app,db,scripts}/**/*.alone.test.ts"
 const HTTP_TESTS = "app/**/*.http.test.ts"
 
 const UNIT_SETTINGS = {
-	setupFiles: ["./app/testing/fixtures/no-console-errors.ts", "./app/testing/fixtures/random-inputs.ts"],
+	setupFiles: ["#core/testing/no-console-errors.ts", "#core/testing/random-inputs.ts"],
 	// Password hashing is slow on small machines.
 	testTimeout: 60_000,
 	hookTimeout: 180_000,
@@ -17,8 +17,8 @@ const UNIT_SETTINGS = {
 /** A worker's files share its process, with warm server code. */
 const HTTP_SETTINGS = {
 	isolate: false,
-	globalSetup: ["./app/testing/fixtures/site-template.ts"],
-	setupFiles: ["./app/testing/fixtures/no-console-errors.ts", "./app/testing/fixtures/random-inputs.ts"],
+	globalSetup: ["#core/testing/site-template.ts"],
+	setupFiles: ["#core/testing/no-console-errors.ts", "#core/testing/random-inputs.ts"],
 	testTimeout: 180_000,
 	hookTimeout: 180_000,
 }
@@ -26,8 +26,8 @@ const HTTP_SETTINGS = {
 /** A worker's files share its process and browser. Some tests visit every state of a page. */
 const BROWSER_SETTINGS = {
 	isolate: false,
-	globalSetup: ["./app/testing/fixtures/site-template.ts"],
-	setupFiles: ["./app/testing/fixtures/no-server-errors.ts"],
+	globalSetup: ["#core/testing/site-template.ts"],
+	setupFiles: ["#core/testing/no-server-errors.ts"],
 	testTimeout: 180_000,
 	hookTimeout: 180_000,
 	maxConcurrency: 4,

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { expect, onTestFinished, test } from "vitest"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { type OpenDatabase, openDatabase } from "./connection.ts"
 
 const folder = testFolder()

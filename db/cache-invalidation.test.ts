@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { watchContentVersion } from "./cache-invalidation.ts"
 import { type OpenDatabase, openDatabase } from "./connection.ts"
 import { migrate } from "./migrate.ts"

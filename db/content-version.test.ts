@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
-import { insertAnyRow, tableNames } from "#app/testing/fixtures/any-row.ts"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { insertAnyRow, tableNames } from "#core/testing/any-row.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import { CONTENT_TABLES } from "./content-tables.ts"
 
 const NEVER_SHOWN = "only staff see it"

@@ -4,8 +4,8 @@ import { PLACE_KINDS, STEEPNESSES, SUITABILITIES, SURFACES } from "#app/models/m
 import { NOTICE_LEVELS } from "#app/models/notices/notice.ts"
 import { POST_CATEGORIES } from "#app/models/posts/post.ts"
 import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "#app/models/species/species.ts"
-import { valueLists } from "#app/testing/fixtures/any-row.ts"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { valueLists } from "#core/testing/any-row.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import schemaText from "./schema.ts?raw"
 
 type Values = readonly (string | number)[]

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from "node:path"
 import { beforeEach, expect, test, vi } from "vitest"
 import * as backupFolders from "#app/platform/backup-folder.server.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { makeBackup } from "./backup-job.server.ts"

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from "sharp"
 import { describe, expect, test } from "vitest"
 import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
 import { iconFiles, SITE_ICONS, type SiteIcon } from "#app/models/media/site-icons.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { prepareImage } from "./prepare-image.server.ts"
 
 const folder = testFolder()

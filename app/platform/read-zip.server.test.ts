@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { zipSync } from "fflate"
 import { expect, test } from "vitest"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { ENCRYPTED, type Zipped, zipOf } from "#app/testing/fixtures/zip-files.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { ENCRYPTED, type Zipped, zipOf } from "#core/testing/zip-files.ts"
 import { extractFile, readZip, type ZipContent } from "./read-zip.server.ts"
 
 const folder = testFolder()

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { finishSwap, RESTORE_MARK, swapState } from "./restore-swap.server.ts"
 
 const folder = testFolder()

@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from "node:fs"
 import { open as openFile } from "node:fs/promises"
 import { beforeAll, expect, test } from "vitest"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { BrokenArchiveError, TarWriter } from "./tar.server.ts"
 import { unpackBackup } from "./unpack-backup.server.ts"
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { afterEach, expect, test } from "vitest"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { BrokenFormError, readSentForm, uploadFolder } from "./uploads.server.ts"
 
 const folder = testFolder()

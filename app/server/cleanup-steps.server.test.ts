@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, utimesSync } from "node:fs"
 import path from "node:path"
 import type { Database } from "better-sqlite3"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { columnsOf, insertAnyRow } from "#app/testing/fixtures/any-row.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { columnsOf, insertAnyRow } from "#core/testing/any-row.ts"
+import { testDatabase } from "#core/testing/database.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { startCleanup } from "./cleanup.server.ts"
 
 const folder = testFolder()

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { readEnvironment } from "#app/platform/environment.server.ts"
 import { streamedFile } from "#app/platform/stream-file.server.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
 import { createBodySlots } from "./receive-body.server.ts"
 

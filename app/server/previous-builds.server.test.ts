@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { expect, test } from "vitest"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { storeBuild } from "./previous-builds.server.ts"
 
 const folder = testFolder()

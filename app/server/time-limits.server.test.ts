@@ -40,13 +40,13 @@ import {
 } from "#app/models/time/opening-times.ts"
 import { expiryOf } from "#app/models/trash/trash.ts"
 import { backupSchedule } from "#app/server/backups/scheduled-backup.server.ts"
-import { insertAnyRow } from "#app/testing/fixtures/any-row.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import { createSession } from "#app/testing/fixtures/session.ts"
 import { isOldTour } from "#app/tour/tour-store.ts"
 import { parseDraft } from "#app/ui/forms/browser-draft.ts"
 import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
 import { createStep, findAccountOfStep } from "#app/use-cases/sign-in-step.server.ts"
+import { insertAnyRow } from "#core/testing/any-row.ts"
+import { testDatabase } from "#core/testing/database.ts"
+import { createSession } from "#core/testing/session.ts"
 
 const START = new Date("2026-06-01T12:00:00.000Z")
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]

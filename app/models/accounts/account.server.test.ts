@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
-import { createSession } from "#app/testing/fixtures/session.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
+import { createSession } from "#core/testing/session.ts"
 import {
 	changeRole,
 	createLinkFor,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import { countAttempt, resetAttempts } from "./login-attempts.server.ts"
 import { LONGEST_LIFETIME_MS, waitAfter } from "./login-attempts.ts"
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth"
 import { beforeEach, expect, test } from "vitest"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import { createSession } from "#app/testing/fixtures/session.ts"
+import { testDatabase } from "#core/testing/database.ts"
+import { createSession } from "#core/testing/session.ts"
 import {
 	acceptCode,
 	beginSecondFactor,

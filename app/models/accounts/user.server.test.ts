@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import { createFirstAdmin, isRegistrationLocked } from "./user.server.ts"
 
 const NOW = new Date("2026-06-01T12:00:00Z")

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import {
 	findCreatedByKey,
 	findDraft,

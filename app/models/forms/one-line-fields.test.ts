@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { ALL_FORMS } from "#app/testing/fixtures/all-forms.ts"
+import { ALL_FORMS } from "#core/testing/all-forms.ts"
 
 const TYPED = "\u00a0Ab\u00a0\u202f \tcd\u3000"
 

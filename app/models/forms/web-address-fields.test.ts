@@ -9,7 +9,7 @@ import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts
 import { speciesFields } from "#app/models/species/each-field.ts"
 import { SPECIES } from "#app/models/species/species.record.ts"
 import { formOf } from "#app/records/define-record.ts"
-import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
+import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
 
 const FORMS: Record<string, z.ZodObject> = {
 	contact: formOf(SECTION_FORMS.contact, { zone: "UTC" }),

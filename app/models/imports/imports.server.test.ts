@@ -8,8 +8,8 @@ import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { importSpecies } from "#app/models/species/species-import.server.ts"
 import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
-import { newSpecies } from "#app/testing/fixtures/database.ts"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { newSpecies } from "#core/testing/database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import {
 	countFormer,
 	countUntouched,

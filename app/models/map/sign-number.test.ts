@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { shownMap, shownPlace } from "#app/testing/fixtures/shown-map.ts"
+import { shownMap, shownPlace } from "#core/testing/shown-map.ts"
 import { PLACE } from "./place.record.ts"
 import { areDigits, numberMeanings, stopsWithNumber } from "./sign-number.ts"
 

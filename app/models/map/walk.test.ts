@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { shownMap, shownPlace, shownTrail, speciesAt } from "#app/testing/fixtures/shown-map.ts"
+import { shownMap, shownPlace, shownTrail, speciesAt } from "#core/testing/shown-map.ts"
 import { countPlaces } from "./count-places.ts"
 import type { ShownPlace, ShownTrail } from "./map.ts"
 import { countFinds, isDone, isMissing, nextToFind } from "./place-finds.ts"

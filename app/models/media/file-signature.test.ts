@@ -4,9 +4,9 @@ import path from "node:path"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { fileKind } from "#app/platform/file-type.server.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { root } from "#app/testing/fixtures/site.ts"
-import { wav as wavSound } from "#app/testing/fixtures/sound.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { root } from "#core/testing/site.ts"
+import { wav as wavSound } from "#core/testing/sound.ts"
 import { BEGINNING_BYTES, imageSizeError, mediaFileError } from "./file-signature.ts"
 
 const folder = testFolder()

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { bodyOf, formOf } from "#app/records/define-record.ts"
-import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
+import { NOTICE_CONTENT } from "#core/testing/notice-content.ts"
 import { NOTICE } from "./notice.record.ts"
 
 const ZONE = "America/Toronto"

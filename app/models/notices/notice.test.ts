@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { NOTICE_CONTENT } from "#app/testing/fixtures/notice-content.ts"
+import { NOTICE_CONTENT } from "#core/testing/notice-content.ts"
 import { type Notice, nextEnd, toShown } from "./notice.ts"
 
 const EARLIER = "2026-07-04T11:00:00.000Z"

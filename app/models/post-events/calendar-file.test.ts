@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import ICAL from "ical.js"
 import { expect, test } from "vitest"
-import { postEvent } from "#app/testing/fixtures/posts.ts"
+import { postEvent } from "#core/testing/posts.ts"
 import { type CalendarEvent, calendarFile } from "./calendar-file.ts"
 import { changedDates, upcomingDates } from "./event-dates.server.ts"
 import type { PostEvent } from "./post-event.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { postEvent } from "#app/testing/fixtures/posts.ts"
+import { postEvent } from "#core/testing/posts.ts"
 import { datesProblems, eventDays, ruleDays, shownDate, upcomingDates } from "./event-dates.server.ts"
 import type { DateChange, EventRepeats } from "./event-repeats.ts"
 import { repeatsInWords, repeatsProblems } from "./event-repeats.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { insertPost } from "#app/models/posts/post.server.ts"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
-import { newPost, postEvent } from "#app/testing/fixtures/posts.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
+import { newPost, postEvent } from "#core/testing/posts.ts"
 import {
 	findEventAt,
 	findNextEvent,

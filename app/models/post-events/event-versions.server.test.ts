@@ -7,8 +7,8 @@ import { compareVersions } from "#app/models/posts/version-changes.server.ts"
 import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
-import { newPost, postEvent } from "#app/testing/fixtures/posts.ts"
+import { testDatabase } from "#core/testing/database.ts"
+import { newPost, postEvent } from "#core/testing/posts.ts"
 import type { PostEvent } from "./post-event.ts"
 
 const EVENT = postEvent({ place: "Barn", signUpUrl: "https://sign.example/" })

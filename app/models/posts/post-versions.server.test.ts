@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import { findPost } from "./post.server.ts"
 import { createPost, updatePost } from "./post-changes.server.ts"
 import { POST_FIELDS } from "./post-fields.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
-import { newPost } from "#app/testing/fixtures/posts.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
+import { newPost } from "#core/testing/posts.ts"
 import { findPostAt, insertPost, type NewPost, pageOfPosts } from "./post.server.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")

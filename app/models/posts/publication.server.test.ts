@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
-import { newPost } from "#app/testing/fixtures/posts.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
+import { newPost } from "#core/testing/posts.ts"
 import { findPost, insertPost } from "./post.server.ts"
 import { updatePost } from "./post-changes.server.ts"
 import { schedulePost } from "./publication.server.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
 import { SETTINGS } from "./settings-table.ts"
 

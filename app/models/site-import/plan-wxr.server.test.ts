@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { planWxr } from "./plan-wxr.server.ts"
 import { pictureAddress, type SiteItem } from "./site-import.ts"
 

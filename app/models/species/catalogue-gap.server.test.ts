@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3"
 import { expect, test } from "vitest"
-import { insertAnyRow } from "#app/testing/fixtures/any-row.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { insertAnyRow } from "#core/testing/any-row.ts"
+import { testDatabase } from "#core/testing/database.ts"
 import { countGaps, lacks } from "./catalogue-gap.server.ts"
 import { CATALOGUE_GAPS, type CatalogueGap } from "./catalogue-gap.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { newSpecies } from "#app/testing/fixtures/database.ts"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { newSpecies } from "#core/testing/database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import { findShownSpecies } from "./shown-species.server.ts"
 import { similarSpecies } from "./similar-species.ts"
 import { findSpecies, insertSpecies, listSpecies } from "./species.server.ts"

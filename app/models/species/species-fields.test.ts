@@ -2,9 +2,9 @@ import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { columnOf } from "#app/records/column.ts"
-import { emptyFields } from "#app/testing/fixtures/database.ts"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
 import { SpeciesDetails } from "#app/ui/species-details.tsx"
+import { emptyFields } from "#core/testing/database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
 
 const opened = eachDatabase()

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import { newSpecies, testDatabase } from "#core/testing/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { browseCatalogue } from "./browse-catalogue.ts"
 import { insertSpecies, listSpecies } from "./species.server.ts"

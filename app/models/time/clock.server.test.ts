@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import { findClockJump, mayDeleteByAge, recordHeartbeat } from "./clock.server.ts"
 
 const site = eachDatabase()

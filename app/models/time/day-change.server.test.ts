@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import { changeToday, openAgain, type TypedDayChange } from "./day-change.server.ts"
 import { openNow } from "./open-now.ts"
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"

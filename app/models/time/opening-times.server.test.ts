@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
 import { describeChange } from "#app/models/accounts/audit.ts"
-import { eachDatabase } from "#app/testing/fixtures/each-database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
 import { DEFAULT_OPENING_TIMES, everyDay, type OpeningTimes } from "./opening-times.ts"
 import { openingTimes } from "./opening-times-schema.ts"

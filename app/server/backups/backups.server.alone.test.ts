@@ -7,7 +7,7 @@ import { backupName, type CreatedBackup } from "#app/models/backups/backup.ts"
 import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
 import * as backupFolders from "#app/platform/backup-folder.server.ts"
 import { TarWriter } from "#app/platform/tar.server.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { testFolder } from "#core/testing/folder.ts"
 import { openBackups } from "./backups.server.ts"
 import { backupSchedule } from "./scheduled-backup.server.ts"
 

@@ -1,9 +1,9 @@
 import path from "node:path"
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { ADMIN, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
-import { runScript } from "#app/testing/fixtures/site-process.ts"
+import { ADMIN, client, signedInAdmin } from "#core/testing/admin.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite } from "#core/testing/site.ts"
+import { runScript } from "#core/testing/site-process.ts"
 
 const site = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
 await signedInAdmin(site)

@@ -4,9 +4,9 @@ import type { EventName } from "#app/models/events/event-table.ts"
 import { addDays } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { DEFAULT_ZONE, localDay, longDay } from "#app/models/time/local-time.ts"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite()
 const admin = await signedInAdmin(site)

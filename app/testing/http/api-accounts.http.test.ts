@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest"
-import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type ApiResponse, caller, errorOf, everything } from "#app/testing/fixtures/api.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
+import { type ApiResponse, caller, errorOf, everything } from "#core/testing/api.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite({ SAMPLE_DATA: "false" })
 await signedInAdmin(site)

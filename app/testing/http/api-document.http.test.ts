@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
-import { caller } from "#app/testing/fixtures/api.ts"
-import { builtSite } from "#app/testing/fixtures/documented.ts"
-import { root, startTestSite } from "#app/testing/fixtures/site.ts"
+import { caller } from "#core/testing/api.ts"
+import { builtSite } from "#core/testing/documented.ts"
+import { root, startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite({ SITE_NAME: "Test Farm" })
 const guest = caller(site)

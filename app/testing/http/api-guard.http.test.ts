@@ -1,14 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest"
-import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import {
-	API_METHODS,
-	caller,
-	callerOf,
-	errorOf,
-	everything,
-	operationsOf,
-} from "#app/testing/fixtures/api.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
+import { API_METHODS, caller, callerOf, errorOf, everything, operationsOf } from "#core/testing/api.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite()
 const admin = callerOf(site, await signedInAdmin(site))

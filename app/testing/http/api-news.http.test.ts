@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest"
 import { NO_COVER } from "#app/models/posts/no-cover.ts"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { type Caller, caller, callerOf, errorOf, everything } from "#core/testing/api.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite()
 const admin = callerOf(site, await signedInAdmin(site))

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { type Caller, caller, callerOf, errorOf, everything } from "#core/testing/api.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite({ SAMPLE_DATA: "false" })
 const admin = callerOf(site, await signedInAdmin(site))

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type ApiResponse, caller, callerOf, errorOf, everything, formOf } from "#app/testing/fixtures/api.ts"
-import { root, startTestSite } from "#app/testing/fixtures/site.ts"
-import { wav } from "#app/testing/fixtures/sound.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { type ApiResponse, caller, callerOf, errorOf, everything, formOf } from "#core/testing/api.ts"
+import { root, startTestSite } from "#core/testing/site.ts"
+import { wav } from "#core/testing/sound.ts"
 
 /** The fields of the contract, as the documentation lists them. */
 const contract =

@@ -1,12 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { callerOf, everything } from "#app/testing/fixtures/api.ts"
-import { backUp, mediaIn, restore, titlesIn } from "#app/testing/fixtures/backups.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ADMIN, type Client, client, signedInAdmin } from "#core/testing/admin.ts"
+import { callerOf, everything } from "#core/testing/api.ts"
+import { backUp, mediaIn, restore, titlesIn } from "#core/testing/backups.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const folder = testFolder()
 let site: TestSite

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { ADMIN, type Client, client, firstAdmin } from "#app/testing/fixtures/admin.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { startTlsProxy, type TlsProxy } from "#app/testing/fixtures/tls-proxy.ts"
+import { ACCEPTED } from "#core/testing/acceptance.ts"
+import { ADMIN, type Client, client, firstAdmin } from "#core/testing/admin.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 /** Headers from outside that the proxy must not pass on: a forged client address and protocol. */
 const FORGED = {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { callerOf } from "#app/testing/fixtures/api.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { storeHours } from "#app/testing/fixtures/opening-hours.ts"
-import { readHead } from "#app/testing/fixtures/page-head.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { callerOf } from "#core/testing/api.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { storeHours } from "#core/testing/opening-hours.ts"
+import { readHead } from "#core/testing/page-head.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 /** 7:00 AM on July 4, 2026 in Ontario. */
 const SEVEN = Date.UTC(2026, 6, 4, 11)

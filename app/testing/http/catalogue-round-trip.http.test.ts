@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest"
 import { mapFields, speciesFields } from "#app/models/species/each-field.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import type { SpeciesField } from "#app/models/species/species-fields.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { formOf } from "#app/testing/fixtures/api.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { formOf } from "#core/testing/api.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite()
 const empty = await startTestSite({ SAMPLE_DATA: "false" })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const folder = testFolder()
 const DAY_MS = 86_400_000

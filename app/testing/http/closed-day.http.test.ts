@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { closeFarm } from "#app/testing/fixtures/opening-hours.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ACCEPTED } from "#core/testing/acceptance.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { closeFarm } from "#core/testing/opening-hours.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const PARKING = "https://parking.example/pay"
 // Toronto is four hours behind UTC in July.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { ADMIN, type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const TODAY = "/admin/site/today"
 const CLOSE = "/admin/site/hours/close-today"

@@ -4,9 +4,9 @@ import { existsSync, readFileSync, renameSync } from "node:fs"
 import path from "node:path"
 import dockerignore from "@balena/dockerignore"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { copiesOfImage, type ImageFolder, imageSteps, openImage } from "#app/testing/fixtures/image-folder.ts"
-import { root } from "#app/testing/fixtures/site.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { copiesOfImage, type ImageFolder, imageSteps, openImage } from "#core/testing/image-folder.ts"
+import { root } from "#core/testing/site.ts"
 import { builtStage } from "../../../scripts/image.mjs"
 
 const text = (name: string) => readFileSync(path.join(root, name), "utf8")
@@ -30,7 +30,7 @@ describe("the container image's definition", () => {
 	test(".dockerignore excludes secrets, data, tests and generated files, wherever the image is built", () => {
 		const ignored = dockerignore().add(text(".dockerignore"))
 		const names = [".env", ".git/config", "data/site.db", "node_modules/a/b.js", "build/server/index.js"]
-		const tests = ["app/testing/fixtures/admin.ts", "app/models/notices/notice.test.ts", "vitest.config.ts"]
+		const tests = ["app/core/testing/admin.ts", "app/models/notices/notice.test.ts", "vitest.config.ts"]
 		expect(ignored.filter([...names, ...tests, "app/root.tsx"])).toEqual(["app/root.tsx"])
 	})
 })

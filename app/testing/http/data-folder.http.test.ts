@@ -2,9 +2,9 @@ import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync 
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { beforeAll, expect, test } from "vitest"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
-import { runScript } from "#app/testing/fixtures/site-process.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { startTestSite } from "#core/testing/site.ts"
+import { runScript } from "#core/testing/site-process.ts"
 
 const folder = testFolder()
 let whole: string

@@ -5,9 +5,9 @@ import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { checkPublicSite } from "#app/server/doctor/address.server.ts"
 import { checkAddressSettings } from "#app/server/doctor/server-checks.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { runScript } from "#app/testing/fixtures/site-process.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { runScript } from "#core/testing/site-process.ts"
 
 const folder = testFolder()
 let site: TestSite

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, callerOf, formOf } from "#app/testing/fixtures/api.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { wav } from "#app/testing/fixtures/sound.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { type Caller, callerOf, formOf } from "#core/testing/api.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { wav } from "#core/testing/sound.ts"
 
 let site: TestSite
 let admin: Client

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import type { bodySchema } from "#app/api/endpoint.server.ts"
 import { listRoutes } from "#app/server/route-table.server.ts"
-import { ADMIN, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { everything } from "#app/testing/fixtures/api.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { stalledRequest, watchSession } from "#app/testing/fixtures/stalled-request.ts"
+import { ADMIN, client, signedInAdmin } from "#core/testing/admin.ts"
+import { everything } from "#core/testing/api.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite()
 const admin = await signedInAdmin(site)

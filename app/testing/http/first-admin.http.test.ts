@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest"
-import { ADMIN, client, firstAdmin } from "#app/testing/fixtures/admin.ts"
-import { caller, errorOf } from "#app/testing/fixtures/api.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
-import { startSiteProcess } from "#app/testing/fixtures/site-process.ts"
+import { ADMIN, client, firstAdmin } from "#core/testing/admin.ts"
+import { caller, errorOf } from "#core/testing/api.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite } from "#core/testing/site.ts"
+import { startSiteProcess } from "#core/testing/site-process.ts"
 
 const ONLY_THE_PERSON = "Only the person who runs the server can create the first administrator."
 const WHERE =

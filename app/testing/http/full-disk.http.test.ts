@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { type SiteOnSmallDisk, SMALL_DISKS } from "#app/testing/fixtures/small-disk.ts"
+import { ACCEPTED } from "#core/testing/acceptance.ts"
+import { ADMIN, type Client, client, signedInAdmin } from "#core/testing/admin.ts"
+import { type Caller, callerOf } from "#core/testing/api.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { type SiteOnSmallDisk, SMALL_DISKS } from "#core/testing/small-disk.ts"
 
 const folder = testFolder()
 const LONG = "Somebody took an hour to write this. ".repeat(250).trim()

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest"
 import { GUEST_LIMIT } from "#app/middleware/guest-limit.server.ts"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { guestWrites } from "#app/testing/fixtures/guest-writes.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite({ TRUST_PROXY: "true" })
 afterAll(() => site.close())

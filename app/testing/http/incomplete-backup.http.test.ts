@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { makeBackup } from "#app/jobs/backup-job.server.ts"
 import { mediaFiles } from "#app/models/media/media-files.server.ts"
 import { parsePictureKey, SETTING_KEYS } from "#app/models/settings/settings-table.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { onlyBackup, restore } from "#app/testing/fixtures/backups.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { addSampleData, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { runScript } from "#app/testing/fixtures/site-process.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { onlyBackup, restore } from "#core/testing/backups.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { addSampleData, startTestSite, type TestSite } from "#core/testing/site.ts"
+import { runScript } from "#core/testing/site-process.ts"
 
 const folder = testFolder()
 

@@ -1,11 +1,11 @@
 import sharp from "sharp"
 import { afterAll, describe, expect, test, vi } from "vitest"
 import type { ShownMap } from "#app/models/map/map.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { caller, callerOf, errorOf } from "#app/testing/fixtures/api.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { newMap } from "#app/testing/fixtures/new-map.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { caller, callerOf, errorOf } from "#core/testing/api.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { newMap } from "#core/testing/new-map.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite()
 const admin = await signedInAdmin(site)

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
-import { testFile } from "#app/testing/fixtures/test-files.ts"
-import { WORDPRESS_EXPORT } from "#app/testing/fixtures/wordpress-export.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite } from "#core/testing/site.ts"
+import { testFile } from "#core/testing/test-files.ts"
+import { WORDPRESS_EXPORT } from "#core/testing/wordpress-export.ts"
 
 const PAGE = "/admin/site/move-in"
 const site = await startTestSite()

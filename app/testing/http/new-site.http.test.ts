@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { publicPages } from "#app/testing/fixtures/public-pages.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { publicPages } from "#core/testing/public-pages.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const OTHERS = [
 	...["/waiver?redirect=parking", "/accessibility", "/offline", "/auth", "/not-there", "/?search=farm"],

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { publicPages } from "#app/testing/fixtures/public-pages.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { publicPages } from "#core/testing/public-pages.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const SEVEN = Date.UTC(2026, 6, 4, 11)
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 // Toronto is four hours behind UTC in July.
 const CLOSING = Date.UTC(2026, 6, 5)

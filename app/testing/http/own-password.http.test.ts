@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { listRoutes } from "#app/server/route-table.server.ts"
-import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { everything } from "#app/testing/fixtures/api.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#core/testing/admin.ts"
+import { everything } from "#core/testing/api.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const ACCOUNTS = "/admin/security/accounts"
 const PREVIEW = "/admin/site/terms/preview"

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { isFixedPath, pathPattern } from "#app/server/route-table.server.ts"
-import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { readHead } from "#app/testing/fixtures/page-head.ts"
-import { publicPages, publicRoutes, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ACCEPTED } from "#core/testing/acceptance.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { readHead } from "#core/testing/page-head.ts"
+import { publicPages, publicRoutes, sitemapPaths } from "#core/testing/public-pages.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const SITE_NAME = `Maple & Lake "Farm"`
 const STREET_ADDRESS = "7 Mill Road, Lakefield, Ontario"

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { MAX_ENTRIES } from "#app/models/pages/menu.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { callerOf } from "#app/testing/fixtures/api.ts"
-import { sendForm, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { callerOf } from "#core/testing/api.ts"
+import { sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const LIST = "/admin/pages"
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf, errorOf } from "#app/testing/fixtures/api.ts"
-import { formAt, sendForm, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { type Caller, caller, callerOf, errorOf } from "#core/testing/api.ts"
+import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 /** 7:00 AM on the farm, after the newest post of the sample. */
 const SEVEN = Date.UTC(2026, 11, 4, 12)

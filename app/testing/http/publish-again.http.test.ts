@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf } from "#app/testing/fixtures/api.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { type Caller, caller, callerOf } from "#core/testing/api.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const FIRST = "2026-06-03T14:00:00.000Z"
 

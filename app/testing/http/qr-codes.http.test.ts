@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { addManySpecies } from "#core/testing/many-species.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let site: TestSite
 let admin: Client

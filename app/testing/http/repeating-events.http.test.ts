@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
-import { sendForm, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { readHead } from "#app/testing/fixtures/page-head.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { type Caller, callerOf } from "#core/testing/api.ts"
+import { sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { readHead } from "#core/testing/page-head.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 /** 7:00 AM on Saturday, October 24, 2026 in Ontario. */
 const SEVEN = Date.UTC(2026, 9, 24, 11)

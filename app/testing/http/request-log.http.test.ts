@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { ADMIN, client, firstAdmin } from "#app/testing/fixtures/admin.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { raw } from "#app/testing/fixtures/raw.ts"
-import { addSampleData } from "#app/testing/fixtures/site.ts"
-import { type SiteProcess, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
+import { ACCEPTED } from "#core/testing/acceptance.ts"
+import { ADMIN, client, firstAdmin } from "#core/testing/admin.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { addSampleData } from "#core/testing/site.ts"
+import { type SiteProcess, startSiteProcess } from "#core/testing/site-process.ts"
 
 const folder = testFolder()
 let site: SiteProcess

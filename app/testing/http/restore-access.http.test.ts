@@ -1,17 +1,17 @@
 import { cpSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ADMIN, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { backUp, restore } from "#app/testing/fixtures/backups.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import {
 	invite,
 	NEW_PASSWORD,
 	newMember,
 	MEMBER_PASSWORD as PASSWORD,
 } from "#app/testing/fixtures/members.ts"
-import { stepOf, turnOnSecondFactor } from "#app/testing/fixtures/second-factor.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ADMIN, client, signedInAdmin } from "#core/testing/admin.ts"
+import { backUp, restore } from "#core/testing/backups.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { stepOf, turnOnSecondFactor } from "#core/testing/second-factor.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const folder = testFolder()
 

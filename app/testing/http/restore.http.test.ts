@@ -4,9 +4,9 @@ import Sqlite from "better-sqlite3"
 import { sql } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { findCreatedByKey, findDraft } from "#app/models/forms/draft.server.ts"
-import { backUp, backup, mediaIn, onlyBackup, restore, titlesIn } from "#app/testing/fixtures/backups.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { backUp, backup, mediaIn, onlyBackup, restore, titlesIn } from "#core/testing/backups.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { migrate, migrations } from "#db/migrate.ts"
 
 const folder = testFolder()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { newMember, MEMBER_PASSWORD as PASSWORD } from "#app/testing/fixtures/members.ts"
+import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#core/testing/admin.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
 import {
 	appCode,
 	forgetUsedCodes,
@@ -10,8 +10,8 @@ import {
 	secretOn,
 	stepOf,
 	turnOnSecondFactor,
-} from "#app/testing/fixtures/second-factor.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+} from "#core/testing/second-factor.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let site: TestSite
 let admin: Client

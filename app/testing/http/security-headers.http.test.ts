@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { ADMIN, client, firstAdmin } from "#app/testing/fixtures/admin.ts"
 import { type RawResponse, raw } from "#app/testing/fixtures/raw.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ACCEPTED } from "#core/testing/acceptance.ts"
+import { ADMIN, client, firstAdmin } from "#core/testing/admin.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let plain: TestSite
 let secure: TestSite

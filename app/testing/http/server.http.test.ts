@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { raw as rawAnswer } from "#app/testing/fixtures/raw.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let site: TestSite
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { choiceName, EVERY_DAY } from "#app/models/time/hours-fields.ts"
 import { WEEK_MODE } from "#app/models/time/week-fields.ts"
-import { ADMIN, type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { formOnPage, sendForm, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { turnOnSecondFactor } from "#app/testing/fixtures/second-factor.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
+import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { turnOnSecondFactor } from "#core/testing/second-factor.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
 
 let site: TestSite
 let admin: Client

@@ -2,10 +2,10 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, w
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { runHealthCheck } from "#app/testing/fixtures/image-folder.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { runHealthCheck } from "#core/testing/image-folder.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let site: TestSite
 let admin: Client

@@ -4,10 +4,10 @@ import { choiceName, closesName, EVERY_DAY, opensName } from "#app/models/time/h
 import { DEFAULT_ZONE, localDay, longDay } from "#app/models/time/local-time.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { WEEK_MODE } from "#app/models/time/week-fields.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { callerOf } from "#app/testing/fixtures/api.ts"
-import { formOnPage, sendForm, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { callerOf } from "#core/testing/api.ts"
+import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const HOURS = "/admin/site/hours"
 const WEEKLY = `${HOURS}/weekly`

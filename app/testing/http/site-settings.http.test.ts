@@ -8,11 +8,11 @@ import { sweepMedia } from "#app/models/media/unused-media.server.ts"
 import { readPicture } from "#app/models/settings/picture.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import type { PictureKey } from "#app/models/settings/settings-table.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { callerOf } from "#app/testing/fixtures/api.ts"
-import { formAt, sendForm } from "#app/testing/fixtures/form-on-page.ts"
-import { readHead } from "#app/testing/fixtures/page-head.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { callerOf } from "#core/testing/api.ts"
+import { formAt, sendForm } from "#core/testing/form-on-page.ts"
+import { readHead } from "#core/testing/page-head.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let site: TestSite
 let admin: Client

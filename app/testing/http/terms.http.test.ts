@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { ACCEPTED, TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
-import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { sendForm, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ACCEPTED, TERMS_HASH } from "#core/testing/acceptance.ts"
+import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#core/testing/admin.ts"
+import { sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let site: TestSite
 let admin: Client

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { ADMIN, type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { callerOf } from "#app/testing/fixtures/api.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { callerOf } from "#core/testing/api.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let site: TestSite
 let admin: Client

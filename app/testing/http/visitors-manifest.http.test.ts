@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { publicPages, publicRoutes, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { publicPages, publicRoutes, sitemapPaths } from "#core/testing/public-pages.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { TERMS_HASH } from "#core/testing/acceptance.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let site: TestSite
 let admin: Client

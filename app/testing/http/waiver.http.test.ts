@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ACCEPTED, TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ACCEPTED, TERMS_HASH } from "#core/testing/acceptance.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { openAlways } from "#core/testing/opening-hours.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let site: TestSite
 beforeAll(async () => {

@@ -2,15 +2,6 @@ import type { Page } from "playwright-core"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
 import {
-	acceptAll,
-	DESK,
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-} from "#app/testing/fixtures/browser.ts"
-import {
 	counted,
 	expectCounted,
 	passSendDelay,
@@ -18,8 +9,17 @@ import {
 	trackedVisitor,
 	watchEvents,
 } from "#app/testing/fixtures/counted-visitor.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
+import {
+	acceptAll,
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { openAlways } from "#core/testing/opening-hours.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 beforeAll(() => openAlways(here.site))

@@ -1,5 +1,5 @@
 import { test } from "vitest"
-import { DESK, signedInStaff, siteAndBrowser } from "#app/testing/fixtures/browser.ts"
+import { DESK, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 

@@ -8,7 +8,7 @@ import {
 	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
-} from "#app/testing/fixtures/browser.ts"
+} from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 

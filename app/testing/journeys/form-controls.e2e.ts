@@ -1,16 +1,10 @@
 import type { Locator, Page } from "playwright-core"
 import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import {
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	signedInStaff,
-	siteAndBrowser,
-} from "#app/testing/fixtures/browser.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
-import { testFile } from "#app/testing/fixtures/test-files.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { answerDialogs } from "#core/testing/page-problems.ts"
+import { testFile } from "#core/testing/test-files.ts"
 
 /** One journey for each family of controls, on a phone with scripts. What the server makes of the forms is tested over HTTP. */
 

@@ -2,8 +2,8 @@ import type { Request } from "playwright-core"
 import { expect, test } from "vitest"
 import { fitMap } from "#app/models/map/georeference.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
-import { hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+import { hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { storeTours, tourOf } from "#core/testing/tour.ts"
 
 const here = siteAndBrowser()
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import type { ShownMap } from "#app/models/map/map.ts"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
 import {
 	hydrated,
 	PHONE,
@@ -9,10 +9,10 @@ import {
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
-import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
-import { typeNumber } from "#app/testing/fixtures/scanner-dialog.ts"
-import { storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+} from "#core/testing/browser.ts"
+import { visitOnce } from "#core/testing/saved-tour.ts"
+import { typeNumber } from "#core/testing/scanner-dialog.ts"
+import { storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 
 const here = siteAndBrowser()
 const JUNE = new Date("2026-06-15T15:00:00Z")

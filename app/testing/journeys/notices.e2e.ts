@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterEach, expect, test } from "vitest"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
 import {
 	comeBack,
 	extrasLoaded,
@@ -10,8 +10,8 @@ import {
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
-import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+} from "#core/testing/browser.ts"
+import { visitOnce } from "#core/testing/saved-tour.ts"
 
 const here = siteAndBrowser()
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import { PHONE, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
-import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
+import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { visitOnce } from "#core/testing/saved-tour.ts"
 
 const here = siteAndBrowser()
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
-import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { ACCEPTED } from "#core/testing/acceptance.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
 import {
 	hydrated,
 	PHONE,
@@ -8,8 +8,8 @@ import {
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
-import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
+} from "#core/testing/browser.ts"
+import { openAlways } from "#core/testing/opening-hours.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 beforeAll(() => openAlways(here.site))

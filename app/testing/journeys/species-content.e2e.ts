@@ -3,9 +3,9 @@ import { isInSeason, seasonText } from "#app/models/species/season.ts"
 import { listSpecies } from "#app/models/species/species.server.ts"
 import { localMonth } from "#app/models/time/farm-clock.ts"
 import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
-import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
+import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
+import { visitOnce } from "#core/testing/saved-tour.ts"
 
 const here = siteAndBrowser()
 

@@ -9,10 +9,10 @@ import {
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
-import { closeFarm, openAlways } from "#app/testing/fixtures/opening-hours.ts"
-import { PARKING, parkingRequest } from "#app/testing/fixtures/parking.ts"
-import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+} from "#core/testing/browser.ts"
+import { closeFarm, openAlways } from "#core/testing/opening-hours.ts"
+import { PARKING, parkingRequest } from "#core/testing/parking.ts"
+import { visitOnce } from "#core/testing/saved-tour.ts"
 
 const here = siteAndBrowser({
 	PARKING_URL: PARKING,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 beforeAll(async () => {

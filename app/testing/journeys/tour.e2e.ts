@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { speciesCode } from "#app/models/species/species-code.ts"
 import { DEFAULT_ZONE, formatDate, formatDateTime } from "#app/models/time/local-time.ts"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
 import {
 	DESK,
 	keepMessages,
@@ -11,17 +11,10 @@ import {
 	settled,
 	siteAndBrowser,
 	visitor,
-} from "#app/testing/fixtures/browser.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { typeNumber } from "#app/testing/fixtures/scanner-dialog.ts"
-import {
-	BITTERN,
-	LOON,
-	storedCompletedTours,
-	storedTour,
-	storeTours,
-	tourOf,
-} from "#app/testing/fixtures/tour.ts"
+} from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { typeNumber } from "#core/testing/scanner-dialog.ts"
+import { BITTERN, LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 9))

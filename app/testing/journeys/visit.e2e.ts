@@ -6,7 +6,7 @@ import {
 	pressTheme,
 	siteAndBrowser,
 	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
+} from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 

@@ -9,10 +9,10 @@ import {
 	settled,
 	siteAndBrowser,
 	visitor,
-} from "#app/testing/fixtures/browser.ts"
-import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
-import { PARKING, parkingRequest } from "#app/testing/fixtures/parking.ts"
-import { deferred } from "#app/testing/fixtures/weak-link.ts"
+} from "#core/testing/browser.ts"
+import { openAlways } from "#core/testing/opening-hours.ts"
+import { PARKING, parkingRequest } from "#core/testing/parking.ts"
+import { deferred } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser({ PARKING_URL: PARKING })
 beforeAll(() => openAlways(here.site))

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
 import { codePicture } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const camera = fakeCamera()
 const here = siteAndBrowser({}, camera.args)

@@ -3,6 +3,14 @@ import type { AddressInfo } from "node:net"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
+	counted,
+	dispatchOnline,
+	expectCounted,
+	passSendDelay,
+	queuedEvents,
+	trackedVisitor,
+} from "#app/testing/fixtures/counted-visitor.ts"
+import {
 	acceptAll,
 	DESK,
 	PHONE,
@@ -11,18 +19,10 @@ import {
 	siteAndBrowser,
 	type Visitor,
 	visitor,
-} from "#app/testing/fixtures/browser.ts"
-import {
-	counted,
-	dispatchOnline,
-	expectCounted,
-	passSendDelay,
-	queuedEvents,
-	trackedVisitor,
-} from "#app/testing/fixtures/counted-visitor.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { deferred, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
+} from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { deferred, type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 23))

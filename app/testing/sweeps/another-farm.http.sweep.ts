@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { unescapeXml } from "#app/models/text/xml.ts"
-import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { filledForm, formInPage, saveForm, startOf } from "#app/testing/fixtures/form-in-page.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { publicPages, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
-import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
+import { type Client, client, signedInAdmin } from "#core/testing/admin.ts"
+import { filledForm, formInPage, saveForm, startOf } from "#core/testing/form-in-page.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { publicPages, sitemapPaths } from "#core/testing/public-pages.ts"
+import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
+import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#core/testing/staff-forms.ts"
 
 let site: TestSite
 let admin: Client

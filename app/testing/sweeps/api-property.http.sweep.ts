@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { oddJson as odd } from "#app/testing/fixtures/odd-json.ts"
+import { TERMS_HASH } from "#core/testing/acceptance.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import {
 	type ApiResponse,
 	type Caller,
@@ -10,9 +11,8 @@ import {
 	changesBetween,
 	everything,
 	operationsOf,
-} from "#app/testing/fixtures/api.ts"
-import { oddJson as odd } from "#app/testing/fixtures/odd-json.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+} from "#core/testing/api.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 /** Bounded in time: a slow machine tries fewer bodies, always the same ones first. */
 const BOUNDS = {

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { addPhotos, bundleOf, savedFiles, sizesOf } from "#app/testing/fixtures/saved-tour.ts"
-import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
+import { ACCEPTED } from "#core/testing/acceptance.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { addPhotos, bundleOf, savedFiles, sizesOf } from "#core/testing/saved-tour.ts"
+import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 12))

@@ -3,11 +3,11 @@ import path from "node:path"
 import Sqlite from "better-sqlite3"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
-import { root } from "#app/testing/fixtures/site.ts"
-import { runScript, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { formOnPage } from "#core/testing/form-on-page.ts"
+import { root } from "#core/testing/site.ts"
+import { runScript, startSiteProcess } from "#core/testing/site-process.ts"
 
 const folder = testFolder()
 const isRoot = process.getuid?.() === 0
@@ -76,7 +76,7 @@ test.skipIf(!isRoot)("the site starts with a warning on a folder that belongs to
 })
 
 function startAs(user: number, owner: number, dataDir: string) {
-	const script = "app/testing/fixtures/start-as-user.mjs"
+	const script = "app/core/testing/start-as-user.mjs"
 	return runScript([script, dataDir, String(user), String(owner)], {
 		DATA_DIR: dataDir,
 		SAMPLE_DATA: "false",

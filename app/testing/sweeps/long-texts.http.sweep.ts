@@ -1,8 +1,8 @@
 import { runInNewContext } from "node:vm"
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { ALL_FORMS, MODEL_EXPORTS } from "#app/testing/fixtures/all-forms.ts"
-import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
+import { ALL_FORMS, MODEL_EXPORTS } from "#core/testing/all-forms.ts"
+import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
 
 /** In characters: the most that a form's body may hold. Quadratic code takes half a minute or more for it. */
 const LONG = 240_000

@@ -1,15 +1,9 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import {
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
-import { weakLink } from "#app/testing/fixtures/weak-link.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { LOST_CODE } from "#core/testing/page-problems.ts"
+import { weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site))

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import { DESK, hydrated, PHONE, signedInStaff, siteAndBrowser } from "#app/testing/fixtures/browser.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
+import { DESK, hydrated, PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
 
 const PIN = "button[aria-label*='Drag it']"
 

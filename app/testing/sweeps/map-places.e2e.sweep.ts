@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { hydrated, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 const screen = (width: number, height: number, more: BrowserContextOptions = {}): BrowserContextOptions => ({

@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright-core"
 import { afterEach, expect, test } from "vitest"
 import { fitMap } from "#app/models/map/georeference.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
-import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 afterEach(async () => {

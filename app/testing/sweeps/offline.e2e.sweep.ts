@@ -1,17 +1,11 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import {
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
-import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
-import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
+import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#core/testing/saved-tour.ts"
+import { startTestSite } from "#core/testing/site.ts"
+import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser()
 const phoneWithTour = phonesWithTour(here)

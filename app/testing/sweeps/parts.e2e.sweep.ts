@@ -8,7 +8,7 @@ import {
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
+} from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 

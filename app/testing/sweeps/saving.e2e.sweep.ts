@@ -2,8 +2,8 @@ import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { MAX_BROWSER_CATALOGUE } from "#app/models/species/catalogue.ts"
 import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import {
 	addPhotos,
 	bundleOf,
@@ -12,9 +12,9 @@ import {
 	savedFiles,
 	sizesOf,
 	visitOnce,
-} from "#app/testing/fixtures/saved-tour.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
-import { deferred, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
+} from "#core/testing/saved-tour.ts"
+import { startTestSite } from "#core/testing/site.ts"
+import { deferred, type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser()
 let link: WeakLink

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { codePicture, emptyPicture, type Look } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
-import { counted, openScanner, typeNumber } from "#app/testing/fixtures/scanner-dialog.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { counted, openScanner, typeNumber } from "#core/testing/scanner-dialog.ts"
 
 let page: Page
 let leave: () => Promise<void>

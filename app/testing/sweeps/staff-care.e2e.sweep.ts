@@ -1,6 +1,6 @@
 import { utimes, writeFile } from "node:fs/promises"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { ADMIN } from "#app/testing/fixtures/admin.ts"
+import { ADMIN } from "#core/testing/admin.ts"
 import {
 	DESK,
 	hydrated,
@@ -8,10 +8,10 @@ import {
 	signedInStaff,
 	siteAndBrowser,
 	type Visitor,
-} from "#app/testing/fixtures/browser.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { answerDialogs, LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
+} from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { answerDialogs, LOST_CODE } from "#core/testing/page-problems.ts"
 
 const here = siteAndBrowser()
 const folder = testFolder()

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { DESK, hydrated, POLL_TIMEOUT, signedInStaff, siteAndBrowser } from "#app/testing/fixtures/browser.ts"
-import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { DESK, hydrated, POLL_TIMEOUT, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
+import { addManySpecies } from "#core/testing/many-species.ts"
 
 const here = siteAndBrowser()
 beforeAll(async () => {

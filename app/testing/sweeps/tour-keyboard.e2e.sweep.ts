@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { DESK, hydrated, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+import { DESK, hydrated, POLL_TIMEOUT, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { storeTours, tourOf } from "#core/testing/tour.ts"
 
 const here = siteAndBrowser()
 

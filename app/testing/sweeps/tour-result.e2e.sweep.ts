@@ -2,17 +2,11 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import {
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
-import { LONG_SITE_NAME } from "#app/testing/fixtures/long-names.ts"
-import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
-import { startTestSite } from "#app/testing/fixtures/site.ts"
-import { LOON, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
+import { LONG_SITE_NAME } from "#core/testing/long-names.ts"
+import { visitOnce } from "#core/testing/saved-tour.ts"
+import { startTestSite } from "#core/testing/site.ts"
+import { LOON, storeTours, tourOf } from "#core/testing/tour.ts"
 
 const here = siteAndBrowser({ SITE_NAME: LONG_SITE_NAME })
 

@@ -9,9 +9,9 @@ import {
 	settled,
 	siteAndBrowser,
 	visitor,
-} from "#app/testing/fixtures/browser.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { storedCompletedTours, storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+} from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 9))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { hydrated, PHONE, settled, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+import { hydrated, PHONE, settled, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 
 const here = siteAndBrowser()
 

@@ -7,9 +7,9 @@ import {
 	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
-} from "#app/testing/fixtures/browser.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+} from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 9))

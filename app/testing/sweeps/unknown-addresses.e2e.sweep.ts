@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { DESK, hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
+import { DESK, hydrated, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 
 // A public page knows the public routes only; the tests cover the ways to other routes.
 const here = siteAndBrowser()

@@ -3,11 +3,11 @@ import { cp, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
 import { buildNextRelease, type Release } from "#app/testing/fixtures/next-release.ts"
-import { isNextWorkerInCharge } from "#app/testing/fixtures/saved-tour.ts"
-import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { isNextWorkerInCharge } from "#core/testing/saved-tour.ts"
+import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
+import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser()
 let release: Release

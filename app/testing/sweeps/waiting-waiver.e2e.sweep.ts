@@ -1,15 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findCurrentTerms, hashOf } from "#app/models/waiver/terms.server.ts"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
-import {
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
-import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
+import { expectAccessible } from "#core/testing/axe.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { openAlways } from "#core/testing/opening-hours.ts"
 
 const PARKING = "https://parking.example/pay"
 const here = siteAndBrowser({ PARKING_URL: PARKING })

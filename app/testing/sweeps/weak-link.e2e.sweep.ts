@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
-import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
-import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
-import { weakLink } from "#app/testing/fixtures/weak-link.ts"
+import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { LOST_CODE } from "#core/testing/page-problems.ts"
+import { visitOnce } from "#core/testing/saved-tour.ts"
+import { weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 9, 12, 15, 23))

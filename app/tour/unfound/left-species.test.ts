@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { shownMap, shownPlace, shownTrail, speciesAt } from "#app/testing/fixtures/shown-map.ts"
+import { shownMap, shownPlace, shownTrail, speciesAt } from "#core/testing/shown-map.ts"
 import { countLeft, groupLeft } from "./left-species.ts"
 
 const species = (id: number, seasonMonths: number[] = []) => ({ id, name: `Species ${id}`, seasonMonths })

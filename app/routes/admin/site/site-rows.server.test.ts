@@ -3,7 +3,7 @@ import { storedSection } from "#app/models/settings/section.server.ts"
 import { readSettings, sectionRevision } from "#app/models/settings/setting.server.ts"
 import type { Section } from "#app/models/settings/setting-row.ts"
 import { fieldsOfSection, type Settings } from "#app/models/settings/settings-table.ts"
-import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { testDatabase } from "#core/testing/database.ts"
 import { readSiteRows } from "./site-rows.server.ts"
 
 const { db } = testDatabase()

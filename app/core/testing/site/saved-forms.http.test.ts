@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { unescapeXml } from "#app/models/text/xml.ts"
-import { addRows } from "#app/testing/fixtures/add-rows.ts"
-import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { addRows } from "#core/testing/add-rows.ts"
+import { ADMIN, type Client, client, signedInAdmin } from "#core/testing/admin.ts"
 import {
 	filledForm,
 	formInPage,
@@ -10,18 +10,18 @@ import {
 	type PageForm,
 	saveForm,
 	startOf,
-} from "#app/testing/fixtures/form-in-page.ts"
-import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { morningZone } from "#app/testing/fixtures/morning-zone.ts"
-import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+} from "#core/testing/form-in-page.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { morningZone } from "#core/testing/morning-zone.ts"
+import { openAlways } from "#core/testing/opening-hours.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import {
 	type FieldValue,
 	type Guests,
 	type Saving,
 	STAFF_FORMS,
 	type StaffForm,
-} from "#app/testing/fixtures/staff-forms.ts"
+} from "#core/testing/staff-forms.ts"
 
 type Values = Record<string, FieldValue>
 type SavedForm = StaffForm & { saving: Saving }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { PHONE, POLL_TIMEOUT, signedInStaff, siteAndBrowser } from "#app/testing/fixtures/browser.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { PHONE, POLL_TIMEOUT, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 
 /** Forms whose parts scripts would change on the page: without them each press is sent, and nothing typed is lost. */
 

@@ -2,12 +2,12 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync 
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { backUp } from "#app/testing/fixtures/backups.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { root, startTestSite } from "#app/testing/fixtures/site.ts"
-import { runScript } from "#app/testing/fixtures/site-process.ts"
-import { CAN_MOUNT, fillUp, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { backUp } from "#core/testing/backups.ts"
+import { testFolder } from "#core/testing/folder.ts"
+import { root, startTestSite } from "#core/testing/site.ts"
+import { runScript } from "#core/testing/site-process.ts"
+import { CAN_MOUNT, fillUp, mountSmallDisk } from "#core/testing/small-disk.ts"
 
 const folder = testFolder()
 const unmounts: (() => void)[] = []

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { brokenLinks } from "#app/testing/fixtures/crawl.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ACCEPTED } from "#core/testing/acceptance.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { brokenLinks } from "#core/testing/crawl.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 let site: TestSite
 let admin: Client

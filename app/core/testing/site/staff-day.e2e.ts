@@ -2,9 +2,9 @@ import path from "node:path"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { browserOnly, DESK, type Visitor, visitor } from "#app/testing/fixtures/browser.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { root, startTestSite } from "#app/testing/fixtures/site.ts"
+import { browserOnly, DESK, type Visitor, visitor } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { root, startTestSite } from "#core/testing/site.ts"
 
 const here = browserOnly()
 

@@ -3,7 +3,7 @@ import path from "node:path"
 import { expect, test } from "vitest"
 import { EVENT_NAMES } from "#app/models/events/event-rules.ts"
 import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
-import { root } from "#app/testing/fixtures/site.ts"
+import { root } from "#core/testing/site.ts"
 
 const files = ["app", "db"].flatMap((folder) =>
 	readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addRows } from "#app/testing/fixtures/add-rows.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { formInPage } from "#app/testing/fixtures/form-in-page.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { storeHours } from "#app/testing/fixtures/opening-hours.ts"
-import { expectAgreement } from "#app/testing/fixtures/result-message.ts"
-import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
+import { addRows } from "#core/testing/add-rows.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { formInPage } from "#core/testing/form-in-page.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { storeHours } from "#core/testing/opening-hours.ts"
+import { expectAgreement } from "#core/testing/result-message.ts"
+import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
+import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#core/testing/staff-forms.ts"
 
 let site: TestSite
 let admin: Client

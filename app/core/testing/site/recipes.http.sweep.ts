@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { copyProject, follow, readRecipes } from "#app/testing/fixtures/recipes.ts"
+import { copyProject, follow, readRecipes } from "#core/testing/recipes.ts"
 
 const recipes = readRecipes()
 let copy: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { isFixedPath, listRoutes } from "#app/server/route-table.server.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { sitemapPaths } from "#core/testing/public-pages.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const PAST = "2026-01-01T00:00:00.000Z"
 const TIMES = { created_at: PAST, updated_at: PAST }

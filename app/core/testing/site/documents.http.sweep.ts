@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { client } from "#app/testing/fixtures/admin.ts"
-import { type Machines, openMachines, TYPED_PASSWORD } from "#app/testing/fixtures/document-machines.ts"
-import { type Place, type Step, stepsOf } from "#app/testing/fixtures/document-steps.ts"
-import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { client } from "#core/testing/admin.ts"
+import { type Machines, openMachines, TYPED_PASSWORD } from "#core/testing/document-machines.ts"
+import { type Place, type Step, stepsOf } from "#core/testing/document-steps.ts"
+import { testFolder } from "#core/testing/folder.ts"
 
 /** Commands that can't run here, with the reason. Every other command of the documents is run. */
 const NOT_RUN: [RegExp, string][] = [

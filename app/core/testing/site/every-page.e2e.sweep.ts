@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { listRoutes, pathPattern } from "#app/server/route-table.server.ts"
-import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { badTargets, expectAccessibleOnScreens } from "#app/testing/fixtures/axe.ts"
+import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
+import { badTargets, expectAccessibleOnScreens } from "#core/testing/axe.ts"
 import {
 	DESK,
 	hydrated,
@@ -11,21 +11,21 @@ import {
 	signedInStaff,
 	siteAndBrowser,
 	visitor,
-} from "#app/testing/fixtures/browser.ts"
-import { focusProblems } from "#app/testing/fixtures/fixed-layers.ts"
-import { GUEST_STATES, openGuestState } from "#app/testing/fixtures/guest-states.ts"
-import { layoutProblems, smallTargets } from "#app/testing/fixtures/layout.ts"
-import { recordShifts, shiftsOf } from "#app/testing/fixtures/layout-shifts.ts"
+} from "#core/testing/browser.ts"
+import { focusProblems } from "#core/testing/fixed-layers.ts"
+import { GUEST_STATES, openGuestState } from "#core/testing/guest-states.ts"
+import { layoutProblems, smallTargets } from "#core/testing/layout.ts"
+import { recordShifts, shiftsOf } from "#core/testing/layout-shifts.ts"
 import {
 	giveLongestWords,
 	giveLongNames,
 	LONG_SITE_NAME,
 	LONG_USERNAME,
 	ONE_WORD_SPECIES,
-} from "#app/testing/fixtures/long-names.ts"
-import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
-import { publicPages } from "#app/testing/fixtures/public-pages.ts"
-import { STAFF_STATES } from "#app/testing/fixtures/staff-states.ts"
+} from "#core/testing/long-names.ts"
+import { answerDialogs } from "#core/testing/page-problems.ts"
+import { publicPages } from "#core/testing/public-pages.ts"
+import { STAFF_STATES } from "#core/testing/staff-states.ts"
 
 /**
  * Opens every page and every state once, and checks them on each kind of screen, with twice the text and in both themes:

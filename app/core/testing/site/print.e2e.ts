@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { DESK, hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { DESK, hydrated, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 

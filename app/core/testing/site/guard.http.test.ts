@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { listRoutes } from "#app/server/route-table.server.ts"
-import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { everything } from "#app/testing/fixtures/api.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { ADMIN, type Client, client, signedInAdmin } from "#core/testing/admin.ts"
+import { everything } from "#core/testing/api.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 /**
  * What each address answers a GET of a guest, an editor and an administrator, and a POST of a guest: 401 if typed text comes back with

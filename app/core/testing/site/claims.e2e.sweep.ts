@@ -8,13 +8,13 @@ import {
 	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
-import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
-import { openAlways } from "#app/testing/fixtures/opening-hours.ts"
-import { LOST_CODE } from "#app/testing/fixtures/page-problems.ts"
-import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
-import { storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
-import { weakLink } from "#app/testing/fixtures/weak-link.ts"
+} from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { openAlways } from "#core/testing/opening-hours.ts"
+import { LOST_CODE } from "#core/testing/page-problems.ts"
+import { visitOnce } from "#core/testing/saved-tour.ts"
+import { storeTours, tourOf } from "#core/testing/tour.ts"
+import { weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 9, 12))

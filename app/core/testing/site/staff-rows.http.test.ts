@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addRows } from "#app/testing/fixtures/add-rows.ts"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { addRows } from "#core/testing/add-rows.ts"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const JUNE = "2026-06-03T16:05:00.000Z"
 const MARCH = "2026-03-02T04:30:00.000Z"

@@ -5,15 +5,15 @@ import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts
 import { STAFF_TABS, STAFF_TITLES } from "#app/models/settings/staff-titles.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { DAY_CHANGES } from "#app/models/time/day-change.ts"
-import { addRows } from "#app/testing/fixtures/add-rows.ts"
-import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { textOf } from "#app/testing/fixtures/form-on-page.ts"
-import { type FoundForm, isAddressOf, uncovered } from "#app/testing/fixtures/found-forms.ts"
-import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
-import { SECOND_FACTOR, turnOnSecondFactor } from "#app/testing/fixtures/second-factor.ts"
-import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { STAFF_FORMS, type StaffForm } from "#app/testing/fixtures/staff-forms.ts"
-import { testFile } from "#app/testing/fixtures/test-files.ts"
+import { addRows } from "#core/testing/add-rows.ts"
+import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#core/testing/admin.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
+import { type FoundForm, isAddressOf, uncovered } from "#core/testing/found-forms.ts"
+import { addManySpecies } from "#core/testing/many-species.ts"
+import { SECOND_FACTOR, turnOnSecondFactor } from "#core/testing/second-factor.ts"
+import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
+import { STAFF_FORMS, type StaffForm } from "#core/testing/staff-forms.ts"
+import { testFile } from "#core/testing/test-files.ts"
 
 let site: TestSite
 let admin: Client
@@ -166,7 +166,7 @@ function staffAddresses(): string[] {
 	})
 }
 
-const TABLE = "app/testing/fixtures/staff-forms.ts"
+const TABLE = "app/core/testing/staff-forms.ts"
 
 test("every form and every field of the staff pages is in the table, and none cuts a text", async () => {
 	const first = [...entrance, ...(await walkStaffPages(staffAddresses()))]
