@@ -14,7 +14,6 @@ import {
 	viewerContext,
 } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { logError } from "#app/platform/logger.server.ts"
 import { stylesheetsContext } from "#app/server/document/critical-css.server.ts"
 import { documentResponse } from "#app/server/document/document-response.server.ts"
 import { readFarm } from "#app/server/document/farm.server.ts"
@@ -23,6 +22,7 @@ import { pageMetadata } from "#app/server/document/public-pages.server.ts"
 import { manifestFor } from "#app/server/document/public-route-manifest.server.ts"
 import { ErrorReportContext } from "#app/ui/layout/error-id.tsx"
 import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { logError } from "./core/platform/logger.server.ts"
 
 export default async function handleDocumentRequest(
 	request: Request,

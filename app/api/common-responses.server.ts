@@ -1,5 +1,5 @@
 import { DISK_ERRORS } from "#app/models/forms/disk-error.ts"
-import { WITH_FILES, WITHOUT_FILES } from "#app/platform/request-limits.server.ts"
+import { WITH_FILES, WITHOUT_FILES } from "#core/platform/request-limits.server.ts"
 import type { Method, Operation, ResponseDescription } from "./endpoint.server.ts"
 
 /** A response that several operations share. `at` describes the operations for which `appliesTo` is true. */

@@ -12,7 +12,7 @@ import { SETTING_KEYS, type SettingKey } from "#app/models/settings/settings-tab
 import { MAX_BULK } from "#app/models/species/admin-list.ts"
 import { API_FILTERS } from "#app/models/species/api-filters.ts"
 import { MAX_QUERY_LENGTH } from "#app/models/species/catalogue.ts"
-import { oneLine } from "#app/models/text/normalize.ts"
+import { oneLine } from "#core/text/normalize.ts"
 
 export const loginBody = loginForm.extend({
 	code: z

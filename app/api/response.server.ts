@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { streamOf } from "#app/platform/read-body.server.ts"
+import { streamOf } from "#core/platform/read-body.server.ts"
 
 /** Of what isn't possible now: a minute. */
 const RETRY_LATER = { "Retry-After": "60" }

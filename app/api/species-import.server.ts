@@ -3,8 +3,6 @@ import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
 import type { ImportCounts } from "#app/models/species/import-summary.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
-import { BrokenFormError } from "#app/platform/uploads.server.ts"
 import {
 	deleteFile,
 	type ImportFailure,
@@ -12,6 +10,8 @@ import {
 	readSentImport,
 	type SentImport,
 } from "#app/use-cases/species-import.server.ts"
+import { BrokenFormError } from "#core/platform/uploads.server.ts"
+import { formatCount } from "#core/text/numbers.ts"
 import { operation } from "./endpoint.server.ts"
 import { importFields } from "./request-bodies.ts"
 import { ApiError } from "./response.server.ts"

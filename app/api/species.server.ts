@@ -18,8 +18,8 @@ import {
 	type PublicSpeciesWithPhotos,
 } from "#app/models/species/species-json.server.ts"
 import { STORED_SPECIES } from "#app/models/species/stored-species.server.ts"
-import { csvHeaders } from "#app/platform/responses.server.ts"
 import { formBodyOf, saveSentForm } from "#app/records/save-sent-form.server.ts"
+import { csvHeaders } from "#core/platform/responses.server.ts"
 import { deleteForApi } from "./delete-record.server.ts"
 import { operation } from "./endpoint.server.ts"
 import { bulkBody, speciesQuery } from "./request-bodies.ts"

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { beforeEach, expect, test, vi } from "vitest"
-import * as backupFolders from "#app/platform/backup-folder.server.ts"
+import * as backupFolders from "#core/platform/backup-folder.server.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"

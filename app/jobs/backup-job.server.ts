@@ -12,10 +12,10 @@ import {
 	removeUnfinished,
 	syncPath,
 	UNFINISHED,
-} from "#app/platform/backup-folder.server.ts"
-import { makeFolder } from "#app/platform/make-folder.server.ts"
-import { mediaFolder } from "#app/platform/media-store.server.ts"
-import { TarWriter } from "#app/platform/tar.server.ts"
+} from "#core/platform/backup-folder.server.ts"
+import { makeFolder } from "#core/platform/make-folder.server.ts"
+import { mediaFolder } from "#core/platform/media-store.server.ts"
+import { TarWriter } from "#core/platform/tar.server.ts"
 import { copyDatabase } from "#db/copy-database.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { type FolderLock, takeLock } from "#db/folder-lock.ts"

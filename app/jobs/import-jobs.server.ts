@@ -1,6 +1,4 @@
 import { readFile } from "node:fs/promises"
-import { type CsvDelimiter, DELIMITER_NAMES } from "#app/models/forms/csv-records.ts"
-import { type Encoding, readCsvText } from "#app/models/forms/csv-text.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { checkRows } from "#app/models/imports/check-rows.server.ts"
 import type { CheckedRows } from "#app/models/imports/checked-rows.ts"
@@ -11,7 +9,9 @@ import { parseSpeciesCsv, type RowError, type SpeciesRow } from "#app/models/spe
 import { columnLabel, type OptionalColumn } from "#app/models/species/species-csv-columns.ts"
 import { AlreadyImportedError, importSpecies, listNames } from "#app/models/species/species-import.server.ts"
 import { matchRows } from "#app/models/species/species-match.ts"
-import { shownValue } from "#app/models/text/text.ts"
+import { type CsvDelimiter, DELIMITER_NAMES } from "#core/csv/csv-records.ts"
+import { type Encoding, readCsvText } from "#core/csv/csv-text.ts"
+import { shownValue } from "#core/text/text.ts"
 import { withDatabase } from "#db/connection.ts"
 
 /** `range` are pages of changes. */

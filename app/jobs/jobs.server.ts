@@ -1,6 +1,6 @@
 import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
-import type { PasswordCheck } from "#app/platform/passwords.server.ts"
+import type { PasswordCheck } from "#core/platform/passwords.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
 import type { SiteJob } from "./site-job.server.ts"
@@ -9,16 +9,16 @@ type ImageOrder = { path: string; sha256: string; use: PictureUse }
 
 export const jobs = {
 	hashPassword: async (input: { password: string; cost: number }) =>
-		(await import("#app/platform/passwords.server.ts")).hashPassword(input),
+		(await import("#core/platform/passwords.server.ts")).hashPassword(input),
 	checkPassword: async (input: PasswordCheck) =>
-		(await import("#app/platform/passwords.server.ts")).checkPassword(input),
+		(await import("#core/platform/passwords.server.ts")).checkPassword(input),
 	checkPages: async ({ file }: { file: string }) =>
 		(await import("#db/database-check.ts")).findDamage(file, "quick_check"),
 	prepareImage: async ({ path, sha256, use }: ImageOrder) => {
-		const { prepareImage } = await import("#app/platform/prepare-image.server.ts")
+		const { prepareImage } = await import("#core/platform/prepare-image.server.ts")
 		return await prepareImage({ path, sha256, ...PICTURE_USES[use], maxPixels: MAX_IMAGE_PIXELS })
 	},
-	shareJpeg: async (file: string) => (await import("#app/platform/share-jpeg.server.ts")).shareJpeg(file),
+	shareJpeg: async (file: string) => (await import("#core/platform/share-jpeg.server.ts")).shareJpeg(file),
 	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
 	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
 	readSite: async (order: SiteJob) => (await import("./site-job.server.ts")).readSiteFiles(order),

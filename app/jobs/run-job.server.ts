@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process"
-import { clientNetworks } from "#app/platform/client-network.server.ts"
+import { clientNetworks } from "#core/platform/client-network.server.ts"
 import { BusyError, createJobQueue, type JobQueue, type NetworkLimit, type Rank } from "./job-queue.ts"
 import { createJobThread } from "./job-thread.server.ts"
 import type { JobInput, JobName, JobResult } from "./jobs.server.ts"

@@ -3,7 +3,7 @@ import { pathOf } from "#app/models/site-import/move-in.server.ts"
 import type { MoveInFile } from "#app/models/site-import/move-in.ts"
 import { readSite } from "#app/models/site-import/read-site.server.ts"
 import { type ShortReport, shortReport } from "#app/models/site-import/site-report.ts"
-import { shorten } from "#app/models/text/text.ts"
+import { shorten } from "#core/text/text.ts"
 
 /** Only checks the files without `change`. */
 export type SiteJob = {

@@ -7,8 +7,8 @@ import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import type { AddressCounts } from "#app/models/redirects/address-counts.server.ts"
 import type { IndexedPage } from "#app/models/settings/sitemap.ts"
 import type { SiteProblem } from "#app/models/setup/site-problem.ts"
-import type { Environment } from "#app/platform/environment.server.ts"
-import type { SentForm } from "#app/platform/uploads.server.ts"
+import type { Environment } from "#core/platform/environment.server.ts"
+import type { SentForm } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 
 export const databaseContext = createContext<Database>()

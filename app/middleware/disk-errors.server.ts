@@ -1,5 +1,5 @@
 import { DISK_ERRORS, diskErrorOf } from "#app/models/forms/disk-error.ts"
-import { logError } from "#app/platform/logger.server.ts"
+import { logError } from "#core/platform/logger.server.ts"
 
 /** At most one log line per error in this time, because the log may be on the same full disk. */
 const LOG_INTERVAL_MS = 60_000

@@ -12,7 +12,7 @@ import {
 } from "#app/models/forms/draft.server.ts"
 import { FILE_FIELDS, type FileField } from "#app/models/forms/file-fields.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { BrokenFormError, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
+import { BrokenFormError, readSentForm, type SentForm } from "#core/platform/uploads.server.ts"
 import {
 	databaseContext,
 	draftRuleContext,

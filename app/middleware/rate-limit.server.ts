@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { clientNetworks } from "#app/platform/client-network.server.ts"
+import { clientNetworks } from "#core/platform/client-network.server.ts"
 
 export type RateLimit = {
 	/** `site` is the site's database. Returns the seconds that the client has to wait, if any. */

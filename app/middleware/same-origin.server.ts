@@ -1,4 +1,4 @@
-import { logWarning } from "#app/platform/logger.server.ts"
+import { logWarning } from "#core/platform/logger.server.ts"
 
 // React Router matches routes in any case.
 const API = /^\/api(\/|$)/i

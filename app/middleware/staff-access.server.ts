@@ -3,13 +3,13 @@ import { PASSWORD_TABLES, staffSession } from "#app/models/accounts/session.serv
 import { PASSWORD_RECENT_MS } from "#app/models/accounts/session.ts"
 import { errorOfUnsaved } from "#app/models/accounts/unsaved-session.server.ts"
 import type { Access, User } from "#app/models/accounts/user.ts"
-import { spanWithin } from "#app/models/time/within.ts"
 import {
 	type BodyLimits,
 	discardSentFiles,
 	readSentForm,
 	type SentForm,
-} from "#app/platform/uploads.server.ts"
+} from "#core/platform/uploads.server.ts"
+import { spanWithin } from "#core/time/within.ts"
 import { guardWrites, originalOf } from "#db/write-guard.ts"
 import {
 	databaseContext,

@@ -4,8 +4,8 @@ import { countAttempt, resetAttempts } from "#app/models/accounts/login-attempts
 import { isAdmin } from "#app/models/accounts/user.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { hasPasscode, isTourOpen } from "#app/models/settings/setting.ts"
-import { normalize } from "#app/models/text/normalize.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
+import { normalize } from "#core/text/normalize.ts"
 import {
 	addressContext,
 	databaseContext,

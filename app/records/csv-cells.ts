@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { shownValue } from "#app/models/text/text.ts"
+import { shownValue } from "#core/text/text.ts"
 import type { StoredField } from "./field.ts"
 
 type Kinds = { kind: "line" | "passage" | "choice" | "list" | "switch" | "months" }

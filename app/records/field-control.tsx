@@ -1,7 +1,7 @@
 import { useRef } from "react"
-import { monthLabel } from "#app/models/time/local-time.ts"
 import { FieldError, SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { monthLabel } from "#core/time/local-time.ts"
 import { type Field, SWITCHED_OFF } from "./field.ts"
 import type { FileField } from "./file-field.ts"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { parseLocalTime } from "#app/models/time/local-input.ts"
+import { parseLocalTime } from "#core/time/local-input.ts"
 
 export const localTime = (label: string, zone: string) =>
 	z

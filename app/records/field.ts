@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
-import { localTimeValue } from "#app/models/time/local-input.ts"
+import { localTimeValue } from "#core/time/local-input.ts"
 import type { Schema } from "#db/schema.ts"
 import { linesOf, localTime, numbersOf } from "./field-rules.ts"
 import { type FileField, type FileName, removeName } from "./file-field.ts"

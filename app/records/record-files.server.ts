@@ -11,8 +11,13 @@ import {
 	prepareSentImage,
 	storeDraftUploads,
 } from "#app/models/media/sent-files.server.ts"
-import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#app/platform/media-store.server.ts"
-import type { SentForm } from "#app/platform/uploads.server.ts"
+import {
+	removeStoredMedia,
+	storeAudio,
+	storeImage,
+	withMediaLock,
+} from "#core/platform/media-store.server.ts"
+import type { SentForm } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import { filesOf, pictureOf } from "./define-record.ts"
 import type { AnyForm } from "./form-definition.ts"

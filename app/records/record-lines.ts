@@ -1,5 +1,5 @@
 import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 import { type ContentOf, mapStored, optionalFilesOf } from "./define-record.ts"
 import type { Facts, StoredField } from "./field.ts"
 import { CHOSEN_FILE, type FileField, removeName } from "./file-field.ts"

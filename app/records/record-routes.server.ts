@@ -15,8 +15,8 @@ import { parseForm } from "#app/models/forms/parse-form.ts"
 import { findMediaId } from "#app/models/media/media.server.ts"
 import { discardUploads } from "#app/models/media/sent-files.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
-import { discardSentFiles } from "#app/platform/uploads.server.ts"
+import { discardSentFiles } from "#core/platform/uploads.server.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	type AnyRecord,

@@ -10,11 +10,11 @@ import { openTrails } from "#app/models/map/closure.server.ts"
 import { sweepMedia } from "#app/models/media/unused-media.server.ts"
 import { deleteOldCounts } from "#app/models/redirects/address-counts.server.ts"
 import { deleteOldMoveIn } from "#app/models/site-import/move-in.server.ts"
-import { mayDeleteByAge, recordHeartbeat } from "#app/models/time/clock.server.ts"
 import { deleteExpired } from "#app/models/trash/delete-for-good.server.ts"
 import { deleteOldWaiverKeys } from "#app/models/waiver/waiver.server.ts"
-import { logError } from "#app/platform/logger.server.ts"
 import { removeInterruptedChecks } from "#app/server/backups/restore.server.ts"
+import { logError } from "#core/platform/logger.server.ts"
+import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 import type { Database } from "#db/connection.ts"
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
-import { CONNECTIONS } from "#app/platform/request-limits.server.ts"
+import { CONNECTIONS } from "#core/platform/request-limits.server.ts"
 import { createSlots, type Slot } from "./slots.server.ts"
 
 /** Ends the connection whose last request is longest ago; Node's `maxConnections` would lock out everyone else. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { WITH_FILES } from "#app/platform/request-limits.server.ts"
+import { WITH_FILES } from "#core/platform/request-limits.server.ts"
 
 const PAGES: Record<number, { title: string; text: string }> = {
 	403: { title: "Access denied", text: "Your account may not open this page." },

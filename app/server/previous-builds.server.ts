@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
-import { logWarning } from "#app/platform/logger.server.ts"
+import { logWarning } from "#core/platform/logger.server.ts"
 
 const MAX_BUILDS = 3
 

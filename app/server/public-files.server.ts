@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { MEDIA_HEADERS, SCRIPT_POLICY } from "#app/platform/security-headers.server.ts"
+import { MEDIA_HEADERS, SCRIPT_POLICY } from "#core/platform/security-headers.server.ts"
 import { isFileName, requestedPath } from "./requested-path.server.ts"
 import { hasStaticFile, sendStaticFile } from "./static-files.server.ts"
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
-import { parseAddress } from "#app/platform/client-network.server.ts"
-import type { Environment } from "#app/platform/environment.server.ts"
+import { parseAddress } from "#core/platform/client-network.server.ts"
+import type { Environment } from "#core/platform/environment.server.ts"
 
 type OriginSettings = Pick<Environment, "origin" | "trustProxy">
 

@@ -8,7 +8,7 @@ import {
 	SMALL_BODY_BYTES,
 	WITH_FILES,
 	WITHOUT_FILES,
-} from "#app/platform/request-limits.server.ts"
+} from "#core/platform/request-limits.server.ts"
 import { createSlots, type Slots } from "./slots.server.ts"
 
 type AcceptsUploads = (method: string, pathname: string) => boolean

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { type Details, logLine } from "#app/platform/logger.server.ts"
+import { type Details, logLine } from "#core/platform/logger.server.ts"
 
 // Lines are buffered, so that sending a cached page needs no system call for the log.
 const FLUSH_INTERVAL_MS = 1_000

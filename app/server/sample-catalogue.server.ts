@@ -17,7 +17,7 @@ import {
 } from "#app/models/setup/shipped-sample.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
-import { storeMedia } from "#app/platform/media-store.server.ts"
+import { storeMedia } from "#core/platform/media-store.server.ts"
 import { type Database, isUntouched } from "#db/connection.ts"
 
 /** Loads the samples into a database that never had a species or a post. Returns the number of species. */

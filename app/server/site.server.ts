@@ -34,16 +34,6 @@ import { readSettings, storeFirstSettings } from "#app/models/settings/setting.s
 import { unfilledSettings } from "#app/models/settings/settings-table.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { describeVersion } from "#app/models/setup/version.server.ts"
-import { mayDeleteByAge, recordHeartbeat } from "#app/models/time/clock.server.ts"
-import {
-	databaseFile,
-	type Environment,
-	EnvironmentError,
-	readEnvironment,
-} from "#app/platform/environment.server.ts"
-import { logError, logLine } from "#app/platform/logger.server.ts"
-import { mediaFolder } from "#app/platform/media-store.server.ts"
-import { combineSecrets, loadSecret } from "#app/platform/secret.server.ts"
 import { openBackups } from "#app/server/backups/backups.server.ts"
 import { scheduleBackups } from "#app/server/backups/scheduled-backup.server.ts"
 import { readStylesheets, stylesheetsContext } from "#app/server/document/critical-css.server.ts"
@@ -53,6 +43,16 @@ import {
 	createRegistrationToken,
 	printRegistrationAddress,
 } from "#app/use-cases/registration-token.server.ts"
+import {
+	databaseFile,
+	type Environment,
+	EnvironmentError,
+	readEnvironment,
+} from "#core/platform/environment.server.ts"
+import { logError, logLine } from "#core/platform/logger.server.ts"
+import { mediaFolder } from "#core/platform/media-store.server.ts"
+import { combineSecrets, loadSecret } from "#core/platform/secret.server.ts"
+import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 import { type Database, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import type { LoggedStatement } from "#db/statement-log.ts"

@@ -1,5 +1,5 @@
-import { clientNetwork } from "#app/platform/client-network.server.ts"
-import type { SlotLimits } from "#app/platform/request-limits.server.ts"
+import { clientNetwork } from "#core/platform/client-network.server.ts"
+import type { SlotLimits } from "#core/platform/request-limits.server.ts"
 
 export type Slot = {
 	/** Call it when something arrives: what is idle longest ends first. */

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import path from "node:path"
 import send from "send"
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
-import { type ContentEncoding, chooseEncoding } from "#app/platform/content-encoding.server.ts"
-import { logError } from "#app/platform/logger.server.ts"
+import { type ContentEncoding, chooseEncoding } from "#core/platform/content-encoding.server.ts"
+import { logError } from "#core/platform/logger.server.ts"
 
 type CachePolicy = "immutable" | "one-day" | "revalidate"
 

@@ -30,8 +30,6 @@ import {
 import { listClosures } from "#app/models/map/closure.server.ts"
 import { statusOf } from "#app/models/notices/notice.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
-import { addDays } from "#app/models/time/calendar.ts"
-import { mayDeleteByAge, recordHeartbeat } from "#app/models/time/clock.server.ts"
 import {
 	DEFAULT_OPENING_TIMES,
 	hoursOfDay,
@@ -47,6 +45,8 @@ import { createStep, findAccountOfStep } from "#app/use-cases/sign-in-step.serve
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testDatabase } from "#core/testing/database.ts"
 import { createSession } from "#core/testing/session.ts"
+import { addDays } from "#core/time/calendar.ts"
+import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 
 const START = new Date("2026-06-01T12:00:00.000Z")
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]

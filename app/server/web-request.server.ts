@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createHeaders, createRequest } from "@remix-run/node-fetch-server"
-import { discard } from "#app/platform/discard.server.ts"
+import { discard } from "#core/platform/discard.server.ts"
 import type { ReceivedBody } from "./receive-body.server.ts"
 
 /** Its signal aborts when the client disconnects. A body that is still sent has backpressure and fails if it is interrupted. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
-import { databaseFile } from "#app/platform/environment.server.ts"
+import { databaseFile } from "#core/platform/environment.server.ts"
+import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
 
 /** For commands that must also work with a missing or damaged database: those get the default zone. */

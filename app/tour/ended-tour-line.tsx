@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { durationText } from "#app/models/time/duration.ts"
+import { durationText } from "#core/time/duration.ts"
 import { resumeTour } from "./tour-actions.ts"
 import { tourCounts, tourMinutes } from "./tour-session.ts"
 import type { EndedTour } from "./tour-store.ts"

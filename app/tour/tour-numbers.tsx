@@ -1,4 +1,4 @@
-import { durationText } from "#app/models/time/duration.ts"
+import { durationText } from "#core/time/duration.ts"
 import type { TourSession } from "./tour-session.ts"
 import { useTourMinutes } from "./tour-store.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { durationText } from "#app/models/time/duration.ts"
+import { durationText } from "#core/time/duration.ts"
 import {
 	endedTour,
 	findOf,

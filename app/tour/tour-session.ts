@@ -1,4 +1,4 @@
-import { formatDate } from "#app/models/time/local-time.ts"
+import { formatDate } from "#core/time/local-time.ts"
 
 export const POINTS_PER_FIND = 10
 

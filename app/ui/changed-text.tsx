@@ -1,4 +1,4 @@
-import type { TextPart } from "#app/models/text/text-part.ts"
+import type { TextPart } from "#core/text/text-part.ts"
 
 export function ChangedText({ parts }: { parts: TextPart[] }) {
 	return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { useNavigate } from "react-router"
 import { type PageRange, withNextPage } from "#app/models/forms/page-range.ts"
-import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatNumber } from "#core/text/numbers.ts"
 import { InPageLink } from "./in-page-link.tsx"
 
 type ListInPages = {

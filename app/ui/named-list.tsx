@@ -1,5 +1,5 @@
 import { Fragment } from "react"
-import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatNumber } from "#core/text/numbers.ts"
 
 type NamedListProps = {
 	title: string

@@ -5,7 +5,7 @@ import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { finishMoveIn, readMoveIn, storeRead } from "#app/models/site-import/move-in.server.ts"
 import { tokensOf } from "#app/models/site-import/move-in.ts"
-import { logError } from "#app/platform/logger.server.ts"
+import { logError } from "#core/platform/logger.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -7,8 +7,8 @@ import { SignInError } from "#app/models/accounts/sign-in-error.ts"
 import { type TypedFields, withoutPasswords } from "#app/models/forms/carried-form.ts"
 import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { isWithin } from "#app/models/time/within.ts"
-import { readFields } from "#app/platform/read-fields.server.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
+import { isWithin } from "#core/time/within.ts"
 import { checkOwnPassword } from "./sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { registrationTokenContext } from "#app/middleware/context.server.ts"
 import type { MissingToken } from "#app/models/accounts/first-admin.ts"
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
-import { type Environment, isOnlyLocal } from "#app/platform/environment.server.ts"
+import { type Environment, isOnlyLocal } from "#core/platform/environment.server.ts"
 import type { Database } from "#db/connection.ts"
 
 /** Proves that a guest has read the start log. Null if only this machine reaches the site, so that anyone may register. */

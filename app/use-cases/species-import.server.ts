@@ -8,13 +8,13 @@ import {
 	staffContext,
 } from "#app/middleware/context.server.ts"
 import { receiveForm } from "#app/middleware/staff-access.server.ts"
-import { CSV_TOO_LARGE } from "#app/models/forms/csv-upload.ts"
 import { deleteUpload, findUpload, findUploadedFile, storeUpload } from "#app/models/forms/draft.server.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { takeBackImportOf } from "#app/models/imports/unfinished-import.server.ts"
 import { MAX_CSV_BYTES } from "#app/models/media/media-limits.ts"
-import { databaseFile } from "#app/platform/environment.server.ts"
-import { type SentFile, type SentForm, writeUpload } from "#app/platform/uploads.server.ts"
+import { CSV_TOO_LARGE } from "#core/csv/csv-upload.ts"
+import { databaseFile } from "#core/platform/environment.server.ts"
+import { type SentFile, type SentForm, writeUpload } from "#core/platform/uploads.server.ts"
 import { originalOf } from "#db/write-guard.ts"
 
 export type { ImportFailure }

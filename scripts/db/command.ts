@@ -1,5 +1,5 @@
-import { readEnvironment } from "#app/platform/environment.server.ts"
 import { explainFailure } from "#app/server/command-failure.server.ts"
+import { readEnvironment } from "#core/platform/environment.server.ts"
 import { DatabaseCommandError, rejectProduction } from "./database-command-error.ts"
 import { resetFolder } from "./reset.ts"
 import { seedFolder } from "./seed.ts"

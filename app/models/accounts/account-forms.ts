@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { normalize, oneLine } from "#app/models/text/normalize.ts"
+import { normalize, oneLine } from "#core/text/normalize.ts"
 import { ROLE_NAMES } from "./account.ts"
 import { MAX_CODE, parseCode } from "./second-factor.ts"
 import { MAX_PASSWORD_BYTES, MAX_USERNAME, MIN_PASSWORD } from "./user.ts"

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import { isWithin, spanWithin } from "#app/models/time/within.ts"
+import { isWithin, spanWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import { LINK_HOURS, type LinkProblem } from "./account.ts"
 import { recordChange } from "./audit.server.ts"

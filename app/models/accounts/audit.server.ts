@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
-import { shorten } from "#app/models/text/text.ts"
+import { shorten } from "#core/text/text.ts"
 import type { Database } from "#db/connection.ts"
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditEntry } from "./audit.ts"
 import type { Change } from "./change.ts"

@@ -1,4 +1,4 @@
-import { normalize } from "#app/models/text/normalize.ts"
+import { normalize } from "#core/text/normalize.ts"
 
 export const CODE_DIGITS = 6
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
-import { isWithin, spanWithin } from "#app/models/time/within.ts"
+import { isWithin, spanWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import { ROLE_NAMES } from "./account.ts"
 import { UNKNOWN_DEVICE } from "./device.ts"

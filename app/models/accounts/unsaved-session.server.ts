@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely"
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
-import { isWithin } from "#app/models/time/within.ts"
+import { isWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import type { Account } from "./find-account.server.ts"

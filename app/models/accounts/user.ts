@@ -1,4 +1,4 @@
-import { oneLine } from "#app/models/text/normalize.ts"
+import { oneLine } from "#core/text/normalize.ts"
 
 export type User = { id: number; username: string; role: string }
 

@@ -1,4 +1,4 @@
-import { normalize } from "#app/models/text/normalize.ts"
+import { normalize } from "#core/text/normalize.ts"
 
 const TOO_COMMON = "This password is too common. Choose another one."
 

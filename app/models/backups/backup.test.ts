@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
+import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import {
 	ageInWords,
 	type Backup,

@@ -1,6 +1,6 @@
-import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
-import { formatDateTime, localDay } from "#app/models/time/local-time.ts"
-import { CLOCK_TOLERANCE_MS } from "#app/models/time/within.ts"
+import { formatCount, formatNumber } from "#core/text/numbers.ts"
+import { formatDateTime, localDay } from "#core/time/local-time.ts"
+import { CLOCK_TOLERANCE_MS } from "#core/time/within.ts"
 
 /** `missing`: how many pictures and sounds it lacks that its records name; undefined if the backup can't be read. */
 export type Backup = { name: string; at: Date; bytes: number; missing: number | undefined }

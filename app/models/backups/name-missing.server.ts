@@ -1,5 +1,5 @@
 import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
+import { formatCount } from "#core/text/numbers.ts"
 
 const NAMED = 3
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { type Day, monthsBefore } from "#app/models/time/calendar.ts"
-import { localDay } from "#app/models/time/local-time.ts"
+import { type Day, monthsBefore } from "#core/time/calendar.ts"
+import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { type CountedEvent, MAX_EVENT_AGE_MS } from "./event.ts"
 import {

@@ -4,7 +4,7 @@ import { access, rm } from "node:fs/promises"
 import path from "node:path"
 import { pipeline } from "node:stream/promises"
 import { type Expression, sql } from "kysely"
-import { type SentFile, uploadFolder } from "#app/platform/uploads.server.ts"
+import { type SentFile, uploadFolder } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 

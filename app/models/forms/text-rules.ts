@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { oneLine, severalLines } from "#app/models/text/normalize.ts"
-import { shownValue } from "#app/models/text/text.ts"
-import { parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
+import { oneLine, severalLines } from "#core/text/normalize.ts"
+import { shownValue } from "#core/text/text.ts"
+import { parseWebAddress, withScheme } from "#core/text/web-address.ts"
 
 const tooLong = (label: string, limit: number) => `${label} has more than ${limit} characters`
 

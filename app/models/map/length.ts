@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatNumber } from "#core/text/numbers.ts"
 
 /** '850 m', '1.2 km' or '105 km'. Number and unit stay on one line. */
 export function lengthText(metres: number): string {

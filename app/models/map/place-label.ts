@@ -1,5 +1,5 @@
-import { fold, oneLine } from "#app/models/text/normalize.ts"
-import { shorten } from "#app/models/text/text.ts"
+import { fold, oneLine } from "#core/text/normalize.ts"
+import { shorten } from "#core/text/text.ts"
 import type { Place } from "./map.ts"
 
 type Named = Pick<Place, "id" | "name" | "number">

@@ -1,6 +1,6 @@
 import { access, constants, open, stat } from "node:fs/promises"
 import path from "node:path"
-import { mediaFolder } from "#app/platform/media-store.server.ts"
+import { mediaFolder } from "#core/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { mediaFiles } from "./media-files.server.ts"
 

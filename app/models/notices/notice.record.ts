@@ -1,10 +1,10 @@
 import { recordActions } from "#app/models/accounts/audit.ts"
 import { oneOf, optionalLine, requiredPassage } from "#app/models/forms/text-rules.ts"
-import { addressProblem, isLink, withScheme } from "#app/models/text/web-address.ts"
-import { formatDateTime, localDay, localTimeOf } from "#app/models/time/local-time.ts"
-import { endQuestion, meantEnd } from "#app/models/time/time-range.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
 import { instant } from "#app/records/field-rules.ts"
+import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
+import { formatDateTime, localDay, localTimeOf } from "#core/time/local-time.ts"
+import { endQuestion, meantEnd } from "#core/time/time-range.ts"
 import { LEVEL_LABELS, MAX_NOTICES, NOTICE_LEVELS, type Notice, statusOf } from "./notice.ts"
 
 /** In characters. */

@@ -1,7 +1,7 @@
 import { preview } from "#app/models/posts/post-text.ts"
-import { addDays, type Day } from "#app/models/time/calendar.ts"
-import { instantOf, offsetAt } from "#app/models/time/farm-clock.ts"
-import { localTimeOf } from "#app/models/time/local-time.ts"
+import { addDays, type Day } from "#core/time/calendar.ts"
+import { instantOf, offsetAt } from "#core/time/farm-clock.ts"
+import { localTimeOf } from "#core/time/local-time.ts"
 import { lastPossibleDay, recurrenceRule } from "./event-repeats.ts"
 import { type DatedEvent, type EventPost, type EventTimes, firstDayOf, lastDayOf } from "./post-event.ts"
 

@@ -1,7 +1,7 @@
-import { addDays } from "#app/models/time/calendar.ts"
 import { spansOf } from "#app/models/time/open-now.ts"
 import { hoursOfDay, type OpeningTimes, reasonOf } from "#app/models/time/opening-times.ts"
-import { rangesInWords } from "#app/models/time/time-range.ts"
+import { addDays } from "#core/time/calendar.ts"
+import { rangesInWords } from "#core/time/time-range.ts"
 import { type EventTimes, endOf, firstDayOf, lastDayOf } from "./post-event.ts"
 
 /**

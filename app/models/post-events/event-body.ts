@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { addDays } from "#app/models/time/calendar.ts"
+import { addDays } from "#core/time/calendar.ts"
 import { eventPlace, signUpUrl } from "./event-form.ts"
 import { FREQUENCIES, REPEAT_LIMITS } from "./event-repeats.ts"
 import { MAX_EVENT_DAYS } from "./post-event.ts"

@@ -1,7 +1,7 @@
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
-import { localDay, shortDay } from "#app/models/time/local-time.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { localDay, shortDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { type Clock, findNextEvent, findNextEventChange } from "./event-list.server.ts"
 import { dateInWords } from "./event-words.ts"

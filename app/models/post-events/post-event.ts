@@ -1,6 +1,6 @@
-import { addDays, type Day } from "#app/models/time/calendar.ts"
-import { instantOf } from "#app/models/time/farm-clock.ts"
-import { localDay } from "#app/models/time/local-time.ts"
+import { addDays, type Day } from "#core/time/calendar.ts"
+import { instantOf } from "#core/time/farm-clock.ts"
+import { localDay } from "#core/time/local-time.ts"
 import type { EventRepeats } from "./event-repeats.ts"
 
 export type PostEvent = {

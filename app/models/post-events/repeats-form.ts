@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { optionalLine } from "#app/models/forms/text-rules.ts"
-import type { Day } from "#app/models/time/calendar.ts"
+import type { Day } from "#core/time/calendar.ts"
 import {
 	type DateChange,
 	type EventRepeats,

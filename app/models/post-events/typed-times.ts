@@ -1,5 +1,5 @@
 import { optionalLine } from "#app/models/forms/text-rules.ts"
-import { isDay } from "#app/models/time/calendar.ts"
+import { isDay } from "#core/time/calendar.ts"
 
 export const typedDate = (label: string) =>
 	optionalLine(label, 40).refine((text) => text === "" || isEventDay(text), {

@@ -1,4 +1,4 @@
-import { escapeXml, withoutForbidden } from "#app/models/text/xml.ts"
+import { escapeXml, withoutForbidden } from "#core/text/xml.ts"
 import { type KnownPictures, renderMarkdown } from "./markdown.ts"
 import { type Post, postDate } from "./post.ts"
 import { preview } from "./post-text.ts"

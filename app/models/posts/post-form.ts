@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { joinedLine, line, oneOf, requiredPassage } from "#app/models/forms/text-rules.ts"
-import { fold, oneLine } from "#app/models/text/normalize.ts"
+import { fold, oneLine } from "#core/text/normalize.ts"
 import { POST_CATEGORIES } from "./post.ts"
 import { scheduledFor } from "./schedule-rules.ts"
 

@@ -1,4 +1,4 @@
-import { firstWords, shorten } from "#app/models/text/text.ts"
+import { firstWords, shorten } from "#core/text/text.ts"
 import { stripTags } from "./html-tags.ts"
 import { plainText } from "./markdown.ts"
 import type { Post } from "./post.ts"

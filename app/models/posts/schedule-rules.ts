@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { oneLine } from "#app/models/text/normalize.ts"
+import { oneLine } from "#core/text/normalize.ts"
 
 /** For API clients, who send an instant. */
 export const scheduledFor = z.iso

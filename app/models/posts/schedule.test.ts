@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { DEFAULT_ZONE as zone } from "#app/models/time/local-time.ts"
+import { DEFAULT_ZONE as zone } from "#core/time/local-time.ts"
 import { readSchedule, scheduleInWords } from "./schedule.ts"
 
 const now = new Date("2026-03-01T12:00:00Z")

@@ -1,6 +1,6 @@
-import { occurrenceOf } from "#app/models/time/clock-changes.ts"
-import { localTimeValue, parseLocalTime } from "#app/models/time/local-input.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
+import { occurrenceOf } from "#core/time/clock-changes.ts"
+import { localTimeValue, parseLocalTime } from "#core/time/local-input.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 import type { ChosenPublication } from "./publication.ts"
 
 type Clock = { now: Date; zone: string }

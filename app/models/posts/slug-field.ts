@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { oneLine } from "#app/models/text/normalize.ts"
+import { oneLine } from "#core/text/normalize.ts"
 import type { PostKind } from "./post-kind.ts"
 import { MAX_SLUG } from "./slug.ts"
 

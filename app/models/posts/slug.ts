@@ -1,5 +1,5 @@
-import { normalize, PLAIN_LETTERS } from "#app/models/text/normalize.ts"
-import { firstWords } from "#app/models/text/text.ts"
+import { normalize, PLAIN_LETTERS } from "#core/text/normalize.ts"
+import { firstWords } from "#core/text/text.ts"
 
 /** In characters. Of a page's path, for each part. */
 export const MAX_SLUG = 80

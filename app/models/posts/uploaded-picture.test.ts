@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { unescapeXml } from "#app/models/text/xml.ts"
+import { unescapeXml } from "#core/text/xml.ts"
 import { picturesIn, renderMarkdown } from "./markdown.ts"
 import { pictureMarkdown } from "./uploaded-picture.ts"
 

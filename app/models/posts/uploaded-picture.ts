@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { parseId } from "#app/models/forms/id.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
+import { formatCount } from "#core/text/numbers.ts"
 
 export const MAX_UPLOADED_PICTURES = 60
 

@@ -1,6 +1,6 @@
-import { compareTexts, shortenUnchanged } from "#app/models/text/compare-texts.server.ts"
-import type { TextPart } from "#app/models/text/text-part.ts"
-import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
+import { compareTexts, shortenUnchanged } from "#core/text/compare-texts.server.ts"
+import type { TextPart } from "#core/text/text-part.ts"
+import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import { fieldText, POST_FIELD_NAMES, POST_FIELDS, type VersionFields } from "./post-fields.ts"
 
 type FieldChange = { label: string; parts: TextPart[] }

@@ -1,4 +1,4 @@
-import { normalize } from "#app/models/text/normalize.ts"
+import { normalize } from "#core/text/normalize.ts"
 
 /** In characters. */
 export const MAX_PATH = 200

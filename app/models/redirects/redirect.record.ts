@@ -1,7 +1,7 @@
 import { recordActions } from "#app/models/accounts/audit.ts"
 import { line } from "#app/models/forms/text-rules.ts"
-import { addressProblem, isLink, withScheme } from "#app/models/text/web-address.ts"
 import { defineRecord } from "#app/records/define-record.ts"
+import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
 import { isOwnPage, isPattern, MAX_PATH, normalizePath } from "./old-path.ts"
 
 export type Redirect = {

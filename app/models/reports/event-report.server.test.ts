@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { countEvents } from "#app/models/events/event.server.ts"
-import { addDays } from "#app/models/time/calendar.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
+import { addDays } from "#core/time/calendar.ts"
 import { countAcceptances, countByDay, findFirstDay, listCountedSpecies } from "./event-report.server.ts"
 
 const opened = eachDatabase()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { addDays, countDays } from "#app/models/time/calendar.ts"
+import { addDays, countDays } from "#core/time/calendar.ts"
 import { countInSteps, makePeriod, UNITS } from "./period.ts"
 
 const rangeOf = (unit: (typeof UNITS)[number], back = 0, today = "2026-06-10") =>

@@ -7,8 +7,8 @@ import {
 	mondayOf,
 	monthsBefore,
 	startOfMonth,
-} from "#app/models/time/calendar.ts"
-import { longDay, monthName, shortDay } from "#app/models/time/local-time.ts"
+} from "#core/time/calendar.ts"
+import { longDay, monthName, shortDay } from "#core/time/local-time.ts"
 
 export const UNITS = ["day", "week", "month"] as const
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { normalize, oneLine, severalLines } from "#app/models/text/normalize.ts"
-import { isTelephone } from "#app/models/text/telephone.ts"
-import { addressProblem, parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
-import { isTimeZone } from "#app/models/time/time-zone.ts"
+import { normalize, oneLine, severalLines } from "#core/text/normalize.ts"
+import { isTelephone } from "#core/text/telephone.ts"
+import { addressProblem, parseWebAddress, withScheme } from "#core/text/web-address.ts"
+import { isTimeZone } from "#core/time/time-zone.ts"
 import { MAX_SETTING } from "./setting.ts"
 import { SETTING_KEYS, type SettingKey, settingRow } from "./settings-table.ts"
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import { knownZone } from "#app/models/time/time-zone.ts"
+import { knownZone } from "#core/time/time-zone.ts"
 import type { Database } from "#db/connection.ts"
 import { followTimeZone } from "./follow-time-zone.server.ts"
 import type { Section } from "./setting-row.ts"

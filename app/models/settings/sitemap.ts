@@ -1,4 +1,4 @@
-import { escapeXml } from "#app/models/text/xml.ts"
+import { escapeXml } from "#core/text/xml.ts"
 
 /** `changedAt` is UTC ISO 8601, if it is known. */
 export type SitemapEntry = { path: string; changedAt?: string }

@@ -1,4 +1,4 @@
-import { knownZone } from "#app/models/time/time-zone.ts"
+import { knownZone } from "#core/time/time-zone.ts"
 import type { Database } from "#db/connection.ts"
 import { readSettings } from "./setting.server.ts"
 

@@ -1,5 +1,5 @@
-import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
-import { MAX_ZONE } from "#app/models/time/time-zone.ts"
+import { DEFAULT_ZONE } from "#core/time/local-time.ts"
+import { MAX_ZONE } from "#core/time/time-zone.ts"
 import type { SettingRows } from "./setting-row.ts"
 
 export const VISIT_SETTINGS = {

@@ -1,4 +1,4 @@
-import { formatDate } from "#app/models/time/local-time.ts"
+import { formatDate } from "#core/time/local-time.ts"
 import { version } from "../../../package.json"
 
 /** For staff and the machine's log only. `zone` is the farm's time zone. */

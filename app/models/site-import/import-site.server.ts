@@ -20,15 +20,15 @@ import { insertUploadedPicture } from "#app/models/posts/uploaded-picture.server
 import { MAX_PATH } from "#app/models/redirects/old-path.ts"
 import { MAX_REDIRECTS, REDIRECT } from "#app/models/redirects/redirect.record.ts"
 import { findProblems } from "#app/models/redirects/redirect.server.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
+import { insertRecord } from "#app/records/record-store.server.ts"
 import {
 	mediaFolder,
 	removeStoredMedia,
 	storeImages,
 	withMediaLock,
-} from "#app/platform/media-store.server.ts"
-import { type PreparedImage, prepareImage } from "#app/platform/prepare-image.server.ts"
-import { insertRecord } from "#app/records/record-store.server.ts"
+} from "#core/platform/media-store.server.ts"
+import { type PreparedImage, prepareImage } from "#core/platform/prepare-image.server.ts"
+import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { copySiteFile, findSiteFile, type SiteFiles } from "./site-files.server.ts"
 import {

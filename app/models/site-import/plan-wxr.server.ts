@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { MAX_PATH, normalizePath } from "#app/models/redirects/old-path.ts"
-import { htmlToText } from "#app/models/text/html-text.ts"
+import { htmlToText } from "#core/text/html-text.ts"
 import { htmlToMarkdown, isTooDeep, safeUrl } from "./html-to-markdown.server.ts"
 import { createPlanner, pageOfCategory, placePicture, plannedSlug } from "./planned-items.server.ts"
 import { readWxr, type WxrItem } from "./read-wxr.server.ts"

@@ -5,9 +5,9 @@ import { cleanTags, POST_LIMITS, postFields } from "#app/models/posts/post-form.
 import { postPath } from "#app/models/posts/post-kind.ts"
 import { MAX_SLUG, numberedSlug, slugFromTitle } from "#app/models/posts/slug.ts"
 import { isOwnPage, MAX_PATH, normalizePath } from "#app/models/redirects/old-path.ts"
-import { fold } from "#app/models/text/normalize.ts"
-import { formatNumber } from "#app/models/text/numbers.ts"
-import { shorten, shownValue } from "#app/models/text/text.ts"
+import { fold } from "#core/text/normalize.ts"
+import { formatNumber } from "#core/text/numbers.ts"
+import { shorten, shownValue } from "#core/text/text.ts"
 import {
 	MAX_SITE_ITEMS,
 	MAX_SITE_PICTURES,

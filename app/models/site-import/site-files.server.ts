@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { mediaFileError } from "#app/models/media/file-signature.ts"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
-import { extractFile, type FileError, readZip } from "#app/platform/read-zip.server.ts"
+import { extractFile, type FileError, readZip } from "#core/platform/read-zip.server.ts"
 import { comparedName, type SitePicture, uploadName } from "./site-import.ts"
 
 /** A picture of the earlier site, at its place in a ZIP file. */

@@ -1,4 +1,4 @@
-import { shorten } from "#app/models/text/text.ts"
+import { shorten } from "#core/text/text.ts"
 import type { SitePlan } from "./site-import.ts"
 
 type BrokenFile = { file: string; message: string }

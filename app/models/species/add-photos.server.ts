@@ -1,10 +1,10 @@
 import type { Change } from "#app/models/accounts/change.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
-import { fileKind } from "#app/platform/file-type.server.ts"
-import type { SentFile } from "#app/platform/uploads.server.ts"
 import { saveWithFiles } from "#app/records/record-files.server.ts"
 import { saveRecord } from "#app/records/record-store.server.ts"
+import { fileKind } from "#core/platform/file-type.server.ts"
+import type { SentFile } from "#core/platform/uploads.server.ts"
 import { listRows, PHOTOS } from "./photo.server.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 

@@ -1,5 +1,5 @@
-import { shownValue } from "#app/models/text/text.ts"
 import { readMonth, writeMonths } from "#app/records/csv-cells.ts"
+import { shownValue } from "#core/text/text.ts"
 import type { KnownColumn } from "./species-csv-columns.ts"
 
 /** Of Excel in English and French, as it shows dates: '6-Apr', 'Apr-10', '06-avr-26'. */

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatNumber } from "#core/text/numbers.ts"
 
 /** `missingPhotos` is absent if there are none. */
 export type ImportCounts = {

@@ -1,4 +1,4 @@
-import { fold } from "#app/models/text/normalize.ts"
+import { fold } from "#core/text/normalize.ts"
 
 export type SpeciesNames = { id: number; name: string; scientificName: string }
 

@@ -1,5 +1,5 @@
 import { create, toString as toQr } from "qrcode"
-import { blackenSquare, encodePng, whiteBitmap } from "#app/platform/bitmap.server.ts"
+import { blackenSquare, encodePng, whiteBitmap } from "#core/platform/bitmap.server.ts"
 import { qrAddress, speciesCode } from "./species-code.ts"
 
 export function qrFileName(speciesName: string): string {

@@ -1,4 +1,4 @@
-import { monthLabel } from "#app/models/time/local-time.ts"
+import { monthLabel } from "#core/time/local-time.ts"
 
 /** Months are numbers from 1 to 12. A species without months has no stated season and is never in season. */
 export function isInSeason({ seasonMonths }: { seasonMonths: readonly number[] }, month: number): boolean {

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { listMapsOfSpecies } from "#app/models/map/shown-map.server.ts"
-import { fold } from "#app/models/text/normalize.ts"
+import { fold } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import { type ShownSpecies, toShownSpecies } from "./shown-species.ts"
 import { findSpecies } from "./species.server.ts"

@@ -1,4 +1,4 @@
-import { fold } from "#app/models/text/normalize.ts"
+import { fold } from "#core/text/normalize.ts"
 import type { Species } from "./species-fields.ts"
 
 export type SimilarSpecies = { name: string; id: number | null }

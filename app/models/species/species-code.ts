@@ -1,5 +1,5 @@
 import { parseId } from "#app/models/forms/id.ts"
-import { parseWebAddress } from "#app/models/text/web-address.ts"
+import { parseWebAddress } from "#core/text/web-address.ts"
 
 /** The Damm algorithm detects every single wrong digit and every swap of adjacent digits. */
 const TABLE = [

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { oneLine } from "#app/models/text/normalize.ts"
 import { emptyFields } from "#core/testing/database.ts"
+import { oneLine } from "#core/text/normalize.ts"
 import { SAMPLE_SPECIES_CSV } from "./sample-csv.ts"
 import { IMAGE_POSITIONS } from "./species.ts"
 import { type CatalogueRow, parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"

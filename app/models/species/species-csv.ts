@@ -1,17 +1,6 @@
 import { z } from "zod"
-import {
-	type CsvDelimiter,
-	type CsvRecord,
-	DELIMITER_NAMES,
-	findDelimiter,
-	readCsvRecords,
-} from "#app/models/forms/csv-records.ts"
 import { oneOf } from "#app/models/forms/text-rules.ts"
 import { parseOffset } from "#app/models/media/image-position.ts"
-import { firstNames } from "#app/models/text/first-names.ts"
-import { fold } from "#app/models/text/normalize.ts"
-import { formatNumber } from "#app/models/text/numbers.ts"
-import { shownValue } from "#app/models/text/text.ts"
 import {
 	cellRule,
 	cellWriter,
@@ -26,6 +15,17 @@ import {
 	writeFacts,
 	writeText,
 } from "#app/records/csv-cells.ts"
+import {
+	type CsvDelimiter,
+	type CsvRecord,
+	DELIMITER_NAMES,
+	findDelimiter,
+	readCsvRecords,
+} from "#core/csv/csv-records.ts"
+import { firstNames } from "#core/text/first-names.ts"
+import { fold } from "#core/text/normalize.ts"
+import { formatNumber } from "#core/text/numbers.ts"
+import { shownValue } from "#core/text/text.ts"
 import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
 import { excelHint } from "./excel-cells.ts"
 import { PHOTO_COLUMN_NAMES, PHOTO_COLUMNS, type PhotoColumnName, photoCellsError } from "./photo-columns.ts"

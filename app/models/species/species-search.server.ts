@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { fold } from "#app/models/text/normalize.ts"
+import { fold } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import { isShort, searchRank, searchTerms } from "./species-search.ts"
 

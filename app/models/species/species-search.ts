@@ -1,5 +1,5 @@
-import { fold } from "#app/models/text/normalize.ts"
-import { firstCharacters } from "#app/models/text/text.ts"
+import { fold } from "#core/text/normalize.ts"
+import { firstCharacters } from "#core/text/text.ts"
 import { MAX_QUERY_LENGTH } from "./catalogue.ts"
 
 type SearchableSpecies = { name: string; scientificName: string; description: string }

@@ -1,5 +1,5 @@
-import { fold } from "#app/models/text/normalize.ts"
 import { insertRecord } from "#app/records/record-store.server.ts"
+import { fold } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import type { CatalogueStats } from "./catalogue.ts"
 import { SPECIES } from "./species.record.ts"

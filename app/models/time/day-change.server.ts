@@ -4,8 +4,10 @@ import { MAX_NOTICES } from "#app/models/notices/notice.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { createRecord } from "#app/records/record-store.server.ts"
+import { addDays } from "#core/time/calendar.ts"
+import { instantOf } from "#core/time/farm-clock.ts"
+import { formatTime, localDay, localTimeOf, timeInWords } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import { addDays } from "./calendar.ts"
 import {
 	changesAt,
 	type DayChange,
@@ -13,8 +15,6 @@ import {
 	dayChangeProblem,
 	dayChangeTitle,
 } from "./day-change.ts"
-import { instantOf } from "./farm-clock.ts"
-import { formatTime, localDay, localTimeOf, timeInWords } from "./local-time.ts"
 import { farmDay } from "./open-now.ts"
 import { readOpeningTimes, storeOpeningTimes } from "./opening-times.server.ts"
 import { hoursOfDay, type OpeningTimes, withoutDay, withoutPastDays } from "./opening-times.ts"

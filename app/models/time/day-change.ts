@@ -1,5 +1,5 @@
-import { addDays, type Day } from "./calendar.ts"
-import { timeInWords } from "./local-time.ts"
+import { addDays, type Day } from "#core/time/calendar.ts"
+import { timeInWords } from "#core/time/local-time.ts"
 import {
 	afternoonOf,
 	DAY_MINUTES,
@@ -9,7 +9,7 @@ import {
 	rangesInWords,
 	span,
 	type TimeRange,
-} from "./time-range.ts"
+} from "#core/time/time-range.ts"
 
 export const DAY_CHANGES = ["close-today", "close-early", "open-late"] as const
 export type DayChangeKind = (typeof DAY_CHANGES)[number]

@@ -1,7 +1,5 @@
 import { z } from "zod"
-import { oneLine } from "#app/models/text/normalize.ts"
-import { rangesProblem, sameTimes } from "./opening-rules.ts"
-import { OPENING_LIMITS } from "./opening-times.ts"
+import { oneLine } from "#core/text/normalize.ts"
 import {
 	ALL_DAY,
 	endQuestion,
@@ -11,7 +9,9 @@ import {
 	rangesInWords,
 	rangeText,
 	type TimeRange,
-} from "./time-range.ts"
+} from "#core/time/time-range.ts"
+import { rangesProblem, sameTimes } from "./opening-rules.ts"
+import { OPENING_LIMITS } from "./opening-times.ts"
 
 /** One choice rules a day. Times count only with 'open'. */
 export const HOURS_CHOICES = { open: "Open", allDay: "24 hours", closed: "Closed" } as const

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { contentOfForm, formOf } from "#app/records/define-record.ts"
 import { storedValues } from "#app/records/form-values.ts"
+import { ALL_DAY, type TimeRange } from "#core/time/time-range.ts"
 import { EXCEPTION, SEASON, TODAY, WEEKLY } from "./hours.record.ts"
 import { beforeName, choiceName, closesName, EVERY_DAY, hoursValues, opensName } from "./hours-fields.ts"
 import { everyDay, WEEKDAYS, type WeeklyHours } from "./opening-times.ts"
-import { ALL_DAY, type TimeRange } from "./time-range.ts"
 import { copiedDay, countChangedDays, readWeek, WEEK_MODE, weekPreview, weekValues } from "./week-fields.ts"
 
 const DAY: TimeRange[] = [{ opens: "08:00", closes: "20:00" }]

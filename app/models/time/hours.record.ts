@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { optionalLine } from "#app/models/forms/text-rules.ts"
-import { oneLine } from "#app/models/text/normalize.ts"
 import type { Facts } from "#app/records/field.ts"
 import { defineForm } from "#app/records/form-definition.ts"
-import type { DayRange } from "./calendar.ts"
+import { oneLine } from "#core/text/normalize.ts"
+import type { DayRange } from "#core/time/calendar.ts"
+import { localDay } from "#core/time/local-time.ts"
+import { rangesInWords, type TimeRange } from "#core/time/time-range.ts"
 import { type DayChangeKind, dayChangeDone } from "./day-change.ts"
 import {
 	EVERY_DAY,
@@ -14,11 +16,9 @@ import {
 	readHours,
 	type TypedForm,
 } from "./hours-fields.ts"
-import { localDay } from "./local-time.ts"
 import { dateProblems, daysInWords, seasonInWords } from "./opening-rules.ts"
 import { isYearly, nextSeasonDays, OPENING_LIMITS, type Season, type WeeklyHours } from "./opening-times.ts"
 import { FROM_MONDAY } from "./opening-words.ts"
-import { rangesInWords, type TimeRange } from "./time-range.ts"
 import { readWeek, weekFields, weekValues } from "./week-fields.ts"
 
 const HOURS = {

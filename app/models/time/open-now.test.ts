@@ -1,11 +1,11 @@
 import { array, assert, constantFrom, integer, property, record } from "fast-check"
 import { expect, test } from "vitest"
-import { addDays, type Day } from "./calendar.ts"
+import { addDays, type Day } from "#core/time/calendar.ts"
+import { localDay, localParts } from "#core/time/local-time.ts"
+import { ALL_DAY, type TimeRange } from "#core/time/time-range.ts"
 import type { DayChange } from "./day-change.ts"
-import { localDay, localParts } from "./local-time.ts"
 import { openNow } from "./open-now.ts"
 import { DEFAULT_OPENING_TIMES, everyDay, hoursOfDay, type OpeningTimes } from "./opening-times.ts"
-import { ALL_DAY, type TimeRange } from "./time-range.ts"
 
 const TORONTO = "America/Toronto"
 

@@ -1,6 +1,6 @@
-import { addDays, type Day } from "./calendar.ts"
-import { instantOf, nextMidnight } from "./farm-clock.ts"
-import { formatTime, localDay, timeInWords } from "./local-time.ts"
+import { addDays, type Day } from "#core/time/calendar.ts"
+import { instantOf, nextMidnight } from "#core/time/farm-clock.ts"
+import { formatTime, localDay, timeInWords } from "#core/time/local-time.ts"
 import { dayOfYear, hoursOfDay, type OpeningTimes, weekdayOf } from "./opening-times.ts"
 
 /** `until` (UTC ISO 8601) is when `text` becomes outdated. */

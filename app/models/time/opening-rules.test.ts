@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { ALL_DAY, type TimeRange } from "#core/time/time-range.ts"
 import { changedRanges, type DayChange, type DayChangeKind, dayChangeProblem } from "./day-change.ts"
 import { exceptionProblem, rangesProblem, seasonProblem, weeklyProblems } from "./opening-rules.ts"
 import {
@@ -8,7 +9,6 @@ import {
 	type Season,
 	specialDays,
 } from "./opening-times.ts"
-import { ALL_DAY, type TimeRange } from "./time-range.ts"
 
 const range = (opens: string, closes: string) => ({ opens, closes })
 const season = (from: string, to: string): Season => ({ from, to, weekly: null })

@@ -1,5 +1,6 @@
-import { type Day, type DayRange, isDay } from "./calendar.ts"
-import { timeInWords } from "./local-time.ts"
+import { type Day, type DayRange, isDay } from "#core/time/calendar.ts"
+import { timeInWords } from "#core/time/local-time.ts"
+import { DAY_MINUTES, isAllDay, rangeInWords, span, type TimeRange } from "#core/time/time-range.ts"
 import {
 	dayOfYear,
 	type HoursException,
@@ -10,7 +11,6 @@ import {
 	type Weekday,
 	type WeeklyHours,
 } from "./opening-times.ts"
-import { DAY_MINUTES, isAllDay, rangeInWords, span, type TimeRange } from "./time-range.ts"
 
 /** Returns what is wrong with the ranges of one day. `isRepeated`: the next day has the same ones. */
 export function rangesProblem(ranges: TimeRange[], isRepeated = false): string | undefined {

@@ -1,8 +1,8 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import { localDay } from "./local-time.ts"
 import { DEFAULT_OPENING_TIMES, type OpeningTimes, withoutPastDays } from "./opening-times.ts"
 import { openingTimes } from "./opening-times-schema.ts"
 

@@ -1,7 +1,7 @@
-import { addDays, type Day, isDay } from "./calendar.ts"
+import { addDays, type Day, isDay } from "#core/time/calendar.ts"
+import { shortDay } from "#core/time/local-time.ts"
+import type { TimeRange } from "#core/time/time-range.ts"
 import { changedRanges, type DayChange, dayChangeReason } from "./day-change.ts"
-import { shortDay } from "./local-time.ts"
-import type { TimeRange } from "./time-range.ts"
 
 /** Named as in schema.org, in the order of `Date.getUTCDay`. */
 export const WEEKDAYS = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { ALL_DAY } from "#core/time/time-range.ts"
 import { DEFAULT_OPENING_TIMES, everyDay, nextSeasonDays, type OpeningTimes } from "./opening-times.ts"
 import { hoursLine, hoursTable, weeklyInWords } from "./opening-words.ts"
-import { ALL_DAY } from "./time-range.ts"
 
 const DAY = [{ opens: "09:00", closes: "17:00" }]
 const HALF = [{ opens: "09:00", closes: "12:00" }]

@@ -1,5 +1,6 @@
-import { addDays, type Day, type DayRange } from "./calendar.ts"
-import { shortDay } from "./local-time.ts"
+import { addDays, type Day, type DayRange } from "#core/time/calendar.ts"
+import { shortDay } from "#core/time/local-time.ts"
+import { isAllDay, rangesInWords, type TimeRange } from "#core/time/time-range.ts"
 import { daysInWords, seasonInWords } from "./opening-rules.ts"
 import {
 	type HoursException,
@@ -11,7 +12,6 @@ import {
 	type WeeklyHours,
 	weekdayOf,
 } from "./opening-times.ts"
-import { isAllDay, rangesInWords, type TimeRange } from "./time-range.ts"
 
 export type TableRow = { days: string; hours: string; reason: string }
 

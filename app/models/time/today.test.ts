@@ -1,9 +1,9 @@
 import { assert, integer, property } from "fast-check"
 import { expect, test } from "vitest"
-import { addDays } from "./calendar.ts"
+import { addDays } from "#core/time/calendar.ts"
+import { ALL_DAY } from "#core/time/time-range.ts"
 import type { DayChange } from "./day-change.ts"
 import { DEFAULT_OPENING_TIMES, everyDay, type OpeningTimes } from "./opening-times.ts"
-import { ALL_DAY } from "./time-range.ts"
 import { farmHours, todayAt } from "./today.ts"
 
 const TORONTO = "America/Toronto"

@@ -1,7 +1,7 @@
-import { addDays, type Day } from "./calendar.ts"
+import { addDays, type Day } from "#core/time/calendar.ts"
+import { nextMidnight } from "#core/time/farm-clock.ts"
+import { formatTime, localDay, localTimeOf, shortDay } from "#core/time/local-time.ts"
 import { dayChangeReason } from "./day-change.ts"
-import { nextMidnight } from "./farm-clock.ts"
-import { formatTime, localDay, localTimeOf, shortDay } from "./local-time.ts"
 import { asSentence, farmDay, type OpenState, openState, stateInWords } from "./open-now.ts"
 import { hoursOfDay, type OpeningTimes, reasonOf, weekdayOf, withoutPastDays } from "./opening-times.ts"
 

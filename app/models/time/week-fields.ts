@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { rangesInWords } from "#core/time/time-range.ts"
 import {
 	answerName,
 	beforeName,
@@ -18,7 +19,6 @@ import {
 import { weeklyProblems } from "./opening-rules.ts"
 import { everyDay, WEEKDAYS, type Weekday, type WeeklyHours } from "./opening-times.ts"
 import { FROM_MONDAY, type TableRow } from "./opening-words.ts"
-import { rangesInWords } from "./time-range.ts"
 
 export const WEEK_MODES = { same: "The same every day", byDay: "Different by day" } as const
 export const WEEK_MODE = "week"

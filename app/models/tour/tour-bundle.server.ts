@@ -6,7 +6,7 @@ import { readSettings } from "#app/models/settings/setting.server.ts"
 import { MAX_BROWSER_CATALOGUE } from "#app/models/species/catalogue.ts"
 import { countSpecies, listSpecies } from "#app/models/species/species.server.ts"
 import { readShownToday } from "#app/models/time/shown-today.server.ts"
-import { mediaBytes } from "#app/platform/media-store.server.ts"
+import { mediaBytes } from "#core/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	AUTOMATIC_MAP_BYTES,

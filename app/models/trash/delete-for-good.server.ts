@@ -1,8 +1,8 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { deleteUnusedMedia } from "#app/models/media/media.server.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
-import { removeStoredMedia, withMediaLock } from "#app/platform/media-store.server.ts"
+import { removeStoredMedia, withMediaLock } from "#core/platform/media-store.server.ts"
+import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { expiredBefore } from "./trash.ts"
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
+import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { pathFor } from "./kind-rules.ts"
 import type { RecordLinks } from "./record-links.server.ts"

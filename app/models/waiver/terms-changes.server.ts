@@ -1,6 +1,6 @@
 import { diffArrays } from "diff"
 import { LRUCache } from "lru-cache"
-import { compareTexts, shortenUnchanged } from "#app/models/text/compare-texts.server.ts"
+import { compareTexts, shortenUnchanged } from "#core/text/compare-texts.server.ts"
 import type { Database } from "#db/connection.ts"
 import { findTerms } from "./terms.server.ts"
 import type { Terms } from "./terms.ts"

@@ -1,4 +1,4 @@
-import type { TextPart } from "#app/models/text/text-part.ts"
+import type { TextPart } from "#core/text/text-part.ts"
 
 /** `number` is the section's number in the version in which it is: for a removed one, the earlier version. */
 export type TermsChange =

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { formKey, line } from "#app/models/forms/text-rules.ts"
-import { isDay } from "#app/models/time/calendar.ts"
+import { isDay } from "#core/time/calendar.ts"
 import { TERMS_LIMITS } from "./terms.ts"
 
 export const reviewForm = z.object({

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Selectable } from "kysely"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { formatDate } from "#app/models/time/local-time.ts"
+import { formatDate } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import type { Terms, TermsVersion } from "./terms.ts"

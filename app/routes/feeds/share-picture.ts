@@ -7,8 +7,8 @@ import {
 	environmentContext,
 } from "#app/middleware/context.server.ts"
 import { isPublicImage } from "#app/models/media/media.server.ts"
-import { mediaFolder } from "#app/platform/media-store.server.ts"
-import { MEDIA_HEADERS } from "#app/platform/security-headers.server.ts"
+import { mediaFolder } from "#core/platform/media-store.server.ts"
+import { MEDIA_HEADERS } from "#core/platform/security-headers.server.ts"
 import type { Route } from "./+types/share-picture"
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findTermsText } from "#app/models/waiver/terms.server.ts"
-import { notFound } from "#app/platform/responses.server.ts"
+import { notFound } from "#core/platform/responses.server.ts"
 import type { Route } from "./+types/waiver-terms"
 
 /** The URL is the hash of the text, so anyone can verify it. */

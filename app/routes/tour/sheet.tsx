@@ -10,12 +10,12 @@ import { speciesCode } from "#app/models/species/species-code.ts"
 import { hasSeasons } from "#app/models/species/species-page.server.ts"
 import { pageOfSheet, parseSheetChoice } from "#app/models/species/species-sheet.server.ts"
 import { FEATURED, type SheetChoice, sheetSearch, trailValue } from "#app/models/species/species-sheet.ts"
-import { localMonth, nextMonth } from "#app/models/time/farm-clock.ts"
 import { BackIcon } from "#app/ui/icons.tsx"
 import { ClosedLine } from "#app/ui/map/closed-line.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
+import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import type { Route } from "./+types/sheet"
 
 export const handle =

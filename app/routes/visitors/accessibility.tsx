@@ -4,8 +4,8 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
-import { telephoneLink } from "#app/models/text/telephone.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { telephoneLink } from "#core/text/telephone.ts"
 import type { Route } from "./+types/accessibility"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters: [] } satisfies RouteHandle)

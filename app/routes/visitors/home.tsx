@@ -19,7 +19,6 @@ import {
 	listSpeciesInSeason,
 	pageOfSpecies,
 } from "#app/models/species/species-page.server.ts"
-import { localMonth, nextMidnight } from "#app/models/time/farm-clock.ts"
 import { readToday } from "#app/models/time/shown-today.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
@@ -38,6 +37,7 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { isNetworkError } from "#app/ui/retry.ts"
 import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import { trailsOfMaps } from "#app/ui/today/trail-today.ts"
+import { localMonth, nextMidnight } from "#core/time/farm-clock.ts"
 import type { Route } from "./+types/home"
 import { readReceipt } from "./receipt-data.server.ts"
 import { type NewsResult, SearchResults } from "./search-results.tsx"

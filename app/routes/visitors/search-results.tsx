@@ -5,12 +5,12 @@ import { type PageRange, setPages } from "#app/models/forms/page-range.ts"
 import type { FoundPosts } from "#app/models/posts/found-posts.ts"
 import { PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { CARD } from "#app/ui/parts.tsx"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
+import { formatCount } from "#core/text/numbers.ts"
 
 /** The browser's loader shows the species before the news have arrived. */
 export type NewsResult = FoundPosts | Promise<FoundPosts>

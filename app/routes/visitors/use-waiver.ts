@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
-import { localDay } from "#app/models/time/local-time.ts"
 import type { Terms, TermsVersion } from "#app/models/waiver/terms.ts"
 import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
 import type { Receipt } from "#app/models/waiver/waiver.ts"
@@ -9,6 +8,7 @@ import { onReturn } from "#app/ui/on-return.ts"
 import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import { storeTerms } from "#app/ui/stored-terms.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { localDay } from "#core/time/local-time.ts"
 
 /** With `pending` the server hasn't responded yet; that is its response, and `terms` are those seen last. */
 export type WaiverData = {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react"
 import { href } from "react-router"
-import { formatDateTime } from "#app/models/time/local-time.ts"
 import {
 	expiryOf,
 	forgetWaiting,
@@ -12,6 +11,7 @@ import {
 import { WaitingWords } from "#app/offline/waiting-words.tsx"
 import { retryImport } from "#app/ui/retry.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 
 type WaitingProps = {
 	waiting: WaitingWaiver[]

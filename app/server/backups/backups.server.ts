@@ -20,9 +20,9 @@ import {
 } from "#app/models/backups/backup.ts"
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
 import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
-import { backupFolder, filesWithSizes, freeBytes } from "#app/platform/backup-folder.server.ts"
-import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
-import { readManifest } from "#app/platform/unpack-backup.server.ts"
+import { backupFolder, filesWithSizes, freeBytes } from "#core/platform/backup-folder.server.ts"
+import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
+import { readManifest } from "#core/platform/unpack-backup.server.ts"
 
 export class BackupError extends Error {}
 

@@ -10,15 +10,21 @@ import {
 	readReplacedAccounts,
 } from "#app/models/backups/restored-access.server.ts"
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
-import { backupFolder, freeBytes, syncPath } from "#app/platform/backup-folder.server.ts"
-import { databaseFile } from "#app/platform/environment.server.ts"
-import { makeFolder } from "#app/platform/make-folder.server.ts"
-import { CHECKING, finishSwap, RESTORE_MARK, swapState, UNPACKED } from "#app/platform/restore-swap.server.ts"
-import { loadSecret } from "#app/platform/secret.server.ts"
-import { BrokenArchiveError } from "#app/platform/tar.server.ts"
-import { findPackedSize, unpackBackup } from "#app/platform/unpack-backup.server.ts"
 import { lockFolder } from "#app/server/data-folder.server.ts"
+import { backupFolder, freeBytes, syncPath } from "#core/platform/backup-folder.server.ts"
+import { databaseFile } from "#core/platform/environment.server.ts"
+import { makeFolder } from "#core/platform/make-folder.server.ts"
+import {
+	CHECKING,
+	finishSwap,
+	RESTORE_MARK,
+	swapState,
+	UNPACKED,
+} from "#core/platform/restore-swap.server.ts"
+import { loadSecret } from "#core/platform/secret.server.ts"
+import { BrokenArchiveError } from "#core/platform/tar.server.ts"
+import { findPackedSize, unpackBackup } from "#core/platform/unpack-backup.server.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 import { withDatabase } from "#db/connection.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { takeLock } from "#db/folder-lock.ts"

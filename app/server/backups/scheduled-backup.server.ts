@@ -1,9 +1,9 @@
 import { type BackupService, isBackupDue } from "#app/models/backups/backup.ts"
 import { nameMissing } from "#app/models/backups/name-missing.server.ts"
 import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
-import { isWithin } from "#app/models/time/within.ts"
-import { missingFilesBeside } from "#app/platform/backup-folder.server.ts"
-import { logError, logWarning } from "#app/platform/logger.server.ts"
+import { missingFilesBeside } from "#core/platform/backup-folder.server.ts"
+import { logError, logWarning } from "#core/platform/logger.server.ts"
+import { isWithin } from "#core/time/within.ts"
 
 const MINUTE_MS = 60_000
 const FIRST_CHECK_MS = 2 * MINUTE_MS

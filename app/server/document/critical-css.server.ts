@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { LRUCache } from "lru-cache"
 import { createContext } from "react-router"
-import { unescapeXml } from "#app/models/text/xml.ts"
+import { unescapeXml } from "#core/text/xml.ts"
 import { type InlineStyle, inlineStyle, type PageDocument } from "./page-document.server.ts"
 import { type ParsedCss, parseCss, usedCss, withoutUnusedProperties } from "./used-css.server.ts"
 

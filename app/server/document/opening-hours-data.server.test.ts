@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { DEFAULT_OPENING_TIMES, everyDay, WEEKDAYS } from "#app/models/time/opening-times.ts"
-import { ALL_DAY } from "#app/models/time/time-range.ts"
+import { ALL_DAY } from "#core/time/time-range.ts"
 import { openingHours } from "./opening-hours-data.server.ts"
 
 const TYPE = { "@type": "OpeningHoursSpecification" }

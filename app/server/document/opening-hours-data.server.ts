@@ -1,7 +1,7 @@
-import type { Day } from "#app/models/time/calendar.ts"
 import { nextSeasonDays, type OpeningTimes, specialDays } from "#app/models/time/opening-times.ts"
 import { groupsOf } from "#app/models/time/opening-words.ts"
-import { isAllDay, type TimeRange } from "#app/models/time/time-range.ts"
+import type { Day } from "#core/time/calendar.ts"
+import { isAllDay, type TimeRange } from "#core/time/time-range.ts"
 import type { JsonLdNode } from "./page-metadata.server.ts"
 
 /** schema.org describes closed days as '00:00' to '00:00', and search engines those without an end as '00:00' to '23:59'. */

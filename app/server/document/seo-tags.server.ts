@@ -1,7 +1,7 @@
 import { calendarTitle } from "#app/models/post-events/calendar-file.ts"
 import { CALENDAR_PATH } from "#app/models/post-events/post-event.ts"
 import { FEED_PATHS, feedTitle } from "#app/models/posts/feed.ts"
-import { escapeXml } from "#app/models/text/xml.ts"
+import { escapeXml } from "#core/text/xml.ts"
 import { BODY_ENCODING, type PageDocument } from "./page-document.server.ts"
 import type { PageMetadata, RenderedPage } from "./page-metadata.server.ts"
 import { structuredDataScript } from "./structured-data.server.ts"

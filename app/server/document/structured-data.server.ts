@@ -2,7 +2,7 @@ import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import { type DatedEvent, firstDayOf } from "#app/models/post-events/post-event.ts"
 import type { Post } from "#app/models/posts/post.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
-import { withOffset } from "#app/models/time/farm-clock.ts"
+import { withOffset } from "#core/time/farm-clock.ts"
 import type { Article, Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
 
 export function structuredDataScript(nodes: JsonLdNode[]): string {

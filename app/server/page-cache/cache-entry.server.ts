@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { constants } from "node:zlib"
-import { brotliOf, gzipOf } from "#app/platform/compression.server.ts"
-import { acceptsIdentity, chooseEncoding } from "#app/platform/content-encoding.server.ts"
-import { byteLengthOf, readChunks } from "#app/platform/read-body.server.ts"
-import { MARKER } from "#app/platform/security-headers.server.ts"
 import { sendChunks } from "#app/server/send-chunks.server.ts"
+import { brotliOf, gzipOf } from "#core/platform/compression.server.ts"
+import { acceptsIdentity, chooseEncoding } from "#core/platform/content-encoding.server.ts"
+import { byteLengthOf, readChunks } from "#core/platform/read-body.server.ts"
+import { MARKER } from "#core/platform/security-headers.server.ts"
 
 /** Smaller bodies would hardly shrink. */
 const MIN_COMPRESSED_BYTES = 1000

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { logError } from "#app/platform/logger.server.ts"
+import { logError } from "#core/platform/logger.server.ts"
 import {
 	type CachedPage,
 	cachedPageBytes,

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest"
-import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { caller, callerOf, errorOf } from "#core/testing/api.ts"
 import { startTestSite } from "#core/testing/site.ts"
+import { DEFAULT_ZONE, localDay } from "#core/time/local-time.ts"
 
 const site = await startTestSite()
 const guest = caller(site)

@@ -108,9 +108,9 @@ describe("compose.yaml", () => {
 	const OTHERS = /^(TRUSTED_PROXIES|COMPOSE_PROFILES|LITESTREAM_\w+)$/
 	/** For developers, described in CONTRIBUTING.md. */
 	const DEVELOPMENT = ["SQL_LOG"]
-	const known = [...new Set(matches(text("app/platform/environment.server.ts"), /^\t([A-Z_]+): /gm))].filter(
-		(name) => !DEVELOPMENT.includes(name),
-	)
+	const known = [
+		...new Set(matches(text("app/core/platform/environment.server.ts"), /^\t([A-Z_]+): /gm)),
+	].filter((name) => !DEVELOPMENT.includes(name))
 	const offered = matches(text("env.example"), /^#?([A-Z_]+)=/gm)
 
 	test("compose.yaml passes every setting of env.example, and none that doesn't exist", () => {

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
 import {
 	counted,
 	expectCounted,
@@ -20,6 +19,7 @@ import {
 } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
+import { DEFAULT_ZONE, localDay } from "#core/time/local-time.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 beforeAll(() => openAlways(here.site))

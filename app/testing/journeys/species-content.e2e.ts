@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest"
 import { isInSeason, seasonText } from "#app/models/species/season.ts"
 import { listSpecies } from "#app/models/species/species.server.ts"
-import { localMonth } from "#app/models/time/farm-clock.ts"
-import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
+import { localMonth } from "#core/time/farm-clock.ts"
+import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 
 const here = siteAndBrowser()
 

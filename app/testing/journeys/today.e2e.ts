@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 import { beforeEach, describe, expect, test } from "vitest"
-import { localDay } from "#app/models/time/local-time.ts"
 import {
 	comeBack,
 	hydrated,
@@ -13,6 +12,7 @@ import {
 import { closeFarm, openAlways } from "#core/testing/opening-hours.ts"
 import { PARKING, parkingRequest } from "#core/testing/parking.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
+import { localDay } from "#core/time/local-time.ts"
 
 const here = siteAndBrowser({
 	PARKING_URL: PARKING,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { MARKER } from "#app/platform/security-headers.server.ts"
+import { MARKER } from "#core/platform/security-headers.server.ts"
 import {
 	extrasLoaded,
 	hydrated,

@@ -1,4 +1,4 @@
-import { parseWebAddress } from "#app/models/text/web-address.ts"
+import { parseWebAddress } from "#core/text/web-address.ts"
 import type { Ending } from "./scan.ts"
 
 const RESTART = "Start it again when you are ready."

@@ -1,5 +1,5 @@
-import { timeInWords } from "#app/models/time/local-time.ts"
-import { endQuestion, meantEnd, rangeText, type TimeRange } from "#app/models/time/time-range.ts"
+import { timeInWords } from "#core/time/local-time.ts"
+import { endQuestion, meantEnd, rangeText, type TimeRange } from "#core/time/time-range.ts"
 
 type EndQuestionProps = {
 	name: string

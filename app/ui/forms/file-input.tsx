@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from "react"
-import { sizeInWords } from "#app/models/forms/csv-upload.ts"
+import { sizeInWords } from "#core/csv/csv-upload.ts"
 import { FILE_DROP } from "./file-drop.ts"
 
 type FileInputProps = {

@@ -1,8 +1,8 @@
 import type { ShownTrail } from "#app/models/map/map.ts"
 import { isEnded } from "#app/models/notices/notice.ts"
-import { formatRecent } from "#app/models/time/local-time.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { formatRecent } from "#core/time/local-time.ts"
 
 type Closable = Pick<ShownTrail, "isClosed" | "notice">
 

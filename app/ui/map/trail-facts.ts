@@ -1,6 +1,6 @@
 import { lengthText } from "#app/models/map/length.ts"
 import { STEEPNESS_LABELS, SURFACE_LABELS, type Suitability, type Trail } from "#app/models/map/map.ts"
-import { durationText } from "#app/models/time/duration.ts"
+import { durationText } from "#core/time/duration.ts"
 
 type Facts = Pick<Trail, "lengthMetres" | "minutes" | "steepness" | "surface" | "wheelchair" | "stroller">
 

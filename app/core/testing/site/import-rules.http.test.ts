@@ -39,8 +39,8 @@ test("every event is tracked and every setting is read somewhere", () => {
 
 /** The form parser limits what it keeps. The others read only what isn't a form with files. */
 const READERS = [
-	"app/platform/uploads.server.ts",
-	"app/platform/read-fields.server.ts",
+	"app/core/platform/uploads.server.ts",
+	"app/core/platform/read-fields.server.ts",
 	"app/api/json-body.server.ts",
 	"app/use-cases/own-password.server.ts",
 ]

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { unescapeXml } from "#app/models/text/xml.ts"
 import { addRows } from "#core/testing/add-rows.ts"
 import { ADMIN, type Client, client, signedInAdmin } from "#core/testing/admin.ts"
 import {
@@ -22,6 +21,7 @@ import {
 	STAFF_FORMS,
 	type StaffForm,
 } from "#core/testing/staff-forms.ts"
+import { unescapeXml } from "#core/text/xml.ts"
 
 type Values = Record<string, FieldValue>
 type SavedForm = StaffForm & { saving: Saving }

@@ -6,7 +6,6 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listImports } from "#app/models/imports/imports.server.ts"
 import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
-import { BrokenFormError, discardSentFiles, type SentFile } from "#app/platform/uploads.server.ts"
 import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
 import type { DraftUpload } from "#app/ui/forms/draft-upload.ts"
 import { checkCsv } from "#app/ui/forms/file-checks.ts"
@@ -25,6 +24,7 @@ import {
 	readSentImport,
 	storeFile,
 } from "#app/use-cases/species-import.server.ts"
+import { BrokenFormError, discardSentFiles, type SentFile } from "#core/platform/uploads.server.ts"
 import type { Route } from "./+types/import"
 import { CsvDownloads, CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton } from "./import-button.tsx"

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import type { CheckedPhotos } from "#app/models/species/checked-photos.server.ts"
-import { formatNumber } from "#app/models/text/numbers.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
+import { formatNumber } from "#core/text/numbers.ts"
 
 export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {
 	const { missing, missingCount, newMains, newMainCount } = photos

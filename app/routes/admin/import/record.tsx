@@ -21,10 +21,7 @@ import {
 	IMPORT_PAGE_SIZE,
 	type ImportedRecord,
 } from "#app/models/imports/imports.ts"
-import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
-import { readFields } from "#app/platform/read-fields.server.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
@@ -32,6 +29,9 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { storeText } from "#app/use-cases/species-import.server.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
+import { formatCount, formatNumber } from "#core/text/numbers.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 import type { Route } from "./+types/record"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -1,6 +1,6 @@
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { SAMPLE_SPECIES_CSV } from "#app/models/species/sample-csv.ts"
-import { csvFile } from "#app/platform/responses.server.ts"
+import { csvFile } from "#core/platform/responses.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 

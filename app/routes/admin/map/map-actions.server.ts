@@ -14,10 +14,10 @@ import {
 } from "#app/models/map/closure.server.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import { dismissChanges } from "#app/models/map/unpublished-changes.server.ts"
-import { readFields } from "#app/platform/read-fields.server.ts"
-import { notFound } from "#app/platform/responses.server.ts"
 import { requireRecord } from "#app/records/record-routes.server.ts"
 import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
+import { notFound } from "#core/platform/responses.server.ts"
 
 const PARTS = { places: "place", trails: "trail" } as const
 

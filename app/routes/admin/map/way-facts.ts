@@ -3,7 +3,7 @@ import { lengthText } from "#app/models/map/length.ts"
 import { piecesLength, piecesOf } from "#app/models/map/line-pieces.ts"
 import type { FarmMap, Position } from "#app/models/map/map.ts"
 import type { WayRow } from "#app/models/map/way-text.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
+import { formatCount } from "#core/text/numbers.ts"
 
 /** In pixels. */
 const MARK_ROOM = 28

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { END_ANSWER, EVENT_LABELS, type EventField, eventFields } from "#app/models/post-events/event-form.ts"
 import { isEventTime } from "#app/models/post-events/typed-times.ts"
-import { timeInWords } from "#app/models/time/local-time.ts"
 import { EndQuestion } from "#app/ui/forms/end-question.tsx"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { timeInWords } from "#core/time/local-time.ts"
 import { type EventFieldsProps, RepeatsFields } from "./repeats-fields.tsx"
 
 /** Makes a post an event. Only a press opens or closes it: without scripts a disclosure, else a checkbox that rules its fields. */

@@ -4,8 +4,8 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { moveListed } from "#app/models/pages/menu.server.ts"
 import { MAX_ENTRIES, MENU_PLACES, PLACE_LABELS } from "#app/models/pages/menu.ts"
-import { readFields } from "#app/platform/read-fields.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
 import type { Route } from "./+types/menu-entry"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

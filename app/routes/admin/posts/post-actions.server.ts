@@ -13,9 +13,9 @@ import { kindOfSlug, type PostKind, STAFF_LISTS } from "#app/models/posts/post-k
 import { publishPost, unpublishPost } from "#app/models/posts/publication.server.ts"
 import { removeUploadedPicture } from "#app/models/posts/save-uploaded-picture.server.ts"
 import { parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
-import { readFields } from "#app/platform/read-fields.server.ts"
-import { notFound } from "#app/platform/responses.server.ts"
 import { changeRecord } from "#app/use-cases/change-record.server.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
+import { notFound } from "#core/platform/responses.server.ts"
 import type { Database } from "#db/connection.ts"
 import { changedPictures, isInPanel } from "./save-picture-form.server.ts"
 

@@ -6,13 +6,13 @@ import {
 	type UploadedPicture,
 	unusedPictures,
 } from "#app/models/posts/uploaded-picture.ts"
-import { parseLocalTime } from "#app/models/time/local-input.ts"
-import { formatDate, formatDateTime, localDay } from "#app/models/time/local-time.ts"
 import { weekdayOf } from "#app/models/time/opening-times.ts"
 import type { FormState } from "#app/records/record-form.tsx"
 import { FocusFields } from "#app/ui/forms/focus-fields.tsx"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { parseLocalTime } from "#core/time/local-input.ts"
+import { formatDate, formatDateTime, localDay } from "#core/time/local-time.ts"
 import { AlternativeTextFields } from "./alternative-text-fields.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
 import { PictureSection } from "./picture-section.tsx"

@@ -3,11 +3,11 @@ import { CATEGORY_LABELS, type Post } from "#app/models/posts/post.ts"
 import { kindOfSlug, postPath, STAFF_LISTS } from "#app/models/posts/post-kind.ts"
 import { PUBLICATION_LABELS, type Publication, publicationOf } from "#app/models/posts/publication.ts"
 import { scheduleInWords } from "#app/models/posts/schedule.ts"
-import { formatDate } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
 import { PostTags } from "#app/ui/post-meta.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { formatDate } from "#core/time/local-time.ts"
 
 /** `warnings`: on which dates of its event the farm is closed. */
 type StaffPost = Omit<Post, "content" | "event"> & {

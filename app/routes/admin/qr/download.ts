@@ -3,7 +3,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { qrFileName, speciesQrPng } from "#app/models/species/qr.server.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
-import { notFound } from "#app/platform/responses.server.ts"
+import { notFound } from "#core/platform/responses.server.ts"
 import type { Route } from "./+types/download"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -16,10 +16,10 @@ import { CODES_PER_PRINT, PRINT_SIZES, type PrintSize, parsePrintSize } from "#a
 import { countAllSpecies, countSpecies } from "#app/models/species/species.server.ts"
 import { speciesCode } from "#app/models/species/species-code.ts"
 import { listSpeciesLabels, listSpeciesNames } from "#app/models/species/species-labels.server.ts"
-import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
+import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import type { Route } from "./+types/print"
 import { NoSpecies } from "./no-species.tsx"
 

@@ -3,8 +3,8 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseAdminList } from "#app/models/species/admin-list.ts"
 import { qrFileName, speciesQrPng } from "#app/models/species/qr.server.ts"
 import { listSpeciesLabels } from "#app/models/species/species-labels.server.ts"
-import { streamedFile } from "#app/platform/stream-file.server.ts"
-import { type ArchivedFile, zipParts } from "#app/platform/zip.server.ts"
+import { streamedFile } from "#core/platform/stream-file.server.ts"
+import { type ArchivedFile, zipParts } from "#core/platform/zip.server.ts"
 import type { Route } from "./+types/zip"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

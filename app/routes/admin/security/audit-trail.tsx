@@ -1,9 +1,9 @@
 import { useRef } from "react"
 import { AUDIT_PAGE_SIZE, type AuditEntry, describeChange } from "#app/models/accounts/audit.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 
 type AuditTrailProps = {
 	entries: AuditEntry[]

@@ -13,8 +13,8 @@ import { describeMissing, megabytes } from "#app/models/backups/backup.ts"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
-import { backupFolder } from "#app/platform/backup-folder.server.ts"
-import { logError } from "#app/platform/logger.server.ts"
+import { backupFolder } from "#core/platform/backup-folder.server.ts"
+import { logError } from "#core/platform/logger.server.ts"
 import { originalOf } from "#db/write-guard.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { notFound } from "#app/platform/responses.server.ts"
+import { notFound } from "#core/platform/responses.server.ts"
 import type { Route } from "./+types/backup-download"
 import { newestBackupFile } from "./backup-actions.server.ts"
 

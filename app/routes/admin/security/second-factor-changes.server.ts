@@ -15,8 +15,8 @@ import type { User } from "#app/models/accounts/user.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
-import { readFields } from "#app/platform/read-fields.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
 import type { Database } from "#db/connection.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -4,8 +4,8 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import { endOneSession } from "#app/models/accounts/account.server.ts"
 import { signOutEverywhere } from "#app/models/accounts/user.server.ts"
-import { formatNumber } from "#app/models/text/numbers.ts"
-import { confirmDate } from "#app/models/time/clock.server.ts"
+import { formatNumber } from "#core/text/numbers.ts"
+import { confirmDate } from "#core/time/clock.server.ts"
 import { runBackupNow } from "./backup-actions.server.ts"
 
 export const SECURITY_ACTIONS = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { OpenSession } from "#app/models/accounts/session.server.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 
 export type ShownSession = Omit<OpenSession, "lastSeenAt"> & { lastSeen: string }
 

@@ -1,9 +1,9 @@
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
 import { streamAcceptances } from "#app/models/waiver/waiver.server.ts"
-import { csvHeaders } from "#app/platform/responses.server.ts"
-import { streamedFile } from "#app/platform/stream-file.server.ts"
+import { csvHeaders } from "#core/platform/responses.server.ts"
+import { streamedFile } from "#core/platform/stream-file.server.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 import type { Route } from "./+types/waiver-records-csv"
 
 /** Oldest first. Only the local time contains commas, so nothing else is quoted. */

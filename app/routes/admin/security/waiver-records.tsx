@@ -3,8 +3,6 @@ import { data, Form, href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { type PageRange, parsePages, rangeSearch } from "#app/models/forms/page-range.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
-import { formatDate, formatDateTime } from "#app/models/time/local-time.ts"
 import {
 	type AcceptedTerms,
 	findAcceptance,
@@ -17,6 +15,8 @@ import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { formatCount } from "#core/text/numbers.ts"
+import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import type { Route } from "./+types/waiver-records"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Waiver records") }]

@@ -1,6 +1,6 @@
 import { Form } from "react-router"
-import { sizeInWords } from "#app/models/forms/csv-upload.ts"
 import type { MoveInFile } from "#app/models/site-import/move-in.ts"
+import { sizeInWords } from "#core/csv/csv-upload.ts"
 
 export function AddedFiles({ files, isLocked }: { files: MoveInFile[]; isLocked: boolean }) {
 	if (files.length === 0) return null

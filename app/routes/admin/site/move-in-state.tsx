@@ -4,10 +4,10 @@ import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import type { MoveIn } from "#app/models/site-import/move-in.ts"
 import type { ShortReport } from "#app/models/site-import/site-report.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { NamedList } from "#app/ui/named-list.tsx"
 import { NOTICE } from "#app/ui/parts.tsx"
+import { formatCount } from "#core/text/numbers.ts"
 
 type MoveInStateProps = MoveIn & { activity: "checking" | "importing" | null }
 

@@ -16,12 +16,12 @@ import {
 	storeRead,
 } from "#app/models/site-import/move-in.server.ts"
 import { tokensOf } from "#app/models/site-import/move-in.ts"
-import { BrokenFormError, discardSentFiles, type SentForm } from "#app/platform/uploads.server.ts"
 import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { RecentImports } from "#app/ui/recent-imports.tsx"
 import { activityOf, startCheck, startSiteImport } from "#app/use-cases/move-in.server.ts"
+import { BrokenFormError, discardSentFiles, type SentForm } from "#core/platform/uploads.server.ts"
 import type { Route } from "./+types/move-in"
 import { AddFileForm } from "./add-file-form.tsx"
 import { AddedFiles } from "./move-in-files.tsx"

@@ -9,9 +9,9 @@ import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { addPhotos } from "#app/models/species/add-photos.server.ts"
 import { PHOTO } from "#app/models/species/photo.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
-import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
 import { lockForm } from "#app/records/read-form.server.ts"
+import { BrokenFormError, discardSentFiles } from "#core/platform/uploads.server.ts"
+import { formatCount } from "#core/text/numbers.ts"
 
 const photosForm = z.object({ credit: PHOTO.fields.credit.rule, licence: PHOTO.fields.licence.rule })
 

@@ -1,8 +1,8 @@
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { CATALOGUE_FILE, catalogueRows } from "#app/models/species/catalogue-file.server.ts"
-import { csvHeaders } from "#app/platform/responses.server.ts"
-import { streamedFile } from "#app/platform/stream-file.server.ts"
+import { csvHeaders } from "#core/platform/responses.server.ts"
+import { streamedFile } from "#core/platform/stream-file.server.ts"
 import type { Route } from "./+types/export"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -7,7 +7,7 @@ import { deletePhoto, movePhoto } from "#app/models/species/photo.server.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
-import { readFields } from "#app/platform/read-fields.server.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
 import type { Database } from "#db/connection.ts"
 
 export const PHOTO_ACTIONS = {

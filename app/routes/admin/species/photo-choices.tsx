@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react"
 import type { SpeciesNames } from "#app/models/species/match-photos.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
+import { formatCount } from "#core/text/numbers.ts"
 
 /** `problem`: why it can't be added yet, or wasn't. */
 export type ChosenPhoto = { id: string; file: File; speciesId?: number; problem?: string }

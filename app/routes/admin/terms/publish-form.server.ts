@@ -5,9 +5,9 @@ import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { publishTerms } from "#app/models/waiver/terms-draft.server.ts"
 import { publishTermsForm } from "#app/models/waiver/terms-form.ts"
-import { readFields } from "#app/platform/read-fields.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
 import { lockForm } from "#app/records/read-form.server.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -3,8 +3,8 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { DIRECTIONS, moveSection } from "#app/models/waiver/terms-draft.server.ts"
-import { readFields } from "#app/platform/read-fields.server.ts"
 import { changeRecord } from "#app/use-cases/change-record.server.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
 
 const DELETED: Flash = {
 	title: "Error",

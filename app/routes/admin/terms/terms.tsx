@@ -1,8 +1,6 @@
 import { href, Link, Outlet } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
-import { longDay } from "#app/models/time/local-time.ts"
 import { findCurrentTerms, listEarlierVersions } from "#app/models/waiver/terms.server.ts"
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
 import { readTermsDraft } from "#app/models/waiver/terms-draft.server.ts"
@@ -12,6 +10,8 @@ import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
 import { BackIcon } from "#app/ui/icons.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { formatCount } from "#core/text/numbers.ts"
+import { longDay } from "#core/time/local-time.ts"
 import type { Route } from "./+types/terms"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,11 +1,11 @@
 import { href } from "react-router"
 import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
 import { emptyTrash } from "#app/models/trash/delete-for-good.server.ts"
 import { countTrash } from "#app/models/trash/trash-entries.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { formatCount } from "#core/text/numbers.ts"
 import type { Route } from "./+types/empty"
 import { ConfirmDialog } from "./confirm-dialog.tsx"
 

@@ -6,7 +6,6 @@ import type { Flash } from "#app/models/forms/flash.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { keepUntouched } from "#app/models/imports/imports.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
-import { formatNumber } from "#app/models/text/numbers.ts"
 import {
 	type RestoreResult,
 	restore,
@@ -14,8 +13,9 @@ import {
 	warnOfSharedName,
 } from "#app/models/trash/restore.server.ts"
 import { kindsFor, rulesOf } from "#app/models/trash/trash-kinds.ts"
-import { notFound } from "#app/platform/responses.server.ts"
 import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
+import { notFound } from "#core/platform/responses.server.ts"
+import { formatNumber } from "#core/text/numbers.ts"
 import { withoutRestored, withRestored } from "./restored-rows.ts"
 
 export const TRASH_ACTIONS = {

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatNumber } from "#core/text/numbers.ts"
 
 export function BarList({ bars }: { bars: { label: string; value: number }[] }) {
 	const max = Math.max(1, ...bars.map(({ value }) => value))

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatNumber } from "#core/text/numbers.ts"
 import { columnPath, dashes, roundTop } from "./paths.ts"
 
 type ColumnChartProps = { name: string; steps: string[]; series: { label: string; values: number[] }[] }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { ListReport, TimeReport } from "#app/models/reports/reports.server.ts"
-import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatNumber } from "#core/text/numbers.ts"
 import { BarList } from "./bar-list.tsx"
 import { ColumnChart } from "./column-chart.tsx"
 

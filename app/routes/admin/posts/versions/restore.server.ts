@@ -5,7 +5,7 @@ import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { STAFF_LISTS } from "#app/models/posts/post-kind.ts"
 import { restoreVersion } from "#app/models/posts/restore-version.server.ts"
-import { readFields } from "#app/platform/read-fields.server.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
 
 const CONFLICT =
 	"Nothing was restored, because someone saved this post while this page was open. " +

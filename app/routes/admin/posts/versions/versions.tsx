@@ -8,10 +8,10 @@ import { STAFF_LISTS } from "#app/models/posts/post-kind.ts"
 import { listVersions } from "#app/models/posts/post-versions.server.ts"
 import { changedLabels } from "#app/models/posts/version-changes.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { formatDateTime } from "#app/models/time/local-time.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { Empty } from "#app/ui/parts.tsx"
+import { formatDateTime } from "#core/time/local-time.ts"
 import type { Route } from "./+types/versions"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

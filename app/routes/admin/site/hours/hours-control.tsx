@@ -8,10 +8,10 @@ import {
 	opensName,
 	parseTime,
 } from "#app/models/time/hours-fields.ts"
-import { timeInWords } from "#app/models/time/local-time.ts"
 import { OPENING_LIMITS } from "#app/models/time/opening-times.ts"
 import { EndQuestion } from "#app/ui/forms/end-question.tsx"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { timeInWords } from "#core/time/local-time.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import type { HoursField } from "./hours-form.tsx"
 

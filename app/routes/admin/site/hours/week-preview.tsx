@@ -1,6 +1,6 @@
-import { formatCount } from "#app/models/text/numbers.ts"
 import type { TypedForm } from "#app/models/time/hours-fields.ts"
 import { countChangedDays, weekPreview } from "#app/models/time/week-fields.ts"
+import { formatCount } from "#core/text/numbers.ts"
 
 export function WeekPreview({ typed }: { typed: TypedForm }) {
 	return (

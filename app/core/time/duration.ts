@@ -1,4 +1,4 @@
-import { formatCount } from "#app/models/text/numbers.ts"
+import { formatCount } from "#core/text/numbers.ts"
 
 const DAY = 24 * 60
 

@@ -1,4 +1,4 @@
-import { oneLine } from "#app/models/text/normalize.ts"
+import { oneLine } from "#core/text/normalize.ts"
 import { isDay } from "./calendar.ts"
 import { instantOf } from "./farm-clock.ts"
 import { localParts } from "./local-time.ts"
