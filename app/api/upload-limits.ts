@@ -3,7 +3,7 @@ import {
 	MAX_CSV_BYTES,
 	MAX_IMAGE_BYTES,
 	MAX_IMAGE_PIXELS,
-} from "#app/models/media/media-limits.ts"
+} from "#core/media/media-limits.ts"
 
 /** `bytes` is the maximum size; `description` names the accepted types. */
 export type FileRule = { bytes: number; description: string }

@@ -4,8 +4,8 @@ import path from "node:path"
 import { findDatabaseBytes, readDatabaseSummary } from "#app/models/backups/backup.server.ts"
 import { type BackupManifest, backupName, type CreatedBackup, megabytes } from "#app/models/backups/backup.ts"
 import { diskErrorOf, explainDiskError } from "#app/models/forms/disk-error.ts"
-import { listMediaFiles } from "#app/models/media/media.server.ts"
-import { measureMediaFiles } from "#app/models/media/missing-files.server.ts"
+import { listMediaFiles } from "#core/media/media.server.ts"
+import { measureMediaFiles } from "#core/media/missing-files.server.ts"
 import {
 	freeBytes,
 	missingFilesBeside,

@@ -1,5 +1,5 @@
-import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
-import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
+import { MAX_IMAGE_PIXELS } from "#core/media/media-limits.ts"
+import { PICTURE_USES, type PictureUse } from "#core/media/picture-use.ts"
 import type { PasswordCheck } from "#core/platform/passwords.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"

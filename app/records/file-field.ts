@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { PictureUse } from "#app/models/media/picture-use.ts"
+import type { PictureUse } from "#core/media/picture-use.ts"
 
 /** What is stored of a picture: its file, the widths of its smaller sizes, and its size in pixels if it is known. */
 export type StoredPicture = {

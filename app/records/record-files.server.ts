@@ -1,6 +1,6 @@
 import type { Change } from "#app/models/accounts/change.ts"
 import { type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
-import { addMedia, deleteUnusedMedia } from "#app/models/media/media.server.ts"
+import { addMedia, deleteUnusedMedia } from "#core/media/media.server.ts"
 import {
 	type CheckedFiles,
 	checkFiles,
@@ -10,7 +10,7 @@ import {
 	findDraftUploads,
 	prepareSentImage,
 	storeDraftUploads,
-} from "#app/models/media/sent-files.server.ts"
+} from "#core/media/sent-files.server.ts"
 import {
 	removeStoredMedia,
 	storeAudio,

@@ -4,7 +4,7 @@ import type { SoughtChange } from "#app/models/accounts/last-change.server.ts"
 import { findUnchangedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
-import type { NewMedia } from "#app/models/media/media.server.ts"
+import type { NewMedia } from "#core/media/media.server.ts"
 import type { Database } from "#db/connection.ts"
 import { columnOf, emptyValue } from "./column.ts"
 import {

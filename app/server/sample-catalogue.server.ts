@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { insertMap, type SampleMap } from "#app/models/map/sample-map.server.ts"
-import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
 import { appendPage } from "#app/models/pages/menu.server.ts"
 import { sampleEvent } from "#app/models/post-events/sample-event.ts"
 import { insertPost } from "#app/models/posts/post.server.ts"
@@ -17,6 +16,7 @@ import {
 } from "#app/models/setup/shipped-sample.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
+import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { storeMedia } from "#core/platform/media-store.server.ts"
 import { type Database, isUntouched } from "#db/connection.ts"
 

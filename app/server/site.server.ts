@@ -27,7 +27,6 @@ import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server
 import { isStaffSession, loadSession } from "#app/middleware/session.server.ts"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
-import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
 import { createAddressCounts } from "#app/models/redirects/address-counts.server.ts"
 import { refreshEventDays } from "#app/models/settings/follow-time-zone.server.ts"
 import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
@@ -43,6 +42,7 @@ import {
 	createRegistrationToken,
 	printRegistrationAddress,
 } from "#app/use-cases/registration-token.server.ts"
+import { openWithheldMedia } from "#core/media/withheld-media.server.ts"
 import {
 	databaseFile,
 	type Environment,

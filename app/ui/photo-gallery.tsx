@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react"
-import { licenceAddress } from "#app/models/media/licence.ts"
 import { creditLine, type Photo, photosOf } from "#app/models/species/photo.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
+import { licenceAddress } from "#core/media/licence.ts"
 import { BackIcon, ForwardIcon } from "./icons.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 import { useHydrated } from "./use-hydrated.ts"

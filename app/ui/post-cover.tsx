@@ -1,5 +1,5 @@
-import { imageSources } from "#app/models/media/media.ts"
 import type { PostCover as Cover } from "#app/models/posts/post.ts"
+import { imageSources } from "#core/media/media.ts"
 import { preloadPicture } from "./preload-picture.ts"
 
 type PostCoverProps = {

@@ -1,5 +1,5 @@
 import { preload } from "react-dom"
-import type { imageSources } from "#app/models/media/media.ts"
+import type { imageSources } from "#core/media/media.ts"
 
 /** Otherwise it waits until a connection is free from scripts. React does so itself, but not for a `<picture>`. */
 export function preloadPicture(url: string, sources: ReturnType<typeof imageSources>, sizes: string): void {

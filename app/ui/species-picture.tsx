@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
-import { imagePlacement } from "#app/models/media/image-position.ts"
-import { imageSources } from "#app/models/media/media.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
+import { imagePlacement } from "#core/media/image-position.ts"
+import { imageSources } from "#core/media/media.ts"
 import { preloadPicture } from "./preload-picture.ts"
 
 type PictureProps = {

@@ -1,4 +1,4 @@
-import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
+import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 
 const NAMED = 3

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
 import type { ImportRow } from "#app/models/species/import-rows.server.ts"
 import { addPhoto } from "#app/models/species/photo.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
@@ -8,6 +7,7 @@ import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { importSpecies } from "#app/models/species/species-import.server.ts"
 import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
+import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import {

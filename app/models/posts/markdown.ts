@@ -1,5 +1,5 @@
 import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from "markdown-it"
-import { imageSources } from "#app/models/media/media.ts"
+import { imageSources } from "#core/media/media.ts"
 import { withoutLiveBlocks } from "./live-blocks.ts"
 import { addBlocks } from "./markdown-blocks.ts"
 import { addPlainTextRules } from "./plain-text-rules.ts"

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely"
-import { mediaUrl } from "#app/models/media/media.ts"
+import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { NO_COVER } from "./no-cover.ts"

@@ -1,4 +1,4 @@
-import { mediaUrl } from "#app/models/media/media.ts"
+import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import { liveBlockProblem } from "./live-blocks.server.ts"
 import { type KnownPictures, markdownProblem, picturesIn } from "./markdown.ts"

@@ -1,5 +1,5 @@
 import type { Change } from "#app/models/accounts/change.ts"
-import { mediaUrl } from "#app/models/media/media.ts"
+import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import { pickFields, type VersionFields } from "./post-fields.ts"
 

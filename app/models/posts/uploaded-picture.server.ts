@@ -1,4 +1,4 @@
-import { mediaUrl } from "#app/models/media/media.ts"
+import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import type { PictureOwner, UploadedPicture } from "./uploaded-picture.ts"
 

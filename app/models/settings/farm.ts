@@ -1,4 +1,4 @@
-import { type SiteIcon, siteIcons } from "#app/models/media/site-icons.ts"
+import { type SiteIcon, siteIcons } from "#core/media/site-icons.ts"
 import { readRows } from "./list-rows.ts"
 import { readPicture } from "./picture.ts"
 import type { Settings } from "./settings-table.ts"

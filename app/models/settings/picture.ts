@@ -1,4 +1,4 @@
-import { imageSources, mediaUrl } from "#app/models/media/media.ts"
+import { imageSources, mediaUrl } from "#core/media/media.ts"
 
 /** A stored picture of the site. `x` and `y` are percentages of its width and height: the point that stays in view. */
 export type SitePicture = { name: string; widths: number[]; x: number; y: number }

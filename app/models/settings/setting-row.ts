@@ -1,4 +1,4 @@
-import type { PictureUse } from "#app/models/media/picture-use.ts"
+import type { PictureUse } from "#core/media/picture-use.ts"
 
 /** The pages of Site Settings, in their order. */
 export const SECTIONS = {

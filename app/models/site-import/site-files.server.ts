@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
-import { mediaFileError } from "#app/models/media/file-signature.ts"
-import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
+import { mediaFileError } from "#core/media/file-signature.ts"
+import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
 import { extractFile, type FileError, readZip } from "#core/platform/read-zip.server.ts"
 import { comparedName, type SitePicture, uploadName } from "./site-import.ts"
 

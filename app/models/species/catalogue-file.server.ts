@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { mediaUrl } from "#app/models/media/media.ts"
+import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import { photosJson } from "./photo.server.ts"
 import type { Photo } from "./photo.ts"

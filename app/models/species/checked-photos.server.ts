@@ -1,4 +1,4 @@
-import { mediaUrl } from "#app/models/media/media.ts"
+import { mediaUrl } from "#core/media/media.ts"
 import type { PlannedPhotos } from "./import-photos.server.ts"
 
 const MAX_LISTED = 200

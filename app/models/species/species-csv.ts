@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { oneOf } from "#app/models/forms/text-rules.ts"
-import { parseOffset } from "#app/models/media/image-position.ts"
 import {
 	cellRule,
 	cellWriter,
@@ -22,6 +21,7 @@ import {
 	findDelimiter,
 	readCsvRecords,
 } from "#core/csv/csv-records.ts"
+import { parseOffset } from "#core/media/image-position.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { fold } from "#core/text/normalize.ts"
 import { formatNumber } from "#core/text/numbers.ts"

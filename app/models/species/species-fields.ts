@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { joinedLine, line, oneOf, passage, source } from "#app/models/forms/text-rules.ts"
-import { LICENCES } from "#app/models/media/licence.ts"
 import type { CsvField } from "#app/records/csv-cells.ts"
+import { LICENCES } from "#core/media/licence.ts"
 import { AUDIO_LANGUAGES, languageName } from "./audio-language.ts"
 import type { Photo } from "./photo.ts"
 import { seasonText } from "./season.ts"

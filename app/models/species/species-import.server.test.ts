@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { addMedia } from "#app/models/media/media.server.ts"
+import { addMedia } from "#core/media/media.server.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { streamSpecies } from "./catalogue-file.server.ts"

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { mediaUrl } from "#app/models/media/media.ts"
 import { columnOf } from "#app/records/column.ts"
+import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 import { API_FILTERS, type ApiChoice } from "./api-filters.ts"

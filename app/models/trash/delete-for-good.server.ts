@@ -1,6 +1,6 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import { deleteUnusedMedia } from "#app/models/media/media.server.ts"
+import { deleteUnusedMedia } from "#core/media/media.server.ts"
 import { removeStoredMedia, withMediaLock } from "#core/platform/media-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"

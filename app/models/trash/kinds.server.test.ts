@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
 import { dumpTables } from "#app/testing/fixtures/dump.ts"
+import { addMedia, deleteOrphanedMedia } from "#core/media/media.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"

@@ -6,7 +6,7 @@ import {
 	databaseContext,
 	environmentContext,
 } from "#app/middleware/context.server.ts"
-import { isPublicImage } from "#app/models/media/media.server.ts"
+import { isPublicImage } from "#core/media/media.server.ts"
 import { mediaFolder } from "#core/platform/media-store.server.ts"
 import { MEDIA_HEADERS } from "#core/platform/security-headers.server.ts"
 import type { Route } from "./+types/share-picture"

@@ -19,7 +19,7 @@ import {
 	parseBackupName,
 } from "#app/models/backups/backup.ts"
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
-import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
+import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { backupFolder, filesWithSizes, freeBytes } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { readManifest } from "#core/platform/unpack-backup.server.ts"

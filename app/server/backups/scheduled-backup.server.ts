@@ -1,6 +1,6 @@
 import { type BackupService, isBackupDue } from "#app/models/backups/backup.ts"
 import { nameMissing } from "#app/models/backups/name-missing.server.ts"
-import { oneFileOfEach } from "#app/models/media/media-files.server.ts"
+import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { missingFilesBeside } from "#core/platform/backup-folder.server.ts"
 import { logError, logWarning } from "#core/platform/logger.server.ts"
 import { isWithin } from "#core/time/within.ts"

@@ -1,4 +1,4 @@
-import { UPLOAD_EXPIRED } from "#app/models/media/media-limits.ts"
+import { UPLOAD_EXPIRED } from "#core/media/media-limits.ts"
 
 /** Already uploaded with an invalid submission. */
 export type DraftUpload = { token: string; fileName: string }

@@ -1,12 +1,12 @@
-import { BEGINNING_BYTES, imageSizeError, mediaFileError } from "#app/models/media/file-signature.ts"
+import { csvFileError } from "#core/csv/csv-text.ts"
+import { CSV_TOO_LARGE } from "#core/csv/csv-upload.ts"
+import { BEGINNING_BYTES, imageSizeError, mediaFileError } from "#core/media/file-signature.ts"
 import {
 	MAX_AUDIO_BYTES,
 	MAX_CSV_BYTES,
 	MAX_IMAGE_BYTES,
 	MAX_IMAGE_PIXELS,
-} from "#app/models/media/media-limits.ts"
-import { csvFileError } from "#core/csv/csv-text.ts"
-import { CSV_TOO_LARGE } from "#core/csv/csv-upload.ts"
+} from "#core/media/media-limits.ts"
 
 /** Returns an error message, or undefined. Rejects if the file can't be read. */
 export async function checkCsv(file: File): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
+import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { FileInput } from "./file-input.tsx"
 import { Field } from "./form-fields.tsx"
 import { WaitingUpload } from "./waiting-upload.tsx"

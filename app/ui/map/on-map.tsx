@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { placeName } from "#app/models/map/ordered-places.ts"
 import type { SpeciesOnMap } from "#app/models/map/species-on-map.ts"
-import { imageSources } from "#app/models/media/media.ts"
+import { imageSources } from "#core/media/media.ts"
 import { ClosedLine } from "./closed-line.tsx"
 import { pointStyle, TrailLines } from "./trail-lines.tsx"
 

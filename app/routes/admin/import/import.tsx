@@ -4,7 +4,6 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listImports } from "#app/models/imports/imports.server.ts"
-import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
 import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
 import type { DraftUpload } from "#app/ui/forms/draft-upload.ts"
@@ -24,6 +23,7 @@ import {
 	readSentImport,
 	storeFile,
 } from "#app/use-cases/species-import.server.ts"
+import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { BrokenFormError, discardSentFiles, type SentFile } from "#core/platform/uploads.server.ts"
 import type { Route } from "./+types/import"
 import { CsvDownloads, CsvInstructions } from "./csv-instructions.tsx"

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from "react"
 import type { useFetcher } from "react-router"
-import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
 import { alternativeTextProblem } from "#app/models/posts/alternative-text.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
 import { FileInput } from "#app/ui/forms/file-input.tsx"
 import { Field, type FieldErrors } from "#app/ui/forms/form-fields.tsx"
+import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { AlternativeTextFields } from "./alternative-text-fields.tsx"
 
 type UploadPanelProps = {

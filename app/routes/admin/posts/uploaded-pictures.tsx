@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { variant } from "#app/models/media/media.ts"
 import { pictureMarkdown, type UploadedPicture } from "#app/models/posts/uploaded-picture.ts"
+import { variant } from "#core/media/media.ts"
 
 type UploadedPicturesProps = {
 	pictures: UploadedPicture[]

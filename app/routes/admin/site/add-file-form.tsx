@@ -1,5 +1,4 @@
 import { Form } from "react-router"
-import { MAX_ZIP_BYTES } from "#app/models/media/media-limits.ts"
 import { AnswerOnScreen } from "#app/ui/forms/answer-on-screen.tsx"
 import type { DraftUpload } from "#app/ui/forms/draft-upload.ts"
 import { FileInput } from "#app/ui/forms/file-input.tsx"
@@ -8,6 +7,7 @@ import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { WaitingUpload } from "#app/ui/forms/waiting-upload.tsx"
 import { NOTICE } from "#app/ui/parts.tsx"
+import { MAX_ZIP_BYTES } from "#core/media/media-limits.ts"
 
 type Problem = { text: string; fileName?: string | undefined }
 

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
-import { ACCEPTED_FILES } from "#app/models/media/accepted-files.ts"
-import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { PHOTO } from "#app/models/species/photo.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { FieldControl } from "#app/records/field-control.tsx"
@@ -17,6 +15,8 @@ import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
+import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
 
 type PhotosProblem = { fields: Record<string, string[]>; problems: string[]; added: number }
 

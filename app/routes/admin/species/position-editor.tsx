@@ -1,12 +1,12 @@
 import { type MouseEvent, useState } from "react"
 import { track } from "#app/analytics/track.ts"
-import { offsetOfPoint } from "#app/models/media/image-offset.ts"
-import { parseOffset } from "#app/models/media/image-position.ts"
 import { MAX_OFFSET } from "#app/models/species/position-fields.ts"
 import { IMAGE_POSITIONS, type ImagePosition } from "#app/models/species/species.ts"
 import { FieldError, SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { offsetOfPoint } from "#core/media/image-offset.ts"
+import { parseOffset } from "#core/media/image-position.ts"
 
 type PositionEditorProps = {
 	/** Null if the browser can't show the picture. */

@@ -1,5 +1,5 @@
-import { iconFiles } from "#app/models/media/site-icons.ts"
 import { variant } from "./media.ts"
+import { iconFiles } from "./site-icons.ts"
 
 type StoredMedia = { name: string; widths: number[] }
 
