@@ -7,9 +7,9 @@ const page = (path: string, file: string, id: string, children?: RouteConfigEntr
 /** An address of the API, whose operations `api/route.ts` collects. */
 const api = (path: string, id = path) => route(path, "api/route.ts", { id })
 
-/** A staff action without a page, which `routes/admin/action.ts` collects. */
+/** A staff action without a page, which `core/staff/action.ts` collects. */
 const staffAction = (path: string, id: string) =>
-	route(path, "routes/admin/action.ts", { id: `routes/admin/${id}` })
+	route(path, "core/staff/action.ts", { id: `routes/admin/${id}` })
 
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
@@ -33,12 +33,12 @@ export default [
 	page("tour/result", "routes/tour/result.tsx", "routes/tour/result"),
 	page("offline", "routes/tour/offline.tsx", "routes/tour/offline"),
 
-	page("auth", "routes/auth/login.tsx", "routes/auth/login"),
-	page("auth/create", "routes/auth/register.tsx", "routes/auth/register"),
-	page("auth/invitation/:token", "routes/auth/invitation.tsx", "routes/auth/invitation"),
-	page("logout", "routes/auth/logout.ts", "routes/auth/logout"),
+	page("auth", "core/accounts/pages/login.tsx", "routes/auth/login"),
+	page("auth/create", "core/accounts/pages/register.tsx", "routes/auth/register"),
+	page("auth/invitation/:token", "core/accounts/pages/invitation.tsx", "routes/auth/invitation"),
+	page("logout", "core/accounts/pages/logout.ts", "routes/auth/logout"),
 
-	layout("routes/admin/layout.tsx", { id: "routes/admin/layout" }, [
+	layout("core/staff/layout.tsx", { id: "routes/admin/layout" }, [
 		page("admin", "routes/admin/species/species.tsx", "routes/admin/species/species", [
 			page("species/new", "routes/admin/species/edit.tsx", "routes/admin/species/new"),
 			page("species/:id/edit", "routes/admin/species/edit.tsx", "routes/admin/species/edit"),
@@ -177,8 +177,8 @@ export default [
 			"routes/admin/security/waiver-records.tsx",
 			"routes/admin/security/waiver-records",
 		),
-		page("admin/security/accounts", "routes/admin/security/accounts.tsx", "routes/admin/security/accounts"),
-		page("admin/security/accounts/:id", "routes/admin/security/account.tsx", "routes/admin/security/account"),
+		page("admin/security/accounts", "core/accounts/staff/accounts.tsx", "routes/admin/security/accounts"),
+		page("admin/security/accounts/:id", "core/accounts/staff/account.tsx", "routes/admin/security/account"),
 		page(
 			"admin/security/backup-download",
 			"routes/admin/security/backup-download-page.tsx",
@@ -186,19 +186,19 @@ export default [
 		),
 		page(
 			"admin/security/second-factor",
-			"routes/admin/security/second-factor.tsx",
+			"core/accounts/staff/second-factor.tsx",
 			"routes/admin/security/second-factor",
 		),
-		page("admin/security", "routes/admin/security/security.tsx", "routes/admin/security/security", [
-			page("password", "routes/admin/security/password.tsx", "routes/admin/security/password"),
-			page("settings/:key", "routes/admin/security/setting.tsx", "routes/admin/security/setting"),
+		page("admin/security", "core/accounts/staff/security.tsx", "routes/admin/security/security", [
+			page("password", "core/accounts/staff/password.tsx", "routes/admin/security/password"),
+			page("settings/:key", "core/accounts/staff/setting.tsx", "routes/admin/security/setting"),
 			staffAction("sessions/end", "security/end-sessions"),
 			staffAction("sessions/:session/end", "security/end-session"),
 			staffAction("backup", "security/backup"),
 			staffAction("date", "security/date"),
 		]),
 	]),
-	layout("routes/admin/guard.ts", { id: "routes/admin/guard" }, [
+	layout("core/staff/guard.ts", { id: "routes/admin/guard" }, [
 		page(
 			"admin/import/sample_species.csv",
 			"routes/admin/import/sample-csv.ts",

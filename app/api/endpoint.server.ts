@@ -8,17 +8,17 @@ import {
 } from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { failureOf } from "#app/middleware/error-logging.server.ts"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
+import { joinErrors } from "#app/models/forms/join-messages.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import {
 	AccessEndedError,
 	checkAccess,
 	grantAccess,
 	reloadSession,
-} from "#app/middleware/staff-access.server.ts"
-import { type Access, hasAccess } from "#app/models/accounts/user.ts"
-import { fieldErrors } from "#app/models/forms/field-errors.ts"
-import { joinErrors } from "#app/models/forms/join-messages.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
+} from "#core/accounts/staff-access.server.ts"
+import { type Access, hasAccess } from "#core/accounts/user.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { readJson } from "./json-body.server.ts"
 import { ApiError, jsonResponse, jsonWithEtag } from "./response.server.ts"

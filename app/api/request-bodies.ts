@@ -1,6 +1,4 @@
 import { z } from "zod"
-import { loginForm, passwordForm, registerForm } from "#app/models/accounts/account-forms.ts"
-import { MAX_CODE } from "#app/models/accounts/second-factor.ts"
 import { MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
 import { EVENT_NAMES, requiredSpeciesId } from "#app/models/events/event-rules.ts"
 import { MAX_EVENT_SUBJECT, normalizeSubject } from "#app/models/events/event-subject.ts"
@@ -12,6 +10,8 @@ import { SETTING_KEYS, type SettingKey } from "#app/models/settings/settings-tab
 import { MAX_BULK } from "#app/models/species/admin-list.ts"
 import { API_FILTERS } from "#app/models/species/api-filters.ts"
 import { MAX_QUERY_LENGTH } from "#app/models/species/catalogue.ts"
+import { loginForm, passwordForm, registerForm } from "#core/accounts/account-forms.ts"
+import { MAX_CODE } from "#core/accounts/second-factor.ts"
 import { oneLine } from "#core/text/normalize.ts"
 
 export const loginBody = loginForm.extend({

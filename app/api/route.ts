@@ -1,4 +1,4 @@
-import { ACCOUNT_OPERATIONS } from "./accounts.server.ts"
+import { ACCOUNT_OPERATIONS } from "#core/accounts/api.server.ts"
 import { api } from "./endpoint.server.ts"
 import { EVENT_OPERATIONS } from "./events.server.ts"
 import { MAP_OPERATIONS } from "./map.server.ts"

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { User } from "#app/models/accounts/user.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import type { ControlPoint, LinePoint, ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
 import { PLACE } from "#app/models/map/place.record.ts"
@@ -23,6 +22,7 @@ import type { PublicSpecies, PublicSpeciesWithPhotos } from "#app/models/species
 import type { Terms, WaiverTerms } from "#app/models/waiver/terms.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 import { fieldSchema, recordSchema } from "#app/records/record-schema.server.ts"
+import type { User } from "#core/accounts/user.ts"
 import { modelSchema, named } from "./named-schemas.server.ts"
 
 const id = z.int().positive()

@@ -1,8 +1,5 @@
 import type { RouterContextProvider } from "react-router"
 import { changeOf, databaseContext, viewerContext } from "#app/middleware/context.server.ts"
-import { isLockOut } from "#app/models/accounts/second-factor.server.ts"
-import { OWN_FACTOR_FIRST } from "#app/models/accounts/second-factor.ts"
-import { isAdmin } from "#app/models/accounts/user.ts"
 import { changeSetting, listSettings, readSettings } from "#app/models/settings/setting.server.ts"
 import { parseSettingKey, SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import {
@@ -11,6 +8,9 @@ import {
 	type Setting,
 	type SettingKey,
 } from "#app/models/settings/settings-table.ts"
+import { isLockOut } from "#core/accounts/second-factor.server.ts"
+import { OWN_FACTOR_FIRST } from "#core/accounts/second-factor.ts"
+import { isAdmin } from "#core/accounts/user.ts"
 import { operation } from "./endpoint.server.ts"
 import { settingBody, settingValueBody } from "./request-bodies.ts"
 import { ApiError } from "./response.server.ts"

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { isStaff, type User } from "#app/models/accounts/user.ts"
 import { parseCarried, withoutPasswords, writeCarried } from "#app/models/forms/carried-form.ts"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import {
@@ -12,6 +11,7 @@ import {
 } from "#app/models/forms/draft.server.ts"
 import { FILE_FIELDS, type FileField } from "#app/models/forms/file-fields.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { isStaff, type User } from "#core/accounts/user.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "#core/platform/uploads.server.ts"
 import {
 	databaseContext,

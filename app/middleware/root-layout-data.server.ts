@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router"
-import { hasAccess, isAdmin, isStaff } from "#app/models/accounts/user.ts"
 import { takeFlash } from "#app/models/forms/flash.server.ts"
 import { hasMaps } from "#app/models/map/map.server.ts"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
@@ -12,6 +11,7 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { hoursLine } from "#app/models/time/opening-words.ts"
 import { farmHours } from "#app/models/time/today.ts"
+import { hasAccess, isAdmin, isStaff } from "#core/accounts/user.ts"
 import {
 	databaseContext,
 	environmentContext,

@@ -1,4 +1,4 @@
-import type { Access } from "#app/models/accounts/user.ts"
+import type { Access } from "#core/accounts/user.ts"
 
 /** The page cache, the upload limit, search engines and the service worker derive their URLs from it. */
 export type RouteHandle = {

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { isAdmin } from "#app/models/accounts/user.ts"
+import { isAdmin } from "#core/accounts/user.ts"
 import { staffContext } from "./context.server.ts"
 
 /** Editors who may close the farm have only the page about today. */

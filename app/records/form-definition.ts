@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { AuditAction } from "#app/models/accounts/audit.ts"
+import type { AuditAction } from "#core/audit/audit.ts"
 import type { Facts, Field, StoredField } from "./field.ts"
 import type { AudioField, OptionalPicture, PictureField } from "./file-field.ts"
 

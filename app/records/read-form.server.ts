@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { RESENT_HEADER } from "#app/models/forms/resent-header.ts"
+import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { BrokenFormError, FileNotStoredError, type SentForm } from "#core/platform/uploads.server.ts"
 
 export type ReadForm =

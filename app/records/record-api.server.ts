@@ -5,10 +5,10 @@ import { type Operations, operation, type ResponseDescription } from "#app/api/e
 import { ApiError, jsonResponse } from "#app/api/response.server.ts"
 import { pictureFile } from "#app/api/upload-limits.ts"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
-import type { Change } from "#app/models/accounts/change.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
+import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
 import type { RecordApi } from "./api-definition.ts"
 import {

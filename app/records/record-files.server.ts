@@ -1,5 +1,5 @@
-import type { Change } from "#app/models/accounts/change.ts"
 import { type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import { addMedia, deleteUnusedMedia } from "#core/media/media.server.ts"
 import {
 	type CheckedFiles,

@@ -1,6 +1,6 @@
-import { recordChange } from "#app/models/accounts/audit.server.ts"
-import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
 import type { AnyRecord, ContentOf } from "./define-record.ts"
 import { anyTable, findRecord } from "./record-rows.server.ts"

@@ -1,10 +1,10 @@
 import { ExportError } from "#app/models/site-import/export-error.ts"
 import { BackupError } from "#app/server/backups/backups.server.ts"
+import { AccountError } from "#core/accounts/account-commands.server.ts"
 import { EnvironmentError } from "#core/platform/environment.server.ts"
 import { DamagedDatabaseError } from "#db/database-check.ts"
 import { NewerDatabaseError, NoRoomForCopyError } from "#db/migrate.ts"
 import { siteCommand } from "../../scripts/site-command.mjs"
-import { AccountError } from "./account-commands.server.ts"
 import { DataFolderError, explainFileError } from "./data-folder.server.ts"
 
 /** Their messages are meant for the person at the command line. */

@@ -3,10 +3,10 @@ import { data } from "react-router"
 import { failureContext, staffAccessContext } from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { failureOf } from "#app/middleware/error-logging.server.ts"
-import { rejectUnlessStaff } from "#app/middleware/require-role.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { AccessEndedError, checkAccess, reloadSession } from "#app/middleware/staff-access.server.ts"
-import { askForPassword } from "#app/use-cases/own-password.server.ts"
+import { askForPassword } from "#core/accounts/own-password.server.ts"
+import { rejectUnlessStaff } from "#core/accounts/require-role.server.ts"
+import { AccessEndedError, checkAccess, reloadSession } from "#core/accounts/staff-access.server.ts"
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs
 

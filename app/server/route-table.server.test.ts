@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { api, operation } from "#app/api/endpoint.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { staffActions } from "#app/middleware/staff-actions.server.ts"
+import { staffActions } from "#core/staff/staff-actions.server.ts"
 import { type BuiltRoutes, listRoutes, staffRoles, uploadRule } from "./route-table.server.ts"
 
 const page = (path: string | undefined, handle?: RouteHandle, parentId = "root") => ({

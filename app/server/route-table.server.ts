@@ -1,8 +1,8 @@
 import { matchPath } from "react-router"
 import { type Operations, operationsAt } from "#app/api/endpoint.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { roleAt } from "#app/middleware/staff-actions.server.ts"
-import { ACCESS_LEVELS, type Access } from "#app/models/accounts/user.ts"
+import { ACCESS_LEVELS, type Access } from "#core/accounts/user.ts"
+import { roleAt } from "#core/staff/staff-actions.server.ts"
 
 type BuiltRoute = {
 	id: string

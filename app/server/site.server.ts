@@ -24,7 +24,6 @@ import {
 } from "#app/middleware/context.server.ts"
 import { rejectManyOfGuest } from "#app/middleware/guest-limit.server.ts"
 import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
-import { isStaffSession, loadSession } from "#app/middleware/session.server.ts"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { createAddressCounts } from "#app/models/redirects/address-counts.server.ts"
@@ -41,7 +40,8 @@ import { openCachedPages } from "#app/server/page-cache/cached-pages.server.ts"
 import {
 	createRegistrationToken,
 	printRegistrationAddress,
-} from "#app/use-cases/registration-token.server.ts"
+} from "#core/accounts/registration-token.server.ts"
+import { isStaffSession, loadSession } from "#core/accounts/session-cookie.server.ts"
 import { openWithheldMedia } from "#core/media/withheld-media.server.ts"
 import {
 	databaseFile,
@@ -77,13 +77,13 @@ import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 
 export { backupCommand, restoreCommand } from "#app/server/backups/backup-commands.server.ts"
 export { doctorCommand } from "#app/server/doctor/doctor.server.ts"
-export { printRegistrationAddress } from "#app/use-cases/registration-token.server.ts"
 export {
 	createAdminAccount,
 	endSessions,
 	resetPassword,
 	turnOffSecondFactor,
-} from "./account-commands.server.ts"
+} from "#core/accounts/account-commands.server.ts"
+export { printRegistrationAddress } from "#core/accounts/registration-token.server.ts"
 export { explainFailure } from "./command-failure.server.ts"
 export { unlayeredCss } from "./document/unlayered-css.server.ts"
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }

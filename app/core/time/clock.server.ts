@@ -1,5 +1,5 @@
-import { recordChange } from "#app/models/accounts/audit.server.ts"
-import type { Change } from "#app/models/accounts/change.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
 import { type ClockJump, HOURS_TO_RUN } from "./clock.ts"
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from "#app/models/accounts/audit.ts"
+import type { AuditAction } from "#core/audit/audit.ts"
 
 export type Flash = {
 	title: string

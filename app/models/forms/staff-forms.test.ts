@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest"
-import { loginForm, passwordForm, registerForm } from "#app/models/accounts/account-forms.ts"
 import { POST } from "#app/models/posts/post.record.ts"
 import { cleanTags, POST_LIMITS, quoteTag, splitTags, typedTagList } from "#app/models/posts/post-form.ts"
 import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
@@ -7,6 +6,7 @@ import { adminListSearch, parseAdminList, withAdminList } from "#app/models/spec
 import { offsetOfForm } from "#app/models/species/position-fields.ts"
 import { formOf } from "#app/records/define-record.ts"
 import { formValues } from "#app/records/form-values.ts"
+import { loginForm, passwordForm, registerForm } from "#core/accounts/account-forms.ts"
 import { fieldErrors } from "./field-errors.ts"
 import { parseForm } from "./parse-form.ts"
 

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { recordChange } from "#app/models/accounts/audit.server.ts"
-import type { Change } from "#app/models/accounts/change.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { POST_PATH } from "#app/models/posts/post-slug.server.ts"
 import { type CatalogueRow, speciesCsvHeader, writeSpeciesRow } from "#app/models/species/species-csv.ts"
 import { KNOWN_COLUMNS } from "#app/models/species/species-csv-columns.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import { rulesOf } from "#app/models/trash/trash-kinds.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	EDIT_PATHS,

@@ -1,5 +1,5 @@
-import type { AuditAction } from "#app/models/accounts/audit.ts"
-import type { Role } from "#app/models/accounts/user.ts"
+import type { Role } from "#core/accounts/user.ts"
+import type { AuditAction } from "#core/audit/audit.ts"
 
 type KindOfImport = { role: Role; page: string; auditAction: AuditAction }
 

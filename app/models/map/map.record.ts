@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { recordActions } from "#app/models/accounts/audit.ts"
 import { line, passage, requiredPassage } from "#app/models/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
+import { recordActions } from "#core/audit/audit.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import { type FarmMap, MAX_MAPS } from "./map.ts"
 

@@ -1,7 +1,7 @@
-import { recordActions } from "#app/models/accounts/audit.ts"
 import { oneOf, optionalLine, requiredPassage } from "#app/models/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
 import { instant } from "#app/records/field-rules.ts"
+import { recordActions } from "#core/audit/audit.ts"
 import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
 import { formatDateTime, localDay, localTimeOf } from "#core/time/local-time.ts"
 import { endQuestion, meantEnd } from "#core/time/time-range.ts"

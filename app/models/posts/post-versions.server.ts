@@ -1,4 +1,4 @@
-import type { Change } from "#app/models/accounts/change.ts"
+import type { Change } from "#core/audit/change.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import { pickFields, type VersionFields } from "./post-fields.ts"

@@ -1,6 +1,6 @@
-import { recordChange } from "#app/models/accounts/audit.server.ts"
-import type { Change } from "#app/models/accounts/change.ts"
 import { RefusedError, type StoredForm } from "#app/records/record-store.server.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import { deleteUnusedMedia } from "#core/media/media.server.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
 import { removeStoredMedia, withMediaLock } from "#core/platform/media-store.server.ts"

@@ -1,7 +1,7 @@
-import type { Change } from "#app/models/accounts/change.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import { findRecord } from "#app/records/record-rows.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
 import { describeLoop, findLoops, followRedirect } from "./old-path.ts"
 import { REDIRECT, type Redirect, usedText } from "./redirect.record.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
+import { pageOfChanges } from "#core/audit/audit.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
 import { SETTINGS } from "./settings-table.ts"

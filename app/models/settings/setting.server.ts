@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { recordChange } from "#app/models/accounts/audit.server.ts"
-import type { Change } from "#app/models/accounts/change.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import { knownZone } from "#core/time/time-zone.ts"
 import type { Database } from "#db/connection.ts"
 import { followTimeZone } from "./follow-time-zone.server.ts"

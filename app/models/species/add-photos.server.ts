@@ -1,7 +1,7 @@
-import type { Change } from "#app/models/accounts/change.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { saveWithFiles } from "#app/records/record-files.server.ts"
 import { saveRecord } from "#app/records/record-store.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
 import { fileKind } from "#core/platform/file-type.server.ts"
 import type { SentFile } from "#core/platform/uploads.server.ts"

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { recordChange } from "#app/models/accounts/audit.server.ts"
-import type { AuditAction } from "#app/models/accounts/audit.ts"
-import type { Change } from "#app/models/accounts/change.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { AuditAction } from "#core/audit/audit.ts"
+import type { Change } from "#core/audit/change.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 

@@ -1,6 +1,4 @@
 import { sql } from "kysely"
-import { recordChange } from "#app/models/accounts/audit.server.ts"
-import type { Change } from "#app/models/accounts/change.ts"
 import { storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import {
 	completeImport,
@@ -14,6 +12,8 @@ import {
 	ROWS_PER_STEP,
 	takeBackImport,
 } from "#app/models/imports/unfinished-import.server.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
 import { planPhotos, writePhotos } from "./import-photos.server.ts"
 import { givenFields, type ImportRow, insertAll, updateAll } from "./import-rows.server.ts"

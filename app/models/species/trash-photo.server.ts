@@ -1,5 +1,5 @@
-import type { Change } from "#app/models/accounts/change.ts"
 import { moveToTrash } from "#app/models/trash/trash.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
 import type { PhotoRow } from "./stored-photo-rows.server.ts"
 

@@ -1,4 +1,4 @@
-import type { Change } from "#app/models/accounts/change.ts"
+import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
 import { daysInWords, exceptionProblem, seasonInWords, seasonProblem } from "./opening-rules.ts"
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"

@@ -1,7 +1,7 @@
-import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { RefusedError, type StoredForm, type Target } from "#app/records/record-store.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { changeToday, dayToChange } from "./day-change.server.ts"

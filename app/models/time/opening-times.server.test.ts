@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
-import { describeChange } from "#app/models/accounts/audit.ts"
+import { pageOfChanges } from "#core/audit/audit.server.ts"
+import { describeChange } from "#core/audit/audit.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
 import { DEFAULT_OPENING_TIMES, everyDay, type OpeningTimes } from "./opening-times.ts"

@@ -1,5 +1,5 @@
-import { recordChange } from "#app/models/accounts/audit.server.ts"
-import type { Change } from "#app/models/accounts/change.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import { deleteUnusedMedia } from "#core/media/media.server.ts"
 import { removeStoredMedia, withMediaLock } from "#core/platform/media-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"

@@ -1,5 +1,5 @@
-import type { AuditAction } from "#app/models/accounts/audit.ts"
-import type { Access } from "#app/models/accounts/user.ts"
+import type { Access } from "#core/accounts/user.ts"
+import type { AuditAction } from "#core/audit/audit.ts"
 
 export type KindRules = {
 	/** Of its row. Rows of other tables that SQLite deletes with it belong to it. */

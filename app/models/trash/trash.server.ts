@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
-import { recordChange } from "#app/models/accounts/audit.server.ts"
-import type { Change } from "#app/models/accounts/change.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
 import { kindOfTable, linksJson } from "./record-links.server.ts"
 import { belongsTo, findRecordTables, type RecordTables, recordJson } from "./record-tables.server.ts"

@@ -1,4 +1,4 @@
-import type { User } from "#app/models/accounts/user.ts"
+import type { User } from "#core/accounts/user.ts"
 
 /** Headers of an action that React Router drops when the action's page is rendered. */
 const ACTION_HEADERS = ["Retry-After", "Allow"]

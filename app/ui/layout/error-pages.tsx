@@ -19,7 +19,9 @@ export function isSignedOut(error: unknown): error is { data: RootLayoutData } {
 	return isRouteErrorResponse(error) && error.status === 401
 }
 
-const SignInAgain = import.meta.env.SSR ? lazy(() => import("#app/ui/auth/sign-in-again.tsx")) : undefined
+const SignInAgain = import.meta.env.SSR
+	? lazy(() => import("#core/accounts/ui/sign-in-again.tsx"))
+	: undefined
 
 export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
 	return (

@@ -19,7 +19,7 @@ import type { RootLayoutData, Viewer } from "./root-layout-data.ts"
 
 /** Loaded only when someone is signed in. If loading fails, the server's HTML stays until hydration. */
 const ViewerPart = lazy<ComponentType<ViewerPartProps>>(() =>
-	loadOptional(() => import("./account-menu.tsx")),
+	loadOptional(() => import("#core/staff/account-menu.tsx")),
 )
 type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 

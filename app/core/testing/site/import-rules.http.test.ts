@@ -42,7 +42,7 @@ const READERS = [
 	"app/core/platform/uploads.server.ts",
 	"app/core/platform/read-fields.server.ts",
 	"app/api/json-body.server.ts",
-	"app/use-cases/own-password.server.ts",
+	"app/core/accounts/own-password.server.ts",
 ]
 
 test("a route that accepts uploads reads its body only with a reader that limits it", () => {

@@ -14,7 +14,6 @@ import {
 	type Unit,
 } from "#app/models/reports/period.ts"
 import { makeSearchReport, makeSpeciesReports, makeTimeReports } from "#app/models/reports/reports.server.ts"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { adminListSearch } from "#app/models/species/admin-list.ts"
 import { countGaps } from "#app/models/species/catalogue-gap.server.ts"
@@ -22,6 +21,7 @@ import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#app/models/speci
 import { countAllSpecies, countSpecies } from "#app/models/species/species.server.ts"
 import { ListCard, TimeCard } from "#app/routes/admin/analytics/charts/report-card.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { Day, DayRange } from "#core/time/calendar.ts"
 import { localDay, longDay } from "#core/time/local-time.ts"

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { IMAGE_POSITIONS } from "#app/models/species/species.ts"
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from "#app/models/species/species-csv-columns.ts"
 import { SPECIES_FIELDS } from "#app/models/species/species-fields.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
 
 export function CsvDownloads() {
 	const link = "text-link inline-flex min-h-12 min-w-0 items-center [overflow-wrap:anywhere]"

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import type { CheckedPhotos } from "#app/models/species/checked-photos.server.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
+import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 
 export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {

@@ -1,11 +1,11 @@
 import { href } from "react-router"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { MAP } from "#app/models/map/map.record.ts"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { EditForm, shownForm } from "#app/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
 import type { Route } from "./+types/edit"
 import { MapPage } from "./map-page.tsx"
 

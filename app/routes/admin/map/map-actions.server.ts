@@ -2,7 +2,6 @@ import { href, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { siteHome } from "#app/middleware/site-home.server.ts"
-import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { type Closure, reasonRule, untilRule } from "#app/models/map/closure.record.ts"
 import {
@@ -18,6 +17,7 @@ import { requireRecord } from "#app/records/record-routes.server.ts"
 import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
+import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 
 const PARTS = { places: "place", trails: "trail" } as const
 

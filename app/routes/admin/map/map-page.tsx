@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
-import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import mapStyles from "#app/ui/map/map.css?url"
+import { StaffPage } from "#core/staff/staff-page.tsx"
 
 export function MapPage(props: ComponentProps<typeof StaffPage>) {
 	return (

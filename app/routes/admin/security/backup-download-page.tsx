@@ -4,10 +4,10 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { type FormAnswer, failedAction } from "#app/ui/forms/failed-submission.ts"
 import { askedFields, OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
-import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { isPasswordOld } from "#app/use-cases/own-password.server.ts"
+import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
 import type { Route } from "./+types/backup-download-page"
 
 export const handle = import.meta.env.SSR && ({ asksPassword: { fields: [] } } satisfies RouteHandle)

@@ -11,10 +11,10 @@ import {
 	RECORDS_PAGE_SIZE,
 } from "#app/models/waiver/waiver.server.ts"
 import { describeParty, parseTypedReceipt, type WaiverAcceptance } from "#app/models/waiver/waiver.ts"
-import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import type { Route } from "./+types/waiver-records"

@@ -1,7 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
 import { backupsContext, databaseContext } from "#app/middleware/context.server.ts"
-import { lastBackupDownload } from "#app/models/accounts/audit.server.ts"
-import { countAdministrators } from "#app/models/accounts/second-factor.server.ts"
 import {
 	type BackupState,
 	describeBackups,
@@ -9,13 +7,15 @@ import {
 	isBackupLate,
 	isIncomplete,
 } from "#app/models/backups/backup.ts"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { readSample } from "#app/models/setup/sample.server.ts"
 import { readSetupMarks } from "#app/models/setup/setup-marks.server.ts"
 import { countAllSpecies } from "#app/models/species/species.server.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { findReview } from "#app/models/waiver/terms-review.server.ts"
+import { countAdministrators } from "#core/accounts/second-factor.server.ts"
+import { lastBackupDownload } from "#core/audit/audit.server.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { readSiteRows } from "./site-rows.server.ts"

@@ -3,11 +3,9 @@ import { databaseContext, environmentContext, staffContext } from "#app/middlewa
 import { findDraftUpload } from "#app/middleware/draft.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import { deleteUpload, findUpload, findUploadedFile } from "#app/models/forms/draft.server.ts"
 import { FILE_FIELDS } from "#app/models/forms/file-fields.ts"
 import { listImports } from "#app/models/imports/imports.server.ts"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import {
 	addMoveInFile,
 	clearMoveIn,
@@ -17,11 +15,13 @@ import {
 } from "#app/models/site-import/move-in.server.ts"
 import { tokensOf } from "#app/models/site-import/move-in.ts"
 import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
-import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { RecentImports } from "#app/ui/recent-imports.tsx"
 import { activityOf, startCheck, startSiteImport } from "#app/use-cases/move-in.server.ts"
+import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { BrokenFormError, discardSentFiles, type SentForm } from "#core/platform/uploads.server.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { staffTitle } from "#core/staff/staff-titles.ts"
 import type { Route } from "./+types/move-in"
 import { AddFileForm } from "./add-file-form.tsx"
 import { AddedFiles } from "./move-in-files.tsx"

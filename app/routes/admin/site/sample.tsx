@@ -1,14 +1,14 @@
 import { Form, href, Link, redirect } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { describeSample, readSample, removeSample } from "#app/models/setup/sample.server.ts"
 import { TRASH_DAYS, undoDeletion } from "#app/models/trash/trash.ts"
 import { findRecords } from "#app/models/trash/trash-entries.server.ts"
 import { rulesOf } from "#app/models/trash/trash-kinds.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
-import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { staffTitle } from "#core/staff/staff-titles.ts"
 import type { Route } from "./+types/sample"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

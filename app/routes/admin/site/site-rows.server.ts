@@ -16,7 +16,6 @@ import {
 	settingRow,
 	unfilledSettings,
 } from "#app/models/settings/settings-table.ts"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { describeSample, readSample } from "#app/models/setup/sample.server.ts"
 import { sampleTextsIn } from "#app/models/setup/sample-texts.server.ts"
@@ -24,6 +23,7 @@ import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { withoutPastDays } from "#app/models/time/opening-times.ts"
 import { weeklyInWords } from "#app/models/time/opening-words.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate, localDay, zoneName } from "#core/time/local-time.ts"

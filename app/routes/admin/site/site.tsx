@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
 import type { Route } from "./+types/site"
 import { readFirstSteps } from "./first-steps.server.ts"
 import { readToday } from "./hours/read-today.server.ts"

@@ -1,5 +1,5 @@
-import type { AuditAction } from "#app/models/accounts/audit.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
+import type { AuditAction } from "#core/audit/audit.ts"
 
 export type BulkAction = {
 	label: string

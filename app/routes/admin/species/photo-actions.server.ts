@@ -1,13 +1,13 @@
 import { href, redirect } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { deletePhoto, movePhoto } from "#app/models/species/photo.server.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
+import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import type { Database } from "#db/connection.ts"
 
 export const PHOTO_ACTIONS = {

@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { keepUntouched } from "#app/models/imports/imports.server.ts"
@@ -15,6 +14,7 @@ import {
 import { kindsFor, rulesOf } from "#app/models/trash/trash-kinds.ts"
 import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
+import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { withoutRestored, withRestored } from "./restored-rows.ts"
 

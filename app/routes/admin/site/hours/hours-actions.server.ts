@@ -1,10 +1,10 @@
 import { href } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { siteHome } from "#app/middleware/site-home.server.ts"
-import type { StaffActions } from "#app/middleware/staff-actions.server.ts"
 import { openAgain } from "#app/models/time/day-change.server.ts"
 import { deleteHours, restoreHours } from "#app/models/time/deleted-hours.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
+import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { hoursSaved, todayChanged } from "./hours-saved.server.ts"
 
 export const HOURS_ACTIONS = {

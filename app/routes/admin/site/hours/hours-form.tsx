@@ -3,7 +3,7 @@ import { valuesOnPage } from "#app/models/time/hours-fields.ts"
 import type { AnyForm } from "#app/records/form-definition.ts"
 import { EditForm, type FormState, type LoadedForm, shownForm } from "#app/records/record-form.tsx"
 import type { FormAnswer } from "#app/ui/forms/failed-submission.ts"
-import { StaffPage } from "#app/ui/layout/staff-page.tsx"
+import { StaffPage } from "#core/staff/staff-page.tsx"
 import { allFields } from "./all-fields.ts"
 
 export type HoursField = {

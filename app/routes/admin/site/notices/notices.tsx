@@ -10,13 +10,13 @@ import {
 	type NoticeStatus,
 	statusOf,
 } from "#app/models/notices/notice.ts"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
 import { useSiteHome } from "#app/ui/forms/use-site-home.ts"
-import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { Empty } from "#app/ui/parts.tsx"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatDateTime, formatRecent } from "#core/time/local-time.ts"
 import type { Route } from "./+types/notices"
 

@@ -7,9 +7,9 @@ import { EditForm, shownForm } from "#app/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#app/records/record-routes.server.ts"
 import { FocusFields } from "#app/ui/forms/focus-fields.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
-import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { notFound } from "#core/platform/responses.server.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
 import type { Route } from "./+types/picture"
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)

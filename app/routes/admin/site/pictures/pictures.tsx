@@ -3,9 +3,9 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { toShownPicture } from "#app/models/settings/picture.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { PICTURE_KEYS, SETTINGS } from "#app/models/settings/settings-table.ts"
-import { staffTitle } from "#app/models/settings/staff-titles.ts"
-import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { staffTitle } from "#core/staff/staff-titles.ts"
 import type { Route } from "./+types/pictures"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

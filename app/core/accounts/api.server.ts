@@ -1,0 +1,152 @@
+import { operation } from "#app/api/endpoint.server.ts"
+import { loginBody, passwordBody, registerBody } from "#app/api/request-bodies.ts"
+import { ApiError, jsonResponse, noContent } from "#app/api/response.server.ts"
+import { registrationSchema, userSchema } from "#app/api/schemas.server.ts"
+import {
+	addressContext,
+	databaseContext,
+	staffContext,
+	viewerContext,
+	withoutFactorContext,
+} from "#app/middleware/context.server.ts"
+import { LOCKED, TOKEN_TEXTS } from "./first-admin.ts"
+import { setNewPassword } from "./password-form.server.ts"
+import { registrationLimit } from "./registration-limit.server.ts"
+import { missingToken } from "./registration-token.server.ts"
+import { startSession, stopSession } from "./session-cookie.server.ts"
+import { checkAccount, checkCode, hashNewPassword, toUser, WeakPasswordError } from "./sign-in.server.ts"
+import { SignInError } from "./sign-in-error.ts"
+import { createFirstAdmin, isRegistrationLocked, recordSignIn } from "./user.server.ts"
+
+const CODE_NEEDED =
+	"This account has a second factor. Send the code of its app, or a recovery code, as 'code'."
+
+export const ACCOUNT_OPERATIONS = {
+	"/api/user": {
+		GET: operation({
+			summary: "Get the signed-in user",
+			access: "everybody",
+			responses: {
+				200: { description: "The user", json: userSchema },
+				401: { description: "Not signed in" },
+			},
+			async handle({ context }) {
+				const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
+				if (!viewer) throw new ApiError(401, "Authentication required")
+				return viewer
+			},
+		}),
+	},
+	"/api/login": {
+		POST: operation({
+			summary: "Sign in. The response sets the session cookie",
+			access: "everybody",
+			body: loginBody,
+			responses: {
+				200: { description: "Signed in", json: userSchema },
+				401: { description: "Wrong username, password or code, or the account needs a code" },
+				429: { description: "Too many attempts" },
+			},
+			async handle({ context, request, body: { username, password, code } }) {
+				try {
+					const account = await checkAccount(context, username, password)
+					if (account.factorSecret !== null) {
+						if (!code) throw new SignInError(401, CODE_NEEDED)
+						await checkCode(context, account, code)
+					}
+					const user = toUser(account)
+					const { cookie } = await startSession(context, account, request)
+					await recordSignIn(context.get(databaseContext), user, new Date())
+					return jsonResponse(user, 200, { "Set-Cookie": cookie })
+				} catch (error) {
+					throw asApiError(error)
+				}
+			},
+		}),
+	},
+	"/api/register": {
+		POST: operation({
+			summary: "Create the first administrator and sign in",
+			access: "everybody",
+			body: registerBody,
+			responses: {
+				201: { description: "Created and signed in", json: userSchema },
+				403: {
+					description:
+						"An administrator already exists, or the token is missing or wrong. A site that others can reach needs the token of the address in its start log",
+				},
+				429: { description: "Too many attempts" },
+			},
+			async handle({ context, request, body: { username, password, token } }) {
+				const db = context.get(databaseContext)
+				if (await isRegistrationLocked(db)) throw new ApiError(403, LOCKED)
+				const missing = missingToken(context, token)
+				if (missing) throw new ApiError(403, TOKEN_TEXTS[missing])
+				const wait = registrationLimit.check(db, context.get(addressContext), Date.now())
+				if (wait) {
+					const headers = { "Retry-After": String(wait) }
+					throw new ApiError(429, "Too many attempts. Please wait a minute.", { headers })
+				}
+				const hash = await hashNewPassword(context, { username, password }).catch((error) => {
+					throw asApiError(error)
+				})
+				const account = await createFirstAdmin(db, username, hash, new Date())
+				if (!account) throw new ApiError(403, LOCKED)
+				const { cookie } = await startSession(context, account, request)
+				return jsonResponse(toUser(account), 201, { "Set-Cookie": cookie })
+			},
+		}),
+	},
+	"/api/logout": {
+		POST: operation({
+			summary: "End the session, if there is one",
+			access: "everybody",
+			responses: { 204: { description: "Signed out" } },
+			async handle({ context }) {
+				return noContent({ "Set-Cookie": await stopSession(context), "Clear-Site-Data": '"cache"' })
+			},
+		}),
+	},
+	"/api/registration-status": {
+		GET: operation({
+			summary: "Check whether registration is locked",
+			access: "everybody",
+			responses: { 200: { description: "The status", json: registrationSchema } },
+			async handle({ context }) {
+				return { locked: await isRegistrationLocked(context.get(databaseContext)) }
+			},
+		}),
+	},
+	"/api/admin/change-password": {
+		POST: operation({
+			summary: "Change your own password. All sessions end; the response sets the cookie of a new one",
+			access: "editor",
+			body: passwordBody,
+			responses: {
+				200: { description: "Changed", json: userSchema },
+				400: { description: "The current password is wrong, or the new one is too common" },
+				429: { description: "Too many attempts" },
+			},
+			async handle({ context, request, body }) {
+				try {
+					const cookie = await setNewPassword(context, request, body)
+					return jsonResponse(context.get(staffContext), 200, { "Set-Cookie": cookie })
+				} catch (error) {
+					if (!(error instanceof SignInError)) throw asApiError(error, "newPassword")
+					const { wait } = error.details
+					if (wait) throw new ApiError(429, error.message, { headers: { "Retry-After": String(wait) } })
+					throw new ApiError(400, error.message, { errors: { currentPassword: [error.message] } })
+				}
+			},
+		}),
+	},
+}
+
+/** `field` is the one with the new password. */
+function asApiError(error: unknown, field = "password"): unknown {
+	if (error instanceof WeakPasswordError)
+		return new ApiError(400, error.message, { errors: { [field]: [error.message] } })
+	if (!(error instanceof SignInError)) return error
+	const { wait } = error.details
+	return new ApiError(error.status, error.message, wait ? { headers: { "Retry-After": String(wait) } } : {})
+}

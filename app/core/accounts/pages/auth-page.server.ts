@@ -1,0 +1,55 @@
+import { href, type RouterContextProvider, redirect } from "react-router"
+import {
+	databaseContext,
+	viewerContext,
+	wasSignedInContext,
+	withoutFactorContext,
+} from "#app/middleware/context.server.ts"
+import { parseSameSitePath } from "#app/models/forms/same-site-path.ts"
+import { missingToken } from "#core/accounts/registration-token.server.ts"
+import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#core/accounts/sign-in-reason.ts"
+import { isRegistrationLocked } from "#core/accounts/user.server.ts"
+import { isStaff, type User } from "#core/accounts/user.ts"
+
+/** Data for both tabs. Signed-in staff are redirected to where they wanted to go, others to the home page. */
+export async function readAuthPage(context: Readonly<RouterContextProvider>, url: URL) {
+	const redirectTo = parseSameSitePath(url.searchParams.get("redirectTo"))
+	const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
+	if (viewer) throw redirect(isStaff(viewer) ? redirectTarget(url, viewer) : href("/"))
+	const formPath = redirectTo?.replace(/\?.*/s, "") ?? null
+	let reason: SignInReason | null = redirectTo ? "for staff" : null
+	if (context.get(wasSignedInContext)) reason = "signed out"
+	const isNotDone = redirectTo !== null && url.searchParams.has(NOT_DONE)
+	if (isNotDone) reason = "not done"
+	if (url.searchParams.has(PASSWORD_SET)) reason = "password set"
+	if (redirectTo?.includes("draft=")) reason = "draft stored"
+	const locked = await isRegistrationLocked(context.get(databaseContext))
+	const token = locked ? null : url.searchParams.get("token")
+	const kept = new URLSearchParams({
+		...(redirectTo && { redirectTo, ...(isNotDone && { [NOT_DONE]: "1" }) }),
+		...(token && { token }),
+	})
+	return {
+		locked,
+		token,
+		missingToken: locked ? undefined : missingToken(context, token),
+		/** Preserved while the tabs change. */
+		search: kept.size > 0 ? `?${kept}` : "",
+		reason,
+		/** Path of the requested form: the browser may have a draft of it. */
+		formPath,
+	}
+}
+
+/**
+ * Where signing in leads: to what was asked for, or else staff to their pages and others to the home page. Loaded as a document:
+ * the route's code would also load root data, and consume the welcome message.
+ */
+export function redirectTarget(url: URL, user: User): string {
+	return parseSameSitePath(url.searchParams.get("redirectTo")) ?? (isStaff(user) ? href("/admin") : href("/"))
+}
+
+/** Security: an address with the token of the first administrator isn't stored, and other requests don't name it. */
+export function authPageHeaders({ token }: { token: string | null }): HeadersInit {
+	return token === null ? {} : { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" }
+}

@@ -1,0 +1,13 @@
+import { href, redirect } from "react-router"
+import { stopSession } from "#core/accounts/session-cookie.server.ts"
+import type { Route } from "./+types/logout"
+
+export function loader() {
+	return redirect(href("/"))
+}
+
+export async function action({ context }: Route.ActionArgs) {
+	// So that Back shows no staff pages on a shared computer.
+	const headers = { "Set-Cookie": await stopSession(context), "Clear-Site-Data": '"cache"' }
+	return redirect(href("/"), { status: 303, headers })
+}

@@ -1,0 +1,97 @@
+import type { RouterContextProvider } from "react-router"
+import {
+	databaseContext,
+	expiredSessionContext,
+	flashContext,
+	originContext,
+	passwordAtContext,
+	sessionContext,
+	viewerContext,
+	wasSignedInContext,
+	withoutFactorContext,
+} from "#app/middleware/context.server.ts"
+import { hasSiteCookie, siteCookie } from "#app/middleware/site-cookies.server.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
+import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import type { Database } from "#db/connection.ts"
+import { originalOf } from "#db/write-guard.ts"
+import { describeDevice } from "./device.ts"
+import type { Account } from "./find-account.server.ts"
+import { openSession } from "./open-session.server.ts"
+import { endSession, findSession } from "./session.server.ts"
+import { SESSION_ABSOLUTE_MS } from "./session.ts"
+import { SignInError } from "./sign-in-error.ts"
+import { isStaff, NO_ROLE, type User } from "./user.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+function sessionCookie(origin: string) {
+	return siteCookie("session", origin, { maxAge: SESSION_ABSOLUTE_MS / 1000 })
+}
+
+async function tokenOf(origin: string, cookies: string | null | undefined): Promise<string | undefined> {
+	if (!hasSiteCookie(cookies, "session")) return undefined
+	const token: unknown = await sessionCookie(origin).parse(cookies)
+	return typeof token === "string" ? token : undefined
+}
+
+/** Whether the cookies belong to a session of staff that is open, or that may leave a draft with its files. */
+export async function isStaffSession(
+	db: Database,
+	origin: string,
+	cookies: string | undefined,
+): Promise<boolean> {
+	const token = await tokenOf(origin, cookies)
+	const session = token && (await findSession(db, token, new Date(), { touches: false }))
+	return Boolean(session && (session.isOpen || session.mayLeaveDraft) && isStaff(session.user))
+}
+
+/** The page that every phone saves is a guest's, although it is requested with the cookies that a proxy may need. */
+export async function loadSession(context: Context, request: Request): Promise<void> {
+	if (new URL(request.url).pathname === OFFLINE_PAGE) return
+	const token = await tokenOf(context.get(originContext), request.headers.get("Cookie"))
+	const session = token && (await findSession(context.get(databaseContext), token, new Date()))
+	if (!session) return
+	if (session.mayLeaveDraft) context.set(expiredSessionContext, session)
+	if (!session.isOpen) return context.set(wasSignedInContext, true)
+	const isLimited = !session.hasSecondFactor && (await mustSetUpFactor(context, session.user))
+	context.set(viewerContext, isLimited ? { ...session.user, role: NO_ROLE } : session.user)
+	if (isLimited) context.set(withoutFactorContext, session.user)
+	context.set(sessionContext, session.hash)
+	context.set(flashContext, session.flash)
+	context.set(passwordAtContext, session.passwordAt)
+}
+
+export async function mustSetUpFactor(context: Context, user: User): Promise<boolean> {
+	return isStaff(user) && isSecondFactorRequired(await readSettings(context.get(databaseContext)))
+}
+
+/** Ends the browser's earlier session. Throws `SignInError` if the account isn't as it was checked any more. */
+export async function startSession(
+	context: Context,
+	checked: Account,
+	request: Request,
+): Promise<{ cookie: string; hash: string }> {
+	// Not the guarded one, because a password change has just ended the session.
+	const db = originalOf(context.get(databaseContext))
+	const device = describeDevice(request.headers.get("User-Agent"))
+	const session = await openSession(db, checked, new Date(), { device, replaced: ownSession(context) })
+	if (!session) throw new SignInError(401, CHANGED)
+	return {
+		cookie: await sessionCookie(context.get(originContext)).serialize(session.token),
+		hash: session.hash,
+	}
+}
+
+const CHANGED = "Your account was changed while you were signing in. Please sign in again."
+
+export async function stopSession(context: Context): Promise<string> {
+	const hash = ownSession(context)
+	if (hash) await endSession(context.get(databaseContext), hash, new Date())
+	return await sessionCookie(context.get(originContext)).serialize("", { maxAge: 0 })
+}
+
+function ownSession(context: Context): string | null {
+	return context.get(sessionContext) ?? context.get(expiredSessionContext)?.hash ?? null
+}

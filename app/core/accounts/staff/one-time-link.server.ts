@@ -1,0 +1,14 @@
+import { href, type RouterContextProvider } from "react-router"
+import { originContext } from "#app/middleware/context.server.ts"
+import { qrImage } from "#app/models/species/qr.server.ts"
+import type { NewLink } from "#core/accounts/account-link.server.ts"
+import type { ShownLink } from "./one-time-link.tsx"
+
+export async function showLink(
+	context: Readonly<RouterContextProvider>,
+	username: string,
+	{ token, expiresAt }: NewLink,
+): Promise<ShownLink> {
+	const url = context.get(originContext) + href("/auth/invitation/:token", { token })
+	return { username, url, picture: await qrImage(url), expiresAt }
+}

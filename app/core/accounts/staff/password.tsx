@@ -1,0 +1,58 @@
+import { href } from "react-router"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { type FormAnswer, failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
+import { SaveBar } from "#app/ui/forms/save-bar.tsx"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { passwordForm } from "#core/accounts/account-forms.ts"
+import { savePasswordForm } from "#core/accounts/password-form.server.ts"
+import { NewPasswordFields } from "#core/accounts/ui/new-password-fields.tsx"
+import { usePasswordToast } from "#core/accounts/ui/use-password-toast.ts"
+import type { Route } from "./+types/password"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Change Password") }]
+
+export const action = ({ context, request }: Route.ActionArgs) => savePasswordForm(context, request)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
+
+export default function Password({ actionData }: Route.ComponentProps) {
+	return (
+		<StaffDialog title="Change Password" closeTo={href("/admin/security")} hasForm>
+			<PasswordForm actionData={actionData} />
+		</StaffDialog>
+	)
+}
+
+function PasswordForm({ actionData }: { actionData: FormAnswer }) {
+	const { fields, checked } = useValidatedForm({ id: "password", schema: passwordForm, actionData })
+	const toasted = usePasswordToast(checked.errors)
+	useSendingGuard()
+	return (
+		<ValidatedForm checked={checked} failure={FAILURE} {...toasted} replace>
+			<PasswordField
+				label="Current Password"
+				name="currentPassword"
+				autoComplete="current-password"
+				required
+				errors={fields.currentPassword.errors}
+			/>
+			<NewPasswordFields fields={fields} />
+			<p className="text-sm text-soft">When you change your password, you're signed out everywhere else.</p>
+			<SaveBar
+				submit="Update Password"
+				sending="Updating..."
+				closeTo={href("/admin/security")}
+				errors={checked.errors}
+			/>
+		</ValidatedForm>
+	)
+}
+
+const FAILURE = "Password not changed"

@@ -1,0 +1,214 @@
+import { href, Link, Outlet, type RouterContextProvider } from "react-router"
+import {
+	backupsContext,
+	databaseContext,
+	sessionContext,
+	siteProbeContext,
+	staffContext,
+} from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { type BackupState, describeBackups, needsAttention } from "#app/models/backups/backup.ts"
+import { parsePages, setPages } from "#app/models/forms/page-range.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { settingsOf } from "#app/models/settings/settings-table.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { SITE_PROBLEMS } from "#app/models/setup/site-problem.ts"
+import { describeVersion } from "#app/models/setup/version.server.ts"
+import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { listAccounts } from "#core/accounts/account.server.ts"
+import { describeAccounts } from "#core/accounts/account.ts"
+import { readSecondFactor } from "#core/accounts/second-factor.server.ts"
+import { countOpenSessions, listSessions } from "#core/accounts/session.server.ts"
+import { isRegistrationLocked } from "#core/accounts/user.server.ts"
+import { isAdmin, MIN_PASSWORD } from "#core/accounts/user.ts"
+import { pageOfChanges } from "#core/audit/audit.server.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { formatCount } from "#core/text/numbers.ts"
+import { formatDate } from "#core/time/local-time.ts"
+import { siteCommand } from "../../../../scripts/site-command.mjs"
+import type { Route } from "./+types/security"
+import { AuditTrail } from "./audit-trail.tsx"
+import {
+	EndSessionButton,
+	EndSessionsButton,
+	SecurityGroup,
+	SecurityRow,
+	SettingRow,
+} from "./security-rows.tsx"
+import { SessionList, showSession } from "./session-list.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/security"))) },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const viewer = context.get(staffContext)
+	const db = context.get(databaseContext)
+	const now = new Date()
+	const zone = await readTimeZone(db)
+	const sessions = await listSessions(db, viewer.id, now, context.get(sessionContext))
+	const { since, codesLeft } = await readSecondFactor(db, viewer.id)
+	return {
+		hasSecondFactor: since !== null,
+		secondFactor: since
+			? `On since ${formatDate(since, zone)}. ${formatCount(codesLeft, "recovery code")} left.`
+			: "Off. A code from an app on your phone, in addition to your password.",
+		sessionCount: await countOpenSessions(db, viewer.id, now),
+		sessions: sessions.map((session) => showSession(session, zone)),
+		site: isAdmin(viewer) ? await readSite(context, url) : null,
+	}
+}
+
+async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
+	const db = context.get(databaseContext)
+	const backups = await context.get(backupsContext).state()
+	const problem = await context.get(siteProbeContext)()
+	const now = new Date()
+	const zone = await readTimeZone(db)
+	const { entries, total, ...range } = await pageOfChanges(db, parsePages(url.searchParams))
+	return {
+		settings: await readSettings(db),
+		locked: await isRegistrationLocked(db),
+		accounts: describeAccounts(await listAccounts(db)),
+		backup: {
+			text: describeBackups(backups, now, zone),
+			needsAttention: needsAttention(backups, now),
+			download: downloadLabel(backups),
+		},
+		problem: problem && { ...SITE_PROBLEMS[problem], doctor: siteCommand("node scripts/doctor.mjs") },
+		trail: { entries, total, range },
+		version: describeVersion(zone),
+	}
+}
+
+export default function SecurityTab({ loaderData }: Route.ComponentProps) {
+	const { sessionCount, sessions, hasSecondFactor, secondFactor, site } = loaderData
+	return (
+		<section id="security" aria-label="Security" className="grid grid-cols-1 gap-8">
+			{site && <VisitorRows {...site} />}
+			<SecurityGroup title="Signing in">
+				{site && (
+					<SecurityRow title="Admin Registration" text="Locked after the first admin is created.">
+						<strong>{site.locked ? "Locked" : "Open"}</strong>
+					</SecurityRow>
+				)}
+				<SecurityRow title="Password Policy" text={`Minimum ${MIN_PASSWORD} characters.`}>
+					<Link to={href("/admin/security/password")} preventScrollReset className="button button-quiet">
+						Change Password
+					</Link>
+				</SecurityRow>
+				<SecurityRow
+					title="Session Security"
+					text={`Database-stored sessions. You have ${formatCount(sessionCount, "open session")}, including this one.`}
+					below={
+						<SessionList
+							label="Your sessions"
+							sessions={sessions}
+							end={(session) => <EndSessionButton session={session} />}
+						/>
+					}
+				>
+					{sessionCount > 1 && <EndSessionsButton />}
+				</SecurityRow>
+				<SecurityRow title="Second Factor" text={secondFactor}>
+					<Link to={href("/admin/security/second-factor")} className="button button-quiet">
+						{hasSecondFactor ? "Manage" : "Set Up"} Second Factor
+					</Link>
+				</SecurityRow>
+				{site && (
+					<SettingRow settingKey="second_factor_required" value={site.settings.second_factor_required} />
+				)}
+				{site && (
+					<SecurityRow title="Staff Accounts" text={site.accounts}>
+						<Link to={href("/admin/security/accounts")} className="button button-quiet">
+							Manage Accounts
+						</Link>
+					</SecurityRow>
+				)}
+			</SecurityGroup>
+			{site && <RecordRows {...site} />}
+			{site && <AuditTrail {...site.trail} address={address} />}
+			{site && <p className="text-soft">{site.version}</p>}
+			<Outlet />
+		</section>
+	)
+}
+
+/** While files are missing from the newest backup, the newest complete one is worth more. */
+function downloadLabel({ newest, complete }: BackupState): string | null {
+	if (!newest) return null
+	return complete && complete !== newest ? "Download newest complete backup" : "Download newest backup"
+}
+
+type Site = Awaited<ReturnType<typeof readSite>>
+
+/** The settings that have no place of their own below. */
+const VISITORS_SETTINGS = settingsOf().filter((key) => key !== "second_factor_required")
+
+function VisitorRows({ settings, problem }: Site) {
+	return (
+		<SecurityGroup title="What visitors can open">
+			{problem && (
+				<SecurityRow
+					title="Server Disk"
+					text={`Needs attention: ${problem.state}. To see what to do, run '${problem.doctor}' on the server.`}
+				>
+					<strong>{problem.effect}</strong>
+				</SecurityRow>
+			)}
+			{VISITORS_SETTINGS.map((key) => (
+				<SettingRow key={key} settingKey={key} value={settings[key]} />
+			))}
+		</SecurityGroup>
+	)
+}
+
+function RecordRows({ backup }: Site) {
+	return (
+		<SecurityGroup title="Backups and records">
+			<BackupRow {...backup} />
+			<SecurityRow
+				title="Waiver Records"
+				text="When terms were accepted, which version, and the receipt numbers."
+			>
+				<Link to={href("/admin/security/waiver-records")} className="button button-quiet">
+					View Records
+				</Link>
+			</SecurityRow>
+		</SecurityGroup>
+	)
+}
+
+function address(range: { from: number; page: number }): string {
+	const params = new URLSearchParams()
+	setPages(params, range)
+	return `${href("/admin/security")}${params.size > 0 ? `?${params}` : ""}`
+}
+
+/** `download` is the label of a button, or null without a backup. */
+type BackupStatus = { text: string; needsAttention: boolean; download: string | null }
+
+function BackupRow({ text, needsAttention, download }: BackupStatus) {
+	return (
+		<SecurityRow title="Backups" text={needsAttention ? `Needs attention: ${text}` : text}>
+			<div className="flex flex-wrap gap-2">
+				<ActionButton action={href("/admin/security/backup")} failure="Backup failed">
+					<button type="submit" className="button button-quiet">
+						Back up now
+					</button>
+				</ActionButton>
+				{download && (
+					// A plain form, because React Router can't download a file.
+					<form method="post" action={href("/admin/backup/download")}>
+						<button type="submit" className="button button-quiet">
+							{download}
+						</button>
+					</form>
+				)}
+			</div>
+		</SecurityRow>
+	)
+}

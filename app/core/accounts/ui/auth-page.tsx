@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect } from "react"
+import { href, Link } from "react-router"
+import { DisabledLink } from "#app/ui/disabled-link.tsx"
+import { NOTICE } from "#app/ui/parts.tsx"
+import { type MissingToken, TOKEN_TEXTS } from "#core/accounts/first-admin.ts"
+
+type AuthPageProps = {
+	tab: "login" | "create"
+	locked: boolean
+	/** Set if there is no administrator yet, and the page's address doesn't allow to create one. */
+	missingToken?: MissingToken | undefined
+	search: string
+	isOnlyTab?: boolean
+	children: ReactNode
+}
+
+export function AuthPage({ tab, locked, missingToken, search, isOnlyTab = false, children }: AuthPageProps) {
+	// A form submitted without a session can lead here from a scrolled page.
+	useEffect(() => {
+		// In braces: `scrollTo` returns a promise in current browsers, which React would call as the clean-up.
+		window.scrollTo(0, 0)
+	}, [])
+	return (
+		<div className="frame *:max-w-lg py-6 lg:py-10">
+			<h1>Staff sign-in</h1>
+			{!isOnlyTab && <AuthTabs tab={tab} locked={locked} search={search} />}
+			<div className="mt-6 grid gap-5">{children}</div>
+			{missingToken && (
+				<div className={`${NOTICE.gold} mt-8`}>
+					<p>This site has no administrator yet.</p>
+					<p className="mt-1">{TOKEN_TEXTS[missingToken]}</p>
+				</div>
+			)}
+			{locked && (
+				<div className={`${NOTICE.gold} mt-8`}>
+					<p>Admin registration is locked. The system already has an administrator.</p>
+					<p className="mt-1">Please contact the existing administrator if you need access.</p>
+				</div>
+			)}
+		</div>
+	)
+}
+
+function AuthTabs({ tab, locked, search }: Pick<AuthPageProps, "tab" | "locked" | "search">) {
+	return (
+		<nav aria-label="Sign in or create admin" className="mt-5 flex flex-wrap border-b border-line">
+			<AuthTab to={href("/auth") + search} current={tab === "login"}>
+				Admin Login
+			</AuthTab>
+			{locked ? (
+				<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>Registration Locked</DisabledLink>
+			) : (
+				<AuthTab to={href("/auth/create") + search} current={tab === "create"}>
+					Create Admin
+				</AuthTab>
+			)}
+		</nav>
+	)
+}
+
+const TAB = "flex min-h-12 flex-[1_1_7rem] items-center justify-center px-2 text-center font-semibold"
+
+function AuthTab({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
+	return (
+		<Link
+			to={to}
+			aria-current={current ? "page" : undefined}
+			className={`${TAB} -mb-0.5 border-b-4 border-transparent hover:border-edge aria-[current]:border-gold`}
+		>
+			{children}
+		</Link>
+	)
+}

@@ -1,0 +1,27 @@
+import { NOTICE } from "#app/ui/parts.tsx"
+import type { SignInReason } from "#core/accounts/sign-in-reason.ts"
+
+const TEXTS: Record<SignInReason, string> = {
+	"for staff": "This page is for staff. Sign in to open it.",
+	"signed out": "You were signed out. Sign in to continue.",
+	"not done": "You were signed out, so your last action wasn't saved. Sign in and try again.",
+	"draft stored": "You were signed out. Your text is saved. Sign in to get your form back.",
+	"form carried": "You were signed out. Your text is saved. Sign in to get your form back.",
+	"draft in browser": "You were signed out. Your text is saved in this browser. Sign in to restore it.",
+	"password set": "Your new password is set. Sign in with it and a code from your app.",
+}
+
+type SignInReasonLineProps = {
+	reason: SignInReason | null
+	hadFiles?: boolean | undefined
+}
+
+export function SignInReasonLine({ reason, hadFiles }: SignInReasonLineProps) {
+	if (!reason) return null
+	return (
+		<p className={`${NOTICE.gold} font-semibold`}>
+			{TEXTS[reason]}
+			{hadFiles && " Files can't be saved, so choose them again. Text below a large file isn't saved either."}
+		</p>
+	)
+}

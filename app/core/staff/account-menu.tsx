@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useRef } from "react"
+import { href, Link, useRevalidator } from "react-router"
+import { BackIcon, BarnIcon, KeyIcon, PersonIcon, SlidersIcon } from "#app/ui/icons.tsx"
+import { ThemeLabel } from "#app/ui/layout/navigation.tsx"
+import type { Viewer } from "#app/ui/layout/root-layout-data.ts"
+import { VIEWER_MENU } from "#app/ui/site-info.ts"
+import { toast } from "#app/ui/toast.ts"
+
+export default function ViewerPart({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: boolean }) {
+	useFreshAfterBack()
+	return isMenu ? <ViewerMenu viewer={viewer} /> : <ViewerActions viewer={viewer} />
+}
+
+/** Some browsers restore a page from the back/forward cache despite `no-store`, and it may be outdated. */
+function useFreshAfterBack() {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		const check = (event: PageTransitionEvent) => event.persisted && revalidate()
+		window.addEventListener("pageshow", check)
+		return () => window.removeEventListener("pageshow", check)
+	}, [revalidate])
+}
+
+function ViewerMenu({ viewer }: { viewer: Viewer }) {
+	const menu = useRef<HTMLDivElement>(null)
+	return (
+		<div className="flex @max-[55rem]:hidden">
+			<button
+				type="button"
+				popoverTarget={VIEWER_MENU}
+				aria-label={`Account of ${viewer.username}`}
+				className="flex min-h-12 max-w-48 cursor-pointer items-center gap-2 px-2 font-semibold"
+			>
+				<PersonIcon />
+				<span className="truncate">{viewer.username}</span>
+				<svg
+					width="16"
+					height="16"
+					viewBox="0 0 24 24"
+					className="size-4 shrink-0"
+					fill="none"
+					stroke="currentColor"
+					strokeWidth="3"
+					aria-hidden="true"
+				>
+					<path d="m5 8 7 8 7-8" />
+				</svg>
+			</button>
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the handler only sees clicks that bubble from the links inside */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls */}
+			<div
+				ref={menu}
+				id={VIEWER_MENU}
+				popover="auto"
+				className="inset-[4.25rem_max(var(--edge),(100vw-1200px)/2)_auto_auto] rounded-lg border border-line bg-surface p-4 text-ink shadow-lg w-[17rem]"
+				onClick={(event) => {
+					if ((event.target as Element).closest("a")) menu.current?.hidePopover()
+				}}
+			>
+				<ViewerActions viewer={viewer} isMenu />
+			</div>
+		</div>
+	)
+}
+
+const ENTRY =
+	"flex min-h-12 w-full cursor-pointer items-center gap-3 border-t border-line font-semibold hover:underline"
+
+function ViewerActions({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: boolean }) {
+	return (
+		<div className="grid">
+			<p className="pb-2">
+				<strong className="block [overflow-wrap:anywhere]">{viewer.username}</strong>
+				<span className="text-sm text-soft">Administrator</span>
+			</p>
+			{viewer.isStaff && (
+				<Link to={href("/admin")} className={ENTRY}>
+					<BarnIcon className="size-5" />
+					Admin Panel
+				</Link>
+			)}
+			{viewer.isAdmin && (
+				<Link to={href("/admin/site")} className={ENTRY}>
+					<SlidersIcon className="size-5" />
+					Site Settings
+				</Link>
+			)}
+			{viewer.mayClose && !viewer.isAdmin && (
+				<Link to={href("/admin/site/today")} className={ENTRY}>
+					<SlidersIcon className="size-5" />
+					Today
+				</Link>
+			)}
+			{viewer.isStaff && (
+				<Link to={href("/admin/security/password")} className={ENTRY}>
+					<KeyIcon className="size-5" />
+					Change Password
+				</Link>
+			)}
+			{isMenu && (
+				<button type="button" data-needs-js data-theme-toggle className={ENTRY}>
+					<ThemeLabel />
+				</button>
+			)}
+			<SignOutForm />
+		</div>
+	)
+}
+
+function SignOutForm() {
+	async function signOut(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault()
+		try {
+			// Followed, because a firewall could redirect it too.
+			const answer = await fetch(href("/logout"), { method: "POST" })
+			if (!answer.ok) throw new Error(String(answer.status))
+			// A full page load, so that nothing of the session stays in memory.
+			window.location.assign(href("/"))
+		} catch {
+			toast({ title: "Logout failed", description: "Please try again.", destructive: true })
+		}
+	}
+	return (
+		<form method="post" action={href("/logout")} onSubmit={signOut}>
+			<button type="submit" className={ENTRY}>
+				<BackIcon className="size-5" />
+				Sign Out
+			</button>
+		</form>
+	)
+}

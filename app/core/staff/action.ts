@@ -1,0 +1,24 @@
+import { MAP_ACTIONS } from "#app/routes/admin/map/map-actions.server.ts"
+import { POST_ACTIONS } from "#app/routes/admin/posts/post-actions.server.ts"
+import { HOURS_ACTIONS } from "#app/routes/admin/site/hours/hours-actions.server.ts"
+import { PHOTO_ACTIONS } from "#app/routes/admin/species/photo-actions.server.ts"
+import { SECTION_ACTIONS } from "#app/routes/admin/terms/section-actions.server.ts"
+import { TRASH_ACTIONS } from "#app/routes/admin/trash/trash-actions.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { SECURITY_ACTIONS } from "#core/accounts/staff/security-actions.server.ts"
+import type { Route } from "./+types/action"
+import { staffActions } from "./staff-actions.server.ts"
+
+const actions = staffActions({
+	...PHOTO_ACTIONS,
+	...MAP_ACTIONS,
+	...POST_ACTIONS,
+	...TRASH_ACTIONS,
+	...HOURS_ACTIONS,
+	...SECTION_ACTIONS,
+	...SECURITY_ACTIONS,
+})
+export const loader = actions.loader
+export const action = actions.action
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, type Register, redirect } from "react-router"
+import type { Access } from "#core/accounts/user.ts"
+
+type Pages = Register["pages"]
+type Args<Path extends keyof Pages> = Pick<ActionFunctionArgs, "context" | "request" | "url"> & {
+	params: Pages[Path]["params"]
+}
+
+/** Actions without a page of their own, by path. */
+export type StaffActions = {
+	[Path in keyof Pages]?: {
+		/** Who may do it. Without it only administrators. */
+		role?: Access
+		/** The page with its button, where a GET leads. */
+		page: (args: Args<Path>) => string
+		act: (args: Args<Path>) => Promise<unknown>
+	}
+}
+
+type AnyAction = NonNullable<StaffActions[keyof Pages]>
+type AnyArgs = Args<never> & { pattern: string }
+
+/** The loader and action of a route with all these paths. `roleAt` finds the roles. */
+export function staffActions(actions: StaffActions) {
+	const byPath = actions as Record<string, AnyAction>
+	const find = (pattern: string) => byPath[`/${pattern.replace(/^\//, "")}`] as AnyAction
+	const loader = (args: AnyArgs) => redirect(find(args.pattern).page(args))
+	return {
+		loader: Object.assign(loader, { actionsByPath: byPath }),
+		action: async (args: AnyArgs) => await find(args.pattern).act(args),
+	}
+}
+
+/** The role of an action at the path, if its route is one of `staffActions`. */
+export function roleAt(path: string, loader: unknown): Access | undefined {
+	const { actionsByPath } = (loader ?? {}) as Partial<ReturnType<typeof staffActions>["loader"]>
+	return actionsByPath?.[path]?.role
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react"
+import { Link, useLocation } from "react-router"
+import { BackIcon } from "#app/ui/icons.tsx"
+import { STAFF_TITLES } from "./staff-titles.ts"
+
+type StaffPageProps = {
+	/** For a page that isn't in `STAFF_TITLES`, such as one of a record. */
+	title?: string
+	/** `text` is for a page that isn't in `STAFF_TITLES`. Null if there is no way back. */
+	back: { to: string; text?: string } | null
+	actions?: ReactNode
+	isWide?: boolean
+	children: ReactNode
+}
+
+/** A page below a tab: it has a link back and a heading instead of the dashboard's frame. */
+export function StaffPage({ title, back, actions, isWide = false, children }: StaffPageProps) {
+	const { pathname } = useLocation()
+	return (
+		<section
+			aria-labelledby="page-title"
+			// The link's own space begins in the one that is reserved for a message.
+			className={`in-[.js]:tall:min-[18rem]:-mt-6 ${isWide ? "" : "max-w-3xl"}`}
+		>
+			{back && (
+				<Link to={back.to} className="text-link inline-flex min-h-11 items-center gap-2">
+					<BackIcon className="size-5" />
+					<span dir="auto" className="[overflow-wrap:anywhere]">
+						{STAFF_TITLES[back.to] ?? back.text}
+					</span>
+				</Link>
+			)}
+			<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+				<h1 id="page-title" dir="auto" className="text-2xl [overflow-wrap:anywhere]">
+					{title ?? STAFF_TITLES[pathname]}
+				</h1>
+				{actions}
+			</div>
+			{children}
+		</section>
+	)
+}

@@ -1,0 +1,37 @@
+import { SECTION_NAMES, SECTIONS } from "#app/models/settings/setting-row.ts"
+
+export const STAFF_TABS = {
+	"/admin": "Species Management",
+	"/admin/import": "CSV Import",
+	"/admin/news": "Blog & News",
+	"/admin/analytics": "Analytics",
+	"/admin/security": "Security",
+}
+
+/** By path: the name of a staff page, in the entry that leads to it, its heading, its title and the links back to it. */
+export const STAFF_TITLES: Record<string, string> = {
+	...STAFF_TABS,
+	"/admin/species/photos": "Add Photos",
+	"/admin/map": "Map",
+	"/admin/pages": "Pages and Menu",
+	"/admin/trash": "Trash",
+	"/admin/site": "Site Settings",
+	...Object.fromEntries(SECTION_NAMES.map((name) => [`/admin/site/${name}`, SECTIONS[name].title])),
+	"/admin/site/hours": "Opening Hours",
+	"/admin/site/move-in": "Move In from Another Site",
+	"/admin/site/notices": "Notices",
+	"/admin/site/pictures": "Logo and Pictures",
+	"/admin/site/redirects": "Redirects",
+	"/admin/site/sample": "Sample Content",
+	"/admin/site/setup": "Set up your site",
+	"/admin/site/today": "Today",
+	"/admin/site/terms": "Terms and Waiver",
+	"/admin/security/accounts": "Staff Accounts",
+}
+
+/** Throws if the page isn't in the table. */
+export function staffTitle(path: string): string {
+	const title = STAFF_TITLES[path]
+	if (title === undefined) throw new Error(`${path} has no title in STAFF_TITLES`)
+	return title
+}
