@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import type { Flash } from "#app/models/forms/flash.ts"
+import type { Flash } from "#core/forms/flash.ts"
 import { track } from "./track.ts"
 
 let last: Flash | null | undefined

@@ -1,4 +1,4 @@
-import { DISK_ERRORS } from "#app/models/forms/disk-error.ts"
+import { DISK_ERRORS } from "#core/forms/disk-error.ts"
 import { WITH_FILES, WITHOUT_FILES } from "#core/platform/request-limits.server.ts"
 import type { Method, Operation, ResponseDescription } from "./endpoint.server.ts"
 

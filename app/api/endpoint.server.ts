@@ -6,10 +6,7 @@ import {
 	viewerContext,
 	withoutFactorContext,
 } from "#app/middleware/context.server.ts"
-import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { failureOf } from "#app/middleware/error-logging.server.ts"
-import { fieldErrors } from "#app/models/forms/field-errors.ts"
-import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import {
@@ -19,6 +16,9 @@ import {
 	reloadSession,
 } from "#core/accounts/staff-access.server.ts"
 import { type Access, hasAccess } from "#core/accounts/user.ts"
+import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
+import { fieldErrors } from "#core/forms/field-errors.ts"
+import { joinErrors } from "#core/forms/join-messages.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { readJson } from "./json-body.server.ts"
 import { ApiError, jsonResponse, jsonWithEtag } from "./response.server.ts"

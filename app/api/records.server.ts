@@ -3,8 +3,8 @@ import { TRAILS } from "#app/models/map/trail.server.ts"
 import { NOTICES } from "#app/models/notices/notice.server.ts"
 import { REDIRECTS } from "#app/models/redirects/redirect.server.ts"
 import { TRASH_KINDS } from "#app/models/trash/trash-kinds.ts"
-import { recordOperations } from "#app/records/record-api.server.ts"
-import type { StoredRecord } from "#app/records/record-store.server.ts"
+import { recordOperations } from "#core/records/record-api.server.ts"
+import type { StoredRecord } from "#core/records/record-store.server.ts"
 
 const ALL = { ...TRASH_KINDS, place: PLACES, trail: TRAILS, notice: NOTICES, redirect: REDIRECTS }
 

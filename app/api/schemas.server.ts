@@ -21,8 +21,8 @@ import type { FieldName, SpeciesFields } from "#app/models/species/species-field
 import type { PublicSpecies, PublicSpeciesWithPhotos } from "#app/models/species/species-json.server.ts"
 import type { Terms, WaiverTerms } from "#app/models/waiver/terms.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
-import { fieldSchema, recordSchema } from "#app/records/record-schema.server.ts"
 import type { User } from "#core/accounts/user.ts"
+import { fieldSchema, recordSchema } from "#core/records/record-schema.server.ts"
 import { modelSchema, named } from "./named-schemas.server.ts"
 
 const id = z.int().positive()

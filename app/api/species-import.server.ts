@@ -1,6 +1,4 @@
 import type { RouterContextProvider } from "react-router"
-import { fieldErrors } from "#app/models/forms/field-errors.ts"
-import { joinErrors } from "#app/models/forms/join-messages.ts"
 import type { ImportCounts } from "#app/models/species/import-summary.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
 import {
@@ -10,6 +8,8 @@ import {
 	readSentImport,
 	type SentImport,
 } from "#app/use-cases/species-import.server.ts"
+import { fieldErrors } from "#core/forms/field-errors.ts"
+import { joinErrors } from "#core/forms/join-messages.ts"
 import { BrokenFormError } from "#core/platform/uploads.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { operation } from "./endpoint.server.ts"

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, mkdtemp, open, rename, rm, writeFile } from "no
 import path from "node:path"
 import { findDatabaseBytes, readDatabaseSummary } from "#app/models/backups/backup.server.ts"
 import { type BackupManifest, backupName, type CreatedBackup, megabytes } from "#app/models/backups/backup.ts"
-import { diskErrorOf, explainDiskError } from "#app/models/forms/disk-error.ts"
+import { diskErrorOf, explainDiskError } from "#core/forms/disk-error.ts"
 import { listMediaFiles } from "#core/media/media.server.ts"
 import { measureMediaFiles } from "#core/media/missing-files.server.ts"
 import {

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises"
-import type { PageRange } from "#app/models/forms/page-range.ts"
 import { checkRows } from "#app/models/imports/check-rows.server.ts"
 import type { CheckedRows } from "#app/models/imports/checked-rows.ts"
 import { type CheckedPhotos, checkedPhotos } from "#app/models/species/checked-photos.server.ts"
@@ -11,6 +10,7 @@ import { AlreadyImportedError, importSpecies, listNames } from "#app/models/spec
 import { matchRows } from "#app/models/species/species-match.ts"
 import { type CsvDelimiter, DELIMITER_NAMES } from "#core/csv/csv-records.ts"
 import { type Encoding, readCsvText } from "#core/csv/csv-text.ts"
+import type { PageRange } from "#core/forms/page-range.ts"
 import { shownValue } from "#core/text/text.ts"
 import { withDatabase } from "#db/connection.ts"
 

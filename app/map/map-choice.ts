@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router"
-import { parseId } from "#app/models/forms/id.ts"
 import type { PlaceKind, ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
 import { trailsOf } from "#app/models/map/ordered-places.ts"
+import { parseId } from "#core/forms/id.ts"
 
 const FACILITIES = new Set<PlaceKind>(["toilet", "water"])
 

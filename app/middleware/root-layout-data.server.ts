@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router"
-import { takeFlash } from "#app/models/forms/flash.server.ts"
 import { hasMaps } from "#app/models/map/map.server.ts"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { toShown } from "#app/models/notices/notice.ts"
@@ -12,6 +11,7 @@ import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { hoursLine } from "#app/models/time/opening-words.ts"
 import { farmHours } from "#app/models/time/today.ts"
 import { hasAccess, isAdmin, isStaff } from "#core/accounts/user.ts"
+import { takeFlash } from "#core/forms/flash.server.ts"
 import {
 	databaseContext,
 	environmentContext,

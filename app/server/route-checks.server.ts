@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "react-router"
 import { data } from "react-router"
 import { failureContext, staffAccessContext } from "#app/middleware/context.server.ts"
-import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { failureOf } from "#app/middleware/error-logging.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { askForPassword } from "#core/accounts/own-password.server.ts"
 import { rejectUnlessStaff } from "#core/accounts/require-role.server.ts"
 import { AccessEndedError, checkAccess, reloadSession } from "#core/accounts/staff-access.server.ts"
+import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs
 

@@ -24,7 +24,6 @@ import {
 } from "#app/middleware/context.server.ts"
 import { rejectManyOfGuest } from "#app/middleware/guest-limit.server.ts"
 import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
-import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { createAddressCounts } from "#app/models/redirects/address-counts.server.ts"
 import { refreshEventDays } from "#app/models/settings/follow-time-zone.server.ts"
@@ -42,6 +41,7 @@ import {
 	printRegistrationAddress,
 } from "#core/accounts/registration-token.server.ts"
 import { isStaffSession, loadSession } from "#core/accounts/session-cookie.server.ts"
+import { unlessDiskError } from "#core/forms/disk-error.ts"
 import { openWithheldMedia } from "#core/media/withheld-media.server.ts"
 import {
 	databaseFile,

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import path from "node:path"
 import send from "send"
-import { diskErrorOf } from "#app/models/forms/disk-error.ts"
+import { diskErrorOf } from "#core/forms/disk-error.ts"
 import { type ContentEncoding, chooseEncoding } from "#core/platform/content-encoding.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 

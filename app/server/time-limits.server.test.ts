@@ -14,12 +14,6 @@ import { rejectManyOfGuest } from "#app/middleware/guest-limit.server.ts"
 import type { RateLimit } from "#app/middleware/rate-limit.server.ts"
 import { waiverLimit } from "#app/middleware/waiver-limit.server.ts"
 import { backupsToDelete, isBackupDue } from "#app/models/backups/backup.ts"
-import {
-	deleteExpiredDrafts,
-	storeCreatedByKey,
-	storeDraft,
-	storeUpload,
-} from "#app/models/forms/draft.server.ts"
 import { listClosures } from "#app/models/map/closure.server.ts"
 import { statusOf } from "#app/models/notices/notice.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
@@ -32,7 +26,6 @@ import {
 import { expiryOf } from "#app/models/trash/trash.ts"
 import { backupSchedule } from "#app/server/backups/scheduled-backup.server.ts"
 import { isOldTour } from "#app/tour/tour-store.ts"
-import { parseDraft } from "#app/ui/forms/browser-draft.ts"
 import { createLink, findLink } from "#core/accounts/account-link.server.ts"
 import { type Account, findAccountById } from "#core/accounts/find-account.server.ts"
 import { countAttempt } from "#core/accounts/login-attempts.server.ts"
@@ -42,6 +35,8 @@ import { findSession, newSession } from "#core/accounts/session.server.ts"
 import { createStep, findAccountOfStep } from "#core/accounts/sign-in-step.server.ts"
 import { rememberSession, saveRemembered } from "#core/accounts/unsaved-session.server.ts"
 import { createFirstAdmin } from "#core/accounts/user.server.ts"
+import { deleteExpiredDrafts, storeCreatedByKey, storeDraft, storeUpload } from "#core/forms/draft.server.ts"
+import { parseDraft } from "#core/forms/ui/browser-draft.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testDatabase } from "#core/testing/database.ts"
 import { createSession } from "#core/testing/session.ts"

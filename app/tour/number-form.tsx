@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useId, useRef } from "react"
 import { Form, href } from "react-router"
-import { described, FieldError } from "#app/ui/forms/form-fields.tsx"
+import { described, FieldError } from "#core/forms/ui/form-fields.tsx"
 
 /** Milliseconds in which an empty submission is the second tap of one that was read. */
 const DOUBLE_TAP_MS = 1000

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { useNavigate } from "react-router"
-import { type PageRange, withNextPage } from "#app/models/forms/page-range.ts"
+import { type PageRange, withNextPage } from "#core/forms/page-range.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { InPageLink } from "./in-page-link.tsx"
 

@@ -1,5 +1,5 @@
 import type { TermsChange, TermsChanges } from "#app/models/waiver/terms-changes.ts"
-import { ChangedText } from "./changed-text.tsx"
+import { ChangedText } from "#core/records/changed-text.tsx"
 
 const KINDS = { added: "Added", moved: "Moved", removed: "Removed", changed: "Changed" }
 

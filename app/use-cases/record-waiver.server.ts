@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
 import { waiverLimit } from "#app/middleware/waiver-limit.server.ts"
-import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isPartySizeAsked } from "#app/models/settings/setting.ts"
@@ -10,6 +9,7 @@ import type { Terms } from "#app/models/waiver/terms.ts"
 import { acceptWaiver, findAcceptanceByKey } from "#app/models/waiver/waiver.server.ts"
 import type { WaiverAcceptance, WaiverDestination } from "#app/models/waiver/waiver.ts"
 import { partyForm } from "#app/models/waiver/waiver-form.ts"
+import { fieldErrors } from "#core/forms/field-errors.ts"
 
 type SentAcceptance = {
 	destination: WaiverDestination

@@ -7,11 +7,11 @@ import {
 	environmentContext,
 	staffContext,
 } from "#app/middleware/context.server.ts"
-import { deleteUpload, findUpload, findUploadedFile, storeUpload } from "#app/models/forms/draft.server.ts"
-import type { PageRange } from "#app/models/forms/page-range.ts"
 import { takeBackImportOf } from "#app/models/imports/unfinished-import.server.ts"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { CSV_TOO_LARGE } from "#core/csv/csv-upload.ts"
+import { deleteUpload, findUpload, findUploadedFile, storeUpload } from "#core/forms/draft.server.ts"
+import type { PageRange } from "#core/forms/page-range.ts"
 import { MAX_CSV_BYTES } from "#core/media/media-limits.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { type SentFile, type SentForm, writeUpload } from "#core/platform/uploads.server.ts"

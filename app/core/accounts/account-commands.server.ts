@@ -1,7 +1,7 @@
 import { statSync } from "node:fs"
-import { joinMessages } from "#app/models/forms/join-messages.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { openDataFolder, requireDatabase } from "#app/server/data-folder.server.ts"
+import { joinMessages } from "#core/forms/join-messages.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { hashPassword } from "#core/platform/passwords.server.ts"
 import { type Database, openDatabase, withDatabase } from "#db/connection.ts"

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import type { Selectable } from "kysely"
-import { unlessDiskError } from "#app/models/forms/disk-error.ts"
+import { unlessDiskError } from "#core/forms/disk-error.ts"
 import { clientNetworks } from "#core/platform/client-network.server.ts"
 import { isWithin, spanWithin } from "#core/time/within.ts"
 import { type Database, openDatabase } from "#db/connection.ts"

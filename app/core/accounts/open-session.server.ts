@@ -1,4 +1,4 @@
-import { unlessDiskError } from "#app/models/forms/disk-error.ts"
+import { unlessDiskError } from "#core/forms/disk-error.ts"
 import type { Database } from "#db/connection.ts"
 import { type Account, findAccountById } from "./find-account.server.ts"
 import { endSession, type NewSession, newSession } from "./session.server.ts"

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import { unlessDiskError } from "#app/models/forms/disk-error.ts"
+import { unlessDiskError } from "#core/forms/disk-error.ts"
 import { isWithin, spanWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import { ROLE_NAMES } from "./account.ts"

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely"
-import { diskErrorOf } from "#app/models/forms/disk-error.ts"
+import { diskErrorOf } from "#core/forms/disk-error.ts"
 import { isWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"

@@ -1,6 +1,6 @@
-import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { unlessDiskError } from "#core/forms/disk-error.ts"
 import type { Database } from "#db/connection.ts"
 import { revokeLinks } from "./account-link.server.ts"
 import { type Account, findAccountById } from "./find-account.server.ts"

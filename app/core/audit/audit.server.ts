@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { shorten } from "#core/text/text.ts"
 import type { Database } from "#db/connection.ts"
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditEntry } from "./audit.ts"

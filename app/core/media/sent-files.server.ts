@@ -1,4 +1,4 @@
-import { deleteUpload, findUpload, storeUpload } from "#app/models/forms/draft.server.ts"
+import { deleteUpload, findUpload, storeUpload } from "#core/forms/draft.server.ts"
 import { type FileKind, fileKind } from "#core/platform/file-type.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import type { PreparedImage } from "#core/platform/prepare-image.server.ts"

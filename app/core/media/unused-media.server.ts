@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises"
 import path from "node:path"
-import { listUploads } from "#app/models/forms/draft.server.ts"
 import { deleteAbandonedPictures } from "#app/models/posts/uploaded-picture.server.ts"
+import { listUploads } from "#core/forms/draft.server.ts"
 import { mediaFolder, removeStoredMedia, withMediaLock } from "#core/platform/media-store.server.ts"
 import { uploadFolder } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"

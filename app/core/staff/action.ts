@@ -4,8 +4,8 @@ import { HOURS_ACTIONS } from "#app/routes/admin/site/hours/hours-actions.server
 import { PHOTO_ACTIONS } from "#app/routes/admin/species/photo-actions.server.ts"
 import { SECTION_ACTIONS } from "#app/routes/admin/terms/section-actions.server.ts"
 import { TRASH_ACTIONS } from "#app/routes/admin/trash/trash-actions.server.ts"
-import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { SECURITY_ACTIONS } from "#core/accounts/staff/security-actions.server.ts"
+import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import type { Route } from "./+types/action"
 import { staffActions } from "./staff-actions.server.ts"
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import type { ImportRow } from "#app/models/species/import-rows.server.ts"
 import { STORED_FIELDS, type StoredField } from "#app/models/species/stored-fields.ts"
-import { fromStored, toStored } from "#app/records/column.ts"
-import { valueText } from "#app/records/record-lines.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { fromStored, toStored } from "#core/records/column.ts"
+import { valueText } from "#core/records/record-lines.ts"
 import type { Database } from "#db/connection.ts"
 import { CHANGES_PAGE_SIZE, type ChangedSpecies, type CheckedRows } from "./checked-rows.ts"
 

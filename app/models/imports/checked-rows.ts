@@ -1,4 +1,4 @@
-import type { PageRange } from "#app/models/forms/page-range.ts"
+import type { PageRange } from "#core/forms/page-range.ts"
 
 export const CHANGES_PAGE_SIZE = 100
 

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { POST_PATH } from "#app/models/posts/post-slug.server.ts"
 import { type CatalogueRow, speciesCsvHeader, writeSpeciesRow } from "#app/models/species/species-csv.ts"
 import { KNOWN_COLUMNS } from "#app/models/species/species-csv-columns.ts"
@@ -8,6 +7,7 @@ import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import { rulesOf } from "#app/models/trash/trash-kinds.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	EDIT_PATHS,

@@ -1,6 +1,6 @@
-import { passage } from "#app/models/forms/text-rules.ts"
-import { instant } from "#app/records/field-rules.ts"
-import { defineForm } from "#app/records/form-definition.ts"
+import { passage } from "#core/forms/text-rules.ts"
+import { instant } from "#core/records/field-rules.ts"
+import { defineForm } from "#core/records/form-definition.ts"
 
 /** `until`, UTC ISO 8601: when the trail opens again; null without an end. */
 export type Closure = { reason: string; until: string | null }

@@ -1,7 +1,7 @@
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
-import { RefusedError, type StoredForm } from "#app/records/record-store.server.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { RefusedError, type StoredForm } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { CLOSURE, type Closure } from "./closure.record.ts"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { FormDefinition } from "#app/records/form-definition.ts"
+import type { FormDefinition } from "#core/records/form-definition.ts"
 import { fitMap } from "./georeference.ts"
 import { type ControlPoint, type FarmMap, MAX_CONTROL_POINTS } from "./map.ts"
 import { percentText } from "./position.ts"

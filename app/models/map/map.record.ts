@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { line, passage, requiredPassage } from "#app/models/forms/text-rules.ts"
-import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
 import { recordActions } from "#core/audit/audit.ts"
+import { line, passage, requiredPassage } from "#core/forms/text-rules.ts"
 import { mediaUrl } from "#core/media/media.ts"
+import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
 import { type FarmMap, MAX_MAPS } from "./map.ts"
 
 /** Maximum lengths in characters. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { bodyOf, contentOfForm, formOf } from "#app/records/define-record.ts"
-import { formValues } from "#app/records/form-values.ts"
+import { bodyOf, contentOfForm, formOf } from "#core/records/define-record.ts"
+import { formValues } from "#core/records/form-values.ts"
 import { trailLetter } from "./map.ts"
 import { findByLabel, placeLabel, placesByLabel } from "./place-label.ts"
 import { TRAIL } from "./trail.record.ts"

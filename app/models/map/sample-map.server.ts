@@ -1,4 +1,4 @@
-import { insertRecord } from "#app/records/record-store.server.ts"
+import { insertRecord } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { MapContent } from "./map.record.ts"
 import type { ControlPoint, Suitability } from "./map.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Facts } from "#app/records/field.ts"
+import type { Facts } from "#core/records/field.ts"
 import { type LinePoint, MAX_LINE_POINTS, MAX_STOPS, type Place, type Trail } from "./map.ts"
 import { roundFraction } from "./position.ts"
 import { shortenWay, storedWay, type WayPoint, wayOf } from "./way.ts"

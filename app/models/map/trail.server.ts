@@ -1,6 +1,6 @@
 import { listNotices } from "#app/models/notices/notice.server.ts"
-import { listRecords } from "#app/records/record-rows.server.ts"
-import type { Target } from "#app/records/record-store.server.ts"
+import { listRecords } from "#core/records/record-rows.server.ts"
+import type { Target } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Trail } from "./map.ts"
 import { listPlaces } from "./place.server.ts"

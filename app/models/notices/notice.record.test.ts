@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { fieldErrors } from "#app/models/forms/field-errors.ts"
-import { parseForm } from "#app/models/forms/parse-form.ts"
-import { bodyOf, formOf } from "#app/records/define-record.ts"
+import { fieldErrors } from "#core/forms/field-errors.ts"
+import { parseForm } from "#core/forms/parse-form.ts"
+import { bodyOf, formOf } from "#core/records/define-record.ts"
 import { NOTICE_CONTENT } from "#core/testing/notice-content.ts"
 import { NOTICE } from "./notice.record.ts"
 

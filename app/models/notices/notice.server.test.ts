@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { saveWithFiles } from "#app/records/record-files.server.ts"
-import { createRecord, saveRecord } from "#app/records/record-store.server.ts"
+import { saveWithFiles } from "#core/records/record-files.server.ts"
+import { createRecord, saveRecord } from "#core/records/record-store.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { NOTICE_CONTENT } from "#core/testing/notice-content.ts"
 import type { NoticeContent } from "./notice.record.ts"

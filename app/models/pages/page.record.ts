@@ -1,8 +1,8 @@
-import { pagesSearch } from "#app/models/forms/page-range.ts"
-import { oneOf } from "#app/models/forms/text-rules.ts"
 import { type EditedPost, type PostFacts, TEXT_FIELDS } from "#app/models/posts/post.record.ts"
 import { postFields } from "#app/models/posts/post-form.ts"
-import { defineForm } from "#app/records/form-definition.ts"
+import { pagesSearch } from "#core/forms/page-range.ts"
+import { oneOf } from "#core/forms/text-rules.ts"
+import { defineForm } from "#core/records/form-definition.ts"
 import { MENU_PLACES, type MenuPlace, PLACE_LABELS } from "./menu.ts"
 import { pageAddress } from "./page-address.ts"
 

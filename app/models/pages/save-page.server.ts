@@ -7,7 +7,7 @@ import {
 	textNotes,
 } from "#app/models/posts/save-post.server.ts"
 import { slugTaken } from "#app/models/posts/slug-field.ts"
-import { RefusedError, type StoredForm } from "#app/records/record-store.server.ts"
+import { RefusedError, type StoredForm } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { moveEntry, placeOfPage } from "./menu.server.ts"
 import { MAX_ENTRIES, PLACE_LABELS } from "./menu.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { optionalLine } from "#app/models/forms/text-rules.ts"
+import { optionalLine } from "#core/forms/text-rules.ts"
 import { addressProblem, parseWebAddress, withScheme } from "#core/text/web-address.ts"
 import { addDays, countDays, isDay } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"

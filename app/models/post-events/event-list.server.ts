@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import type { Day } from "#core/time/calendar.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"

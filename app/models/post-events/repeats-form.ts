@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { optionalLine } from "#app/models/forms/text-rules.ts"
+import { optionalLine } from "#core/forms/text-rules.ts"
 import type { Day } from "#core/time/calendar.ts"
 import {
 	type DateChange,

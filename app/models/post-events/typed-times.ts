@@ -1,4 +1,4 @@
-import { optionalLine } from "#app/models/forms/text-rules.ts"
+import { optionalLine } from "#core/forms/text-rules.ts"
 import { isDay } from "#core/time/calendar.ts"
 
 export const typedDate = (label: string) =>

@@ -1,4 +1,4 @@
-import { joinedLine } from "#app/models/forms/text-rules.ts"
+import { joinedLine } from "#core/forms/text-rules.ts"
 
 export const MAX_ALT = 300
 

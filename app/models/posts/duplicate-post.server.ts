@@ -1,5 +1,5 @@
-import { findCreatedByKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { findCreatedByKey, storeCreatedByKey } from "#core/forms/draft.server.ts"
 import type { Database } from "#db/connection.ts"
 import { findPost } from "./post.server.ts"
 import type { Post } from "./post.ts"

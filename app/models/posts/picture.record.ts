@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { Field } from "#app/records/field.ts"
-import { defineForm } from "#app/records/form-definition.ts"
+import type { Field } from "#core/records/field.ts"
+import { defineForm } from "#core/records/form-definition.ts"
 import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
 import { MAX_UPLOADED_PICTURES } from "./uploaded-picture.ts"
 

@@ -1,6 +1,6 @@
-import type { VersionLine } from "#app/models/forms/invalid-submission.ts"
 import { eventLines } from "#app/models/post-events/event-words.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
+import type { VersionLine } from "#core/forms/invalid-submission.ts"
 import { CATEGORY_LABELS } from "./post.ts"
 import type { PostFields } from "./post-form.ts"
 import type { PostKind } from "./post-kind.ts"

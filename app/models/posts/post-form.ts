@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { joinedLine, line, oneOf, requiredPassage } from "#app/models/forms/text-rules.ts"
+import { joinedLine, line, oneOf, requiredPassage } from "#core/forms/text-rules.ts"
 import { fold, oneLine } from "#core/text/normalize.ts"
 import { POST_CATEGORIES } from "./post.ts"
 import { scheduledFor } from "./schedule-rules.ts"

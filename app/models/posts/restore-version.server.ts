@@ -1,5 +1,5 @@
-import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { Change } from "#core/audit/change.ts"
+import type { SaveResult } from "#core/forms/save-result.ts"
 import type { Database } from "#db/connection.ts"
 import { findPost } from "./post.server.ts"
 import { updatePost } from "./post-changes.server.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { parseId } from "#app/models/forms/id.ts"
+import { parseId } from "#core/forms/id.ts"
 import { formatCount } from "#core/text/numbers.ts"
 
 export const MAX_UPLOADED_PICTURES = 60

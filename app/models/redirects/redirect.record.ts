@@ -1,6 +1,6 @@
-import { line } from "#app/models/forms/text-rules.ts"
-import { defineRecord } from "#app/records/define-record.ts"
 import { recordActions } from "#core/audit/audit.ts"
+import { line } from "#core/forms/text-rules.ts"
+import { defineRecord } from "#core/records/define-record.ts"
 import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
 import { isOwnPage, isPattern, MAX_PATH, normalizePath } from "./old-path.ts"
 

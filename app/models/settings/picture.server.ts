@@ -1,4 +1,4 @@
-import type { StoredForm } from "#app/records/record-store.server.ts"
+import type { StoredForm } from "#core/records/record-store.server.ts"
 import { PICTURE_FORMS } from "./picture.record.ts"
 import { readPicture, toShownPicture, writePicture } from "./picture.ts"
 import { changeSetting, readSettings, revisionOf } from "./setting.server.ts"

@@ -1,4 +1,4 @@
-import type { StoredForm } from "#app/records/record-store.server.ts"
+import type { StoredForm } from "#core/records/record-store.server.ts"
 import { parseRowChange, withRowChange } from "./list-rows.ts"
 import { SECTION_FORMS, type SettingsForm } from "./section.record.ts"
 import { changeSetting, readSettings, sectionRevision } from "./setting.server.ts"

@@ -1,4 +1,4 @@
-import { DISK_STATES, type DiskError } from "#app/models/forms/disk-error.ts"
+import { DISK_STATES, type DiskError } from "#core/forms/disk-error.ts"
 
 /** What keeps visitors or staff from using the site. */
 export type SiteProblem = DiskError | "missing" | "replaced" | "damaged" | "pictures"

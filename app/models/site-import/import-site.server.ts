@@ -15,7 +15,6 @@ import { insertUploadedPicture } from "#app/models/posts/uploaded-picture.server
 import { MAX_PATH } from "#app/models/redirects/old-path.ts"
 import { MAX_REDIRECTS, REDIRECT } from "#app/models/redirects/redirect.record.ts"
 import { findProblems } from "#app/models/redirects/redirect.server.ts"
-import { insertRecord } from "#app/records/record-store.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { addMedia } from "#core/media/media.server.ts"
 import { mediaUrl } from "#core/media/media.ts"
@@ -28,6 +27,7 @@ import {
 	withMediaLock,
 } from "#core/platform/media-store.server.ts"
 import { type PreparedImage, prepareImage } from "#core/platform/prepare-image.server.ts"
+import { insertRecord } from "#core/records/record-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { copySiteFile, findSiteFile, type SiteFiles } from "./site-files.server.ts"

@@ -1,10 +1,10 @@
-import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
-import { saveWithFiles } from "#app/records/record-files.server.ts"
-import { saveRecord } from "#app/records/record-store.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { findCreatedByKey } from "#core/forms/draft.server.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
 import { fileKind } from "#core/platform/file-type.server.ts"
 import type { SentFile } from "#core/platform/uploads.server.ts"
+import { saveWithFiles } from "#core/records/record-files.server.ts"
+import { saveRecord } from "#core/records/record-store.server.ts"
 import { listRows, PHOTOS } from "./photo.server.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 

@@ -1,4 +1,4 @@
-import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
+import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
 import { parseQuery } from "./catalogue.ts"
 import { type CatalogueGap, parseGap } from "./catalogue-gap.ts"
 

@@ -1,4 +1,4 @@
-import { columnOf } from "#app/records/column.ts"
+import { columnOf } from "#core/records/column.ts"
 import { CATALOGUE_FILTERS, FILTER_NAMES, type FilterName } from "./catalogue.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 

@@ -1,4 +1,4 @@
-import { clampRange, offsetAndLimit } from "#app/models/forms/page-range.ts"
+import { clampRange, offsetAndLimit } from "#core/forms/page-range.ts"
 import {
 	CATALOGUE_FILTERS,
 	type CatalogueFilters,

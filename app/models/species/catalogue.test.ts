@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { withNextPage } from "#app/models/forms/page-range.ts"
+import { withNextPage } from "#core/forms/page-range.ts"
 import { catalogueSearch, parseCatalogueFilters } from "./catalogue.ts"
 
 const parse = (address: string) => parseCatalogueFilters(new URLSearchParams(address))

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { recordAdded } from "#app/models/imports/import-record.server.ts"
-import { toStored } from "#app/records/column.ts"
+import { toStored } from "#core/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import type { PhotoCells } from "./photo-columns.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"

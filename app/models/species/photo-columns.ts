@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { line } from "#app/models/forms/text-rules.ts"
+import { line } from "#core/forms/text-rules.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 

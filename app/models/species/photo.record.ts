@@ -1,5 +1,5 @@
-import { type ContentOf, defineRecord } from "#app/records/define-record.ts"
 import { mediaUrl } from "#core/media/media.ts"
+import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
 import { MAX_PHOTOS, type Photo } from "./photo.ts"
 import { offsetOfForm, POSITION_FIELDS } from "./position-fields.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"

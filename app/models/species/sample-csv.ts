@@ -1,4 +1,4 @@
-import { emptyValue } from "#app/records/column.ts"
+import { emptyValue } from "#core/records/column.ts"
 import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
 import { speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
 import { KNOWN_COLUMNS, type REQUIRED_COLUMNS } from "./species-csv-columns.ts"

@@ -1,4 +1,4 @@
-import { parseId } from "#app/models/forms/id.ts"
+import { parseId } from "#core/forms/id.ts"
 import { parseWebAddress } from "#core/text/web-address.ts"
 
 /** The Damm algorithm detects every single wrong digit and every swap of adjacent digits. */

@@ -1,4 +1,4 @@
-import { wordKey } from "#app/records/csv-cells.ts"
+import { wordKey } from "#core/records/csv-cells.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
 import { PHOTO_COLUMN_NAMES } from "./photo-columns.ts"
 import type { FieldName, SPECIES_FIELDS } from "./species-fields.ts"

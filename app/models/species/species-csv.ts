@@ -1,5 +1,13 @@
 import { z } from "zod"
-import { oneOf } from "#app/models/forms/text-rules.ts"
+import {
+	type CsvDelimiter,
+	type CsvRecord,
+	DELIMITER_NAMES,
+	findDelimiter,
+	readCsvRecords,
+} from "#core/csv/csv-records.ts"
+import { oneOf } from "#core/forms/text-rules.ts"
+import { parseOffset } from "#core/media/image-position.ts"
 import {
 	cellRule,
 	cellWriter,
@@ -13,15 +21,7 @@ import {
 	wordCell,
 	writeFacts,
 	writeText,
-} from "#app/records/csv-cells.ts"
-import {
-	type CsvDelimiter,
-	type CsvRecord,
-	DELIMITER_NAMES,
-	findDelimiter,
-	readCsvRecords,
-} from "#core/csv/csv-records.ts"
-import { parseOffset } from "#core/media/image-position.ts"
+} from "#core/records/csv-cells.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { fold } from "#core/text/normalize.ts"
 import { formatNumber } from "#core/text/numbers.ts"

@@ -1,5 +1,4 @@
 import { sql } from "kysely"
-import { storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import {
 	completeImport,
 	deleteOldImports,
@@ -14,6 +13,7 @@ import {
 } from "#app/models/imports/unfinished-import.server.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { storeCreatedByKey } from "#core/forms/draft.server.ts"
 import type { Database } from "#db/connection.ts"
 import { planPhotos, writePhotos } from "./import-photos.server.ts"
 import { givenFields, type ImportRow, insertAll, updateAll } from "./import-rows.server.ts"

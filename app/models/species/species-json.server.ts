@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { columnOf } from "#app/records/column.ts"
 import { mediaUrl } from "#core/media/media.ts"
+import { columnOf } from "#core/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 import { API_FILTERS, type ApiChoice } from "./api-filters.ts"

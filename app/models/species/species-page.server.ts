@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
-import { columnOf } from "#app/records/column.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { columnOf } from "#core/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import {

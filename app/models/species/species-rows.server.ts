@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely"
-import { columnOf, fromStored, type Snake } from "#app/records/column.ts"
 import { mediaUrl } from "#core/media/media.ts"
+import { columnOf, fromStored, type Snake } from "#core/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import type { Flag, Schema } from "#db/schema.ts"
 import { FIELD_ENTRIES, mapFields } from "./each-field.ts"

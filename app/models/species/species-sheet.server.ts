@@ -1,5 +1,5 @@
-import { parseId } from "#app/models/forms/id.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
+import { parseId } from "#core/forms/id.ts"
 import type { Database } from "#db/connection.ts"
 import { PAGE_SIZE, parseCatalogueFilters } from "./catalogue.ts"
 import type { SpeciesCard } from "./species.ts"

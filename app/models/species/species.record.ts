@@ -1,5 +1,5 @@
-import { defineRecord } from "#app/records/define-record.ts"
 import { mediaUrl } from "#core/media/media.ts"
+import { defineRecord } from "#core/records/define-record.ts"
 import { withAdminList } from "./admin-list.ts"
 import { offsetOfForm, POSITION_FIELDS } from "./position-fields.ts"
 import { SPECIES_FIELDS, type Species, type SpeciesFields } from "./species-fields.ts"

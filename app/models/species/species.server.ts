@@ -1,4 +1,4 @@
-import { insertRecord } from "#app/records/record-store.server.ts"
+import { insertRecord } from "#core/records/record-store.server.ts"
 import { fold } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import type { CatalogueStats } from "./catalogue.ts"

@@ -1,4 +1,4 @@
-import { columnOf, emptyValue } from "#app/records/column.ts"
+import { columnOf, emptyValue } from "#core/records/column.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
 import type { FieldName, SpeciesField } from "./species-fields.ts"
 

@@ -1,5 +1,5 @@
-import type { ContentOf } from "#app/records/define-record.ts"
 import type { Change } from "#core/audit/change.ts"
+import type { ContentOf } from "#core/records/define-record.ts"
 import type { Database } from "#db/connection.ts"
 import { promotePhoto } from "./photo.server.ts"
 import { sharedNameWarning } from "./shared-name.ts"

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { pathFor } from "./kind-rules.ts"

@@ -1,5 +1,5 @@
-import { line, requiredPassage } from "#app/models/forms/text-rules.ts"
-import { defineRecord } from "#app/records/define-record.ts"
+import { line, requiredPassage } from "#core/forms/text-rules.ts"
+import { defineRecord } from "#core/records/define-record.ts"
 import { TERMS_LIMITS } from "./terms.ts"
 import type { TermsSection } from "./terms-text.ts"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { formKey, line } from "#app/models/forms/text-rules.ts"
+import { formKey, line } from "#core/forms/text-rules.ts"
 import { isDay } from "#core/time/calendar.ts"
 import { TERMS_LIMITS } from "./terms.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { saveRecord } from "#app/records/record-store.server.ts"
+import { saveRecord } from "#core/records/record-store.server.ts"
 import { TERMS_HASH } from "#core/testing/acceptance.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { findCurrentTerms, findTerms, findTermsText, hashOf, listEarlierVersions } from "./terms.server.ts"

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Selectable } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"

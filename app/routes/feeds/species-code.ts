@@ -1,6 +1,6 @@
 import { originContext } from "#app/middleware/context.server.ts"
-import { parseId } from "#app/models/forms/id.ts"
 import { speciesQrSvg } from "#app/models/species/qr.server.ts"
+import { parseId } from "#core/forms/id.ts"
 import type { Route } from "./+types/species-code"
 
 /** Contains only the id, so the catalogue isn't read. */

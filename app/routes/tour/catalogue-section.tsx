@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react"
 import { href, useNavigation, useNavigationType } from "react-router"
 import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
-import type { PageRange } from "#app/models/forms/page-range.ts"
 import {
 	type CatalogueFilters,
 	catalogueSearch,
@@ -15,6 +14,7 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { SkeletonGrid } from "#app/ui/skeleton-grid.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
+import type { PageRange } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { CatalogueFilterForm, StatusSelect } from "./catalogue-filter-form.tsx"
 import { useFilterNavigation } from "./use-filter-navigation.ts"

@@ -1,4 +1,3 @@
-import { parseId } from "#app/models/forms/id.ts"
 import {
 	type CatalogueFilters,
 	type CatalogueStats,
@@ -16,6 +15,7 @@ import {
 } from "#app/tour/browser-catalogue.ts"
 import { currentAccess, loadAccess, setAccess } from "#app/tour/tour-access.ts"
 import { isNetworkError } from "#app/ui/retry.ts"
+import { parseId } from "#core/forms/id.ts"
 
 export type TourData = {
 	species: SpeciesCard[]

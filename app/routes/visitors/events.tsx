@@ -2,7 +2,6 @@ import { useRef } from "react"
 import { data, href, Link, redirect } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { type PageRange, parsePages, setPages } from "#app/models/forms/page-range.ts"
 import {
 	findNextEventChange,
 	pageOfPastEvents,
@@ -20,6 +19,7 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { CARD } from "#app/ui/parts.tsx"
 import { PostCover } from "#app/ui/post-cover.tsx"
+import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
 import type { Route } from "./+types/events"
 
 export const handle =

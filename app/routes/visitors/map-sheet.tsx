@@ -1,7 +1,6 @@
 import { data, href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { parseId } from "#app/models/forms/id.ts"
 import { KIND_LABELS, type ShownMap, type ShownPlace, type ShownTrail } from "#app/models/map/map.ts"
 import { orderedPlaces, placeName, trailsOf } from "#app/models/map/ordered-places.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
@@ -15,6 +14,7 @@ import { trailFacts } from "#app/ui/map/trail-facts.ts"
 import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { PrintButton } from "#app/ui/print-button.tsx"
+import { parseId } from "#core/forms/id.ts"
 import type { Route } from "./+types/map-sheet"
 
 export const handle =

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useRef } from "react"
 import { Await, href, Link } from "react-router"
 import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
-import { type PageRange, setPages } from "#app/models/forms/page-range.ts"
 import type { FoundPosts } from "#app/models/posts/found-posts.ts"
 import { PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
@@ -10,6 +9,7 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { CARD } from "#app/ui/parts.tsx"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
+import { type PageRange, setPages } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 
 /** The browser's loader shows the species before the news have arrived. */

@@ -18,7 +18,7 @@ import {
 	mostBytes,
 	parseBackupName,
 } from "#app/models/backups/backup.ts"
-import { diskErrorOf } from "#app/models/forms/disk-error.ts"
+import { diskErrorOf } from "#core/forms/disk-error.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { backupFolder, filesWithSizes, freeBytes } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"

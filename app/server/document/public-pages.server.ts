@@ -1,5 +1,4 @@
 import * as build from "virtual:react-router/server-build"
-import type { PageRange } from "#app/models/forms/page-range.ts"
 import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import { nextDates, shownDate } from "#app/models/post-events/event-dates.server.ts"
 import type { DatedEvent, PostEvent } from "#app/models/post-events/post-event.ts"
@@ -10,6 +9,7 @@ import { type CatalogueFilters, catalogueSearch } from "#app/models/species/cata
 import type { Species } from "#app/models/species/species-fields.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { isFixedPath, listRoutes } from "#app/server/route-table.server.ts"
+import type { PageRange } from "#core/forms/page-range.ts"
 import { sharePath } from "#core/media/share-path.ts"
 import { firstWords } from "#core/text/text.ts"
 import { localDay } from "#core/time/local-time.ts"

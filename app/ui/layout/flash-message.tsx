@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react"
 import { useMatches } from "react-router"
-import type { Flash } from "#app/models/forms/flash.ts"
 import { dismissToast, toast } from "#app/ui/toast.ts"
+import type { Flash } from "#core/forms/flash.ts"
 
 const HAS_FLASH_LINE = "routes/admin/layout"
 

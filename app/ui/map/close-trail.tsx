@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import type { ShownTrail } from "#app/models/map/map.ts"
-import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { ClosedLine } from "./closed-line.tsx"
 
 type CloseTrailProps = {

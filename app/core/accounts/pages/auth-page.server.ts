@@ -5,11 +5,11 @@ import {
 	wasSignedInContext,
 	withoutFactorContext,
 } from "#app/middleware/context.server.ts"
-import { parseSameSitePath } from "#app/models/forms/same-site-path.ts"
 import { missingToken } from "#core/accounts/registration-token.server.ts"
 import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#core/accounts/sign-in-reason.ts"
 import { isRegistrationLocked } from "#core/accounts/user.server.ts"
 import { isStaff, type User } from "#core/accounts/user.ts"
+import { parseSameSitePath } from "#core/forms/same-site-path.ts"
 
 /** Data for both tabs. Signed-in staff are redirected to where they wanted to go, others to the home page. */
 export async function readAuthPage(context: Readonly<RouterContextProvider>, url: URL) {

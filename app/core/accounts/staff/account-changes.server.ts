@@ -1,7 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
-import type { Flash } from "#app/models/forms/flash.ts"
-import { parseForm } from "#app/models/forms/parse-form.ts"
 import {
 	type AccountConflict,
 	changeRole,
@@ -16,6 +14,8 @@ import { roleInWords, type StaffAccount } from "#core/accounts/account.ts"
 import { roleForm } from "#core/accounts/account-forms.ts"
 import { removeSecondFactor } from "#core/accounts/second-factor.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import type { Flash } from "#core/forms/flash.ts"
+import { parseForm } from "#core/forms/parse-form.ts"
 import type { Database } from "#db/connection.ts"
 import { showLink } from "./one-time-link.server.ts"
 import type { ShownLink } from "./one-time-link.tsx"

@@ -1,8 +1,8 @@
 import { useRef } from "react"
-import type { PageRange } from "#app/models/forms/page-range.ts"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { AUDIT_PAGE_SIZE, type AuditEntry, describeChange } from "#core/audit/audit.ts"
+import type { PageRange } from "#core/forms/page-range.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 
 type AuditTrailProps = {

@@ -1,10 +1,7 @@
 import { href, type RouterContextProvider, replace } from "react-router"
 import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
-import { redirectWith } from "#app/middleware/flash.server.ts"
-import { parseForm } from "#app/models/forms/parse-form.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
-import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
 import { appCodeForm, noFields } from "#core/accounts/account-forms.ts"
 import {
 	beginSecondFactor,
@@ -16,7 +13,10 @@ import {
 } from "#core/accounts/second-factor.server.ts"
 import type { User } from "#core/accounts/user.ts"
 import type { Change } from "#core/audit/change.ts"
+import { parseForm } from "#core/forms/parse-form.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
+import { rejectAfterDiskError, rejectSubmission } from "#core/records/form-response.server.ts"
 import type { Database } from "#db/connection.ts"
 
 type Context = Readonly<RouterContextProvider>

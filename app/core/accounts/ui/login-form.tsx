@@ -1,12 +1,12 @@
 import { Form, href, useNavigation } from "react-router"
-import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
-import { TextField } from "#app/ui/forms/form-fields.tsx"
-import { PasswordField } from "#app/ui/forms/password-field.tsx"
-import { SendButton } from "#app/ui/forms/send-button.tsx"
-import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
-import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
-import { SummaryBelow } from "#app/ui/forms/validated-form.tsx"
 import { loginForm } from "#core/accounts/account-forms.ts"
+import type { FailedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { TextField } from "#core/forms/ui/form-fields.tsx"
+import { PasswordField } from "#core/forms/ui/password-field.tsx"
+import { SendButton } from "#core/forms/ui/send-button.tsx"
+import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
+import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
+import { SummaryBelow } from "#core/forms/ui/validated-form.tsx"
 
 type LoginFormProps = {
 	search: string

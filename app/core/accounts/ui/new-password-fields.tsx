@@ -1,5 +1,5 @@
-import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { MIN_PASSWORD } from "#core/accounts/user.ts"
+import { PasswordField } from "#core/forms/ui/password-field.tsx"
 
 type Field = { errors?: string[] | undefined }
 

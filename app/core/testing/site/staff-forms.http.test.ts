@@ -315,7 +315,7 @@ test("only the shared form component uses conform, so every rejected staff form 
 		const text = await readFile(path.join(folder, file), "utf8")
 		if (/import [^;]*\buseForm\b[^;]*from "@conform-to\/react"/.test(text)) using.push(file)
 	}
-	expect(using).toEqual(["ui/forms/use-validated-form.ts"])
+	expect(using).toEqual(["core/forms/ui/use-validated-form.ts"])
 })
 
 test("every field for a password has a button that shows what was typed", async () => {
@@ -326,6 +326,6 @@ test("every field for a password has a button that shows what was typed", async 
 		if (/type=("password"|\{[^}]*"password")/.test(await readFile(path.join(folder, file), "utf8")))
 			having.push(file)
 	expect(
-		having.filter((file) => !["ui/forms/password-field.tsx", "tour/tour-gate.tsx"].includes(file)),
+		having.filter((file) => !["core/forms/ui/password-field.tsx", "tour/tour-gate.tsx"].includes(file)),
 	).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { UploadLine } from "#app/ui/forms/upload-line.tsx"
-import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
-import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { UploadLine } from "#core/forms/ui/upload-line.tsx"
+import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
+import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 
 type ImportButtonProps = {
 	text: string

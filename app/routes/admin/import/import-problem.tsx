@@ -2,10 +2,10 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { data } from "react-router"
 import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
-import { AfterToast } from "#app/ui/forms/after-toast.tsx"
-import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { currentToast, subscribeToToast } from "#app/ui/toast.ts"
+import { AfterToast } from "#core/forms/ui/after-toast.tsx"
+import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 
 /** Height of the phone navigation in CSS pixels. */

@@ -1,10 +1,7 @@
 import { useRef } from "react"
 import { href, Link, type RouterContextProvider, redirect } from "react-router"
 import { changeOf, databaseContext, staffContext } from "#app/middleware/context.server.ts"
-import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { parseId } from "#app/models/forms/id.ts"
-import { type PageRange, parsePages, rangeSearch } from "#app/models/forms/page-range.ts"
 import {
 	countFormer,
 	countUntouched,
@@ -21,13 +18,16 @@ import {
 	type ImportedRecord,
 } from "#app/models/imports/imports.ts"
 import { undoDeletion } from "#app/models/trash/trash.ts"
-import { ActionButton } from "#app/ui/forms/action-button.tsx"
-import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { storeText } from "#app/use-cases/species-import.server.ts"
 import { hasRole } from "#core/accounts/user.ts"
+import { parseId } from "#core/forms/id.ts"
+import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { ActionButton } from "#core/forms/ui/action-button.tsx"
+import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
-import { DeleteDetails } from "#app/ui/forms/delete-controls.tsx"
+import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
 
 type DeletePartProps = { action: string; what: "map" | "place" | "trail"; consequence: string }
 

@@ -1,8 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
-import { redirectWith } from "#app/middleware/flash.server.ts"
 import { siteHome } from "#app/middleware/site-home.server.ts"
-import { parseId } from "#app/models/forms/id.ts"
 import { type Closure, reasonRule, untilRule } from "#app/models/map/closure.record.ts"
 import {
 	closeByNotice,
@@ -13,10 +11,12 @@ import {
 } from "#app/models/map/closure.server.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import { dismissChanges } from "#app/models/map/unpublished-changes.server.ts"
-import { requireRecord } from "#app/records/record-routes.server.ts"
-import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
+import { parseId } from "#core/forms/id.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
+import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
+import { requireRecord } from "#core/records/record-routes.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 
 const PARTS = { places: "place", trails: "trail" } as const

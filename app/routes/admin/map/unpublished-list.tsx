@@ -1,8 +1,8 @@
 import { Fragment } from "react"
 import { href } from "react-router"
 import type { UnpublishedChange } from "#app/models/map/unpublished-changes.server.ts"
-import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { NOTICE } from "#app/ui/parts.tsx"
+import { ActionButton } from "#core/forms/ui/action-button.tsx"
 
 type UnpublishedListProps = { mapId: number; changes: UnpublishedChange[] }
 

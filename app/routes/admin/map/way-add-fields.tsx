@@ -3,7 +3,7 @@ import type { Place } from "#app/models/map/map.ts"
 import { TRAIL } from "#app/models/map/trail.record.ts"
 import { ADD_POINT, ADD_STOP } from "#app/models/map/way-presses.ts"
 import type { WayRow } from "#app/models/map/way-text.ts"
-import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
+import { SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
 import { nameOf } from "./way-list.tsx"
 
 type Added = { newStop: string; newPoint: string }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { TextField } from "#core/forms/ui/form-fields.tsx"
 
 type AlternativeTextFieldsProps = {
 	of: "cover" | "picture"

@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { END_ANSWER, EVENT_LABELS, type EventField, eventFields } from "#app/models/post-events/event-form.ts"
 import { isEventTime } from "#app/models/post-events/typed-times.ts"
-import { EndQuestion } from "#app/ui/forms/end-question.tsx"
-import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { EndQuestion } from "#core/forms/ui/end-question.tsx"
+import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { timeInWords } from "#core/time/local-time.ts"
 import { type EventFieldsProps, RepeatsFields } from "./repeats-fields.tsx"
 

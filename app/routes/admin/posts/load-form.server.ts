@@ -3,8 +3,8 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { listUploadedPictures } from "#app/models/posts/uploaded-picture.server.ts"
 import { newPictureKey, parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
-import { loadRecordForm } from "#app/records/record-routes.server.ts"
-import type { StoredForm } from "#app/records/record-store.server.ts"
+import { loadRecordForm } from "#core/records/record-routes.server.ts"
+import type { StoredForm } from "#core/records/record-store.server.ts"
 import type { SharedForm } from "./shared-controls.tsx"
 
 type LoaderArgs = Pick<Parameters<typeof loadRecordForm>[1], "context" | "url"> & {

@@ -7,8 +7,8 @@ import {
 	filledRows,
 	REPEATS_LABELS,
 } from "#app/models/post-events/repeats-form.ts"
-import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
 
 export type EventFieldsProps = {
 	typed: Record<string, unknown>

@@ -4,8 +4,8 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { newPicture } from "#app/models/posts/save-uploaded-picture.server.ts"
 import { listUploadedPictures } from "#app/models/posts/uploaded-picture.server.ts"
 import { type PictureOwner, parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
-import { saveRecordForm } from "#app/records/record-routes.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
+import { saveRecordForm } from "#core/records/record-routes.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

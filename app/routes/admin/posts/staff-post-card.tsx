@@ -3,10 +3,10 @@ import { CATEGORY_LABELS, type Post } from "#app/models/posts/post.ts"
 import { kindOfSlug, postPath, STAFF_LISTS } from "#app/models/posts/post-kind.ts"
 import { PUBLICATION_LABELS, type Publication, publicationOf } from "#app/models/posts/publication.ts"
 import { scheduleInWords } from "#app/models/posts/schedule.ts"
-import { ActionButton } from "#app/ui/forms/action-button.tsx"
-import { DeleteLink } from "#app/ui/forms/delete-controls.tsx"
 import { PostTags } from "#app/ui/post-meta.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { ActionButton } from "#core/forms/ui/action-button.tsx"
+import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { formatDate } from "#core/time/local-time.ts"
 
 /** `warnings`: on which dates of its event the farm is closed. */

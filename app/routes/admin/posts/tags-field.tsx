@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { cleanTags, quoteTag, splitTags, typedTagList } from "#app/models/posts/post-form.ts"
-import { described, FieldError } from "#app/ui/forms/form-fields.tsx"
 import { CloseIcon } from "#app/ui/icons.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { described, FieldError } from "#core/forms/ui/form-fields.tsx"
 
 type TagsFieldProps = {
 	initial: string | string[]

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react"
 import type { useFetcher } from "react-router"
 import { alternativeTextProblem } from "#app/models/posts/alternative-text.ts"
-import { checkImage } from "#app/ui/forms/file-checks.ts"
-import { FileInput } from "#app/ui/forms/file-input.tsx"
-import { Field, type FieldErrors } from "#app/ui/forms/form-fields.tsx"
+import { checkImage } from "#core/forms/ui/file-checks.ts"
+import { FileInput } from "#core/forms/ui/file-input.tsx"
+import { Field, type FieldErrors } from "#core/forms/ui/form-fields.tsx"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { AlternativeTextFields } from "./alternative-text-fields.tsx"
 

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { Form, href, Link, type RouterContextProvider, redirect } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
-import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import {
 	adminListSearch,
@@ -19,6 +18,7 @@ import { listSpeciesLabels, listSpeciesNames } from "#app/models/species/species
 import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import type { Route } from "./+types/print"
 import { NoSpecies } from "./no-species.tsx"

@@ -9,9 +9,9 @@ import {
 	environmentContext,
 } from "#app/middleware/context.server.ts"
 import { describeMissing, megabytes } from "#app/models/backups/backup.ts"
-import { unlessDiskError } from "#app/models/forms/disk-error.ts"
-import type { Flash } from "#app/models/forms/flash.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
+import { unlessDiskError } from "#core/forms/disk-error.ts"
+import type { Flash } from "#core/forms/flash.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { logError } from "#core/platform/logger.server.ts"

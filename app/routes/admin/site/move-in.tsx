@@ -1,10 +1,6 @@
 import { data, href, type RouterContextProvider } from "react-router"
 import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
-import { findDraftUpload } from "#app/middleware/draft.server.ts"
-import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { deleteUpload, findUpload, findUploadedFile } from "#app/models/forms/draft.server.ts"
-import { FILE_FIELDS } from "#app/models/forms/file-fields.ts"
 import { listImports } from "#app/models/imports/imports.server.ts"
 import {
 	addMoveInFile,
@@ -14,11 +10,15 @@ import {
 	storeRead,
 } from "#app/models/site-import/move-in.server.ts"
 import { tokensOf } from "#app/models/site-import/move-in.ts"
-import { sendToCheck } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { RecentImports } from "#app/ui/recent-imports.tsx"
 import { activityOf, startCheck, startSiteImport } from "#app/use-cases/move-in.server.ts"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
+import { deleteUpload, findUpload, findUploadedFile } from "#core/forms/draft.server.ts"
+import { FILE_FIELDS } from "#core/forms/file-fields.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { findDraftUpload } from "#core/forms/typed-fields.server.ts"
+import { sendToCheck } from "#core/forms/ui/upload-progress.ts"
 import { BrokenFormError, discardSentFiles, type SentForm } from "#core/platform/uploads.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"

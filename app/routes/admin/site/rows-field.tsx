@@ -11,8 +11,8 @@ import {
 } from "#app/models/settings/list-rows.ts"
 import type { RowsSetting } from "#app/models/settings/setting-form.ts"
 import type { SettingKey } from "#app/models/settings/settings-table.ts"
-import { inputType, TextField } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { inputType, TextField } from "#core/forms/ui/form-fields.tsx"
 
 type RowsFieldProps = {
 	settingKey: SettingKey

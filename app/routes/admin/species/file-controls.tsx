@@ -1,9 +1,9 @@
 import { SPECIES } from "#app/models/species/species.record.ts"
-import { PictureControl } from "#app/records/picture-control.tsx"
-import type { FormState } from "#app/records/record-form.tsx"
-import { checkAudio } from "#app/ui/forms/file-checks.ts"
-import { FileField } from "#app/ui/forms/file-field.tsx"
-import { RemoveCheckbox } from "#app/ui/forms/remove-checkbox.tsx"
+import { checkAudio } from "#core/forms/ui/file-checks.ts"
+import { FileField } from "#core/forms/ui/file-field.tsx"
+import { RemoveCheckbox } from "#core/forms/ui/remove-checkbox.tsx"
+import { PictureControl } from "#core/records/picture-control.tsx"
+import type { FormState } from "#core/records/record-form.tsx"
 import { PositionEditor } from "./position-editor.tsx"
 
 type FileControlProps = { form: FormState<typeof SPECIES> }

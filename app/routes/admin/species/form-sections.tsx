@@ -3,8 +3,8 @@ import { href, Link } from "react-router"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import type { SPECIES } from "#app/models/species/species.record.ts"
 import type { SpeciesField } from "#app/models/species/species-fields.ts"
-import type { FormState } from "#app/records/record-form.tsx"
-import { jump } from "#app/ui/forms/jump.ts"
+import { jump } from "#core/forms/ui/jump.ts"
+import type { FormState } from "#core/records/record-form.tsx"
 
 const SECTIONS = {
 	names: "Names",

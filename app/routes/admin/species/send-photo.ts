@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { ALREADY_THERE } from "#app/models/species/photo.ts"
-import { checkImage } from "#app/ui/forms/file-checks.ts"
+import { checkImage } from "#core/forms/ui/file-checks.ts"
 import type { ChosenPhoto } from "./photo-choices.tsx"
 
 /** Its message says why this photo, and all after it, can't be sent now. */

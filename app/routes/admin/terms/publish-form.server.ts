@@ -1,13 +1,13 @@
 import { href, type RouterContextProvider } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
-import { redirectWith } from "#app/middleware/flash.server.ts"
-import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
-import { parseForm } from "#app/models/forms/parse-form.ts"
 import { publishTerms } from "#app/models/waiver/terms-draft.server.ts"
 import { publishTermsForm } from "#app/models/waiver/terms-form.ts"
-import { rejectAfterDiskError, rejectSubmission } from "#app/records/form-response.server.ts"
-import { lockForm } from "#app/records/read-form.server.ts"
+import { findCreatedByKey } from "#core/forms/draft.server.ts"
+import { parseForm } from "#core/forms/parse-form.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
+import { rejectAfterDiskError, rejectSubmission } from "#core/records/form-response.server.ts"
+import { lockForm } from "#core/records/read-form.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

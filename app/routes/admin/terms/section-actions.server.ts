@@ -1,9 +1,9 @@
 import { href } from "react-router"
-import { redirectWith } from "#app/middleware/flash.server.ts"
-import type { Flash } from "#app/models/forms/flash.ts"
 import { DIRECTIONS, moveSection } from "#app/models/waiver/terms-draft.server.ts"
-import { changeRecord } from "#app/use-cases/change-record.server.ts"
+import type { Flash } from "#core/forms/flash.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
+import { changeRecord } from "#core/records/change-record.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 
 const DELETED: Flash = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { Form, href, Link, useNavigation } from "react-router"
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
-import type { FieldErrors } from "#app/ui/forms/form-fields.tsx"
-import { SendButton } from "#app/ui/forms/send-button.tsx"
-import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
+import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
+import { SendButton } from "#core/forms/ui/send-button.tsx"
+import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 
 type ConfirmDialogProps = {
 	title: string

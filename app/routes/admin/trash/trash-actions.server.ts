@@ -1,8 +1,5 @@
 import { href } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
-import { redirectWith } from "#app/middleware/flash.server.ts"
-import type { Flash } from "#app/models/forms/flash.ts"
-import { parseId } from "#app/models/forms/id.ts"
 import { keepUntouched } from "#app/models/imports/imports.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import {
@@ -12,8 +9,11 @@ import {
 	warnOfSharedName,
 } from "#app/models/trash/restore.server.ts"
 import { kindsFor, rulesOf } from "#app/models/trash/trash-kinds.ts"
-import { deleteAndRedirect } from "#app/use-cases/delete-record.server.ts"
+import type { Flash } from "#core/forms/flash.ts"
+import { parseId } from "#core/forms/id.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
+import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { withoutRestored, withRestored } from "./restored-rows.ts"

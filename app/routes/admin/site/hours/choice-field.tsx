@@ -1,4 +1,4 @@
-import { described, FieldError } from "#app/ui/forms/form-fields.tsx"
+import { described, FieldError } from "#core/forms/ui/form-fields.tsx"
 import type { HoursField } from "./hours-form.tsx"
 
 type ChoiceFieldProps = {

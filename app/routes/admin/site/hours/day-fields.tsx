@@ -1,4 +1,4 @@
-import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { TextField } from "#core/forms/ui/form-fields.tsx"
 import type { HoursField } from "./hours-form.tsx"
 
 export function DayFields({

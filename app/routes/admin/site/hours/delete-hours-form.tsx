@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { DeleteDetails } from "#app/ui/forms/delete-controls.tsx"
+import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
 
 type DeleteHoursProps = { kind: "seasons" | "days"; name: string; what: string }
 

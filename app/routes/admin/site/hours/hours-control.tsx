@@ -9,8 +9,8 @@ import {
 	parseTime,
 } from "#app/models/time/hours-fields.ts"
 import { OPENING_LIMITS } from "#app/models/time/opening-times.ts"
-import { EndQuestion } from "#app/ui/forms/end-question.tsx"
-import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { EndQuestion } from "#core/forms/ui/end-question.tsx"
+import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { timeInWords } from "#core/time/local-time.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import type { HoursField } from "./hours-form.tsx"

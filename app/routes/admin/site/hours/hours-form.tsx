@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { valuesOnPage } from "#app/models/time/hours-fields.ts"
-import type { AnyForm } from "#app/records/form-definition.ts"
-import { EditForm, type FormState, type LoadedForm, shownForm } from "#app/records/record-form.tsx"
-import type { FormAnswer } from "#app/ui/forms/failed-submission.ts"
+import type { FormAnswer } from "#core/forms/ui/failed-submission.ts"
+import type { AnyForm } from "#core/records/form-definition.ts"
+import { EditForm, type FormState, type LoadedForm, shownForm } from "#core/records/record-form.tsx"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { allFields } from "./all-fields.ts"
 

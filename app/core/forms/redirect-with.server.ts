@@ -1,0 +1,22 @@
+import { type RouterContextProvider, replace } from "react-router"
+import { databaseContext, sessionContext } from "#app/middleware/context.server.ts"
+import { originalOf } from "#db/write-guard.ts"
+import { saveFlash } from "./flash.server.ts"
+import type { Flash } from "./flash.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Redirects and replaces the form in the browser's history, so that Back doesn't return to it. */
+export async function redirectWith(context: Context, to: string, flash: Flash): Promise<Response> {
+	const session = context.get(sessionContext)
+	// Not the guarded one: people who deactivate or demote themselves still get the result.
+	if (session) await saveFlash(originalOf(context.get(databaseContext)), session, flash)
+	return replace(to, 303)
+}
+
+/** Also loads the whole page again, because header and footer have changed. */
+export async function reloadWith(context: Context, to: string, flash: Flash): Promise<Response> {
+	const response = await redirectWith(context, to, flash)
+	response.headers.set("X-Remix-Reload-Document", "true")
+	return response
+}

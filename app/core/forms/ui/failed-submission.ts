@@ -1,0 +1,57 @@
+import { data, isRouteErrorResponse } from "react-router"
+import { errorReport } from "#app/ui/layout/error-id.tsx"
+import { isNetworkError } from "#app/ui/retry.ts"
+import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
+import { notePageReplacement } from "./page-replacement.ts"
+
+export type FailedSubmission = {
+	message: string
+	errors: Record<string, string[]>
+	/** Leads to what must be done first. */
+	firstStep?: { to: string; text: string }
+}
+
+export type FormAnswer = InvalidSubmission | FailedSubmission | undefined
+
+/** On a network or server error the form stays and shows a message, instead of an error page. */
+export async function failedSubmission<Answer>(
+	serverAction: () => Promise<Answer>,
+	explain: (error: unknown) => string | undefined = () => undefined,
+	hasText = true,
+): Promise<Answer | ReturnType<typeof data<FailedSubmission>>> {
+	const isOffline = !navigator.onLine
+	try {
+		return await serverAction()
+	} catch (error) {
+		const explained = explain(error)
+		if (error instanceof Response && !explained) {
+			notePageReplacement(error)
+			throw error
+		}
+		const message = explained ?? errorMessage(error, hasText, isOffline)
+		if (!message) throw error
+		// React Router doesn't reload the page's data after a 5xx response.
+		return data<FailedSubmission>({ message, errors: { "": [message] } }, { status: 503 })
+	}
+}
+
+export function failedAction<Answer>(serverAction: () => Promise<Answer>) {
+	return failedSubmission(serverAction, undefined, false)
+}
+
+/** `isOffline`: when it was sent, so it can't have reached the server. */
+function errorMessage(error: unknown, hasText: boolean, isOffline: boolean): string | undefined {
+	const typed = hasText ? "Your text is still here. " : ""
+	if (isNetworkError(error)) {
+		if (isOffline) return `You're offline, so nothing was saved. ${typed}Try again when you're back online.`
+		const reason = error.text ? `${error.text} This` : "No response, so this"
+		return `${reason} may not be saved. ${typed}Send it again to be sure.`
+	}
+	if (isRouteErrorResponse(error) && error.status < 500) {
+		const { message } = errorReport(error)
+		return message && `${message}. ${typed}`.trim()
+	}
+	if (isRouteErrorResponse(error) && error.data?.message)
+		return `${error.data.message} ${typed}Please try again.`
+	return `Something went wrong on our side, so nothing was saved. ${typed}Please try again.`
+}

@@ -1,0 +1,66 @@
+import { Form } from "react-router"
+import type { TypedFields } from "#core/forms/carried-form.ts"
+import { ErrorSummary } from "./error-summary.tsx"
+import type { FormAnswer } from "./failed-submission.ts"
+import { PasswordField } from "./password-field.tsx"
+
+type OwnPasswordFieldProps = {
+	/** From the loader, for a page that is opened when the password is needed. */
+	isNeeded?: boolean
+	actionData: FormAnswer
+	id?: string
+	hint?: string | undefined
+}
+
+const TYPED_LONG_AGO = "It's needed because you typed it more than ten minutes ago."
+
+/** For the forms of a route whose handle has `asksPassword`. Not there while the password was typed recently. */
+export function OwnPasswordField({
+	isNeeded = false,
+	actionData,
+	id,
+	hint = TYPED_LONG_AGO,
+}: OwnPasswordFieldProps) {
+	if (!isNeeded && !askedFields(actionData)) return null
+	return (
+		<PasswordField
+			label="Your password"
+			name="password"
+			{...(id !== undefined && { id })}
+			autoComplete="current-password"
+			required
+			hint={hint}
+			errors={actionData?.errors.password}
+			className="max-w-md"
+		/>
+	)
+}
+
+export function askedFields(actionData: FormAnswer): TypedFields | undefined {
+	return actionData && "asksPassword" in actionData ? actionData.asksPassword : undefined
+}
+
+type ConfirmWithPasswordProps = {
+	title: string
+	fields: TypedFields
+	actionData: FormAnswer
+	hint?: string
+}
+
+/** The form that was sent, again, with a field for the password: for pages with many small forms, without scripts. */
+export function ConfirmWithPassword({ title, fields, actionData, hint }: ConfirmWithPasswordProps) {
+	return (
+		<Form method="post" preventScrollReset replace className="my-4 grid gap-5">
+			{actionData && <ErrorSummary title={title} errors={actionData.errors} />}
+			{fields.map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+			))}
+			<OwnPasswordField actionData={actionData} hint={hint} />
+			<div>
+				<button type="submit" className="button">
+					Confirm
+				</button>
+			</div>
+		</Form>
+	)
+}

@@ -1,0 +1,158 @@
+import { href } from "react-router"
+import type { PageWithRetries } from "#app/ui/layout/lost-requests.ts"
+import { isNetworkError } from "#app/ui/retry.ts"
+import { RESENT_HEADER } from "#core/forms/resent-header.ts"
+import { removeOpenDraft } from "./browser-draft.ts"
+import { failedSubmission } from "./failed-submission.ts"
+
+export type Upload = { percent: number; stop: () => void }
+
+class UploadStoppedError extends Error {}
+
+let current: Upload | undefined
+const listeners = new Set<() => void>()
+
+export function subscribeToUpload(listener: () => void): () => void {
+	listeners.add(listener)
+	return () => listeners.delete(listener)
+}
+
+export function currentUpload(): Upload | undefined {
+	return current
+}
+
+function change(next: Upload | undefined): void {
+	current = next
+	for (const listener of listeners) listener()
+}
+
+/** `failedSubmission` with upload progress; removes the browser's draft once the form is saved. */
+export function saveFromBrowser<Answer>(serverAction: () => Promise<Answer>) {
+	const path = window.location.pathname
+	return failedSubmission(
+		() => removeDraftWhenSaved(path, () => withProgress(serverAction)),
+		(error) =>
+			error instanceof UploadStoppedError
+				? "Upload stopped, so nothing was saved. Your text and files are still here."
+				: undefined,
+	)
+}
+
+export async function removeDraftWhenSaved<Answer>(
+	path: string,
+	serverAction: () => Promise<Answer>,
+): Promise<Answer> {
+	try {
+		return await serverAction()
+	} catch (answer) {
+		if (isSaved(answer)) removeOpenDraft(path)
+		throw answer
+	}
+}
+
+function isSaved(answer: unknown): boolean {
+	return answer instanceof Response && !answer.headers.get("Location")?.startsWith(href("/auth"))
+}
+
+/** For a file that is checked before anything is imported: says in words that it couldn't be sent. */
+export async function sendToCheck<Answer>(
+	serverAction: () => Promise<Answer>,
+): Promise<Answer | { text: string }> {
+	try {
+		return await withProgress(serverAction)
+	} catch (error) {
+		if (isStopped(error)) return { text: "The upload was stopped." }
+		if (!isNetworkError(error)) throw error
+		return { text: "No connection. Try again when you're back online." }
+	}
+}
+
+export function isStopped(error: unknown): boolean {
+	return error instanceof UploadStoppedError
+}
+
+/** `fetch` reports no upload progress, so it is replaced until the router sends the form. */
+export async function withProgress<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
+	const original = window.fetch
+	const replaced: typeof fetch = async (url, init) => {
+		const body = init?.body
+		if (!(body instanceof FormData || body instanceof URLSearchParams)) return await original(url, init)
+		window.fetch = original
+		return await markResent(body, init?.headers, (headers) =>
+			body instanceof FormData && hasFiles(body)
+				? sendForm(String(url), { ...init, headers }, body)
+				: original(url, { ...init, headers }),
+		)
+	}
+	window.fetch = replaced
+	try {
+		return await serverAction()
+	} finally {
+		if (window.fetch === replaced) window.fetch = original
+		change(undefined)
+	}
+}
+
+let unanswered: string | null = null
+
+/** Marks a form that is sent again after no response, because its text may have changed. */
+async function markResent(
+	form: FormData | URLSearchParams,
+	init: HeadersInit | undefined,
+	send: (headers: Headers) => Promise<Response>,
+): Promise<Response> {
+	const key = String(form.get("formKey") ?? "")
+	const headers = new Headers(init)
+	if (key && key === unanswered) headers.set(RESENT_HEADER, "yes")
+	const before = unanswered
+	unanswered = key
+	const response = await send(headers)
+	// A 502 or 504 comes from a proxy. An invalid submission may follow one that was saved.
+	if (response.ok) unanswered = null
+	else if (response.status < 500 && before !== key) unanswered = before
+	return response
+}
+
+function hasFiles(form: FormData): boolean {
+	return [...form.values()].some((value) => value instanceof File && value.size > 0)
+}
+
+function sendForm(url: string, init: RequestInit, form: FormData): Promise<Response> {
+	return new Promise((resolve, reject) => {
+		const request = new XMLHttpRequest()
+		request.open(init.method ?? "POST", url)
+		request.responseType = "blob"
+		new Headers(init.headers).forEach((value, name) => {
+			request.setRequestHeader(name, value)
+		})
+		const stop = () => {
+			reject(new UploadStoppedError())
+			request.abort()
+		}
+		request.upload.onprogress = ({ loaded, total }) =>
+			change({ percent: total > 0 ? Math.floor((loaded / total) * 100) : 0, stop })
+		request.onload = () => {
+			const response = responseOf(request)
+			resolve(Promise.resolve(response).then((window as PageWithRetries).checkSource))
+		}
+		request.onerror = () => reject(new TypeError("Failed to fetch"))
+		request.onabort = () => reject(new DOMException("The upload was aborted.", "AbortError"))
+		init.signal?.addEventListener("abort", () => request.abort())
+		change({ percent: 0, stop })
+		request.send(form)
+	})
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+	const headers = new Headers()
+	for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+		const at = line.indexOf(":")
+		if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
+	}
+	const hasBody = ![204, 205, 304].includes(request.status)
+	return new Response(hasBody ? request.response : null, {
+		status: request.status,
+		statusText: request.statusText,
+		headers,
+	})
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { NOTICE } from "#app/models/notices/notice.record.ts"
+import { eventFields } from "#app/models/post-events/event-form.ts"
+import { REDIRECT } from "#app/models/redirects/redirect.record.ts"
+import { SECTION_FORMS } from "#app/models/settings/section.record.ts"
+import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
+import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
+import { speciesFields } from "#app/models/species/each-field.ts"
+import { SPECIES } from "#app/models/species/species.record.ts"
+import { formOf } from "#core/records/define-record.ts"
+import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
+
+const FORMS: Record<string, z.ZodObject> = {
+	contact: formOf(SECTION_FORMS.contact, { zone: "UTC" }),
+	parking: formOf(SECTION_FORMS.parking, { zone: "UTC" }),
+	socialLinks: formOf(SECTION_FORMS.social, { zone: "UTC" }),
+	redirect: formOf(REDIRECT, { zone: "UTC" }),
+	notice: z.object({ link: NOTICE.fields.link.rule }),
+	post: z.object(eventFields),
+	species: formOf(SPECIES, { zone: "UTC" }),
+}
+
+/** The fields for which the journeys type an address. */
+const ADDRESSES = Object.entries(STAFF_FORMS).flatMap(([form, { first }]) =>
+	Object.entries(first).flatMap(([field, value]) =>
+		typeof value === "string" && /^https:\/\//.test(value) ? [{ form, field }] : [],
+	),
+)
+
+test("every field for a web address adds https:// to one that was typed without it", () => {
+	expect(ADDRESSES.length).toBeGreaterThan(5)
+	for (const { form, field } of ADDRESSES) {
+		const rule = FORMS[form]?.shape[field] as z.ZodType | undefined
+		for (const typed of ["www.example.org/x", "example.org/x"]) {
+			const stored = rule?.safeParse(typed)
+			expect([stored?.data].flat(), `${field} of the form ${form}`).toEqual([`https://${typed}`])
+		}
+	}
+})
+
+test("the API adds https:// to addresses as the forms do", () => {
+	for (const key of SETTING_KEYS) {
+		const row = settingRow(key)
+		if (row.kind === "line" && row.type === "url")
+			expect(SETTING_VALUES[key].parse("example.org/x"), key).toBe("https://example.org/x")
+	}
+	const links = JSON.stringify([{ name: "Photos", url: "www.photos.example" }])
+	expect(JSON.parse(SETTING_VALUES.social_links.parse(links))[0].url).toBe("https://www.photos.example")
+	expect(speciesFields.shape.sourceLinks.parse(["www.example.org"])).toEqual(["https://www.example.org"])
+})
+
+test("a source may be a book, and a broken address is an error", () => {
+	const { sourceLinks } = speciesFields.shape
+	const book = "Peterson, R. T. Birds of Eastern North America. 2020."
+	expect(sourceLinks.parse([` ${book} `, "www.example.org"])).toEqual([book, "https://www.example.org"])
+	for (const broken of ["https://", "http://a b", "ftp://example.org"])
+		expect(sourceLinks.safeParse([broken]).success, broken).toBe(false)
+})

@@ -1,0 +1,200 @@
+import type { Selectable } from "kysely"
+import { z } from "zod"
+import type { KindRules } from "#app/models/trash/kind-rules.ts"
+import { formKey, revision } from "#core/forms/text-rules.ts"
+import type { Schema } from "#db/schema.ts"
+import type { RecordApi } from "./api-definition.ts"
+import { columnOf, type Snake } from "./column.ts"
+import { type Facts, type Field, formRules, type StoredAs, type StoredField } from "./field.ts"
+import type { AudioField, FileField, FileName, OptionalPicture, PictureField } from "./file-field.ts"
+import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form-definition.ts"
+
+type Model = { id: number; revision: number; updatedAt?: string }
+
+/** A kind of record as data: its table, forms, API, trash and messages are made from it. */
+type RecordDefinition<M, F extends Fields> = KindRules &
+	FormDefinition<M, F> & {
+		table: keyof Schema
+		title: FieldName<F>
+		createdAt?: "shown" | "hidden"
+		isNewestFirst?: true
+		/** The path of the form of a stored one, if it isn't `page`. The form leads back to `page`. */
+		editAt?: string
+		/** Columns with JSON that only forms of their own write. */
+		separate?: readonly (string & keyof M)[]
+		api?: RecordApi<M>
+	}
+
+// biome-ignore lint/suspicious/noExplicitAny: with unknown, no record fits, because its functions take its own types
+export type AnyRecord = RecordDefinition<any, any>
+
+export type ModelOf<R extends AnyForm> = NonNullable<R["model"]>
+
+export type ContentOf<R extends AnyForm> = Content<ModelOf<R>, R["fields"]>
+
+type Column<Table extends keyof Schema, Name> = Name extends keyof Schema[Table]
+	? Selectable<Schema[Table]>[Name & keyof Selectable<Schema[Table]>]
+	: never
+
+type FromJson<F extends Field> = F extends { rule: infer Rule } ? z.output<Rule> : never
+
+/** Type errors name fields that the model or the table doesn't have, and columns without a field. */
+type Checked<M, Table extends keyof Schema, F extends Fields, Other> = {
+	fields: {
+		[Name in keyof F]: F[Name] extends StoredField
+			? Name extends keyof M
+				? FromJson<F[Name]> extends M[Name]
+					? F[Name] extends { kind: "links" }
+						? F[Name]
+						: StoredAs<F[Name]> extends Column<Table, Snake<Name>>
+							? F[Name]
+							: `The table has no such column ${Snake<Name> & string}`
+					: "The model's type differs"
+				: "The model has no such field"
+			: F[Name] extends FileField
+				? ReturnType<NonNullable<F[Name]["shown"]>> extends Partial<M>
+					? F[Name]
+					: "The model's type differs"
+				: F[Name]
+	} & {
+		[Name in Exclude<
+			keyof Schema[Table],
+			Snake<keyof F | Other> | FileColumn<F> | Managed
+		>]: "This column has no field"
+	}
+}
+
+type FileColumn<F extends Fields> =
+	| (F extends { image: PictureField } ? "image_id" : never)
+	| (F extends { audio: AudioField } ? "audio_id" : never)
+
+/** Columns that the engine or actions of their own write. */
+type Managed =
+	| "id"
+	| "revision"
+	| "created_at"
+	| "updated_at"
+	| "changes"
+	| "position"
+	| "archived"
+	| "closed_reason"
+	| "closed_until"
+
+export const defineRecord =
+	<M extends Model>() =>
+	<
+		const Table extends keyof Schema,
+		const F extends Fields,
+		const Parent extends string & keyof M = never,
+		const Separate extends string & keyof M = never,
+	>(
+		definition: RecordDefinition<M, F> & {
+			table: Table
+			parent?: Parent
+			separate?: readonly Separate[]
+		} & Checked<M, Table, F, Parent | Separate>,
+	): RecordDefinition<M, F> =>
+		definition
+
+export const parentRow = ({ parent }: AnyForm, id: number | undefined) =>
+	parent ? { [columnOf(String(parent))]: id } : {}
+
+export function mapFields<Result>(
+	{ fields }: AnyForm,
+	make: (field: Field, name: string) => Result,
+): Record<string, Result> {
+	const entries = Object.entries(fields as Fields)
+	return Object.fromEntries(entries.map(([name, field]) => [name, make(field, name)]))
+}
+
+export function mapStored<Result>(
+	{ fields }: AnyForm,
+	make: (field: StoredField, name: string) => Result,
+): Record<string, Result> {
+	const entries = Object.entries(fields as Fields)
+	return Object.fromEntries(
+		entries.flatMap(([name, field]) =>
+			field.kind === "unstored" || isFile(field) ? [] : [[name, make(field, name)]],
+		),
+	)
+}
+
+const isFile = (field: Field): field is FileField => field.kind === "picture" || field.kind === "audio"
+
+export function filesOf({ fields }: AnyForm): [FileName, FileField][] {
+	const { image, audio } = fields as { image?: Field; audio?: Field }
+	return Object.entries({ image, audio }).flatMap(([name, field]) =>
+		field && isFile(field) ? [[name as FileName, field]] : [],
+	)
+}
+
+export const optionalFilesOf = (record: AnyForm) => filesOf(record).filter(([, field]) => !field.missing)
+
+export function pictureOf(record: AnyForm): PictureField | OptionalPicture | undefined {
+	const [, image] = filesOf(record).find(([name]) => name === "image") ?? []
+	return image?.kind === "picture" ? image : undefined
+}
+
+export function labelsOf({ fields }: AnyForm): Record<string, string> {
+	const inputs = Object.entries(fields as Fields).filter(([, { kind }]) => kind !== "derived")
+	return Object.fromEntries(inputs.map(([name, { label }]) => [name, label]))
+}
+
+// Rules for several fields are checked even if others are invalid, so that all errors are listed at once.
+const ALWAYS = { when: () => true }
+
+const addProblems = (problems: Record<string, string[]> = {}, context: z.RefinementCtx) => {
+	for (const [field, messages] of Object.entries(problems))
+		for (const message of messages) context.addIssue({ code: "custom", path: [field], message })
+}
+
+export function formOf<R extends AnyForm>(record: R, facts: Facts) {
+	const rules = Object.values(mapFields(record, (field, name) => formRules(field, name, facts)))
+	const shape: Record<string, z.ZodType> = Object.assign({}, ...rules)
+	return z.object({ ...shape, formKey, revision }).superRefine((values, context) => {
+		for (const { field, message } of fieldsetProblems(record, values, facts))
+			context.addIssue({ code: "custom", path: [field], message })
+		addProblems(record.check?.(values), context)
+		addProblems(record.checkForm?.(values, facts), context)
+	}, ALWAYS)
+}
+
+const fieldsetProblems = (record: AnyForm, form: Record<string, unknown>, facts: Facts) =>
+	Object.values(
+		mapStored(record, (field) =>
+			field.kind === "fieldset" ? field.read(form, facts as never).problems : [],
+		),
+	).flat()
+
+export function contentOfForm<R extends AnyForm>(
+	record: R,
+	form: Record<string, unknown>,
+	facts?: Facts,
+): ContentOf<R> {
+	const typed = mapStored(record, (field, name) =>
+		field.kind === "fieldset" ? field.read(form, facts as never).value : form[name],
+	)
+	return contentOf(record, { ...form, ...typed, ...record.fromForm?.({ ...form, ...typed }, facts as never) })
+}
+
+export function contentOf<R extends AnyForm>(record: R, values: Record<string, unknown>): ContentOf<R> {
+	return mapStored(record, (_, name) => values[name]) as ContentOf<R>
+}
+
+export function bodyRules(record: AnyForm) {
+	return mapStored(record, (field) => ("rule" in field ? field.rule : z.never()))
+}
+
+export function bodyOf<R extends AnyForm>(record: R): z.ZodObject & z.ZodType<ContentOf<R>> {
+	const body = z.object(bodyRules(record))
+	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
+}
+
+/** With an outdated revision, nothing is changed. */
+export function changeBodyOf<R extends AnyForm>(
+	record: R,
+): z.ZodType<ContentOf<R> & { revision?: number | undefined }> {
+	const knownRevision = z.int({ error: "revision must be a whole number" }).optional()
+	const body = z.object({ ...bodyRules(record), revision: knownRevision })
+	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
+}

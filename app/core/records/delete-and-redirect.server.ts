@@ -1,0 +1,38 @@
+import { href, type RouterContextProvider } from "react-router"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { deleteRecord } from "#app/models/trash/trash.server.ts"
+import { undoDeletion } from "#app/models/trash/trash.ts"
+import { rulesOf, type TrashKind } from "#app/models/trash/trash-kinds.ts"
+import { parseId } from "#core/forms/id.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
+
+type ToDelete = {
+	kind: TrashKind
+	id: string | undefined
+	to: string
+	title?: string
+}
+
+export async function deleteAndRedirect(
+	context: Readonly<RouterContextProvider>,
+	{ kind, id, to, title }: ToDelete,
+): Promise<Response> {
+	const at = new Date()
+	const change = { by: context.get(staffContext).username, at }
+	const deleted = await context
+		.get(databaseContext)
+		.transaction()
+		.execute((trx) => deleteRecord(trx, kind, parseId(id) ?? 0, change))
+	const { auditActions, noun, label, deletedMessage, keepsLast } = rulesOf(kind)
+	if (deleted.result === "deleted")
+		return await redirectWith(context, to, {
+			title: title ?? deletedMessage ?? `${label} deleted`,
+			description: deleted.name,
+			auditAction: auditActions.deleted,
+			undo: undoDeletion(at),
+			view: href("/admin/trash"),
+		})
+	const gone = `This ${noun} no longer exists. Someone else may have deleted it.`
+	const description = deleted.result === "last" ? keepsLast : gone
+	return await redirectWith(context, to, { title: "Error", description, destructive: true })
+}

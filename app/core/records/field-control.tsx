@@ -1,0 +1,121 @@
+import { useRef } from "react"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { FieldError, SelectField, TextArea, TextField } from "#core/forms/ui/form-fields.tsx"
+import { monthLabel } from "#core/time/local-time.ts"
+import { type Field, SWITCHED_OFF } from "./field.ts"
+import type { FileField } from "./file-field.ts"
+
+export type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
+
+type ControlProps = FieldState & {
+	name: string
+	field: Exclude<Field, FileField>
+	/** Of a group of checkboxes, or 'true' of a switch. */
+	ticked?: string[]
+}
+
+/** The input of a field. Some kinds have none, because pages bring their own. */
+export function FieldControl({ name, field, initialValue, errors, ticked = [] }: ControlProps) {
+	if (field.kind === "unstored" || field.kind === "derived") return null
+	if (field.kind === "links" || field.kind === "fieldset") return null
+	const { label, hint, required } = field
+	// A name that was sent twice has a list.
+	const defaultValue = typeof initialValue === "string" ? initialValue : undefined
+	const props = { name, label, hint, required, errors, defaultValue }
+	switch (field.kind) {
+		case "line":
+			if (!field.suggestions) return <TextField {...props} type="text" {...field.input} />
+			return (
+				<>
+					<TextField {...props} type="text" {...field.input} list={`${name}-list`} />
+					<datalist id={`${name}-list`}>
+						{field.suggestions.map((suggestion) => (
+							<option key={suggestion} value={suggestion} />
+						))}
+					</datalist>
+				</>
+			)
+		case "typed":
+			return <TextField {...props} type="text" autoComplete="off" />
+		case "passage":
+		case "list":
+			return <TextArea {...props} rows={field.rows} />
+		case "time":
+			return <TextField {...props} type="datetime-local" />
+		case "switch":
+			return (
+				<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
+					{field.initial && <input type="hidden" name={name} value={SWITCHED_OFF} />}
+					<input type="checkbox" name={name} defaultChecked={ticked.includes("true")} className="size-6" />
+					<span className="flex-1">{label}</span>
+				</label>
+			)
+		case "months":
+			return <MonthBoxes {...{ name, label, hint, ticked, errors }} />
+		case "choice":
+			return (
+				<SelectField {...props}>
+					{field.none && <option value="">{field.none}</option>}
+					{Object.entries(field.options).map(([value, text]) => (
+						<option key={value} value={value}>
+							{text}
+						</option>
+					))}
+				</SelectField>
+			)
+	}
+}
+
+type MonthBoxesProps = {
+	name: string
+	label: string
+	hint: string | undefined
+	/** Numbers from 1 to 12, as text. */
+	ticked: string[]
+	errors: string[] | undefined
+}
+
+function MonthBoxes({ name, label, hint, ticked, errors }: MonthBoxesProps) {
+	const hydrated = useHydrated()
+	const group = useRef<HTMLFieldSetElement>(null)
+	function tickAll(isTicked: boolean) {
+		const boxes = [...(group.current?.querySelectorAll<HTMLInputElement>("input") ?? [])]
+		for (const box of boxes) if (box.checked !== isTicked) box.click()
+	}
+	const described = [hint && `${name}-hint`, errors?.length && `${name}-error`].filter(Boolean).join(" ")
+	return (
+		<fieldset ref={group} id={name} tabIndex={-1} aria-describedby={described} className="grid gap-2">
+			<legend className="font-semibold">{label}</legend>
+			<div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
+				{Array.from({ length: 12 }, (_, at) => String(at + 1)).map((month) => (
+					<label key={month} className="flex min-h-11 items-center gap-3">
+						<input
+							type="checkbox"
+							name={name}
+							value={month}
+							defaultChecked={ticked.includes(month)}
+							className="size-6"
+						/>
+						{monthLabel(Number(month))}
+					</label>
+				))}
+			</div>
+			{hydrated && (
+				<div className="flex flex-wrap gap-3">
+					<button type="button" className="button button-quiet" onClick={() => tickAll(true)}>
+						All year
+					</button>
+					<button type="button" className="button button-quiet" onClick={() => tickAll(false)}>
+						No month
+					</button>
+				</div>
+			)}
+			{hint && (
+				<p id={`${name}-hint`} className="text-sm text-soft">
+					{hint}
+				</p>
+			)}
+			<FieldError id={name} errors={errors} />
+		</fieldset>
+	)
+}

@@ -1,0 +1,234 @@
+import { z } from "zod"
+import type { VersionLine } from "#core/forms/invalid-submission.ts"
+import { localTimeValue } from "#core/time/local-input.ts"
+import type { Schema } from "#db/schema.ts"
+import { linesOf, localTime, numbersOf } from "./field-rules.ts"
+import { type FileField, type FileName, removeName } from "./file-field.ts"
+
+/** What a form depends on beside its record. The fields of a record may need more. */
+export type Facts = {
+	zone: string
+	hasFile?: boolean
+}
+
+type FieldOf<Kind extends string, Value> = {
+	kind: Kind
+	label: string
+	/** Of JSON, and of forms if they send the same. */
+	rule: z.ZodType<Value>
+	required?: true
+	hint?: string
+	meaning?: string
+	/** The file that it describes. It is emptied with the file, unless it is changed as well. */
+	beside?: FileName
+}
+
+type LineInput = {
+	type?: string
+	autoComplete?: string
+	autoCapitalize?: "none"
+	inputMode?: "url"
+	spellCheck?: false
+}
+
+type LinksIn<Table extends keyof Schema> = {
+	table: Table
+	/** The columns with the ID of the record, and of the other one. */
+	owner: string & keyof Schema[Table]
+	target: string & keyof Schema[Table]
+	of: keyof Schema
+	position?: string & keyof Schema[Table]
+	/** The column in which both have the same value, if others can't be linked. */
+	within?: string
+}
+
+export type Links = { [Table in keyof Schema]: LinksIn<Table> }[keyof Schema]
+
+/** What a form sends instead of JSON. Facts are those of the record. */
+type OwnForm<Value> = {
+	form(facts: Facts): z.ZodType
+	/** As the form has it, and in words for an edit conflict. */
+	typed(value: Value, facts: Facts, content: never): string
+	text(value: Value, facts: Facts, content: never): string
+	initial?: string
+	response?: z.ZodType
+	isJson?: true
+	/** The table of the record with this ID; null is stored if there is none. */
+	of?: keyof Schema
+}
+
+/** A value with several inputs, such as the hours of a week. */
+type Fieldset<Value> = {
+	kind: "fieldset"
+	label: string
+	hint?: string
+	inputs: Readonly<Record<string, z.ZodType>>
+	/** What they have in a new form, if they aren't empty. */
+	initial?: Readonly<Record<string, string>>
+	typed(value: Value, facts: never): Record<string, FormValue>
+	/** Of a form whose inputs may be invalid. `field` is the input with a problem. */
+	read(
+		form: Record<string, unknown>,
+		facts: never,
+	): {
+		value: Value
+		problems: readonly { field: string; message: string }[]
+	}
+	/** For an edit conflict: always the same labels in the same order. */
+	lines(value: Value, facts: never): VersionLine[]
+}
+
+/**
+ * A `passage` is a text of several lines, a `time` UTC ISO 8601 in JSON and the farm's local time in a form. `typed` fields and those
+ * of the form only (`unstored`) have rules of their own for what was typed.
+ */
+export type StoredField =
+	/** `suggestions` are offered while it is typed. */
+	| (FieldOf<"line", string> & { input?: LineInput; initial?: string; suggestions?: readonly string[] })
+	| (FieldOf<"passage", string> & { rows: number })
+	/** Without `initial`, one must be chosen; `none` is what it says until then. */
+	| (FieldOf<"choice", string> & {
+			options: Readonly<Record<string, string>>
+			initial?: string
+			none?: string
+	  })
+	| FieldOf<"time", string | null>
+	/** With `initial`, it's on in a new form. `until`: the column with the time that turns it off. */
+	| (FieldOf<"switch", boolean> & { initial?: true; until?: string })
+	/** One item per line, such as a name; `longest` in characters. */
+	| (FieldOf<"list", string[]> & { item: string; rows: number; most: number; longest: number })
+	/** From 1 to 12. */
+	| (FieldOf<"months", number[]> & { text(months: number[]): string })
+	// biome-ignore lint/suspicious/noExplicitAny: with unknown, no field fits, because its functions take its own value
+	| (FieldOf<"typed", any> & OwnForm<any>)
+	/** The form has no input for it: `fromForm` makes it of others, and another field shows it. */
+	| (FieldOf<"derived", string> & { initial?: string })
+	/** Without `text`, another field shows them. */
+	| (FieldOf<"links", number[]> & {
+			links: Links
+			form?(facts: Facts): z.ZodType
+			text?(ids: number[], facts: Facts): string
+	  })
+	// biome-ignore lint/suspicious/noExplicitAny: with unknown, no field fits, because its functions take its own value
+	| Fieldset<any>
+
+export type Field = StoredField | FileField | UnstoredField
+
+export type UnstoredField = {
+	kind: "unstored"
+	label: string
+	initial?: string
+	form(facts: Facts): z.ZodType
+	typed?(content: never): string
+}
+
+export type StoredAs<F extends StoredField> = F extends { kind: "switch" }
+	? 0 | 1
+	: F extends { isJson: true } | { kind: "list" | "months" }
+		? string
+		: F extends { rule: z.ZodType }
+			? z.output<F["rule"]>
+			: never
+
+export function formRules(field: Field, name: string, facts: Facts): Readonly<Record<string, z.ZodType>> {
+	switch (field.kind) {
+		case "fieldset":
+			return field.inputs
+		case "picture":
+		case "audio":
+			return {
+				[`${name}Upload`]: z.string().max(64).optional(),
+				...(!field.missing && { [removeName(name)]: z.boolean().default(false) }),
+			}
+		case "derived":
+			return {}
+		default:
+			return { [name]: formRule(field, facts) }
+	}
+}
+
+function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, facts: Facts): z.ZodType {
+	switch (field.kind) {
+		case "time":
+			return localTime(field.label, facts.zone)
+		case "switch":
+			return field.initial
+				? z.array(z.string()).default([]).transform(isSwitchedOn)
+				: z.boolean().default(false)
+		case "list":
+			return linesOf(field.rule, field.most)
+		case "months":
+			return numbersOf(field.rule)
+		default:
+			return "form" in field && field.form ? field.form(facts) : (field as { rule: z.ZodType }).rule
+	}
+}
+
+type FormValue = string | string[] | boolean
+
+export function formValues(field: Field, name: string, typed: Record<string, unknown>) {
+	switch (field.kind) {
+		case "fieldset":
+			return Object.fromEntries(
+				Object.keys(field.inputs).map((input) => [input, inputValue(typed[input] ?? field.initial?.[input])]),
+			)
+		case "picture":
+		case "audio":
+			return {
+				[`${name}Upload`]: inputValue(typed[`${name}Upload`]),
+				...(!field.missing && { [removeName(name)]: isTicked(typed[removeName(name)]) }),
+			}
+		case "derived":
+			return {}
+		default:
+			return { [name]: formValue(field, typed[name]) }
+	}
+}
+
+/** Inputs of the same name have a list. */
+const inputValue = (typed: unknown): FormValue =>
+	Array.isArray(typed) ? typed.map((one) => String(one ?? "")) : typed === true ? true : String(typed ?? "")
+
+/** A form of an earlier version hasn't got the switch, so it stays on. Otherwise `SWITCHED_OFF` is sent, too. */
+function isSwitchedOn(typed: unknown): boolean {
+	const sent = [typed ?? []].flat()
+	return sent.length === 0 || sent.some(isTicked)
+}
+
+export const SWITCHED_OFF = "off"
+
+const isTicked = (typed: unknown) => typed === true || typed === "on"
+
+function formValue(field: Field, typed: unknown): FormValue {
+	if (field.kind === "links" || field.kind === "months")
+		return [typed].flat().filter((one) => typeof one === "string")
+	if (field.kind === "switch") return field.initial ? isSwitchedOn(typed) : isTicked(typed)
+	if (typeof typed === "string" && typed !== "") return typed
+	return "initial" in field && typeof field.initial === "string" ? field.initial : ""
+}
+
+export function typedValues(
+	field: StoredField,
+	name: string,
+	content: Record<string, unknown>,
+	facts: Facts,
+): Record<string, unknown> {
+	if (field.kind === "fieldset") return field.typed(content[name], facts as never)
+	return { [name]: typedValue(field, content[name], facts, content) }
+}
+
+function typedValue(field: StoredField, value: unknown, facts: Facts, content: object): unknown {
+	switch (field.kind) {
+		case "time":
+			return localTimeValue(value as string | null, facts.zone)
+		case "typed":
+			return field.typed(value, facts, content as never)
+		case "list":
+			return (value as string[]).join("\n")
+		case "links":
+		case "months":
+			return (value as number[]).map(String)
+		default:
+			return value
+	}
+}

@@ -1,0 +1,46 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { data } from "react-router"
+import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
+import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
+import { joinErrors } from "#core/forms/join-messages.ts"
+import { submissionErrors } from "#core/forms/submission-errors.ts"
+
+type Submission = {
+	reply(errors: { formErrors: string[]; fieldErrors: Record<string, string[]> }): SubmissionResult
+}
+
+export function rejectSubmission(
+	submission: Submission,
+	status: number,
+	errors: Record<string, string[]> = {},
+	more: Omit<InvalidSubmission, "message" | "errors" | "result"> = {},
+) {
+	const { "": formErrors = [], ...fieldErrors } = errors
+	const result = submission.reply({ formErrors, fieldErrors })
+	const all = submissionErrors(result.error)
+	const message = joinErrors(all)
+	return data({ message, errors: all, result, ...more } satisfies InvalidSubmission, { status })
+}
+
+/** A hint for forms whose files are lost. */
+export const CHOOSE_AGAIN = " Choose your files again."
+
+export function rejectAfterDiskError(submission: Submission, error: unknown, hint = "") {
+	const response = diskErrorResponse(error)
+	if (!response) throw error
+	const message = `${response.message} What you typed is still here. Please try again in a few minutes.${hint}`
+	return rejectSubmission(submission, response.status, { "": [message] })
+}
+
+export function rejectUnreadable(message: string) {
+	const rejected: InvalidSubmission = { message, errors: { "": [message] }, result: { initialValue: {} } }
+	return data(rejected, { status: 400 })
+}
+
+/** Returns a form that isn't saved, because a press only changed it. */
+export function returnForm(typed: Record<string, unknown>, errors: Record<string, string[]>) {
+	const initialValue = typed as NonNullable<SubmissionResult["initialValue"]>
+	const result = { initialValue, error: errors }
+	const status = Object.keys(errors).length > 0 ? 400 : 200
+	return data({ message: joinErrors(errors), errors, result } satisfies InvalidSubmission, { status })
+}

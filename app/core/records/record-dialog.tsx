@@ -1,0 +1,47 @@
+import type { ReactNode } from "react"
+import { type FailedSubmission, type FormAnswer, failedAction } from "#core/forms/ui/failed-submission.ts"
+import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
+import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
+import type { AnyRecord } from "./define-record.ts"
+import { DeleteDialog } from "./delete-dialog.tsx"
+import { DeletedRecord } from "./deleted-record.tsx"
+import { isDeletion } from "./dialog-paths.ts"
+import { EditForm, type EditFormProps, type LoadedForm, shownForm } from "./record-form.tsx"
+
+type RecordDialogProps<R extends AnyRecord> = Pick<EditFormProps<R>, "controls" | "layout"> & {
+	record: R
+	params: { id?: string | undefined }
+	loaded: LoadedForm<R> | { toDelete: string }
+	actionData?: FormAnswer | FailedSubmission
+	deletion?: (title: string) => ReactNode
+}
+
+export function RecordDialog<R extends AnyRecord>(props: RecordDialogProps<R>) {
+	const { record, params, loaded, deletion, controls, layout } = props
+	if ("toDelete" in loaded) {
+		const failed = props.actionData as FailedSubmission | undefined
+		return (
+			<DeleteDialog noun={record.noun} closeTo={record.list} actionData={failed}>
+				{deletion?.(loaded.toDelete)}
+			</DeleteDialog>
+		)
+	}
+	const page = { ...(controls && { controls }), ...(layout && { layout }) }
+	const isNew = !params.id
+	const actionData = props.actionData as FormAnswer
+	const { values, title } = shownForm(record, isNew, loaded, actionData)
+	return (
+		<StaffDialog title={title} closeTo={record.list + loaded.search} hasForm={values !== null}>
+			{values ? (
+				<EditForm {...{ ...loaded, ...page, record, isNew, values, actionData }} />
+			) : (
+				<DeletedRecord />
+			)}
+		</StaffDialog>
+	)
+}
+
+type ClientAction<Answer> = { request: Request; serverAction: () => Promise<Answer> }
+
+export const sendDialog = <Answer,>({ request, serverAction }: ClientAction<Answer>) =>
+	isDeletion(new URL(request.url)) ? failedAction(serverAction) : saveFromBrowser(serverAction)

@@ -1,0 +1,26 @@
+import { data, type RouterContextProvider } from "react-router"
+import { deleteAndRedirect } from "./delete-and-redirect.server.ts"
+import { isDeletion } from "./dialog-paths.ts"
+import { kindOf } from "./record-kinds.server.ts"
+import { loadRecordForm, requireRecord, saveRecordForm } from "./record-routes.server.ts"
+import type { StoredRecord } from "./record-store.server.ts"
+
+type Page = {
+	context: Readonly<RouterContextProvider>
+	url: URL
+	params: { id?: string | undefined }
+}
+
+export async function loadRecordDialog<R extends StoredRecord>(record: R, page: Page) {
+	const { context, params, url } = page
+	if (!isDeletion(url)) return await loadRecordForm(record, page, { id: params.id })
+	const found = await requireRecord(record, context, params.id)
+	return data({ toDelete: String(found[record.title]) })
+}
+
+export async function actOnRecord<R extends StoredRecord>(record: R, page: Page & { request: Request }) {
+	const { context, params, url } = page
+	if (!isDeletion(url)) return await saveRecordForm(record, page, { id: params.id })
+	const toDelete = { kind: kindOf(record), id: params.id, to: record.list }
+	return await deleteAndRedirect(context, toDelete)
+}

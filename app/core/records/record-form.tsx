@@ -1,0 +1,235 @@
+import { type FormEvent, Fragment, type ReactNode, useState } from "react"
+import { flushSync } from "react-dom"
+import { useLocation } from "react-router"
+import { pathFor } from "#app/models/trash/kind-rules.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { parseForm } from "#core/forms/parse-form.ts"
+import type { BrowserDraft } from "#core/forms/ui/browser-draft.ts"
+import { type DraftUpload, missingUpload } from "#core/forms/ui/draft-upload.ts"
+import type { FormAnswer } from "#core/forms/ui/failed-submission.ts"
+import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
+import { RecordForm } from "#core/forms/ui/record-form.tsx"
+import { RestorableForm } from "#core/forms/ui/restorable-form.tsx"
+import { draftForm } from "#core/forms/ui/use-browser-draft.ts"
+import { useChosenImage } from "#core/forms/ui/use-chosen-image.ts"
+import { useUnsavedGuard } from "#core/forms/ui/use-unsaved-guard.ts"
+import { invalidSubmissionOf, useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
+import { filesOf, formOf, parentRow, pictureOf } from "./define-record.ts"
+import type { Field } from "./field.ts"
+import { FieldControl, type FieldState } from "./field-control.tsx"
+import type { FileName } from "./file-field.ts"
+import type { AnyForm } from "./form-definition.ts"
+import { asSubmitted, type FormValuesOf, formValues } from "./form-values.ts"
+import { PictureControl } from "./picture-control.tsx"
+
+type Errors = Record<string, string[] | undefined>
+
+/** What a control of a record's own page gets: the values of the form, and its errors, by field. */
+export type FormState<R extends AnyForm> = {
+	typed: FormValuesOf<R>
+	/** Values that a control shares with others since it was changed. */
+	shared: Record<string, string>
+	share: (values: Record<string, string>) => void
+	/** Whether a button without scripts has just changed the form. */
+	wasPressed: boolean
+	/** The picture that would be saved: the one just chosen, or else the stored one. */
+	imageUrl: string | null
+	isWaiting: boolean
+	picture: ReactNode
+	chosen: ReturnType<typeof useChosenImage>
+	files: Record<FileName, FileState>
+	errors: { [Name in keyof FormValuesOf<R> | FileName]?: string[] | undefined }
+	control: (name: string) => ReactNode
+	/** To call for changes that fire no input event. */
+	onChange: () => void
+	/** What is in the form now, if it is followed, and the field that was changed last. */
+	now: Record<string, unknown>
+	edited: string
+	isHydrated: boolean
+}
+
+export type LoadedForm<R extends AnyForm> = {
+	values: FormValuesOf<R> | null
+	isRestored: boolean
+	search: string
+	/** Of the stored files; null without one. */
+	imageUrl?: string | null
+	audioUrl?: string | null
+	waiting?: { image: DraftUpload | null; audio: DraftUpload | null }
+}
+
+type FileState = {
+	url: string | null
+	waiting: DraftUpload | null
+	errors: string[] | undefined
+}
+
+export type EditFormProps<R extends AnyForm> = Omit<LoadedForm<R>, "values"> & {
+	record: R
+	values: FormValuesOf<R>
+	isNew: boolean
+	actionData: FormAnswer
+	parent?: number
+	closeTo?: string
+	facts?: object
+	/** Controls of its own, by field. One may have the inputs of several fields. */
+	controls?: { [Name in keyof R["fields"]]?: (form: FormState<R>) => ReactNode }
+	/** Reads what is typed, for what is shown beside it. */
+	follow?: (form: HTMLFormElement) => Record<string, unknown>
+	layout?: (controls: ReactNode, form: FormState<R>) => ReactNode
+	/** What the button is called, if that depends on what is typed. */
+	submit?: ((now: Record<string, unknown>) => string) | undefined
+	/** The line beside the buttons, with scripts. */
+	stateLine?: ((now: Record<string, unknown>) => string) | undefined
+}
+
+export function shownForm<R extends AnyForm>(
+	record: R,
+	isNew: boolean,
+	{ values: loaded }: LoadedForm<R>,
+	actionData: FormAnswer,
+) {
+	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
+	const values = loaded ?? (submitted ? formValues(record, submitted) : null)
+	const { titles } = record
+	return { values, title: isNew ? titles.new : values ? titles.edit : titles.missing }
+}
+
+export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
+	const { record, facts } = props
+	const schema = formOf(record, { zone: useTimeZone(), ...facts })
+	const valuesOf = (draft: BrowserDraft) => formValues(record, parseForm(draftForm(draft), schema).payload)
+	const { pathname } = useLocation()
+	return (
+		// One route shows the forms of all records of a kind, which must not share what is typed or unfolded.
+		<RestorableForm
+			key={pathname}
+			formId={record.formId ?? record.noun}
+			valuesOf={valuesOf}
+			form={FormFields<R>}
+			formProps={props}
+		/>
+	)
+}
+
+function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
+	const { record, values, isNew, isRestored, actionData, parent, facts, follow, layout } = props
+	const chosen = useChosenImage()
+	const missing = isNew && pictureOf(record)?.missing
+	const { fields, checked } = useValidatedForm({
+		id: record.formId ?? record.noun,
+		schema: formOf(record, { zone: useTimeZone(), hasFile: chosen.url !== null, ...facts }),
+		actionData,
+		defaultValue: asSubmitted(values),
+		check: (form): FieldErrors => (missing && !hasPicture(form) ? { image: [missing] } : {}),
+	})
+	const [shared, share] = useState<Record<string, string>>({})
+	const guard = useUnsavedGuard(actionData, isRestored)
+	const hydrated = useHydrated()
+	const [followed, setFollowed] = useState<{ now: Record<string, unknown>; edited: string }>()
+	function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+		guard.onInput()
+		if (!follow) return
+		const now = follow(currentTarget)
+		const name = target instanceof HTMLElement ? target.getAttribute("name") : null
+		// At once, because what is checked next are the fields that a choice enables.
+		flushSync(() => setFollowed((before) => ({ now, edited: name ?? before?.edited ?? "" })))
+	}
+	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
+	const states: Record<string, FieldState | undefined> = fields
+	const errors: Errors = {
+		...Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors])),
+		image: checked.errors?.image,
+		audio: checked.errors?.audio,
+	}
+	const tokens = { imageUpload: "", audioUpload: "", ...values }
+	const uploads = invalidSubmissionOf(actionData)?.draftUploads ?? props.waiting
+	const fileState = (name: FileName): FileState => {
+		const waiting = uploads?.[name] ?? null
+		const errors = checked.errors?.[name] ?? missingUpload(tokens[`${name}Upload`], waiting)
+		return { url: props[`${name}Url`] ?? null, waiting, errors }
+	}
+	const files = { image: fileState("image"), audio: fileState("audio") }
+	const typed = submitted ? formValues(record, submitted) : values
+	const listed: Record<string, unknown> = typed
+	const picture = pictureOf(record)
+	const removes = picture && "remove" in picture
+	const { removeImage } = { removeImage: false, ...typed }
+	const [isRemoved, setRemoved] = useState(removes && removeImage)
+	const imageUrl = chosen.url ?? (isRemoved || files.image.waiting ? null : files.image.url)
+	const form: FormState<R> = {
+		typed,
+		errors: errors as FormState<R>["errors"],
+		...{ shared, share },
+		...{ imageUrl, chosen, files, control },
+		isWaiting: files.image.waiting !== null,
+		picture: picture && (
+			<PictureControl
+				{...{ field: picture, imageUrl, ...files.image, onChoose: chosen.choose, onRemove: setRemoved }}
+				isStored={Boolean(props.imageUrl)}
+				isRemoved={removeImage}
+			/>
+		),
+		wasPressed: submitted !== undefined && checked.errors === undefined,
+		onChange: guard.onInput,
+		...{ now: typed, edited: "", ...followed },
+		isHydrated: hydrated,
+	}
+	const controls: Record<string, ((form: FormState<R>) => ReactNode) | undefined> = props.controls ?? {}
+	function control(name: string) {
+		const own = controls[name]?.(form)
+		return <Fragment key={name}>{own ?? defaultControl(name, record.fields[name])}</Fragment>
+	}
+	const defaultControl = (name: string, field: Field) =>
+		field.kind === "picture"
+			? form.picture
+			: field.kind !== "audio" && (
+					<FieldControl
+						name={name}
+						field={field}
+						{...states[name]}
+						ticked={[listed[name]].flat().map(String)}
+					/>
+				)
+	const { noun, label } = record
+	const failed: AnyForm["failures"] = record.failures ?? both(`Couldn't save the ${noun}`)
+	const { create: creationFailed, update: updateFailed, isToasted } = failed
+	const submit = props.submit?.(form.now)
+	const buttons = submit ? both(submit) : (record.buttons ?? both(`Save ${label}`))
+	const row = parentRow(record, parent)
+	const stateLine = hydrated && props.stateLine?.(form.now)
+	const shown = (record.formOrder ?? Object.keys(record.fields)).map((entry) =>
+		typeof entry === "string" ? (
+			control(entry)
+		) : (
+			<div key={entry[0]} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+				{entry.map(control)}
+			</div>
+		),
+	)
+	return (
+		<RecordForm
+			checked={checked}
+			actionData={actionData}
+			values={values}
+			isNew={isNew}
+			createAt={pathFor(record.newAt, row) + props.search}
+			closeTo={props.closeTo ?? pathFor(record.list, row) + props.search}
+			guard={{ ...guard, onInput }}
+			labels={{ ...buttons, creationFailed, updateFailed, ...(isToasted && { failureToast: isToasted }) }}
+			hasFiles={filesOf(record).length > 0}
+			stateLine={stateLine}
+		>
+			{layout ? layout(shown, form) : shown}
+		</RecordForm>
+	)
+}
+
+/** Chosen now, or sent before with an invalid form. */
+function hasPicture(form: FormData): boolean {
+	const image = form.get("image")
+	return Boolean(form.get("imageUpload")) || (image instanceof File && image.name !== "")
+}
+
+const both = (text: string) => ({ create: text, update: text })

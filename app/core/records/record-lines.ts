@@ -1,0 +1,77 @@
+import type { VersionLine } from "#core/forms/invalid-submission.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
+import { type ContentOf, mapStored, optionalFilesOf } from "./define-record.ts"
+import type { Facts, StoredField } from "./field.ts"
+import { CHOSEN_FILE, type FileField, removeName } from "./file-field.ts"
+import type { AnyForm } from "./form-definition.ts"
+
+/** The fields as text in the form's order, always the same labels. */
+export function linesOf<R extends AnyForm>(record: R, content: ContentOf<R>, facts: Facts): VersionLine[] {
+	const values: Record<string, unknown> = content
+	const lines = mapStored(record, (field, name) => {
+		if (field.kind === "fieldset") return field.lines(values[name], facts as never)
+		if (field.kind === "derived") return []
+		return [{ label: field.label, value: valueText(field, values[name], facts, content) }]
+	})
+	for (const [name, field] of optionalFilesOf(record))
+		lines[name] = [{ label: field.label, value: fileText(values[fileKey(name, field)]) }]
+	const order = record.formOrder ?? Object.keys(record.fields)
+	return order.flat().flatMap((name) => lines[String(name)] ?? [])
+}
+
+/** The lines of `one` that differ in `other`. */
+export function differences<R extends AnyForm>(
+	record: R,
+	one: ContentOf<R>,
+	other: ContentOf<R>,
+	facts: Facts,
+): VersionLine[] {
+	const others = linesOf(record, other, facts)
+	return linesOf(record, one, facts).filter(({ value }, at) => value.trim() !== others[at]?.value.trim())
+}
+
+export function valueText(field: StoredField, value: unknown, facts: Facts, content: object): string {
+	switch (field.kind) {
+		case "switch":
+			return value ? "Yes" : "No"
+		case "choice":
+			return field.options[String(value)] ?? String(value)
+		case "time":
+			return value === null ? "" : formatDateTime(String(value), facts.zone)
+		case "typed":
+			return field.text(value, facts, content as never)
+		case "list":
+			return (value as string[]).join("\n")
+		case "months":
+			return field.text(value as number[])
+		case "links":
+			return field.text?.(value as number[], facts) ?? ""
+		default:
+			return String(value)
+	}
+}
+
+const fileKey = (name: string, field: FileField) => ("remove" in field ? name : `${name}Url`)
+
+const fileText = (url: unknown) => (url === CHOSEN_FILE ? url : url ? "One is saved" : "None")
+
+type Form = Record<string, unknown>
+
+type Sent = { form: Form; files: { image?: unknown; audio?: unknown }; stored: object | undefined }
+
+/** The content of a form with its optional files, as they will be saved. `stored` is what it replaces. */
+export function withSentFiles<Content extends object>(
+	record: AnyForm,
+	content: Content,
+	{ form, files, stored }: Sent,
+): Content {
+	const before: Form = { ...stored }
+	const sent: Form = {}
+	for (const [name, field] of optionalFilesOf(record)) {
+		const key = fileKey(name, field)
+		const isRemoved = !files[name] && form[removeName(name)]
+		sent[key] = files[name] ? CHOSEN_FILE : isRemoved ? "" : (before[key] ?? "")
+		if (isRemoved && key !== name) sent[name] = null
+	}
+	return { ...content, ...sent }
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto"
+import { data, type RouterContextProvider } from "react-router"
+import {
+	changeOf,
+	databaseContext,
+	fileServicesOf,
+	originContext,
+	staffContext,
+} from "#app/middleware/context.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { findLastChange } from "#core/audit/last-change.server.ts"
+import { findCreatedByKey } from "#core/forms/draft.server.ts"
+import { parseForm } from "#core/forms/parse-form.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { findDraftForm } from "#core/forms/typed-fields.server.ts"
+import { findMediaId } from "#core/media/media.server.ts"
+import { discardUploads } from "#core/media/sent-files.server.ts"
+import { discardSentFiles } from "#core/platform/uploads.server.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
+import type { Database } from "#db/connection.ts"
+import {
+	type AnyRecord,
+	type ContentOf,
+	contentOfForm,
+	filesOf,
+	formOf,
+	type ModelOf,
+	pictureOf,
+} from "./define-record.ts"
+import type { Facts } from "./field.ts"
+import type { AnyForm } from "./form-definition.ts"
+import {
+	CHOOSE_AGAIN,
+	rejectAfterDiskError,
+	rejectSubmission,
+	rejectUnreadable,
+	returnForm,
+} from "./form-response.server.ts"
+import { formValues, storedValues } from "./form-values.ts"
+import { lockForm, type ReadForm, readForm } from "./read-form.server.ts"
+import { findEdited, storedForm } from "./record-as-form.server.ts"
+import { fileLimits, findFiles, hasFile, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
+import { differences, withSentFiles } from "./record-lines.ts"
+import type { StoredForm, StoredRecord, Target } from "./record-store.server.ts"
+import { redirectSaved } from "./redirect-saved.server.ts"
+import { showRefilled } from "./refill-form.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+type Page = { context: Context; url: URL }
+
+/** The record with this ID. Throws a redirect to its list if it was deleted: Back leads here after that without scripts. */
+export async function requireRecord<R extends AnyRecord>(
+	record: R,
+	context: Context,
+	id: string | undefined,
+): Promise<ModelOf<R>> {
+	const edited = await findEdited(context.get(databaseContext), record, { id })
+	if (edited) return edited
+	throw await redirectWith(context, record.list, { title: `This ${record.noun} no longer exists` })
+}
+
+/** The loader of the pages of a new and of a stored record: the form's values, or those of the draft that the URL names. */
+export async function loadRecordForm<R extends StoredForm | StoredRecord>(
+	declared: R,
+	{ context, url }: Page,
+	target: Target,
+) {
+	const db = context.get(databaseContext)
+	const record = storedForm(declared)
+	const edited = target.id === undefined ? undefined : await record.find(db, target)
+	const facts = await readFacts(db, record, target, [edited])
+	const draft = await findDraftForm(context, url, formOf(record, facts))
+	const isNew = target.id === undefined
+	const formKey = randomUUID()
+	const initial =
+		draft ?? (isNew ? { formKey } : edited && { ...storedValues(record, edited, facts), formKey })
+	const values = initial ? formValues(record, initial) : null
+	const form = {
+		values,
+		...(filesOf(record).length > 0 && (await findFiles(fileServicesOf(context), values, edited))),
+		search: record.listSearch?.(url.searchParams) ?? "",
+		isRestored: draft !== undefined,
+		storedId: edited?.id ?? null,
+	}
+	// Not thrown, because this page also shows the response to a form whose record has been deleted.
+	return data(form, { status: isNew || edited ? 200 : 404 })
+}
+
+async function readFacts<R extends AnyForm>(
+	db: Database,
+	record: StoredForm<R>,
+	target: Target,
+	contents: (ContentOf<R> | undefined)[] = [],
+) {
+	const shown = contents.filter((one) => one !== undefined)
+	return { zone: await readTimeZone(db), ...(await record.readFacts?.(db, target, shown)) }
+}
+
+/** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
+export async function saveRecordForm<R extends StoredForm | StoredRecord>(
+	declared: R,
+	page: Page & { request: Request },
+	target: Target,
+) {
+	const { context } = page
+	const record = storedForm(declared)
+	const submission = await readForm(context, page, fileLimits(record))
+	if (!submission.fields) return rejectUnreadable(submission.error.message)
+	const db = context.get(databaseContext)
+	const facts = {
+		...(await readFacts(db, record, target)),
+		hasFile: "files" in submission && hasFile(submission),
+	}
+	const refilled = record.refill?.(submission.fields)
+	if (refilled) return await showRefilled(context, page.url, refilled)
+	// It changes the fields.
+	const pressed = record.press?.(submission.fields, facts)
+	const form = parseForm(submission.fields, formOf(record, facts))
+	if (pressed) return returnForm(form.payload, pressed)
+	if (submission.error) return rejectAfterDiskError(form, submission.error, CHOOSE_AGAIN)
+	const { idempotencyKey } = submission
+	const unlock = await lockForm(idempotencyKey.key)
+	try {
+		const isUndone = await record.isUndone?.(db)
+		const savedBefore = isUndone ? undefined : await findCreatedByKey(db, idempotencyKey)
+		if (savedBefore !== undefined && form.status === "success") {
+			await discardSentFiles(submission)
+			const content = contentOfForm(record, form.value, facts)
+			return await redirectSaved(page, record, target, { id: savedBefore, content })
+		}
+		return await checkAndSave(record, page, target, { submission, form, facts })
+	} catch (error) {
+		return rejectAfterDiskError(form, error, submission.files.size > 0 ? CHOOSE_AGAIN : "")
+	} finally {
+		unlock()
+	}
+}
+
+type Received<R extends AnyForm> = {
+	submission: Extract<ReadForm, { error?: undefined }>
+	form: ReturnType<typeof parseForm<ReturnType<typeof formOf<R>>>>
+	facts: Facts
+}
+
+async function checkAndSave<R extends AnyForm>(
+	record: StoredForm<R>,
+	page: Page,
+	target: Target,
+	{ submission, form, facts }: Received<R>,
+) {
+	const { context } = page
+	const db = context.get(databaseContext)
+	const isNew = target.id === undefined
+	const picture = pictureOf(record)
+	const missing = picture?.missing
+	const services = fileServicesOf(context)
+	const files = await readFiles(services, record, submission)
+	if (isNew && missing && !files.image) files.errors.image ??= [missing]
+	const found = await record.findProblems?.(db, submission.fields, context.get(originContext))
+	const errors = { ...files.errors, ...found }
+	if (form.status !== "success" || Object.keys(errors).length > 0) {
+		const status = filesOf(record).length > 0 && submission.tooLarge.size > 0 ? 413 : 400
+		return rejectSubmission(form, status, errors, await keepFiles(services, record, files))
+	}
+	const findStored = async () => (isNew ? undefined : await record.find(db, target))
+	const sent = { form: form.value, files, stored: await findStored() }
+	const content = withSentFiles(record, contentOfForm(record, form.value, facts), sent)
+	const { revision } = form.value
+	const change = changeOf(context)
+	const { idempotencyKey } = submission
+	const isOptional = picture && "remove" in picture
+	const toSave = { target, content, revision, form: form.value, idempotencyKey }
+	const saved = await saveWithFiles(
+		services,
+		record,
+		{ files, idempotencyKey },
+		change,
+		async (trx, storedFiles) => {
+			const before = isNew ? undefined : await record.find(trx, target)
+			if (!isNew && !before) return { result: "deleted" }
+			const former = isOptional && before ? await findMediaId(trx, before.image) : null
+			return { formerFiles: [former], ...(await record.save(trx, { ...toSave, ...storedFiles }, change)) }
+		},
+	)
+	if (saved.result === "saved") {
+		await discardUploads(services, files)
+		const replaced = files.image && saved.before
+		return await redirectSaved(page, record, target, { id: saved.id, content, replaced })
+	}
+	const kept = await keepFiles(services, record, files)
+	switch (saved.result) {
+		case "invalid image":
+			return rejectSubmission(form, saved.status, { image: [saved.message] }, kept)
+		case "refused":
+			return rejectSubmission(form, saved.status, saved.problems, kept)
+		case "too many": {
+			const { form: message = "", status = 409 } = record.tooMany ?? {}
+			return rejectSubmission(form, status, { "": [message] }, kept)
+		}
+		case "deleted": {
+			const { lost, deleted = record.titles.missing } = record
+			const more = { ...kept, ...(lost === undefined && { isDeleted: true }) }
+			return rejectSubmission(form, 404, { "": [lost ?? deleted] }, more)
+		}
+		case "edit conflict": {
+			const stored = await findStored()
+			const shown = await readFacts(db, record, target, [content, stored])
+			const lines = stored ? differences(record, stored, content, shown) : []
+			const { message, ...version } = await describeConflict(context, record, stored)
+			const more = stored && { revision: stored.revision, storedVersion: { ...version, lines } }
+			return rejectSubmission(form, 409, { "": [message] }, { ...kept, ...more })
+		}
+	}
+}
+
+/** Who saved another version after a form was opened. If the form is sent again, it replaces that version. */
+async function describeConflict(
+	context: Context,
+	{ noun, lastChange }: StoredForm,
+	stored: { updatedAt?: string } | undefined,
+) {
+	const db = context.get(databaseContext)
+	const sought = lastChange ?? (stored?.updatedAt ? { at: stored.updatedAt } : undefined)
+	const change = sought && (await findLastChange(db, sought))
+	const isOwn = change?.by === context.get(staffContext).username
+	const who = isOwn
+		? `You saved ${noun} in another window while you were editing here.`
+		: `Someone else saved ${noun} while you were editing.`
+	return {
+		message: `${who} Your changes aren't saved yet. If you save again, this form replaces that version.`,
+		isOwn,
+		...(change && { by: change.by, at: formatDateTime(change.at, await readTimeZone(db)) }),
+	}
+}
