@@ -105,15 +105,15 @@ export default [
 		]),
 		page("admin/news/pictures/:owner", "routes/admin/posts/pictures.tsx", "routes/admin/posts/pictures"),
 		staffAction("admin/news/pictures/:owner/delete", "posts/picture-delete"),
-		page("admin/trash", "routes/admin/trash/trash.tsx", "routes/admin/trash/trash", [
-			page("empty", "routes/admin/trash/empty.tsx", "routes/admin/trash/empty"),
+		page("admin/trash", "core/trash/staff/trash.tsx", "routes/admin/trash/trash", [
+			page("empty", "core/trash/staff/empty.tsx", "routes/admin/trash/empty"),
 			staffAction("restore", "trash/restore-recent"),
 			staffAction("move/:kind/:id", "trash/move"),
 			staffAction(":id/restore", "trash/restore"),
-			page(":id/delete", "routes/admin/trash/delete.tsx", "routes/admin/trash/delete"),
+			page(":id/delete", "core/trash/staff/delete.tsx", "routes/admin/trash/delete"),
 		]),
 		page("admin/analytics", "routes/admin/analytics/analytics.tsx", "routes/admin/analytics/analytics"),
-		page("admin/site", "routes/admin/site/site.tsx", "routes/admin/site/site"),
+		page("admin/site", "core/settings/staff/site.tsx", "routes/admin/site/site"),
 		page("admin/site/hours", "routes/admin/site/hours/hours.tsx", "routes/admin/site/hours/hours"),
 		page("admin/site/hours/weekly", "routes/admin/site/hours/weekly.tsx", "routes/admin/site/hours/weekly"),
 		page(
@@ -155,15 +155,15 @@ export default [
 		page("admin/site/sample", "routes/admin/site/sample.tsx", "routes/admin/site/sample"),
 		page(
 			"admin/site/pictures",
-			"routes/admin/site/pictures/pictures.tsx",
+			"core/settings/pictures/staff/pictures.tsx",
 			"routes/admin/site/pictures/pictures",
 		),
 		page(
 			"admin/site/pictures/:key",
-			"routes/admin/site/pictures/picture.tsx",
+			"core/settings/pictures/staff/picture.tsx",
 			"routes/admin/site/pictures/picture",
 		),
-		page("admin/site/:section", "routes/admin/site/section.tsx", "routes/admin/site/section"),
+		page("admin/site/:section", "core/settings/staff/section.tsx", "routes/admin/site/section"),
 		page("admin/site/terms/preview", "routes/admin/terms/preview.tsx", "routes/admin/terms/preview"),
 		page("admin/site/terms", "routes/admin/terms/terms.tsx", "routes/admin/terms/terms", [
 			page("sections/new", "routes/admin/terms/section.tsx", "routes/admin/terms/section-new"),
@@ -221,7 +221,7 @@ export default [
 			"routes/admin/posts/preview-saved.tsx",
 			"routes/admin/posts/preview-saved",
 		),
-		page("admin/site/:section/preview", "routes/admin/site/preview.tsx", "routes/admin/site/preview"),
+		page("admin/site/:section/preview", "core/settings/staff/preview.tsx", "routes/admin/site/preview"),
 		page("admin/qr-codes/print", "routes/admin/qr/print.tsx", "routes/admin/qr/print"),
 		page("admin/qr-codes/all.zip", "routes/admin/qr/zip.ts", "routes/admin/qr/zip"),
 		page("admin/qr-codes/:id/download", "routes/admin/qr/download.ts", "routes/admin/qr/download"),

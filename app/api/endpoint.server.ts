@@ -7,7 +7,6 @@ import {
 	withoutFactorContext,
 } from "#app/middleware/context.server.ts"
 import { failureOf } from "#app/middleware/error-logging.server.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import {
 	AccessEndedError,
@@ -20,6 +19,7 @@ import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { fieldErrors } from "#core/forms/field-errors.ts"
 import { joinErrors } from "#core/forms/join-messages.ts"
 import { logError } from "#core/platform/logger.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import { readJson } from "./json-body.server.ts"
 import { ApiError, jsonResponse, jsonWithEtag } from "./response.server.ts"
 import type { FileRule } from "./upload-limits.ts"

@@ -4,14 +4,14 @@ import { EVENT_NAMES, requiredSpeciesId } from "#app/models/events/event-rules.t
 import { MAX_EVENT_SUBJECT, normalizeSubject } from "#app/models/events/event-subject.ts"
 import { eventBody } from "#app/models/post-events/event-body.ts"
 import { postFields } from "#app/models/posts/post-form.ts"
-import { MAX_SETTING } from "#app/models/settings/setting.ts"
-import { parseSettingKey, settingError } from "#app/models/settings/setting-form.ts"
-import { SETTING_KEYS, type SettingKey } from "#app/models/settings/settings-table.ts"
 import { MAX_BULK } from "#app/models/species/admin-list.ts"
 import { API_FILTERS } from "#app/models/species/api-filters.ts"
 import { MAX_QUERY_LENGTH } from "#app/models/species/catalogue.ts"
 import { loginForm, passwordForm, registerForm } from "#core/accounts/account-forms.ts"
 import { MAX_CODE } from "#core/accounts/second-factor.ts"
+import { MAX_SETTING } from "#core/settings/setting.ts"
+import { parseSettingKey, settingError } from "#core/settings/setting-form.ts"
+import { SETTING_KEYS, type SettingKey } from "#core/settings/settings-table.ts"
 import { oneLine } from "#core/text/normalize.ts"
 
 export const loginBody = loginForm.extend({

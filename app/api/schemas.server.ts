@@ -7,12 +7,6 @@ import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { type EventRepeats, FREQUENCIES } from "#app/models/post-events/event-repeats.ts"
 import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { POST_CATEGORIES, type Post } from "#app/models/posts/post.ts"
-import {
-	PUBLIC_KEYS,
-	type PublicSetting,
-	SETTING_KEYS,
-	type Setting,
-} from "#app/models/settings/settings-table.ts"
 import { mapFields } from "#app/models/species/each-field.ts"
 import type { ImportCounts } from "#app/models/species/import-summary.ts"
 import { IMAGE_POSITIONS } from "#app/models/species/species.ts"
@@ -23,6 +17,7 @@ import type { Terms, WaiverTerms } from "#app/models/waiver/terms.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 import type { User } from "#core/accounts/user.ts"
 import { fieldSchema, recordSchema } from "#core/records/record-schema.server.ts"
+import { PUBLIC_KEYS, type PublicSetting, SETTING_KEYS, type Setting } from "#core/settings/settings-table.ts"
 import { modelSchema, named } from "./named-schemas.server.ts"
 
 const id = z.int().positive()

@@ -9,7 +9,6 @@ import {
 } from "#app/api/schemas.server.ts"
 import type { ShownNotice } from "#app/models/notices/notice.ts"
 import type { ShownPage } from "#app/models/pages/shown-page.ts"
-import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { BrowserCatalogue } from "#app/models/species/catalogue.ts"
 import type { Photo } from "#app/models/species/photo.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
@@ -18,6 +17,7 @@ import { openingTimes } from "#app/models/time/opening-times-schema.ts"
 import type { Today } from "#app/models/time/today.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import type { BundleFile, TourBundle } from "#app/models/tour/tour-bundle.ts"
+import type { HomePage } from "#core/settings/home-page.ts"
 
 const picture = {
 	imageWidths: z

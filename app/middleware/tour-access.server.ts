@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { hasPasscode, isTourOpen } from "#app/models/settings/setting.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import { countAttempt, resetAttempts } from "#core/accounts/login-attempts.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { hasPasscode, isTourOpen } from "#core/settings/setting.ts"
 import { normalize } from "#core/text/normalize.ts"
 import {
 	addressContext,

@@ -1,10 +1,10 @@
 import type { TrailToday } from "#app/models/map/trails-today.ts"
-import type { HomePage } from "#app/models/settings/home-page.ts"
 import { type HoursTable, hoursTable } from "#app/models/time/opening-words.ts"
 import { openSavedCatalogue } from "#app/tour/browser-catalogue.ts"
 import { trailAt } from "#app/ui/map/closed-line.tsx"
 import { timeZoneOfPage } from "#app/ui/time-zone.ts"
 import { trailsOfMaps } from "#app/ui/today/trail-today.ts"
+import type { HomePage } from "#core/settings/home-page.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { readSavedNotices } from "./saved-notices.ts"
 

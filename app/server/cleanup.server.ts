@@ -4,7 +4,6 @@ import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server
 import { openTrails } from "#app/models/map/closure.server.ts"
 import { deleteOldCounts } from "#app/models/redirects/address-counts.server.ts"
 import { deleteOldMoveIn } from "#app/models/site-import/move-in.server.ts"
-import { deleteExpired } from "#app/models/trash/delete-for-good.server.ts"
 import { deleteOldWaiverKeys } from "#app/models/waiver/waiver.server.ts"
 import { removeInterruptedChecks } from "#app/server/backups/restore.server.ts"
 import { deleteOldLinks } from "#core/accounts/account-link.server.ts"
@@ -15,6 +14,7 @@ import { deleteExpiredDrafts } from "#core/forms/draft.server.ts"
 import { sweepMedia } from "#core/media/unused-media.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
+import { deleteExpired } from "#core/trash/delete-for-good.server.ts"
 import type { Database } from "#db/connection.ts"
 
 const HOUR_MS = 3_600_000

@@ -5,7 +5,6 @@ import { appendPage } from "#app/models/pages/menu.server.ts"
 import { sampleEvent } from "#app/models/post-events/sample-event.ts"
 import { insertPost } from "#app/models/posts/post.server.ts"
 import { writeCover } from "#app/models/posts/post-cover.server.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { storeSampleTexts } from "#app/models/setup/sample-texts.server.ts"
 import { setMark } from "#app/models/setup/setup-marks.server.ts"
 import {
@@ -18,6 +17,7 @@ import { insertSpecies } from "#app/models/species/species.server.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { storeMedia } from "#core/platform/media-store.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { type Database, isUntouched } from "#db/connection.ts"
 
 /** Loads the samples into a database that never had a species or a post. Returns the number of species. */

@@ -23,7 +23,6 @@ import {
 	isInSeason,
 	withoutPastDays,
 } from "#app/models/time/opening-times.ts"
-import { expiryOf } from "#app/models/trash/trash.ts"
 import { backupSchedule } from "#app/server/backups/scheduled-backup.server.ts"
 import { isOldTour } from "#app/tour/tour-store.ts"
 import { createLink, findLink } from "#core/accounts/account-link.server.ts"
@@ -42,6 +41,7 @@ import { testDatabase } from "#core/testing/database.ts"
 import { createSession } from "#core/testing/session.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
+import { expiryOf } from "#core/trash/trash.ts"
 
 const START = new Date("2026-06-01T12:00:00.000Z")
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]

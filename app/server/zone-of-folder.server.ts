@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { preload } from "react-dom"
-import type { HomePage } from "#app/models/settings/home-page.ts"
-import type { ShownPicture } from "#app/models/settings/picture.ts"
+import type { HomePage } from "#core/settings/home-page.ts"
+import type { ShownPicture } from "#core/settings/pictures/picture.ts"
 import heroDay from "./hero-day.svg?url"
 import heroNight from "./hero-night.svg?url"
 

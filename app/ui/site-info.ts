@@ -1,4 +1,4 @@
-import type { Farm } from "#app/models/settings/farm.ts"
+import type { Farm } from "#core/settings/farm.ts"
 
 export type SiteInfo = Omit<Farm, "icons"> & {
 	/** Addresses. */

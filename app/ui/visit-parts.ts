@@ -1,5 +1,5 @@
 import { GETTING_HERE } from "#app/models/settings/getting-here.ts"
-import type { HomePage } from "#app/models/settings/home-page.ts"
+import type { HomePage } from "#core/settings/home-page.ts"
 import type { SiteInfo } from "./site-info.ts"
 
 /** Those that say something: the farm may not have its address yet. */

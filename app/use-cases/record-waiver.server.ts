@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from "react-router"
 import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
 import { waiverLimit } from "#app/middleware/waiver-limit.server.ts"
-import { parkingUrlOf } from "#app/models/settings/farm.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { isPartySizeAsked } from "#app/models/settings/setting.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import type { Terms } from "#app/models/waiver/terms.ts"
 import { acceptWaiver, findAcceptanceByKey } from "#app/models/waiver/waiver.server.ts"
 import type { WaiverAcceptance, WaiverDestination } from "#app/models/waiver/waiver.ts"
 import { partyForm } from "#app/models/waiver/waiver-form.ts"
 import { fieldErrors } from "#core/forms/field-errors.ts"
+import { parkingUrlOf } from "#core/settings/farm.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isPartySizeAsked } from "#core/settings/setting.ts"
 
 type SentAcceptance = {
 	destination: WaiverDestination

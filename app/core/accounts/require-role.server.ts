@@ -6,8 +6,8 @@ import {
 	withoutFactorContext,
 } from "#app/middleware/context.server.ts"
 import { readRootLayoutData } from "#app/middleware/root-layout-data.server.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
 import { readGuestForm, storeTypedFields } from "#core/forms/typed-fields.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import { secondFactorPath } from "./second-factor.ts"
 import { NOT_DONE } from "./sign-in-reason.ts"
 import { grantAccess } from "./staff-access.server.ts"

@@ -11,9 +11,9 @@ import {
 	withoutFactorContext,
 } from "#app/middleware/context.server.ts"
 import { hasSiteCookie, siteCookie } from "#app/middleware/site-cookies.server.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
 import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isSecondFactorRequired } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 import { describeDevice } from "./device.ts"

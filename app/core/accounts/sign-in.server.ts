@@ -13,9 +13,9 @@ import {
 	staffContext,
 	viewerContext,
 } from "#app/middleware/context.server.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
 import { fieldErrors } from "#core/forms/field-errors.ts"
 import { joinErrors } from "#core/forms/join-messages.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import { codeForm, loginForm } from "./account-forms.ts"
 import { type Account, findAccount } from "./find-account.server.ts"
 import { countAttempt, resetAttempts, withdrawAttempt } from "./login-attempts.server.ts"

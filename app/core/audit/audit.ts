@@ -1,5 +1,5 @@
 import { POST_KINDS, type PostKind } from "#app/models/posts/post-kind.ts"
-import { describeSettingChange } from "#app/models/settings/settings-table.ts"
+import { describeSettingChange } from "#core/settings/settings-table.ts"
 
 const NOUNS = ["notice", "map", "place", "trail", "redirect"] as const
 

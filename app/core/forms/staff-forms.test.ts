@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { POST } from "#app/models/posts/post.record.ts"
 import { cleanTags, POST_LIMITS, quoteTag, splitTags, typedTagList } from "#app/models/posts/post-form.ts"
-import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import { adminListSearch, parseAdminList, withAdminList } from "#app/models/species/admin-list.ts"
 import { offsetOfForm } from "#app/models/species/position-fields.ts"
 import { loginForm, passwordForm, registerForm } from "#core/accounts/account-forms.ts"
 import { formOf } from "#core/records/define-record.ts"
 import { formValues } from "#core/records/form-values.ts"
+import { SETTING_VALUES } from "#core/settings/setting-form.ts"
 import { fieldErrors } from "./field-errors.ts"
 import { parseForm } from "./parse-form.ts"
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely"
 import { z } from "zod"
-import type { KindRules } from "#app/models/trash/kind-rules.ts"
 import { formKey, revision } from "#core/forms/text-rules.ts"
+import type { KindRules } from "#core/trash/kind-rules.ts"
 import type { Schema } from "#db/schema.ts"
 import type { RecordApi } from "./api-definition.ts"
 import { columnOf, type Snake } from "./column.ts"

@@ -1,10 +1,10 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
-import { deleteRecord } from "#app/models/trash/trash.server.ts"
-import { undoDeletion } from "#app/models/trash/trash.ts"
-import { rulesOf, type TrashKind } from "#app/models/trash/trash-kinds.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { deleteRecord } from "#core/trash/trash.server.ts"
+import { undoDeletion } from "#core/trash/trash.ts"
+import { rulesOf, type TrashKind } from "#core/trash/trash-kinds.ts"
 
 type ToDelete = {
 	kind: TrashKind

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { ApiError, noContent } from "#app/api/response.server.ts"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
-import { deleteRecord } from "#app/models/trash/trash.server.ts"
-import type { TrashKind } from "#app/models/trash/trash-kinds.ts"
 import { parseId } from "#core/forms/id.ts"
+import { deleteRecord } from "#core/trash/trash.server.ts"
+import type { TrashKind } from "#core/trash/trash-kinds.ts"
 
 /** Moves a record to the trash. Throws `ApiError` 404 with `notFound`. */
 export async function deleteForApi(

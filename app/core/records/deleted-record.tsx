@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { TRASH_DAYS } from "#app/models/trash/trash.ts"
+import { TRASH_DAYS } from "#core/trash/trash.ts"
 
 export function DeletedRecord() {
 	return (

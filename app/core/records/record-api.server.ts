@@ -4,10 +4,10 @@ import { type Operations, operation, type ResponseDescription } from "#app/api/e
 import { ApiError, jsonResponse } from "#app/api/response.server.ts"
 import { pictureFile } from "#app/api/upload-limits.ts"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
-import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import type { Change } from "#core/audit/change.ts"
 import { parseId } from "#core/forms/id.ts"
 import { joinErrors } from "#core/forms/join-messages.ts"
+import { TRASH_DAYS } from "#core/trash/trash.ts"
 import type { Database } from "#db/connection.ts"
 import type { RecordApi } from "./api-definition.ts"
 import {

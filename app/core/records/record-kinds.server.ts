@@ -1,4 +1,4 @@
-import { ALL_KINDS, rulesOf, TRASH_KINDS, type TrashKind } from "#app/models/trash/trash-kinds.ts"
+import { ALL_KINDS, rulesOf, TRASH_KINDS, type TrashKind } from "#core/trash/trash-kinds.ts"
 import type { AnyRecord } from "./define-record.ts"
 
 export const kindOf = ({ table }: AnyRecord) =>

@@ -7,7 +7,6 @@ import {
 	originContext,
 	staffContext,
 } from "#app/middleware/context.server.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { findLastChange } from "#core/audit/last-change.server.ts"
 import { findCreatedByKey } from "#core/forms/draft.server.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
@@ -16,6 +15,7 @@ import { findDraftForm } from "#core/forms/typed-fields.server.ts"
 import { findMediaId } from "#core/media/media.server.ts"
 import { discardUploads } from "#core/media/sent-files.server.ts"
 import { discardSentFiles } from "#core/platform/uploads.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import {

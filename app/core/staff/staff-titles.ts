@@ -1,4 +1,4 @@
-import { SECTION_NAMES, SECTIONS } from "#app/models/settings/setting-row.ts"
+import { SECTION_NAMES, SECTIONS } from "#core/settings/setting-row.ts"
 
 export const STAFF_TABS = {
 	"/admin": "Species Management",

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { type Day, monthsBefore } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
 import { listCatalogueRows } from "#app/models/species/catalogue-file.server.ts"
-import { rulesOf } from "#app/models/trash/trash-kinds.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { formatNumber } from "#core/text/numbers.ts"
+import { rulesOf } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import { IMPORT_DAYS, IMPORT_KINDS, type ImportedKind, type ImportRecord } from "./imports.ts"
 

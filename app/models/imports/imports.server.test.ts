@@ -5,11 +5,11 @@ import { insertSpecies } from "#app/models/species/species.server.ts"
 import { deleteSpecies } from "#app/models/species/species-changes.server.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { importSpecies } from "#app/models/species/species-import.server.ts"
-import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
-import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
+import { restoreDeletedAt } from "#core/trash/restore.server.ts"
+import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
 import {
 	countFormer,
 	countUntouched,

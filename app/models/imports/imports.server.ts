@@ -3,11 +3,11 @@ import { sql } from "kysely"
 import { POST_PATH } from "#app/models/posts/post-slug.server.ts"
 import { type CatalogueRow, speciesCsvHeader, writeSpeciesRow } from "#app/models/species/species-csv.ts"
 import { KNOWN_COLUMNS } from "#app/models/species/species-csv-columns.ts"
-import { moveToTrash } from "#app/models/trash/trash.server.ts"
-import { rulesOf } from "#app/models/trash/trash-kinds.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { moveToTrash } from "#core/trash/trash.server.ts"
+import { rulesOf } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	EDIT_PATHS,

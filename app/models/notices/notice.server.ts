@@ -1,6 +1,6 @@
-import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { listRecords } from "#core/records/record-rows.server.ts"
+import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { NOTICE } from "./notice.record.ts"
 import { currentNotices, type Notice, statusOf } from "./notice.ts"

@@ -1,9 +1,9 @@
 import { raiseRevision } from "#app/models/posts/post-slug.server.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { MAX_ENTRIES, type MenuLink, type MenuPlace, needsNews, PLACE_LABELS, SITE_PAGES } from "./menu.ts"
 

@@ -4,11 +4,11 @@ import { createPost, updatePost } from "#app/models/posts/post-changes.server.ts
 import { listVersions } from "#app/models/posts/post-versions.server.ts"
 import { restoreVersion } from "#app/models/posts/restore-version.server.ts"
 import { compareVersions } from "#app/models/posts/version-changes.server.ts"
-import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
-import { deleteRecord } from "#app/models/trash/trash.server.ts"
-import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { testDatabase } from "#core/testing/database.ts"
 import { newPost, postEvent } from "#core/testing/posts.ts"
+import { restoreDeletedAt } from "#core/trash/restore.server.ts"
+import { deleteRecord } from "#core/trash/trash.server.ts"
+import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
 import type { PostEvent } from "./post-event.ts"
 
 const EVENT = postEvent({ place: "Barn", signUpUrl: "https://sign.example/" })

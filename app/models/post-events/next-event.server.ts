@@ -1,6 +1,6 @@
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isBlogEnabled } from "#core/settings/setting.ts"
 import { localDay, shortDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { type Clock, findNextEvent, findNextEventChange } from "./event-list.server.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { changeSetting } from "#app/models/settings/setting.server.ts"
+import { changeSetting } from "#core/settings/setting.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { newPost, postEvent } from "#core/testing/posts.ts"
 import { fillLiveBlocks, liveBlockProblem } from "./live-blocks.server.ts"

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { PostKind } from "./post-kind.ts"

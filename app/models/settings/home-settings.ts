@@ -1,4 +1,4 @@
-import type { SettingRows } from "./setting-row.ts"
+import type { SettingRows } from "#core/settings/setting-row.ts"
 
 export const HOME_SETTINGS = {
 	hero_title: {

@@ -1,6 +1,6 @@
+import type { SettingRows } from "#core/settings/setting-row.ts"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import { MAX_ZONE } from "#core/time/time-zone.ts"
-import type { SettingRows } from "./setting-row.ts"
 
 export const VISIT_SETTINGS = {
 	rates: {

@@ -1,5 +1,5 @@
-import type { SettingKey, Settings } from "#app/models/settings/settings-table.ts"
-import { SETTINGS } from "#app/models/settings/settings-table.ts"
+import type { SettingKey, Settings } from "#core/settings/settings-table.ts"
+import { SETTINGS } from "#core/settings/settings-table.ts"
 import type { Database } from "#db/connection.ts"
 import texts from "#db/sample/texts.json"
 

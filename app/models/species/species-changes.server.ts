@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { AuditAction } from "#core/audit/audit.ts"
 import type { Change } from "#core/audit/change.ts"
 import { formatNumber } from "#core/text/numbers.ts"
+import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 
 export type BulkResult = {

@@ -1,5 +1,5 @@
-import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { PhotoRow } from "./stored-photo-rows.server.ts"
 

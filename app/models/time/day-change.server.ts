@@ -1,12 +1,12 @@
 import { NOTICES } from "#app/models/notices/notice.server.ts"
 import { MAX_NOTICES } from "#app/models/notices/notice.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { createRecord } from "#core/records/record-store.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { formatTime, localDay, localTimeOf, timeInWords } from "#core/time/local-time.ts"
+import { deleteRecord } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	changesAt,

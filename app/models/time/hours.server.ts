@@ -1,7 +1,7 @@
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { SaveResult } from "#core/forms/save-result.ts"
 import { RefusedError, type StoredForm, type Target } from "#core/records/record-store.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { changeToday, dayToChange } from "./day-change.server.ts"

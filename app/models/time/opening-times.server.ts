@@ -1,6 +1,6 @@
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { DEFAULT_OPENING_TIMES, type OpeningTimes, withoutPastDays } from "./opening-times.ts"

@@ -1,7 +1,7 @@
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { toShown } from "#app/models/notices/notice.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
 import { type FarmHours, farmHours, type Today, todayAt } from "./today.ts"

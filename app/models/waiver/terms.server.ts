@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Selectable } from "kysely"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDate } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"

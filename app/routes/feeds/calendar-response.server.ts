@@ -3,10 +3,10 @@ import { databaseContext, originContext } from "#app/middleware/context.server.t
 import { CALENDAR_TYPE, calendarFile, calendarTitle } from "#app/models/post-events/calendar-file.ts"
 import { changedDates } from "#app/models/post-events/event-dates.server.ts"
 import type { EventPost } from "#app/models/post-events/post-event.ts"
-import { farmOf } from "#app/models/settings/farm.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { isBlogEnabled } from "#app/models/settings/setting.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { farmOf } from "#core/settings/farm.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isBlogEnabled } from "#core/settings/setting.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 
 type CalendarSource = {

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { backupsContext, databaseContext, siteProbeContext } from "#app/middleware/context.server.ts"
 import { backupHealth } from "#app/models/backups/backup.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SITE_PROBLEMS } from "#app/models/setup/site-problem.ts"
 import { logError } from "#core/platform/logger.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import type { Route } from "./+types/healthz"
 
 /** 200 'ok', or 503 with what doesn't work. The second line is about the newest backup. Anyone may read it, so it has no details. */

@@ -5,9 +5,9 @@ import { type FeedPost, type FeedSite, feedHtml, feedSummary } from "#app/models
 import { fillLiveBlocks } from "#app/models/posts/live-blocks.server.ts"
 import { listNewestPosts } from "#app/models/posts/post.server.ts"
 import { findPictures } from "#app/models/posts/post-pictures.server.ts"
-import { farmOf } from "#app/models/settings/farm.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import { farmOf } from "#core/settings/farm.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isBlogEnabled } from "#core/settings/setting.ts"
 
 /** 404 while the blog is off, because feed readers can't follow a redirect to a page. */
 export async function newsFeed(

@@ -1,7 +1,7 @@
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { farmOf } from "#app/models/settings/farm.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SITE_ICONS } from "#core/media/site-icons.ts"
+import { farmOf } from "#core/settings/farm.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import type { Route } from "./+types/web-manifest"
 
 export async function loader({ context }: Route.LoaderArgs) {

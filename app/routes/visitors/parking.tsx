@@ -1,14 +1,14 @@
 import { data, href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { parkingUrlOf } from "#app/models/settings/farm.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
 import { readToday } from "#app/models/time/shown-today.server.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { OTHER_DAY } from "#app/models/waiver/waiver.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import { parkingUrlOf } from "#core/settings/farm.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import type { Route } from "./+types/parking"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)

@@ -1,9 +1,9 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { qrImage } from "#app/models/species/qr.server.ts"
 import { findAcceptance } from "#app/models/waiver/waiver.server.ts"
 import { parseReceipt, type Receipt } from "#app/models/waiver/waiver.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 
 /** Accepts a number as typed. Undefined if there is no such receipt. */

@@ -1,4 +1,4 @@
-import type { Farm as FarmSettings } from "#app/models/settings/farm.ts"
+import type { Farm as FarmSettings } from "#core/settings/farm.ts"
 import type { Database } from "#db/connection.ts"
 
 export type Farm = FarmSettings & {

@@ -1,7 +1,5 @@
 import { href, type RouterContextProvider, replace } from "react-router"
 import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
 import { appCodeForm, noFields } from "#core/accounts/account-forms.ts"
 import {
 	beginSecondFactor,
@@ -17,6 +15,8 @@ import { parseForm } from "#core/forms/parse-form.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#core/records/form-response.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isSecondFactorRequired } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 
 type Context = Readonly<RouterContextProvider>

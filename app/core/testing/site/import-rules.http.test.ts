@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 import { EVENT_NAMES } from "#app/models/events/event-rules.ts"
-import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
+import { SETTING_KEYS } from "#core/settings/settings-table.ts"
 import { root } from "#core/testing/site.ts"
 
 const files = ["app", "db"].flatMap((folder) =>

@@ -17,7 +17,6 @@ import {
 	IMPORT_PAGE_SIZE,
 	type ImportedRecord,
 } from "#app/models/imports/imports.ts"
-import { undoDeletion } from "#app/models/trash/trash.ts"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
@@ -32,6 +31,7 @@ import { readFields } from "#core/platform/read-fields.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { undoDeletion } from "#core/trash/trash.ts"
 import type { Route } from "./+types/record"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -1,6 +1,6 @@
 import { href } from "react-router"
-import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
+import { TRASH_DAYS } from "#core/trash/trash.ts"
 
 type DeletePartProps = { action: string; what: "map" | "place" | "trail"; consequence: string }
 

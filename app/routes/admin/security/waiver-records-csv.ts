@@ -1,8 +1,8 @@
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { streamAcceptances } from "#app/models/waiver/waiver.server.ts"
 import { csvHeaders } from "#core/platform/responses.server.ts"
 import { streamedFile } from "#core/platform/stream-file.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Route } from "./+types/waiver-records-csv"
 

@@ -1,7 +1,6 @@
 import { type RefObject, useRef } from "react"
 import { data, Form, href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import {
 	type AcceptedTerms,
 	findAcceptance,
@@ -14,6 +13,7 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"

@@ -7,7 +7,6 @@ import {
 	isBackupLate,
 	isIncomplete,
 } from "#app/models/backups/backup.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { readSample } from "#app/models/setup/sample.server.ts"
 import { readSetupMarks } from "#app/models/setup/setup-marks.server.ts"
 import { countAllSpecies } from "#app/models/species/species.server.ts"
@@ -15,10 +14,11 @@ import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { findReview } from "#app/models/waiver/terms-review.server.ts"
 import { countAdministrators } from "#core/accounts/second-factor.server.ts"
 import { lastBackupDownload } from "#core/audit/audit.server.ts"
+import { readSiteRows } from "#core/settings/staff/site-rows.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
-import { readSiteRows } from "./site-rows.server.ts"
 
 /** `missing` says what is to be done; undefined once it is. */
 export type FirstStep = { to: string; title: string; missing: string | undefined }

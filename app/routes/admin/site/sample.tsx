@@ -1,14 +1,14 @@
 import { Form, href, Link, redirect } from "react-router"
 import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { describeSample, readSample, removeSample } from "#app/models/setup/sample.server.ts"
-import { TRASH_DAYS, undoDeletion } from "#app/models/trash/trash.ts"
-import { findRecords } from "#app/models/trash/trash-entries.server.ts"
-import { rulesOf } from "#app/models/trash/trash-kinds.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
+import { TRASH_DAYS, undoDeletion } from "#core/trash/trash.ts"
+import { findRecords } from "#core/trash/trash-entries.server.ts"
+import { rulesOf } from "#core/trash/trash-kinds.ts"
 import type { Route } from "./+types/sample"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,5 +1,5 @@
-import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import type { AuditAction } from "#core/audit/audit.ts"
+import { TRASH_DAYS } from "#core/trash/trash.ts"
 
 export type BulkAction = {
 	label: string

@@ -3,10 +3,10 @@ import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { MAX_BULK, parseIds, withAdminList, withNothingSelected } from "#app/models/species/admin-list.ts"
 import { type BulkResult, changeSpecies } from "#app/models/species/species-changes.server.ts"
 import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
-import { undoDeletion } from "#app/models/trash/trash.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
+import { undoDeletion } from "#core/trash/trash.ts"
 import { BULK_ACTIONS, type BulkName } from "./bulk-actions.ts"
 
 const TOO_MANY = `Select at most ${formatNumber(MAX_BULK)} species`

@@ -3,11 +3,11 @@ import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { deletePhoto, movePhoto } from "#app/models/species/photo.server.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
-import { undoDeletion } from "#app/models/trash/trash.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
+import { undoDeletion } from "#core/trash/trash.ts"
 import type { Database } from "#db/connection.ts"
 
 export const PHOTO_ACTIONS = {

@@ -10,11 +10,11 @@ import {
 	type NoticeStatus,
 	statusOf,
 } from "#app/models/notices/notice.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { Empty } from "#app/ui/parts.tsx"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { useSiteHome } from "#core/forms/ui/use-site-home.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatDateTime, formatRecent } from "#core/time/local-time.ts"

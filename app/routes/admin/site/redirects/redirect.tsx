@@ -3,11 +3,11 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { normalizePath } from "#app/models/redirects/old-path.ts"
 import { REDIRECT } from "#app/models/redirects/redirect.record.ts"
 import { REDIRECTS } from "#app/models/redirects/redirect.server.ts"
-import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { dialogTitle } from "#core/records/dialog-paths.ts"
 import { RecordDialog, sendDialog } from "#core/records/record-dialog.tsx"
 import { actOnRecord, loadRecordDialog } from "#core/records/record-dialogs.server.ts"
+import { TRASH_DAYS } from "#core/trash/trash.ts"
 import type { Route } from "./+types/redirect"
 
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)

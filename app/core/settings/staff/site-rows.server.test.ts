@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { storedSection } from "#app/models/settings/section.server.ts"
-import { readSettings, sectionRevision } from "#app/models/settings/setting.server.ts"
-import type { Section } from "#app/models/settings/setting-row.ts"
-import { fieldsOfSection, type Settings } from "#app/models/settings/settings-table.ts"
+import { storedSection } from "#core/settings/section.server.ts"
+import { readSettings, sectionRevision } from "#core/settings/setting.server.ts"
+import type { Section } from "#core/settings/setting-row.ts"
+import { fieldsOfSection, type Settings } from "#core/settings/settings-table.ts"
 import { testDatabase } from "#core/testing/database.ts"
 import { readSiteRows } from "./site-rows.server.ts"
 

@@ -1,6 +1,6 @@
 import { type SiteIcon, siteIcons } from "#core/media/site-icons.ts"
 import { readRows } from "./list-rows.ts"
-import { readPicture } from "./picture.ts"
+import { readPicture } from "./pictures/picture.ts"
 import type { Settings } from "./settings-table.ts"
 
 export type Farm = {

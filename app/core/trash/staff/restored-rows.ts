@@ -1,6 +1,6 @@
-import { parseKind, type TrashKind } from "#app/models/trash/trash-kinds.ts"
 import { parseId } from "#core/forms/id.ts"
 import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
+import { parseKind, type TrashKind } from "#core/trash/trash-kinds.ts"
 
 export type RestoredRow = { trashId: number; kind: TrashKind; id: number }
 

@@ -1,11 +1,11 @@
 import { href } from "react-router"
 import { changeOf, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
-import { deleteForGood } from "#app/models/trash/delete-for-good.server.ts"
-import { findInTrash } from "#app/models/trash/trash-entries.server.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
+import { deleteForGood } from "#core/trash/delete-for-good.server.ts"
+import { findInTrash } from "#core/trash/trash-entries.server.ts"
 import type { Route } from "./+types/delete"
 import { ConfirmDialog } from "./confirm-dialog.tsx"
 

@@ -1,6 +1,6 @@
-import { GETTING_HERE } from "./getting-here.ts"
+import { GETTING_HERE } from "#app/models/settings/getting-here.ts"
 import { readRows } from "./list-rows.ts"
-import { type ShownPicture, toShownPicture } from "./picture.ts"
+import { type ShownPicture, toShownPicture } from "./pictures/picture.ts"
 import { type Settings, settingRow } from "./settings-table.ts"
 
 /** `id` is its place on the page of the visit. */

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { readFirstSteps } from "#app/routes/admin/site/first-steps.server.ts"
+import { readToday } from "#app/routes/admin/site/hours/read-today.server.ts"
+import { TodayPanel } from "#app/routes/admin/site/hours/today-panel.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import type { Route } from "./+types/site"
-import { readFirstSteps } from "./first-steps.server.ts"
-import { readToday } from "./hours/read-today.server.ts"
-import { TodayPanel } from "./hours/today-panel.tsx"
 import { readSiteRows, type SiteGroup, type SiteRow } from "./site-rows.server.ts"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

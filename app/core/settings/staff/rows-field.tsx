@@ -1,4 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { inputType, TextField } from "#core/forms/ui/form-fields.tsx"
 import {
 	cellLabel,
 	cellName,
@@ -8,11 +10,9 @@ import {
 	type RowChange,
 	rowChangeText,
 	typedRows,
-} from "#app/models/settings/list-rows.ts"
-import type { RowsSetting } from "#app/models/settings/setting-form.ts"
-import type { SettingKey } from "#app/models/settings/settings-table.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { inputType, TextField } from "#core/forms/ui/form-fields.tsx"
+} from "#core/settings/list-rows.ts"
+import type { RowsSetting } from "#core/settings/setting-form.ts"
+import type { SettingKey } from "#core/settings/settings-table.ts"
 
 type RowsFieldProps = {
 	settingKey: SettingKey

@@ -1,8 +1,8 @@
 import type { StoredForm } from "#core/records/record-store.server.ts"
+import { changeSetting, readSettings, revisionOf } from "#core/settings/setting.server.ts"
+import type { PictureKey } from "#core/settings/settings-table.ts"
 import { PICTURE_FORMS } from "./picture.record.ts"
 import { readPicture, toShownPicture, writePicture } from "./picture.ts"
-import { changeSetting, readSettings, revisionOf } from "./setting.server.ts"
-import type { PictureKey } from "./settings-table.ts"
 
 /** A picture of the site. It isn't saved if it changed since `revision` was read. */
 export const storedPicture = (key: PictureKey): StoredForm<(typeof PICTURE_FORMS)[PictureKey]> => ({

@@ -1,21 +1,21 @@
 import { href } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { keepUntouched } from "#app/models/imports/imports.server.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import {
-	type RestoreResult,
-	restore,
-	restoreDeletedAt,
-	warnOfSharedName,
-} from "#app/models/trash/restore.server.ts"
-import { kindsFor, rulesOf } from "#app/models/trash/trash-kinds.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
+import {
+	type RestoreResult,
+	restore,
+	restoreDeletedAt,
+	warnOfSharedName,
+} from "#core/trash/restore.server.ts"
+import { kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
 import { withoutRestored, withRestored } from "./restored-rows.ts"
 
 export const TRASH_ACTIONS = {

@@ -4,10 +4,16 @@ import { countParts, listMaps } from "#app/models/map/map.server.ts"
 import { listNotices } from "#app/models/notices/notice.server.ts"
 import { currentNotices, statusOf } from "#app/models/notices/notice.ts"
 import { countRedirects } from "#app/models/redirects/redirect.server.ts"
-import { readRows } from "#app/models/settings/list-rows.ts"
-import { isNameSaved, readSettings } from "#app/models/settings/setting.server.ts"
-import { hasPasscode, isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
-import type { Section } from "#app/models/settings/setting-row.ts"
+import { describeSample, readSample } from "#app/models/setup/sample.server.ts"
+import { sampleTextsIn } from "#app/models/setup/sample-texts.server.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { withoutPastDays } from "#app/models/time/opening-times.ts"
+import { weeklyInWords } from "#app/models/time/opening-words.ts"
+import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
+import { readRows } from "#core/settings/list-rows.ts"
+import { isNameSaved, readSettings } from "#core/settings/setting.server.ts"
+import { hasPasscode, isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
+import type { Section } from "#core/settings/setting-row.ts"
 import {
 	fieldsOfSection,
 	PICTURE_KEYS,
@@ -15,14 +21,8 @@ import {
 	type Settings,
 	settingRow,
 	unfilledSettings,
-} from "#app/models/settings/settings-table.ts"
-import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { describeSample, readSample } from "#app/models/setup/sample.server.ts"
-import { sampleTextsIn } from "#app/models/setup/sample-texts.server.ts"
-import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { withoutPastDays } from "#app/models/time/opening-times.ts"
-import { weeklyInWords } from "#app/models/time/opening-words.ts"
-import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
+} from "#core/settings/settings-table.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { formatCount } from "#core/text/numbers.ts"

@@ -2,17 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { data, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { homePageOf } from "#app/models/settings/home-page.ts"
-import {
-	parseSection,
-	SECTION_FORMS,
-	type SettingsForm,
-	typedSettings,
-} from "#app/models/settings/section.record.ts"
-import { storedSection } from "#app/models/settings/section.server.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { hasPreview, SECTIONS, type Section } from "#app/models/settings/setting-row.ts"
-import { fieldsOfSection, type Settings, settingRow } from "#app/models/settings/settings-table.ts"
+import { HomePreview } from "#app/routes/admin/site/home-preview.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { FormAnswer } from "#core/forms/ui/failed-submission.ts"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
@@ -20,9 +10,19 @@ import { notFound } from "#core/platform/responses.server.ts"
 import type { AnyForm } from "#core/records/form-definition.ts"
 import { EditForm, type FormState, type LoadedForm, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
+import { homePageOf } from "#core/settings/home-page.ts"
+import {
+	parseSection,
+	SECTION_FORMS,
+	type SettingsForm,
+	typedSettings,
+} from "#core/settings/section.record.ts"
+import { storedSection } from "#core/settings/section.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { hasPreview, SECTIONS, type Section } from "#core/settings/setting-row.ts"
+import { fieldsOfSection, type Settings, settingRow } from "#core/settings/settings-table.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import type { Route } from "./+types/section"
-import { HomePreview } from "./home-preview.tsx"
 import { RowsField } from "./rows-field.tsx"
 
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)

@@ -1,13 +1,13 @@
 import { href, Link } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
-import { homePageOf } from "#app/models/settings/home-page.ts"
-import { parseSection, typedSettings } from "#app/models/settings/section.record.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
+import { HomePreview } from "#app/routes/admin/site/home-preview.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { findDraft } from "#core/forms/draft.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
+import { homePageOf } from "#core/settings/home-page.ts"
+import { parseSection, typedSettings } from "#core/settings/section.record.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import type { Route } from "./+types/preview"
-import { HomePreview } from "./home-preview.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Preview") }]
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Field } from "#core/records/field.ts"
 import { CHOSEN_FILE, type OptionalPicture } from "#core/records/file-field.ts"
 import type { FormDefinition } from "#core/records/form-definition.ts"
-import { PICTURE_KEYS, type PictureKey, SETTINGS } from "./settings-table.ts"
+import { PICTURE_KEYS, type PictureKey, SETTINGS } from "#core/settings/settings-table.ts"
 
 /** Percentages of a picture's width and height: the point that stays in view. */
 export type Focus = { x: number; y: number }

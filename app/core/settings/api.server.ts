@@ -1,20 +1,15 @@
 import type { RouterContextProvider } from "react-router"
+import { operation } from "#app/api/endpoint.server.ts"
+import { settingBody, settingValueBody } from "#app/api/request-bodies.ts"
+import { ApiError } from "#app/api/response.server.ts"
+import { settingSchema, settingsSchema } from "#app/api/schemas.server.ts"
 import { changeOf, databaseContext, viewerContext } from "#app/middleware/context.server.ts"
-import { changeSetting, listSettings, readSettings } from "#app/models/settings/setting.server.ts"
-import { parseSettingKey, SETTING_VALUES } from "#app/models/settings/setting-form.ts"
-import {
-	isProtected,
-	publicSettings,
-	type Setting,
-	type SettingKey,
-} from "#app/models/settings/settings-table.ts"
 import { isLockOut } from "#core/accounts/second-factor.server.ts"
 import { OWN_FACTOR_FIRST } from "#core/accounts/second-factor.ts"
 import { isAdmin } from "#core/accounts/user.ts"
-import { operation } from "./endpoint.server.ts"
-import { settingBody, settingValueBody } from "./request-bodies.ts"
-import { ApiError } from "./response.server.ts"
-import { settingSchema, settingsSchema } from "./schemas.server.ts"
+import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
+import { parseSettingKey, SETTING_VALUES } from "./setting-form.ts"
+import { isProtected, publicSettings, type Setting, type SettingKey } from "./settings-table.ts"
 
 const LOCK_OUT = {
 	description: "`second_factor_required` would lock you out, because you have no second factor",
