@@ -5,6 +5,14 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
+import { ErrorReportContext } from "#app/ui/layout/error-id.tsx"
+import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { stylesheetsContext } from "./core/document/critical-css.server.ts"
+import { documentResponse } from "./core/document/document-response.server.ts"
+import { readFarm } from "./core/document/farm.server.ts"
+import type { RenderedPage } from "./core/document/page-metadata.server.ts"
+import { pageMetadata } from "./core/document/public-pages.server.ts"
+import { manifestFor } from "./core/document/public-route-manifest.server.ts"
 import {
 	databaseContext,
 	environmentContext,
@@ -12,16 +20,8 @@ import {
 	originContext,
 	requestIdContext,
 	viewerContext,
-} from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { stylesheetsContext } from "#app/server/document/critical-css.server.ts"
-import { documentResponse } from "#app/server/document/document-response.server.ts"
-import { readFarm } from "#app/server/document/farm.server.ts"
-import type { RenderedPage } from "#app/server/document/page-metadata.server.ts"
-import { pageMetadata } from "#app/server/document/public-pages.server.ts"
-import { manifestFor } from "#app/server/document/public-route-manifest.server.ts"
-import { ErrorReportContext } from "#app/ui/layout/error-id.tsx"
-import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+} from "./core/http/context.server.ts"
+import type { RouteHandle } from "./core/http/route-handle.ts"
 import { logError } from "./core/platform/logger.server.ts"
 
 export default async function handleDocumentRequest(

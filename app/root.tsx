@@ -11,7 +11,6 @@ import {
 	useRouteLoaderData,
 } from "react-router"
 import { redirectOldAddresses } from "#app/middleware/redirects.server.ts"
-import { readRootLayoutData } from "#app/middleware/root-layout-data.server.ts"
 import { CONSENT_RULES, parseConsent } from "#app/models/events/privacy-consent.ts"
 import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import headingFace from "#app/ui/fonts/bitter-700.woff2?url"
@@ -39,6 +38,7 @@ import type { SiteInfo } from "#app/ui/site-info.ts"
 import styles from "#app/ui/styles.css?url"
 import { hideOutdatedToday } from "#app/ui/today/hide-outdated.ts"
 import type { Route } from "./+types/root"
+import { readRootLayoutData } from "./core/http/root-layout-data.server.ts"
 import { isNetworkError } from "./ui/retry.ts"
 
 export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: "stylesheet", href }))

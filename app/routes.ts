@@ -4,8 +4,8 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 const page = (path: string, file: string, id: string, children?: RouteConfigEntry[]) =>
 	route(path, file, { id }, children)
 
-/** An address of the API, whose operations `api/route.ts` collects. */
-const api = (path: string, id = path) => route(path, "api/route.ts", { id })
+/** An address of the API, whose operations `core/api/route.ts` collects. */
+const api = (path: string, id = path) => route(path, "core/api/route.ts", { id })
 
 /** A staff action without a page, which `core/staff/action.ts` collects. */
 const staffAction = (path: string, id: string) =>
@@ -227,17 +227,17 @@ export default [
 		page("admin/qr-codes/:id/download", "routes/admin/qr/download.ts", "routes/admin/qr/download"),
 	]),
 
-	page("site.webmanifest", "routes/feeds/web-manifest.ts", "routes/feeds/web-manifest"),
+	page("site.webmanifest", "core/document/pages/web-manifest.ts", "routes/feeds/web-manifest"),
 	page("waiver/terms/:file", "routes/feeds/waiver-terms.ts", "routes/feeds/waiver-terms"),
 	page("species/:id/code.svg", "routes/feeds/species-code.ts", "routes/feeds/species-code"),
-	page("share/:file", "routes/feeds/share-picture.ts", "routes/feeds/share-picture"),
-	page("sitemap.xml", "routes/feeds/sitemap.ts", "routes/feeds/sitemap"),
-	page("robots.txt", "routes/feeds/robots.ts", "routes/feeds/robots"),
+	page("share/:file", "core/document/pages/share-picture.ts", "routes/feeds/share-picture"),
+	page("sitemap.xml", "core/document/pages/sitemap.ts", "routes/feeds/sitemap"),
+	page("robots.txt", "core/document/pages/robots.ts", "routes/feeds/robots"),
 	page("news.rss", "routes/feeds/news-rss.ts", "routes/feeds/news-rss"),
 	page("news.json", "routes/feeds/news-json.ts", "routes/feeds/news-json"),
 	page("events.ics", "routes/feeds/events-calendar.ts", "routes/feeds/events-calendar"),
 	page("blog/:slug/event.ics", "routes/feeds/event-file.ts", "routes/feeds/event-file"),
-	page("healthz", "routes/feeds/healthz.ts", "routes/feeds/healthz"),
+	page("healthz", "core/http/pages/healthz.ts", "routes/feeds/healthz"),
 
 	api("api/user"),
 	api("api/login"),

@@ -1,13 +1,13 @@
-import { addressContext, databaseContext, viewerContext } from "#app/middleware/context.server.ts"
 import { eventLimit, isAboveEventCeiling } from "#app/middleware/event-limit.server.ts"
 import { countEvents, eventsOfKnownSpecies } from "#app/models/events/event.server.ts"
 import { GUEST_EVENTS, limitCounts } from "#app/models/events/event-rules.ts"
 import { isStaff } from "#core/accounts/user.ts"
+import { operation } from "#core/api/endpoint.server.ts"
+import { eventsBody } from "#core/api/request-bodies.ts"
+import { ApiError, noContent } from "#core/api/response.server.ts"
+import { addressContext, databaseContext, viewerContext } from "#core/http/context.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
-import { operation } from "./endpoint.server.ts"
-import { eventsBody } from "./request-bodies.ts"
-import { ApiError, noContent } from "./response.server.ts"
 
 export const EVENT_OPERATIONS = {
 	"/api/events": {

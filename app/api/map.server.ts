@@ -1,15 +1,15 @@
 import { z } from "zod"
-import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { controlPointsBody } from "#app/models/map/control-points-form.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
 import { MAP } from "#app/models/map/map.record.ts"
 import { updateControlPoints } from "#app/models/map/map.server.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
+import { operation } from "#core/api/endpoint.server.ts"
+import { ApiError } from "#core/api/response.server.ts"
+import { shownMapListSchema } from "#core/api/schemas.server.ts"
+import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { findForApi } from "#core/records/record-api.server.ts"
 import { recordSchema } from "#core/records/record-schema.server.ts"
-import { operation } from "./endpoint.server.ts"
-import { ApiError } from "./response.server.ts"
-import { shownMapListSchema } from "./schemas.server.ts"
 
 export const MAP_OPERATIONS = {
 	"/api/map": {

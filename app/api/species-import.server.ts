@@ -8,15 +8,15 @@ import {
 	readSentImport,
 	type SentImport,
 } from "#app/use-cases/species-import.server.ts"
+import { operation } from "#core/api/endpoint.server.ts"
+import { importFields } from "#core/api/request-bodies.ts"
+import { ApiError } from "#core/api/response.server.ts"
+import { importCountsSchema, importErrorSchema } from "#core/api/schemas.server.ts"
+import { importFiles } from "#core/api/upload-limits.ts"
 import { fieldErrors } from "#core/forms/field-errors.ts"
 import { joinErrors } from "#core/forms/join-messages.ts"
 import { BrokenFormError } from "#core/platform/uploads.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
-import { operation } from "./endpoint.server.ts"
-import { importFields } from "./request-bodies.ts"
-import { ApiError } from "./response.server.ts"
-import { importCountsSchema, importErrorSchema } from "./schemas.server.ts"
-import { importFiles } from "./upload-limits.ts"
 
 export const SPECIES_IMPORT_OPERATIONS = {
 	"/api/species/import": {

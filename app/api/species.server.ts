@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { changeOf, databaseContext, originContext, viewerContext } from "#app/middleware/context.server.ts"
 import { API_FILTERS } from "#app/models/species/api-filters.ts"
 import { CATALOGUE_FILE, catalogueCsv } from "#app/models/species/catalogue-file.server.ts"
 import { PHOTO } from "#app/models/species/photo.record.ts"
@@ -17,13 +16,9 @@ import {
 } from "#app/models/species/species-json.server.ts"
 import { STORED_SPECIES } from "#app/models/species/stored-species.server.ts"
 import { isStaff } from "#core/accounts/user.ts"
-import { parseId } from "#core/forms/id.ts"
-import { csvHeaders } from "#core/platform/responses.server.ts"
-import { deleteForApi } from "#core/records/delete-for-api.server.ts"
-import { formBodyOf, saveSentForm } from "#core/records/save-sent-form.server.ts"
-import { operation } from "./endpoint.server.ts"
-import { bulkBody, speciesQuery } from "./request-bodies.ts"
-import { ApiError, etagOf, jsonResponse, responseWithEtag } from "./response.server.ts"
+import { operation } from "#core/api/endpoint.server.ts"
+import { bulkBody, speciesQuery } from "#core/api/request-bodies.ts"
+import { ApiError, etagOf, jsonResponse, responseWithEtag } from "#core/api/response.server.ts"
 import {
 	archivedSchema,
 	deletedSchema,
@@ -32,8 +27,13 @@ import {
 	speciesListSchema,
 	speciesWithPhotosSchema,
 	unarchivedSchema,
-} from "./schemas.server.ts"
-import { pictureFile, speciesFiles } from "./upload-limits.ts"
+} from "#core/api/schemas.server.ts"
+import { pictureFile, speciesFiles } from "#core/api/upload-limits.ts"
+import { parseId } from "#core/forms/id.ts"
+import { changeOf, databaseContext, originContext, viewerContext } from "#core/http/context.server.ts"
+import { csvHeaders } from "#core/platform/responses.server.ts"
+import { deleteForApi } from "#core/records/delete-for-api.server.ts"
+import { formBodyOf, saveSentForm } from "#core/records/save-sent-form.server.ts"
 
 const BULK = {
 	archived: {

@@ -1,12 +1,4 @@
 import { z } from "zod"
-import { modelSchema, named } from "#app/api/named-schemas.server.ts"
-import {
-	noticeSchema,
-	photoSchema,
-	shownMapListSchema,
-	speciesCountsSchema,
-	speciesSchema,
-} from "#app/api/schemas.server.ts"
 import type { ShownNotice } from "#app/models/notices/notice.ts"
 import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import type { BrowserCatalogue } from "#app/models/species/catalogue.ts"
@@ -17,6 +9,14 @@ import { openingTimes } from "#app/models/time/opening-times-schema.ts"
 import type { Today } from "#app/models/time/today.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import type { BundleFile, TourBundle } from "#app/models/tour/tour-bundle.ts"
+import { modelSchema, named } from "#core/api/named-schemas.server.ts"
+import {
+	noticeSchema,
+	photoSchema,
+	shownMapListSchema,
+	speciesCountsSchema,
+	speciesSchema,
+} from "#core/api/schemas.server.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 
 const picture = {

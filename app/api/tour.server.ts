@@ -1,4 +1,3 @@
-import { databaseContext, environmentContext, originContext } from "#app/middleware/context.server.ts"
 import { tourAccess } from "#app/middleware/tour-access.server.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import {
@@ -8,7 +7,8 @@ import {
 } from "#app/models/species/catalogue.ts"
 import { countSpecies, listFeaturedSpecies, listSpecies } from "#app/models/species/species.server.ts"
 import { describeTourBundle } from "#app/models/tour/tour-bundle.server.ts"
-import { operation } from "./endpoint.server.ts"
+import { operation } from "#core/api/endpoint.server.ts"
+import { databaseContext, environmentContext, originContext } from "#core/http/context.server.ts"
 import { browserCatalogueSchema, tourAccessSchema, tourBundleSchema } from "./tour-schemas.server.ts"
 
 const OPERATIONS = {

@@ -1,14 +1,14 @@
-import { databaseContext } from "#app/middleware/context.server.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverBody } from "#app/models/waiver/waiver-form.ts"
 import { recordWaiver } from "#app/use-cases/record-waiver.server.ts"
+import { operation } from "#core/api/endpoint.server.ts"
+import { ApiError, jsonResponse } from "#core/api/response.server.ts"
+import { acceptanceSchema, termsChangedSchema, waiverTermsSchema } from "#core/api/schemas.server.ts"
 import { joinErrors } from "#core/forms/join-messages.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isPartySizeAsked } from "#core/settings/setting.ts"
-import { operation } from "./endpoint.server.ts"
-import { ApiError, jsonResponse } from "./response.server.ts"
-import { acceptanceSchema, termsChangedSchema, waiverTermsSchema } from "./schemas.server.ts"
 
 export const WAIVER_OPERATIONS = {
 	"/api/terms": {

@@ -1,4 +1,4 @@
-import { createRateLimit, type RateLimit } from "./rate-limit.server.ts"
+import { createRateLimit, type RateLimit } from "#core/http/rate-limit.server.ts"
 
 const WINDOW_MS = 10 * 60_000
 

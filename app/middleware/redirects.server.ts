@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router"
-import { isInOwnFolder, normalizePath } from "#app/models/redirects/old-path.ts"
 import { findRedirect } from "#app/models/redirects/redirect.server.ts"
-import { addressCountsContext, databaseContext, originContext } from "./context.server.ts"
+import { addressCountsContext, databaseContext, originContext } from "#core/http/context.server.ts"
+import { isInOwnFolder, normalizePath } from "#core/http/old-path.ts"
 
 export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
 	const response = await next()

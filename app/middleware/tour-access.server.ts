@@ -3,17 +3,17 @@ import type { RouterContextProvider } from "react-router"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import { countAttempt, resetAttempts } from "#core/accounts/login-attempts.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { hasPasscode, isTourOpen } from "#core/settings/setting.ts"
-import { normalize } from "#core/text/normalize.ts"
 import {
 	addressContext,
 	databaseContext,
 	originContext,
 	secretContext,
 	viewerContext,
-} from "./context.server.ts"
-import { siteCookie } from "./site-cookies.server.ts"
+} from "#core/http/context.server.ts"
+import { siteCookie } from "#core/http/site-cookies.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { hasPasscode, isTourOpen } from "#core/settings/setting.ts"
+import { normalize } from "#core/text/normalize.ts"
 
 type Context = Readonly<RouterContextProvider>
 

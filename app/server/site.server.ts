@@ -2,9 +2,21 @@ import type { AddressInfo } from "node:net"
 import path from "node:path"
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler, RouterContextProvider } from "react-router"
-import { apiDescriptionContext } from "#app/api/openapi/description.server.ts"
-import { apiAddresses, openApi } from "#app/api/openapi/openapi.server.ts"
 import { createBackground } from "#app/jobs/run-job.server.ts"
+import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
+import { createAddressCounts } from "#app/models/redirects/address-counts.server.ts"
+import { openBackups } from "#app/server/backups/backups.server.ts"
+import { scheduleBackups } from "#app/server/backups/scheduled-backup.server.ts"
+import {
+	createRegistrationToken,
+	printRegistrationAddress,
+} from "#core/accounts/registration-token.server.ts"
+import { isStaffSession, loadSession } from "#core/accounts/session-cookie.server.ts"
+import { apiDescriptionContext } from "#core/api/openapi/description.server.ts"
+import { apiAddresses, openApi } from "#core/api/openapi/openapi.server.ts"
+import { readStylesheets, stylesheetsContext } from "#core/document/critical-css.server.ts"
+import { publicManifest } from "#core/document/public-route-manifest.server.ts"
+import { unlessDiskError } from "#core/forms/disk-error.ts"
 import {
 	addressContext,
 	addressCountsContext,
@@ -21,24 +33,28 @@ import {
 	secretContext,
 	siteProbeContext,
 	staffRolesContext,
-} from "#app/middleware/context.server.ts"
-import { rejectManyOfGuest } from "#app/middleware/guest-limit.server.ts"
-import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
-import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
-import { createAddressCounts } from "#app/models/redirects/address-counts.server.ts"
-import { describeVersion } from "#app/models/setup/version.server.ts"
-import { openBackups } from "#app/server/backups/backups.server.ts"
-import { scheduleBackups } from "#app/server/backups/scheduled-backup.server.ts"
-import { readStylesheets, stylesheetsContext } from "#app/server/document/critical-css.server.ts"
-import { publicManifest } from "#app/server/document/public-route-manifest.server.ts"
-import { openCachedPages } from "#app/server/page-cache/cached-pages.server.ts"
+} from "#core/http/context.server.ts"
+import { openDataFolder } from "#core/http/data-folder.server.ts"
+import { openSiteProbe } from "#core/http/disk-probe.server.ts"
+import { rejectManyOfGuest } from "#core/http/guest-limit.server.ts"
+import { createListener, type Handler, listen, stopServer } from "#core/http/http-server.server.ts"
+import { loggedPaths } from "#core/http/logged-path.server.ts"
+import { storeBuild } from "#core/http/previous-builds.server.ts"
+import { type BodyRules, createBodySlots } from "#core/http/receive-body.server.ts"
+import { openRequestLog as openLog, type RequestLog } from "#core/http/request-log.server.ts"
+import { withRouteChecks } from "#core/http/route-checks.server.ts"
 import {
-	createRegistrationToken,
-	printRegistrationAddress,
-} from "#core/accounts/registration-token.server.ts"
-import { isStaffSession, loadSession } from "#core/accounts/session-cookie.server.ts"
-import { unlessDiskError } from "#core/forms/disk-error.ts"
+	draftRule,
+	listRoutes,
+	offlinePatterns,
+	pagesForCrawlers,
+	staffRoles,
+	uploadRule,
+} from "#core/http/route-table.server.ts"
+import { dataError, rejectCrossOrigin } from "#core/http/same-origin.server.ts"
+import { describeVersion } from "#core/http/version.server.ts"
 import { openWithheldMedia } from "#core/media/withheld-media.server.ts"
+import { openCachedPages } from "#core/page-cache/cached-pages.server.ts"
 import {
 	databaseFile,
 	type Environment,
@@ -57,22 +73,6 @@ import { type Database, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import type { LoggedStatement } from "#db/statement-log.ts"
 import { startCleanup } from "./cleanup.server.ts"
-import { openDataFolder } from "./data-folder.server.ts"
-import { openSiteProbe } from "./disk-probe.server.ts"
-import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
-import { loggedPaths } from "./logged-path.server.ts"
-import { storeBuild } from "./previous-builds.server.ts"
-import { type BodyRules, createBodySlots } from "./receive-body.server.ts"
-import { openRequestLog as openLog, type RequestLog } from "./request-log.server.ts"
-import { withRouteChecks } from "./route-checks.server.ts"
-import {
-	draftRule,
-	listRoutes,
-	offlinePatterns,
-	pagesForCrawlers,
-	staffRoles,
-	uploadRule,
-} from "./route-table.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 
 export { backupCommand, restoreCommand } from "#app/server/backups/backup-commands.server.ts"
@@ -84,8 +84,8 @@ export {
 	turnOffSecondFactor,
 } from "#core/accounts/account-commands.server.ts"
 export { printRegistrationAddress } from "#core/accounts/registration-token.server.ts"
-export { explainFailure } from "./command-failure.server.ts"
-export { unlayeredCss } from "./document/unlayered-css.server.ts"
+export { unlayeredCss } from "#core/document/unlayered-css.server.ts"
+export { explainFailure } from "#core/http/command-failure.server.ts"
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
 
 export const routes = build.routes
@@ -93,8 +93,8 @@ const siteRoutes = listRoutes(build.routes)
 export const openRequestLog = (write: (lines: string) => void) => openLog(write, loggedPaths(siteRoutes))
 export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
-export { apiDocument } from "#app/api/openapi/api-docs.server.ts"
-export { apiAddresses, openApi } from "#app/api/openapi/openapi.server.ts"
+export { apiDocument } from "#core/api/openapi/api-docs.server.ts"
+export { apiAddresses, openApi } from "#core/api/openapi/openapi.server.ts"
 
 export type Site = {
 	environment: Environment

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router"
-import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
 import { waiverLimit } from "#app/middleware/waiver-limit.server.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import type { Terms } from "#app/models/waiver/terms.ts"
@@ -7,6 +6,7 @@ import { acceptWaiver, findAcceptanceByKey } from "#app/models/waiver/waiver.ser
 import type { WaiverAcceptance, WaiverDestination } from "#app/models/waiver/waiver.ts"
 import { partyForm } from "#app/models/waiver/waiver-form.ts"
 import { fieldErrors } from "#core/forms/field-errors.ts"
+import { addressContext, databaseContext } from "#core/http/context.server.ts"
 import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isPartySizeAsked } from "#core/settings/setting.ts"

@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from "react-router"
 import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import { BusyError, JobEndedError } from "#app/jobs/run-job.server.ts"
-import {
-	backgroundContext,
-	databaseContext,
-	environmentContext,
-	staffContext,
-} from "#app/middleware/context.server.ts"
 import { takeBackImportOf } from "#app/models/imports/unfinished-import.server.ts"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { CSV_TOO_LARGE } from "#core/csv/csv-upload.ts"
 import { deleteUpload, findUpload, findUploadedFile, storeUpload } from "#core/forms/draft.server.ts"
 import type { PageRange } from "#core/forms/page-range.ts"
+import {
+	backgroundContext,
+	databaseContext,
+	environmentContext,
+	staffContext,
+} from "#core/http/context.server.ts"
 import { MAX_CSV_BYTES } from "#core/media/media-limits.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { type SentFile, type SentForm, writeUpload } from "#core/platform/uploads.server.ts"

@@ -1,4 +1,4 @@
-import { explainFailure } from "#app/server/command-failure.server.ts"
+import { explainFailure } from "#core/http/command-failure.server.ts"
 import { readEnvironment } from "#core/platform/environment.server.ts"
 import { DatabaseCommandError, rejectProduction } from "./database-command-error.ts"
 import { resetFolder } from "./reset.ts"

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs"
-import { openDataFolder, requireDatabase } from "#app/server/data-folder.server.ts"
 import { joinMessages } from "#core/forms/join-messages.ts"
+import { openDataFolder, requireDatabase } from "#core/http/data-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { hashPassword } from "#core/platform/passwords.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"

@@ -1,14 +1,14 @@
-import { operation } from "#app/api/endpoint.server.ts"
-import { loginBody, passwordBody, registerBody } from "#app/api/request-bodies.ts"
-import { ApiError, jsonResponse, noContent } from "#app/api/response.server.ts"
-import { registrationSchema, userSchema } from "#app/api/schemas.server.ts"
+import { operation } from "#core/api/endpoint.server.ts"
+import { loginBody, passwordBody, registerBody } from "#core/api/request-bodies.ts"
+import { ApiError, jsonResponse, noContent } from "#core/api/response.server.ts"
+import { registrationSchema, userSchema } from "#core/api/schemas.server.ts"
 import {
 	addressContext,
 	databaseContext,
 	staffContext,
 	viewerContext,
 	withoutFactorContext,
-} from "#app/middleware/context.server.ts"
+} from "#core/http/context.server.ts"
 import { LOCKED, TOKEN_TEXTS } from "./first-admin.ts"
 import { setNewPassword } from "./password-form.server.ts"
 import { registrationLimit } from "./registration-limit.server.ts"

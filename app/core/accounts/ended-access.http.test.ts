@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
-import type { bodySchema } from "#app/api/endpoint.server.ts"
-import { listRoutes } from "#app/server/route-table.server.ts"
+import type { bodySchema } from "#core/api/endpoint.server.ts"
+import { listRoutes } from "#core/http/route-table.server.ts"
 import { ADMIN, client, signedInAdmin } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
 import { startTestSite } from "#core/testing/site.ts"

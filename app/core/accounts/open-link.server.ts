@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { addressContext, databaseContext, secretContext } from "#app/middleware/context.server.ts"
+import { addressContext, databaseContext, secretContext } from "#core/http/context.server.ts"
 import { type FoundLink, findLink } from "./account-link.server.ts"
 import { countAttempt, withdrawAttempt } from "./login-attempts.server.ts"
 

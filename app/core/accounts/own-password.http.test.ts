@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { listRoutes } from "#app/server/route-table.server.ts"
+import { listRoutes } from "#core/http/route-table.server.ts"
 import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"

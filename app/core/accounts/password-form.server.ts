@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { saveFlash } from "#core/forms/flash.server.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
+import { databaseContext, staffContext } from "#core/http/context.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { rejectSubmission } from "#core/records/form-response.server.ts"
 import { originalOf } from "#db/write-guard.ts"

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { registrationTokenContext } from "#app/middleware/context.server.ts"
+import { registrationTokenContext } from "#core/http/context.server.ts"
 import { type Environment, isOnlyLocal } from "#core/platform/environment.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { MissingToken } from "./first-admin.ts"

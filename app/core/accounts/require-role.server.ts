@@ -1,12 +1,12 @@
 import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
+import { readGuestForm, storeTypedFields } from "#core/forms/typed-fields.server.ts"
 import {
 	databaseContext,
 	staffRolesContext,
 	viewerContext,
 	withoutFactorContext,
-} from "#app/middleware/context.server.ts"
-import { readRootLayoutData } from "#app/middleware/root-layout-data.server.ts"
-import { readGuestForm, storeTypedFields } from "#core/forms/typed-fields.server.ts"
+} from "#core/http/context.server.ts"
+import { readRootLayoutData } from "#core/http/root-layout-data.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { secondFactorPath } from "./second-factor.ts"
 import { NOT_DONE } from "./sign-in-reason.ts"

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { listRoutes } from "#app/server/route-table.server.ts"
+import { listRoutes } from "#core/http/route-table.server.ts"
 import { type Client, client, signedInAdmin } from "#core/testing/admin.ts"
 import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
 

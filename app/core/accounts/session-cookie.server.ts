@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router"
+import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import {
 	databaseContext,
 	expiredSessionContext,
@@ -9,9 +10,8 @@ import {
 	viewerContext,
 	wasSignedInContext,
 	withoutFactorContext,
-} from "#app/middleware/context.server.ts"
-import { hasSiteCookie, siteCookie } from "#app/middleware/site-cookies.server.ts"
-import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+} from "#core/http/context.server.ts"
+import { hasSiteCookie, siteCookie } from "#core/http/site-cookies.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"

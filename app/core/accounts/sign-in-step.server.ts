@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { databaseContext, secretContext } from "#app/middleware/context.server.ts"
+import { databaseContext, secretContext } from "#core/http/context.server.ts"
 import { type Account, findAccountById } from "./find-account.server.ts"
 
 type Context = Readonly<RouterContextProvider>

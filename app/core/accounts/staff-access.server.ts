@@ -10,7 +10,7 @@ import {
 	staffContext,
 	viewerContext,
 	withoutFactorContext,
-} from "#app/middleware/context.server.ts"
+} from "#core/http/context.server.ts"
 import {
 	type BodyLimits,
 	discardSentFiles,

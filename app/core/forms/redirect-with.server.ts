@@ -1,5 +1,5 @@
 import { type RouterContextProvider, replace } from "react-router"
-import { databaseContext, sessionContext } from "#app/middleware/context.server.ts"
+import { databaseContext, sessionContext } from "#core/http/context.server.ts"
 import { originalOf } from "#db/write-guard.ts"
 import { saveFlash } from "./flash.server.ts"
 import type { Flash } from "./flash.ts"

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
+import { isStaff, type User } from "#core/accounts/user.ts"
 import {
 	databaseContext,
 	draftRuleContext,
@@ -9,8 +10,7 @@ import {
 	sentFormContext,
 	staffContext,
 	withoutFactorContext,
-} from "#app/middleware/context.server.ts"
-import { isStaff, type User } from "#core/accounts/user.ts"
+} from "#core/http/context.server.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "#core/platform/uploads.server.ts"
 import { parseCarried, withoutPasswords, writeCarried } from "./carried-form.ts"
 import { unlessDiskError } from "./disk-error.ts"

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
-import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { parseId } from "#core/forms/id.ts"
+import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import type { Database } from "#db/connection.ts"
 
 /** Runs `changeById` on the record in the URL in a transaction. Returns undefined if the URL has no valid ID. */

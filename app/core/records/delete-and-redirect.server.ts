@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { databaseContext, staffContext } from "#core/http/context.server.ts"
 import { deleteRecord } from "#core/trash/trash.server.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
 import { rulesOf, type TrashKind } from "#core/trash/trash-kinds.ts"

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
-import { ApiError, noContent } from "#app/api/response.server.ts"
-import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
+import { ApiError, noContent } from "#core/api/response.server.ts"
 import { parseId } from "#core/forms/id.ts"
+import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { deleteRecord } from "#core/trash/trash.server.ts"
 import type { TrashKind } from "#core/trash/trash-kinds.ts"
 

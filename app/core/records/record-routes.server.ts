@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { data, type RouterContextProvider } from "react-router"
+import { findLastChange } from "#core/audit/last-change.server.ts"
+import { findCreatedByKey } from "#core/forms/draft.server.ts"
+import { parseForm } from "#core/forms/parse-form.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { findDraftForm } from "#core/forms/typed-fields.server.ts"
 import {
 	changeOf,
 	databaseContext,
 	fileServicesOf,
 	originContext,
 	staffContext,
-} from "#app/middleware/context.server.ts"
-import { findLastChange } from "#core/audit/last-change.server.ts"
-import { findCreatedByKey } from "#core/forms/draft.server.ts"
-import { parseForm } from "#core/forms/parse-form.ts"
-import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import { findDraftForm } from "#core/forms/typed-fields.server.ts"
+} from "#core/http/context.server.ts"
 import { findMediaId } from "#core/media/media.server.ts"
 import { discardUploads } from "#core/media/sent-files.server.ts"
 import { discardSentFiles } from "#core/platform/uploads.server.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { named } from "#app/api/named-schemas.server.ts"
+import { named } from "#core/api/named-schemas.server.ts"
 import { type AnyRecord, type ModelOf, mapStored, pictureOf } from "./define-record.ts"
 import type { StoredField } from "./field.ts"
 import { partOf } from "./record-kinds.server.ts"

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith, reloadWith } from "#core/forms/redirect-with.server.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { pathFor } from "#core/trash/kind-rules.ts"
 import { type ContentOf, type ModelOf, parentRow } from "./define-record.ts"

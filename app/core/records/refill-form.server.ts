@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { storeDraft } from "#core/forms/draft.server.ts"
+import { databaseContext, staffContext } from "#core/http/context.server.ts"
 import type { Refilled } from "./record-store.server.ts"
 
 /** Leads to the page that shows the form as a button has filled it in, without scripts. */

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { MAX_SLUG } from "#app/models/posts/slug.ts"
-import { isOwnPage, normalizePath } from "#app/models/redirects/old-path.ts"
+import { isOwnPage, normalizePath } from "#core/http/old-path.ts"
 
 /** Whether no page can be there. Below `/blog` and `/species` are posts and species. */
 export const isReserved = (path: string) => isOwnPage(path) || /^\/(blog|species)(\/|$)/.test(path)

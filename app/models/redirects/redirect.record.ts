@@ -1,8 +1,8 @@
 import { recordActions } from "#core/audit/audit.ts"
 import { line } from "#core/forms/text-rules.ts"
+import { isOwnPage, isPattern, MAX_PATH, normalizePath } from "#core/http/old-path.ts"
 import { defineRecord } from "#core/records/define-record.ts"
 import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
-import { isOwnPage, isPattern, MAX_PATH, normalizePath } from "./old-path.ts"
 
 export type Redirect = {
 	id: number

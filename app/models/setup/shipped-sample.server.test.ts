@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { postPath } from "#app/models/posts/post-kind.ts"
-import { isOwnPage } from "#app/models/redirects/old-path.ts"
+import { isOwnPage } from "#core/http/old-path.ts"
 import map from "#db/sample/map.json"
 import news from "#db/sample/news.json"
 import pages from "#db/sample/pages.json"

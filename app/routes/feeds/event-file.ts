@@ -1,6 +1,6 @@
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findEventAt } from "#app/models/post-events/event-list.server.ts"
 import { findMovedPost } from "#app/models/posts/post.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { Database } from "#db/connection.ts"
 import type { Route } from "./+types/event-file"
 import { calendarResponse } from "./calendar-response.server.ts"

@@ -1,5 +1,5 @@
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listCalendarEvents } from "#app/models/post-events/event-list.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { Route } from "./+types/events-calendar"
 import { calendarResponse } from "./calendar-response.server.ts"
 

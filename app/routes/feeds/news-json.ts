@@ -1,5 +1,5 @@
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { jsonFeed } from "#app/models/posts/feed.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { Route } from "./+types/news-json"
 import { newsFeed } from "./news-feed.server.ts"
 

@@ -1,6 +1,6 @@
-import { originContext } from "#app/middleware/context.server.ts"
 import { speciesQrSvg } from "#app/models/species/qr.server.ts"
 import { parseId } from "#core/forms/id.ts"
+import { originContext } from "#core/http/context.server.ts"
 import type { Route } from "./+types/species-code"
 
 /** Contains only the id, so the catalogue isn't read. */

@@ -1,5 +1,5 @@
-import { databaseContext } from "#app/middleware/context.server.ts"
 import { findTermsText } from "#app/models/waiver/terms.server.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import type { Route } from "./+types/waiver-terms"
 

@@ -1,6 +1,4 @@
 import { href, Link, redirect } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { tourAccess } from "#app/middleware/tour-access.server.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
@@ -14,6 +12,8 @@ import { BackIcon } from "#app/ui/icons.tsx"
 import { ErrorPage, NoConnectionPage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { isNetworkError } from "#app/ui/retry.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { Route } from "./+types/number"
 
 export const handle =

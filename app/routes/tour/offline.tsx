@@ -1,6 +1,5 @@
 import { useEffect } from "react"
 import { href, Link, useNavigate } from "react-router"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { requestedUrl, storeRequestedUrl } from "#app/offline/requested-url.ts"
 import { openSavedCatalogue } from "#app/tour/browser-catalogue.ts"
 import { loadAccess } from "#app/tour/tour-access.ts"
@@ -8,6 +7,7 @@ import { InlineScript } from "#app/ui/inline-script.tsx"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { SkeletonGrid } from "#app/ui/skeleton-grid.tsx"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { Route } from "./+types/offline"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, cacheParameters: [] } satisfies RouteHandle)

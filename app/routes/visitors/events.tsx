@@ -1,7 +1,5 @@
 import { useRef } from "react"
 import { data, href, Link, redirect } from "react-router"
-import { databaseContext, originContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import {
 	findNextEventChange,
 	pageOfPastEvents,
@@ -17,6 +15,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { CARD } from "#app/ui/parts.tsx"
 import { PostCover } from "#app/ui/post-cover.tsx"
 import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"

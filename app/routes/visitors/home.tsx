@@ -1,6 +1,4 @@
 import { data } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import type { TrailToday } from "#app/models/map/trails-today.ts"
 import { readNextEvent } from "#app/models/post-events/next-event.server.ts"
@@ -32,6 +30,8 @@ import { isNetworkError } from "#app/ui/retry.ts"
 import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import { trailsOfMaps } from "#app/ui/today/trail-today.ts"
 import { parsePages } from "#core/forms/page-range.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { parkingUrlOf } from "#core/settings/farm.ts"
 import { type HomePage, homePageOf } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -89,7 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		// The URL alone may be old or shared.
 		isTourClosed: comesFromTour(url.searchParams) && !isTourOpen(settings),
 	}
-	// The page can be cached until then, see `server/page-cache/cached-pages.server.ts`.
+	// The page can be cached until then, see `core/page-cache/cached-pages.server.ts`.
 	const expires = Math.min(until.getTime(), Date.parse((await readToday(db, now)).until))
 	return data(page, { headers: { Expires: new Date(expires).toUTCString() } })
 }

@@ -1,6 +1,4 @@
 import { data, href, Link } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { KIND_LABELS, type ShownMap, type ShownPlace, type ShownTrail } from "#app/models/map/map.ts"
 import { orderedPlaces, placeName, trailsOf } from "#app/models/map/ordered-places.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
@@ -15,6 +13,8 @@ import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { parseId } from "#core/forms/id.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { Route } from "./+types/map-sheet"
 
 export const handle =

@@ -1,7 +1,7 @@
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { NO_CONNECTION_TITLE, NoConnectionPage, NotFoundPage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { isNetworkError } from "#app/ui/retry.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import type { Route } from "./+types/not-found"
 import { openDocument } from "./open-document.ts"

@@ -1,8 +1,8 @@
 import { href, type RouterContextProvider } from "react-router"
-import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import { qrImage } from "#app/models/species/qr.server.ts"
 import { findAcceptance } from "#app/models/waiver/waiver.server.ts"
 import { parseReceipt, type Receipt } from "#app/models/waiver/waiver.ts"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 

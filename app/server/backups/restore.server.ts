@@ -9,8 +9,8 @@ import {
 	type RestoredAccess,
 	readReplacedAccounts,
 } from "#app/models/backups/restored-access.server.ts"
-import { lockFolder } from "#app/server/data-folder.server.ts"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
+import { lockFolder } from "#core/http/data-folder.server.ts"
 import { backupFolder, freeBytes, syncPath } from "#core/platform/backup-folder.server.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { makeFolder } from "#core/platform/make-folder.server.ts"

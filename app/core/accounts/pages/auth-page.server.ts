@@ -1,15 +1,15 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
-import {
-	databaseContext,
-	viewerContext,
-	wasSignedInContext,
-	withoutFactorContext,
-} from "#app/middleware/context.server.ts"
 import { missingToken } from "#core/accounts/registration-token.server.ts"
 import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#core/accounts/sign-in-reason.ts"
 import { isRegistrationLocked } from "#core/accounts/user.server.ts"
 import { isStaff, type User } from "#core/accounts/user.ts"
 import { parseSameSitePath } from "#core/forms/same-site-path.ts"
+import {
+	databaseContext,
+	viewerContext,
+	wasSignedInContext,
+	withoutFactorContext,
+} from "#core/http/context.server.ts"
 
 /** Data for both tabs. Signed-in staff are redirected to where they wanted to go, others to the home page. */
 export async function readAuthPage(context: Readonly<RouterContextProvider>, url: URL) {

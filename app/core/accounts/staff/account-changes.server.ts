@@ -1,5 +1,4 @@
 import { href, type RouterContextProvider } from "react-router"
-import { changeOf, databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import {
 	type AccountConflict,
 	changeRole,
@@ -16,6 +15,7 @@ import { removeSecondFactor } from "#core/accounts/second-factor.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
+import { changeOf, databaseContext, sessionContext, staffContext } from "#core/http/context.server.ts"
 import type { Database } from "#db/connection.ts"
 import { showLink } from "./one-time-link.server.ts"
 import type { ShownLink } from "./one-time-link.tsx"

@@ -1,5 +1,4 @@
 import { href, type RouterContextProvider, replace } from "react-router"
-import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import { appCodeForm, noFields } from "#core/accounts/account-forms.ts"
 import {
 	beginSecondFactor,
@@ -13,6 +12,7 @@ import type { User } from "#core/accounts/user.ts"
 import type { Change } from "#core/audit/change.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { databaseContext, sessionContext, staffContext } from "#core/http/context.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#core/records/form-response.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"

@@ -1,15 +1,5 @@
 import { href, Link, Outlet, type RouterContextProvider } from "react-router"
-import {
-	backupsContext,
-	databaseContext,
-	sessionContext,
-	siteProbeContext,
-	staffContext,
-} from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { type BackupState, describeBackups, needsAttention } from "#app/models/backups/backup.ts"
-import { SITE_PROBLEMS } from "#app/models/setup/site-problem.ts"
-import { describeVersion } from "#app/models/setup/version.server.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { listAccounts } from "#core/accounts/account.server.ts"
 import { describeAccounts } from "#core/accounts/account.ts"
@@ -20,6 +10,16 @@ import { isAdmin, MIN_PASSWORD } from "#core/accounts/user.ts"
 import { pageOfChanges } from "#core/audit/audit.server.ts"
 import { parsePages, setPages } from "#core/forms/page-range.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
+import {
+	backupsContext,
+	databaseContext,
+	sessionContext,
+	siteProbeContext,
+	staffContext,
+} from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { SITE_PROBLEMS } from "#core/http/site-problem.ts"
+import { describeVersion } from "#core/http/version.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { settingsOf } from "#core/settings/settings-table.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"

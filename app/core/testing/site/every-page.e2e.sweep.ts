@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { listRoutes, pathPattern } from "#app/server/route-table.server.ts"
+import { listRoutes, pathPattern } from "#core/http/route-table.server.ts"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
 import { badTargets, expectAccessibleOnScreens } from "#core/testing/axe.ts"
 import {

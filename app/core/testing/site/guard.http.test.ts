@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { listRoutes } from "#app/server/route-table.server.ts"
+import { listRoutes } from "#core/http/route-table.server.ts"
 import { ADMIN, type Client, client, signedInAdmin } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"

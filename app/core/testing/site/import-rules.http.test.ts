@@ -41,7 +41,7 @@ test("every event is tracked and every setting is read somewhere", () => {
 const READERS = [
 	"app/core/platform/uploads.server.ts",
 	"app/core/platform/read-fields.server.ts",
-	"app/api/json-body.server.ts",
+	"app/core/api/json-body.server.ts",
 	"app/core/accounts/own-password.server.ts",
 ]
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { listRoutes } from "#app/server/route-table.server.ts"
+import { listRoutes } from "#core/http/route-table.server.ts"
 import { addRows } from "#core/testing/add-rows.ts"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { isFixedPath, listRoutes } from "#app/server/route-table.server.ts"
+import { isFixedPath, listRoutes } from "#core/http/route-table.server.ts"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { sitemapPaths } from "#core/testing/public-pages.ts"

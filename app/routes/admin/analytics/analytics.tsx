@@ -1,7 +1,5 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { readDetailsFrom } from "#app/models/events/event.server.ts"
 import { findFirstDay } from "#app/models/reports/event-report.server.ts"
 import {
@@ -20,6 +18,8 @@ import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#app/models/speci
 import { countAllSpecies, countSpecies } from "#app/models/species/species.server.ts"
 import { ListCard, TimeCard } from "#app/routes/admin/analytics/charts/report-card.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"

@@ -1,7 +1,5 @@
 import { useRef } from "react"
 import { href, Link, type RouterContextProvider, redirect } from "react-router"
-import { changeOf, databaseContext, staffContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import {
 	countFormer,
 	countUntouched,
@@ -27,6 +25,8 @@ import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
+import { changeOf, databaseContext, staffContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"

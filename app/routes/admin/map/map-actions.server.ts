@@ -1,6 +1,4 @@
 import { href, type RouterContextProvider } from "react-router"
-import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
-import { siteHome } from "#app/middleware/site-home.server.ts"
 import { type Closure, reasonRule, untilRule } from "#app/models/map/closure.record.ts"
 import {
 	closeByNotice,
@@ -13,6 +11,8 @@ import { MAP } from "#app/models/map/map.record.ts"
 import { dismissChanges } from "#app/models/map/unpublished-changes.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { changeOf, databaseContext } from "#core/http/context.server.ts"
+import { siteHome } from "#core/http/site-home.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"

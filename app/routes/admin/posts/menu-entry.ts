@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router"
-import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { moveListed } from "#app/models/pages/menu.server.ts"
 import { MAX_ENTRIES, MENU_PLACES, PLACE_LABELS } from "#app/models/pages/menu.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
+import { changeOf, databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import type { Route } from "./+types/menu-entry"
 

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router"
-import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import { toShownPage } from "#app/models/pages/page.server.ts"
 import type { Post } from "#app/models/posts/post.ts"
 import type { PostKind } from "#app/models/posts/post-kind.ts"
 import { toShownPost } from "#app/models/posts/shown-post.server.ts"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
 
 /** A post or page as visitors will see it, never stored by a browser. It has the date of its publication, or else today's. */
 export async function previewResponse(context: Readonly<RouterContextProvider>, kind: PostKind, post: Post) {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
 import { newPicture } from "#app/models/posts/save-uploaded-picture.server.ts"
 import { listUploadedPictures } from "#app/models/posts/uploaded-picture.server.ts"
 import { type PictureOwner, parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { saveRecordForm } from "#core/records/record-routes.server.ts"
 

@@ -1,8 +1,8 @@
-import { databaseContext, originContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { qrFileName, speciesQrPng } from "#app/models/species/qr.server.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
 import { parseId } from "#core/forms/id.ts"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import type { Route } from "./+types/download"
 

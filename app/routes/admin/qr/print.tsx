@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { Form, href, Link, type RouterContextProvider, redirect } from "react-router"
-import { databaseContext, originContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import {
 	adminListSearch,
 	MAX_BULK,
@@ -19,6 +17,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { NOTICE } from "#app/ui/parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import type { Route } from "./+types/print"
 import { NoSpecies } from "./no-species.tsx"

@@ -2,16 +2,11 @@ import { open } from "node:fs/promises"
 import path from "node:path"
 import { Readable } from "node:stream"
 import type { RouterContextProvider } from "react-router"
-import {
-	backupsContext,
-	changeOf,
-	databaseContext,
-	environmentContext,
-} from "#app/middleware/context.server.ts"
 import { describeMissing, megabytes } from "#app/models/backups/backup.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import { unlessDiskError } from "#core/forms/disk-error.ts"
 import type { Flash } from "#core/forms/flash.ts"
+import { backupsContext, changeOf, databaseContext, environmentContext } from "#core/http/context.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { logError } from "#core/platform/logger.server.ts"

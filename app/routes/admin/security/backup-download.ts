@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import type { Route } from "./+types/backup-download"
 import { newestBackupFile } from "./backup-actions.server.ts"

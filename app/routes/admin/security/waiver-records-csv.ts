@@ -1,5 +1,5 @@
-import { databaseContext } from "#app/middleware/context.server.ts"
 import { streamAcceptances } from "#app/models/waiver/waiver.server.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import { csvHeaders } from "#core/platform/responses.server.ts"
 import { streamedFile } from "#core/platform/stream-file.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"

@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from "react"
 import { data, Form, href, Link, redirect } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
 import {
 	type AcceptedTerms,
 	findAcceptance,
@@ -13,6 +12,7 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"

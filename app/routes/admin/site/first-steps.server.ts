@@ -1,5 +1,4 @@
 import { href, type RouterContextProvider } from "react-router"
-import { backupsContext, databaseContext } from "#app/middleware/context.server.ts"
 import {
 	type BackupState,
 	describeBackups,
@@ -14,6 +13,7 @@ import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { findReview } from "#app/models/waiver/terms-review.server.ts"
 import { countAdministrators } from "#core/accounts/second-factor.server.ts"
 import { lastBackupDownload } from "#core/audit/audit.server.ts"
+import { backupsContext, databaseContext } from "#core/http/context.server.ts"
 import { readSiteRows } from "#core/settings/staff/site-rows.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"

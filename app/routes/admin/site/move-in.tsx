@@ -1,6 +1,4 @@
 import { data, href, type RouterContextProvider } from "react-router"
-import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listImports } from "#app/models/imports/imports.server.ts"
 import {
 	addMoveInFile,
@@ -19,6 +17,8 @@ import { FILE_FIELDS } from "#core/forms/file-fields.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { findDraftUpload } from "#core/forms/typed-fields.server.ts"
 import { sendToCheck } from "#core/forms/ui/upload-progress.ts"
+import { databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { BrokenFormError, discardSentFiles, type SentForm } from "#core/platform/uploads.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"

@@ -1,6 +1,6 @@
-import { databaseContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { CATALOGUE_FILE, catalogueRows } from "#app/models/species/catalogue-file.server.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { csvHeaders } from "#core/platform/responses.server.ts"
 import { streamedFile } from "#core/platform/stream-file.server.ts"
 import type { Route } from "./+types/export"

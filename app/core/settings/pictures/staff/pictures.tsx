@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import { toShownPicture } from "#core/settings/pictures/picture.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { PICTURE_KEYS, SETTINGS } from "#core/settings/settings-table.ts"

@@ -1,10 +1,10 @@
 import { data, href, type RouterContextProvider } from "react-router"
-import { changeOf, databaseContext } from "#app/middleware/context.server.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { STAFF_LISTS } from "#app/models/posts/post-kind.ts"
 import { restoreVersion } from "#app/models/posts/restore-version.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 
 const CONFLICT =

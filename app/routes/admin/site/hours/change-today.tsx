@@ -1,8 +1,5 @@
 import type { MouseEvent } from "react"
 import { data } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { siteHome } from "#app/middleware/site-home.server.ts"
 import { dayToChange, quickTimes } from "#app/models/time/day-change.server.ts"
 import {
 	DAY_CHANGES,
@@ -21,6 +18,9 @@ import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { useSiteHome } from "#core/forms/ui/use-site-home.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { siteHome } from "#core/http/site-home.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"

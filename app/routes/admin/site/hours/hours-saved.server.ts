@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
-import { siteHome } from "#app/middleware/site-home.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { reloadWith } from "#core/forms/redirect-with.server.ts"
+import { siteHome } from "#core/http/site-home.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

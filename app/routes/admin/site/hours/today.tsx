@@ -1,6 +1,6 @@
-import { databaseContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { Route } from "./+types/today"
 import { readToday } from "./read-today.server.ts"
 import { TodayPanel } from "./today-panel.tsx"

@@ -1,7 +1,7 @@
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { NOTICES } from "#app/models/notices/notice.server.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { dialogTitle } from "#core/records/dialog-paths.ts"
 import { RecordDialog, sendDialog } from "#core/records/record-dialog.tsx"
 import { actOnRecord, loadRecordDialog } from "#core/records/record-dialogs.server.ts"

@@ -1,6 +1,4 @@
 import { href, Link, Outlet } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listNotices } from "#app/models/notices/notice.server.ts"
 import {
 	currentNotices,
@@ -14,6 +12,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { Empty } from "#app/ui/parts.tsx"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { useSiteHome } from "#core/forms/ui/use-site-home.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"

@@ -1,0 +1,152 @@
+import { type PossibleResponse, possibleResponses } from "#core/api/common-responses.server.ts"
+import {
+	bodySchema,
+	type Method,
+	type Operation,
+	type Operations,
+	operationsAt,
+} from "#core/api/endpoint.server.ts"
+import { type ApiDescription, errorSchema } from "#core/api/schemas.server.ts"
+import type { FileRule } from "#core/api/upload-limits.ts"
+import { siteCookieName } from "#core/http/site-cookies.server.ts"
+import { type JsonSchema, requestSchema, responseComponents, responseSchema } from "./json-schemas.server.ts"
+
+export type BuiltRoute = { path?: string; module: { loader?: unknown } }
+
+export type ApiAddress = { path: string; operations: Operations }
+
+/** Leaves out the earlier addresses of an operation. */
+export function apiAddresses(routes: Record<string, BuiltRoute | undefined>): ApiAddress[] {
+	return Object.values(routes).flatMap((route) => {
+		if (!route?.path?.startsWith("api/")) return []
+		const path = `/${route.path}`
+		const operations = operationsAt(path, route.module.loader)
+		return operations ? [{ path, operations }] : []
+	})
+}
+
+export function methodsOf({ operations }: ApiAddress): [Method, Operation][] {
+	return Object.entries(operations) as [Method, Operation][]
+}
+
+export const RULES = {
+	lengths:
+		"Lengths are measured in UTF-16 units of the stored text: trimmed, normalized to NFC, each line break as one character, and in a text of one line each run of white space as one space.",
+	doubled: "If a query parameter is repeated, the last value counts.",
+	roles:
+		"`security` names the role that an operation needs: `admin`, or `editor`, whose operations administrators may call too.",
+	origin:
+		"Unsafe requests with a cookie need an `Origin` header with this site's origin; other origins are always rejected.",
+}
+
+/** Generates an OpenAPI 3.1 document from the schemas that validate requests. The result is cached. */
+export function openApi(addresses: ApiAddress[]): (title: string, origin: string) => ApiDescription {
+	let generated: ReturnType<typeof describeAll> | undefined
+	return (title, origin) => {
+		generated ??= describeAll(addresses)
+		const session = { type: "apiKey", in: "cookie", name: siteCookieName("session", origin) }
+		return {
+			openapi: "3.1.0",
+			info: { title, version: "1", description: Object.values(RULES).join(" ") },
+			servers: [{ url: origin }],
+			paths: generated.paths,
+			components: {
+				securitySchemes: { session },
+				responses: generated.responses,
+				schemas: generated.schemas,
+			},
+		}
+	}
+}
+
+function describeAll(addresses: ApiAddress[]) {
+	const responses: Record<string, object> = {}
+	const paths = addresses.map((address) => {
+		const parameters = [...address.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+			name,
+			in: "path",
+			required: true,
+			schema: { type: "string" },
+		}))
+		const operations = methodsOf(address).map(([method, operation]) => [
+			method.toLowerCase(),
+			describe(method, operation, parameters, responses),
+		])
+		return [address.path.replace(/:(\w+)/g, "{$1}"), Object.fromEntries(operations)]
+	})
+	return { paths: Object.fromEntries(paths), responses, schemas: responseComponents() }
+}
+
+function describe(
+	method: Method,
+	operation: Operation,
+	parameters: unknown[],
+	responses: Record<string, object>,
+): object {
+	const query = operation.query ? queryParameters(requestSchema(operation.query)) : []
+	const isChange = method === "PUT" || method === "PATCH"
+	const content = operation.form
+		? {
+				"multipart/form-data": {
+					schema: withFiles(requestSchema(operation.form, { isChange }), operation.files),
+				},
+			}
+		: operation.body && { "application/json": { schema: requestSchema(bodySchema(operation), { isChange }) } }
+	return {
+		summary: operation.summary,
+		...(operation.access !== "everybody" && {
+			security: [{ session: [operation.access === "closing" ? "editor" : operation.access] }],
+		}),
+		parameters: [...parameters, ...query],
+		...(content && { requestBody: { required: !operation.isBodyOptional, content } }),
+		responses: Object.fromEntries(
+			possibleResponses(method, operation).map((response) => [
+				response.status,
+				responseOf(response, responses),
+			]),
+		),
+	}
+}
+
+function responseOf(response: PossibleResponse, responses: Record<string, object>): object {
+	if (response.own) return describeResponse(response)
+	const name = response.common.map((common) => common.name).join("Or")
+	responses[name] ??= describeResponse(response)
+	return { $ref: `#/components/responses/${name}` }
+}
+
+function describeResponse({ status, own, common }: PossibleResponse): object {
+	const schema = own?.json ?? own?.errorSchema ?? (status >= 400 ? errorSchema : undefined)
+	const content = own?.file
+		? { [own.file]: {} }
+		: schema && { "application/json": { schema: responseSchema(schema) } }
+	const hasRetryAfter = [429, 503, 507].includes(status)
+	return {
+		description: [own, ...common].flatMap((part) => part?.description ?? []).join(". "),
+		...(hasRetryAfter && {
+			headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
+		}),
+		...(content && { content }),
+	}
+}
+
+function queryParameters({ properties = {}, required = [] }: JsonSchema): object[] {
+	return Object.entries(properties).map(([name, schema]) => ({
+		name,
+		in: "query",
+		required: required.includes(name),
+		schema,
+	}))
+}
+
+/** `maxLength` of a file is in bytes. */
+function withFiles(schema: JsonSchema, files: Record<string, FileRule> = {}): object {
+	const properties = Object.entries(files).map(([name, { bytes, description }]) => [
+		name,
+		{ type: "string", contentMediaType: "application/octet-stream", maxLength: bytes, description },
+	])
+	return {
+		...schema,
+		properties: { ...schema.properties, ...Object.fromEntries(properties) },
+	}
+}

@@ -1,0 +1,30 @@
+import { EVENT_OPERATIONS } from "#app/api/events.server.ts"
+import { MAP_OPERATIONS } from "#app/api/map.server.ts"
+import { POST_OPERATIONS } from "#app/api/posts.server.ts"
+import { SPECIES_OPERATIONS } from "#app/api/species.server.ts"
+import { SPECIES_IMPORT_OPERATIONS } from "#app/api/species-import.server.ts"
+import { TODAY_OPERATIONS } from "#app/api/today.server.ts"
+import { TOUR_OPERATIONS } from "#app/api/tour.server.ts"
+import { WAIVER_OPERATIONS } from "#app/api/waiver.server.ts"
+import { ACCOUNT_OPERATIONS } from "#core/accounts/api.server.ts"
+import { SETTING_OPERATIONS } from "#core/settings/api.server.ts"
+import { api } from "./endpoint.server.ts"
+import { DESCRIPTION_OPERATIONS } from "./openapi/description.server.ts"
+import { RECORD_OPERATIONS } from "./records.server.ts"
+
+const handle = api({
+	...RECORD_OPERATIONS,
+	...ACCOUNT_OPERATIONS,
+	...SETTING_OPERATIONS,
+	...SPECIES_OPERATIONS,
+	...SPECIES_IMPORT_OPERATIONS,
+	...POST_OPERATIONS,
+	...MAP_OPERATIONS,
+	...TODAY_OPERATIONS,
+	...EVENT_OPERATIONS,
+	...TOUR_OPERATIONS,
+	...WAIVER_OPERATIONS,
+	...DESCRIPTION_OPERATIONS,
+})
+export const loader = handle
+export const action = handle

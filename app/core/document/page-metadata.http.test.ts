@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { isFixedPath, pathPattern } from "#core/http/route-table.server.ts"
+import { ACCEPTED } from "#core/testing/acceptance.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { readHead } from "#core/testing/page-head.ts"
+import { publicPages, publicRoutes, sitemapPaths } from "#core/testing/public-pages.ts"
+import { startTestSite, type TestSite } from "#core/testing/site.ts"
+
+const SITE_NAME = `Maple & Lake "Farm"`
+const STREET_ADDRESS = "7 Mill Road, Lakefield, Ontario"
+
+let site: TestSite
+beforeAll(async () => {
+	site = await startTestSite({ SITE_NAME, STREET_ADDRESS, PUBLIC_URL: "https://farm.example" })
+})
+afterAll(() => site.close())
+
+const headOf = async (path: string, of = site) => readHead(await (await of.get(path)).text())
+
+test("every indexed page is in the sitemap, and has a title, description, canonical URL and sharing picture", async () => {
+	const listed = await sitemapPaths(site)
+	const indexed = publicRoutes(site).filter(({ handle }) => handle.isIndexed)
+	expect(indexed.length).toBeGreaterThan(4)
+	for (const { path: route } of indexed) {
+		const path = listed.find((one) => new RegExp(`^${pathPattern(route)}$`).test(one)) ?? "none"
+		const { canonical, isListed, tags, feeds, title } = await headOf(path)
+		expect(canonical, route).toBe(`https://farm.example${path}`)
+		expect(isListed, path).toBe(true)
+		expect(tags, path).toMatchObject({
+			"og:url": canonical,
+			"og:title": path === "/" ? title : title.split(" · ")[0],
+			"og:description": tags.description,
+			"og:site_name": SITE_NAME,
+			"og:locale": "en_CA",
+			"og:type": path.startsWith("/blog/") ? "article" : "website",
+			"og:image:width": "1200",
+			"og:image:height": "630",
+			"twitter:card": "summary_large_image",
+		})
+		expect(tags["og:image"], path).toMatch(/^https:\/\/farm\.example\/\S+\.jpg$/)
+		expect(tags["og:image:alt"], path).toBeTruthy()
+		expect(tags.description?.length, path).toBeGreaterThan(20)
+		expect(feeds, path).toEqual(["/news.rss", "/news.json", "/events.ics"])
+	}
+})
+
+test.each([
+	["/?utm_source=x", "/", true],
+	["/?search=owl", "/", false],
+	["/tour?dialog=tour", "/tour", true],
+	["/tour?type=bird", "/tour", false],
+	["/tour?season=now&page=1", "/tour", false],
+	["/tour?type=dragon", "/tour", true],
+	["/tour?page=2&from=1&x=y", "/tour?page=2&from=1", true],
+	["/tour?page=999", "/tour?page=2", true],
+	["/tour?type=bird&species=3", "/species/3", true],
+	["/blog?page=1&from=1", "/blog", true],
+	["/waiver?redirect=parking", "/waiver", true],
+])("the canonical URL of %s is %s", async (path, canonical, isListed) => {
+	expect(await headOf(path)).toMatchObject({ canonical: `https://farm.example${canonical}`, isListed })
+})
+
+test("private pages, non-pages and missing pages are not indexed", async () => {
+	const admin = await signedInAdmin(site, "https://farm.example")
+	const accepted = await site.get("/waiver", { method: "POST", body: new URLSearchParams(ACCEPTED) })
+	const thanks = accepted.headers.get("Location") ?? ""
+	const receipt = `/waiver/receipts/${new URLSearchParams(thanks.split("?")[1]).get("receipt")}`
+	expect((await site.get(receipt)).status).toBe(200)
+	for (const path of ["/auth", receipt, "/nope", "/species/999", "/blog/nothing"]) {
+		const { isListed, canonical, facts } = await headOf(path)
+		expect([isListed, canonical, facts], path).toEqual([false, undefined, []])
+	}
+	expect(await headOf(thanks)).toMatchObject({ isListed: false, canonical: "https://farm.example/" })
+	for (const path of ["/admin", "/admin/species/1/edit"])
+		expect(readHead(await (await admin.get(path)).text()).isListed, path).toBe(false)
+})
+
+test("every indexed page with a fixed URL is linked from another page", async () => {
+	const pages = await Promise.all(
+		(await publicPages(site)).map(async (path) => ({ path, html: await (await site.get(path)).text() })),
+	)
+	const indexed = publicRoutes(site).filter(({ handle, path }) => handle.isIndexed && isFixedPath(path))
+	for (const { path, id } of indexed) {
+		const linking = pages.filter((page) => page.path !== path && page.html.includes(`href="${path}"`))
+		expect(linking.length, id).toBeGreaterThan(0)
+	}
+})
+
+test("a page that isn't indexed is neither in the sitemap nor listed", async () => {
+	const listed = await sitemapPaths(site)
+	for (const { id, path, handle } of publicRoutes(site)) {
+		if (handle.isIndexed) continue
+		expect(
+			listed.some((one) => new RegExp(`^${pathPattern(path)}$`).test(one)),
+			id,
+		).toBe(false)
+		if (isFixedPath(path)) expect((await headOf(path)).isListed, id).toBe(false)
+	}
+})
+
+const factOf = (facts: Record<string, unknown>[], type: string) =>
+	facts.find((fact) => [fact["@type"]].flat().includes(type))
+
+test("the home page describes the farm's location, opening hours and parking", async () => {
+	const { facts } = await headOf("/")
+	expect(factOf(facts, "Park")).toMatchObject({
+		name: SITE_NAME,
+		url: "https://farm.example/",
+		address: { "@type": "PostalAddress", streetAddress: STREET_ADDRESS },
+		openingHoursSpecification: [{ "@type": "OpeningHoursSpecification", opens: "08:00", closes: "20:00" }],
+		amenityFeature: [{ "@type": "LocationFeatureSpecification", name: "Parking", value: true }],
+	})
+	expect(factOf(facts, "WebSite")).toMatchObject({ name: SITE_NAME, url: "https://farm.example/" })
+	const { facts: ofSearch } = await headOf("/?search=owl")
+	expect(ofSearch).toEqual([])
+})
+
+test("a species is a taxon of its genus, with breadcrumbs from the home page", async () => {
+	const { facts } = await headOf("/species/1")
+	expect(factOf(facts, "Taxon")).toMatchObject({
+		name: "Common Loon",
+		alternateName: "Gavia immer",
+		taxonRank: "species",
+		parentTaxon: { "@type": "Taxon", name: "Gavia", taxonRank: "genus" },
+		url: "https://farm.example/species/1",
+	})
+	const trail = factOf(facts, "BreadcrumbList")?.itemListElement as { name: string; item: string }[]
+	expect(trail.map(({ name }) => name)).toEqual(["Home", "Wildlife Tour", "Common Loon"])
+	expect(trail.every(({ item }) => item.startsWith("https://farm.example/"))).toBe(true)
+})
+
+test("a post has its dates, and one that was a draft for long is dated by its publication", async () => {
+	const dates = { created_at: "2026-01-01T10:00:00.000Z", updated_at: "2026-01-02T10:00:00.000Z" }
+	await site.db
+		.updateTable("posts")
+		.set({ ...dates, published_at: "2026-06-03T12:00:00.000Z" })
+		.where("id", "=", 1)
+		.execute()
+	const row = site.db.selectFrom("posts").selectAll().where("id", "=", 1)
+	const { slug, title } = await row.executeTakeFirstOrThrow()
+	const { facts, tags } = await headOf(`/blog/${slug}`)
+	const expected = { datePublished: "2026-06-03T12:00:00.000Z", dateModified: "2026-06-03T12:00:00.000Z" }
+	expect(factOf(facts, "BlogPosting")).toMatchObject({
+		headline: title,
+		...expected,
+		mainEntityOfPage: `https://farm.example/blog/${slug}`,
+		author: { "@type": "Organization", name: SITE_NAME },
+	})
+	expect(tags["article:published_time"]).toBe(expected.datePublished)
+})

@@ -1,0 +1,201 @@
+import * as build from "virtual:react-router/server-build"
+import type { ShownPage } from "#app/models/pages/shown-page.ts"
+import { nextDates, shownDate } from "#app/models/post-events/event-dates.server.ts"
+import type { DatedEvent, PostEvent } from "#app/models/post-events/post-event.ts"
+import { findLastPostChange } from "#app/models/posts/post.server.ts"
+import { CATEGORY_LABELS, type PostCover, postDate } from "#app/models/posts/post.ts"
+import { type CatalogueFilters, catalogueSearch } from "#app/models/species/catalogue.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { openingHours } from "#app/server/document/opening-hours-data.server.ts"
+import type { PageRange } from "#core/forms/page-range.ts"
+import { isFixedPath, listRoutes } from "#core/http/route-table.server.ts"
+import { sharePath } from "#core/media/share-path.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { firstWords } from "#core/text/text.ts"
+import { localDay } from "#core/time/local-time.ts"
+import type { Database } from "#db/connection.ts"
+import type { Farm, PageMetadata, RenderedPage, SharePicture } from "./page-metadata.server.ts"
+import {
+	blogPosting,
+	breadcrumbs,
+	eventNode,
+	type PostPage,
+	place,
+	taxon,
+	webPage,
+	webSite,
+} from "./structured-data.server.ts"
+
+type Describe<Data> = (page: RenderedPage<Data>) => PageMetadata | Promise<PageMetadata>
+
+type HomeData = { results: unknown; accepted: unknown; isTourClosed: boolean; description: string }
+
+const home: Describe<HomeData> = async ({ data, farm, db }) => ({
+	path: "/",
+	isIndexed: !data.results && !data.accepted && !data.isTourClosed,
+	structuredData: data.results
+		? []
+		: [webSite(farm), place(farm, { description: data.description, ...(await currentHours(db)) })],
+})
+
+async function currentHours(db: Database): Promise<Record<string, unknown>> {
+	const today = localDay(new Date().toISOString(), await readTimeZone(db))
+	return openingHours((await readOpeningTimes(db)).times, today)
+}
+
+const tour: Describe<{ access: string } | { filters: CatalogueFilters; opened: Species | null }> = (page) => {
+	const { data, farm } = page
+	if ("access" in data) return { path: "/tour", isIndexed: false }
+	const { filters, opened } = data
+	const { from, page: last, ...chosen } = filters
+	const isUnfiltered = catalogueSearch(chosen) === ""
+	if (!opened)
+		return {
+			path: `/tour${isUnfiltered ? catalogueSearch({ from, page: last }) : ""}`,
+			isIndexed: isUnfiltered,
+		}
+	return {
+		path: speciesPath(opened),
+		isIndexed: true,
+		openGraph: { title: opened.name, description: firstWords(opened.description, 160) },
+		picture: pictureOf(farm, opened),
+	}
+}
+
+const species: Describe<{ species: Species }> = ({ data, farm, sections }) => {
+	const path = speciesPath(data.species)
+	const picture = pictureOf(farm, data.species)
+	const above = sections.tour ? [{ name: "Wildlife Tour", path: "/tour" }] : []
+	const trail = breadcrumbs(farm, [...above, { name: data.species.name, path }])
+	return {
+		path,
+		isIndexed: !data.species.archived,
+		picture,
+		structuredData: [...taxon(farm, data.species, path, picture), trail],
+	}
+}
+
+/** The farm with its hours. Prices are text, which schema.org has no place for, and the headings aren't questions: no FAQPage. */
+const visit: Describe<unknown> = async ({ farm, db }) => ({
+	path: "/visit",
+	isIndexed: true,
+	structuredData: [
+		place(farm, await currentHours(db)),
+		breadcrumbs(farm, [{ name: "Plan your visit", path: "/visit" }]),
+	],
+})
+
+const NEWS = { name: "News & Updates", path: "/blog" }
+
+const blog: Describe<{ range: PageRange }> = ({ data, farm }) => ({
+	path: NEWS.path + catalogueSearch(data.range),
+	isIndexed: true,
+	structuredData: [breadcrumbs(farm, [NEWS])],
+})
+
+const events: Describe<{ isPast: boolean; range: PageRange }> = ({ data, farm }) => {
+	const pages = catalogueSearch(data.range)
+	return {
+		path: `/events${data.isPast ? `?when=past${pages.replace("?", "&")}` : pages}`,
+		isIndexed: true,
+		structuredData: [breadcrumbs(farm, [NEWS, { name: "Events", path: "/events" }])],
+	}
+}
+
+const post: Describe<PostPage> = async ({ data, farm, db }) => {
+	const path = `/blog/${data.post.slug}`
+	const publishedAt = postDate(data.post)
+	const article = {
+		publishedAt,
+		changedAt: (await findLastPostChange(db, data.post.id)) ?? publishedAt,
+		section: CATEGORY_LABELS[data.post.category],
+		tags: data.post.tags,
+	}
+	const trail = breadcrumbs(farm, [NEWS, { name: data.post.title, path }])
+	const zone = await readTimeZone(db)
+	const picture = coverPicture(farm, data.post)
+	return {
+		path,
+		isIndexed: true,
+		article,
+		...(picture && { picture }),
+		structuredData: [
+			blogPosting(farm, data, path, { ...article, picture }),
+			...datesInData(data.post.event, zone).map((date) =>
+				eventNode(farm, data, date, { path, picture, zone }),
+			),
+			trail,
+		],
+	}
+}
+
+const page: Describe<ShownPage> = async ({ data, farm }) => {
+	const { path, title, description, cover, above } = data
+	const picture = coverPicture(farm, { ...data, ...cover })
+	const trail = [...(above ? [{ name: above.title, path: above.path }] : []), { name: title, path }]
+	return {
+		path,
+		isIndexed: true,
+		...(picture && { picture }),
+		structuredData: [webPage(farm, { path, title, description, cover }), breadcrumbs(farm, trail)],
+	}
+}
+
+/** The next dates of an event that repeats. */
+function datesInData(event: PostEvent | null, zone: string): DatedEvent[] {
+	if (!event) return []
+	const now = new Date()
+	const next = event.repeats ? nextDates(event, zone, now) : []
+	return next.length > 0 ? next : [shownDate(event, zone, now)]
+}
+
+const PUBLIC_PAGES: Record<string, Describe<never>> = {
+	"routes/visitors/home": home,
+	"routes/visitors/visit": visit,
+	"routes/visitors/species": species,
+	"routes/visitors/blog": blog,
+	"routes/visitors/events": events,
+	"routes/visitors/post": post,
+	"routes/visitors/page": page,
+	"routes/tour/tour": tour,
+}
+
+export async function pageMetadata(
+	route: string,
+	page: RenderedPage<unknown>,
+): Promise<PageMetadata | undefined> {
+	const describe = PUBLIC_PAGES[route]
+	if (describe) return await describe(page as RenderedPage<never>)
+	const path = indexedPaths().get(route)
+	return path === undefined ? undefined : { path, isIndexed: true }
+}
+
+let indexed: Map<string, string> | undefined
+
+/** The paths of indexed pages without parameters, by route ID. Read late, because the build imports this module too. */
+function indexedPaths(): Map<string, string> {
+	indexed ??= new Map(
+		listRoutes(build.routes)
+			.filter(({ path, handle }) => handle.isIndexed && isFixedPath(path))
+			.map(({ id, path }) => [id, path]),
+	)
+	return indexed
+}
+
+function speciesPath({ id }: Species): string {
+	return `/species/${id}`
+}
+
+function pictureOf(farm: Farm, { imageUrl, name }: Species): SharePicture | undefined {
+	return sharedPhoto(farm, imageUrl, name)
+}
+
+function coverPicture(farm: Farm, post: PostCover & { title: string }): SharePicture | undefined {
+	return sharedPhoto(farm, post.coverUrl, post.coverAlt || post.title)
+}
+
+function sharedPhoto(farm: Farm, imageUrl: string | null, alt: string): SharePicture | undefined {
+	const path = sharePath(imageUrl)
+	return path === undefined ? undefined : { address: farm.origin + path, alt }
+}

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "react-router"
+import { data } from "react-router"
+import { askForPassword } from "#core/accounts/own-password.server.ts"
+import { rejectUnlessStaff } from "#core/accounts/require-role.server.ts"
+import { AccessEndedError, checkAccess, reloadSession } from "#core/accounts/staff-access.server.ts"
+import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
+import { failureContext, staffAccessContext } from "./context.server.ts"
+import { failureOf } from "./error-logging.server.ts"
+import type { RouteHandle } from "./route-handle.ts"
+
+type Args = LoaderFunctionArgs & ActionFunctionArgs
+
+type Handler = (args: never) => unknown
+
+/** What every loader and action of the site goes through, so that a new route can't forget it. */
+export function withRouteChecks(build: ServerBuild): ServerBuild {
+	const routes = Object.entries(build.routes).map(([id, route]) => {
+		if (!route) return [id, route]
+		const module = { ...route.module }
+		const handle = (module.handle || {}) as RouteHandle
+		if (handle.acceptsUploads && handle.asksPassword)
+			throw new Error(`${id}: a page that accepts uploads can't ask for the password`)
+		if (module.action) {
+			const action = isApi(module.loader) ? module.action : postOnly(module.action)
+			module.action = explainingErrors(receivingFirst(action, handle))
+		}
+		if (module.loader) module.loader = explainingErrors(module.loader)
+		return [id, { ...route, module }]
+	})
+	return { ...build, routes: Object.fromEntries(routes) }
+}
+
+/** Those of the API have methods of their own. */
+function isApi(loader: unknown): boolean {
+	return typeof loader === "function" && "operationsByPath" in loader
+}
+
+function postOnly<Wrapped extends Handler>(action: Wrapped): Wrapped {
+	const wrapped = async (args: never) => {
+		if ((args as Args).request.method === "POST") return await action(args)
+		throw Response.json({ message: "Method Not Allowed" }, { status: 405, headers: { Allow: "POST" } })
+	}
+	return wrapped as unknown as Wrapped
+}
+
+function explainingErrors<Wrapped extends Handler>(handler: Wrapped): Wrapped {
+	const wrapped = async (args: never) => {
+		const { context, request, url, pattern } = args as Args
+		try {
+			return await handler(args)
+		} catch (error) {
+			if (error instanceof AccessEndedError) {
+				await reloadSession(context, request)
+				await rejectUnlessStaff(context, error.cause instanceof Request ? error.cause : request, url, pattern)
+				throw data(null, { status: 403 })
+			}
+			const response = diskErrorResponse(error)
+			if (!response) {
+				if (error instanceof Error) context.set(failureContext, failureOf(request, pattern) ?? null)
+				throw error
+			}
+			throw data({ message: response.message }, { status: response.status, headers: { "Retry-After": "60" } })
+		}
+	}
+	return wrapped as unknown as Wrapped
+}
+
+/** A staff action begins when its body is complete and the sender may still send it. Those with files check it themselves. */
+function receivingFirst<Wrapped extends Handler>(action: Wrapped, handle: RouteHandle): Wrapped {
+	const wrapped = async (args: never) => {
+		const { context, request } = args as Args
+		if (context.get(staffAccessContext) === null || handle.acceptsUploads) return await action(args)
+		const body = await request.arrayBuffer().catch(() => {
+			throw data(null, { status: 400 })
+		})
+		const { url, method, headers, signal } = request
+		const received = () => new Request(url, { method, headers, signal, body })
+		try {
+			await checkAccess(context)
+			const rejection = await askForPassword(context, handle, received(), (args as Args).params)
+			return rejection ?? (await action({ ...(args as Args), request: received() } as never))
+		} catch (error) {
+			// For the form that the sign-in page carries.
+			throw error instanceof AccessEndedError ? new AccessEndedError("", { cause: received() }) : error
+		}
+	}
+	return wrapped as unknown as Wrapped
+}

@@ -1,0 +1,302 @@
+import { RouterContextProvider } from "react-router"
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { eventLimit, isAboveEventCeiling } from "#app/middleware/event-limit.server.ts"
+import { waiverLimit } from "#app/middleware/waiver-limit.server.ts"
+import { backupsToDelete, isBackupDue } from "#app/models/backups/backup.ts"
+import { listClosures } from "#app/models/map/closure.server.ts"
+import { statusOf } from "#app/models/notices/notice.ts"
+import { isPublic } from "#app/models/posts/publication.server.ts"
+import {
+	DEFAULT_OPENING_TIMES,
+	hoursOfDay,
+	isInSeason,
+	withoutPastDays,
+} from "#app/models/time/opening-times.ts"
+import { backupSchedule } from "#app/server/backups/scheduled-backup.server.ts"
+import { isOldTour } from "#app/tour/tour-store.ts"
+import { createLink, findLink } from "#core/accounts/account-link.server.ts"
+import { type Account, findAccountById } from "#core/accounts/find-account.server.ts"
+import { countAttempt } from "#core/accounts/login-attempts.server.ts"
+import { isPasswordOld } from "#core/accounts/own-password.server.ts"
+import { registrationLimit } from "#core/accounts/registration-limit.server.ts"
+import { findSession, newSession } from "#core/accounts/session.server.ts"
+import { createStep, findAccountOfStep } from "#core/accounts/sign-in-step.server.ts"
+import { rememberSession, saveRemembered } from "#core/accounts/unsaved-session.server.ts"
+import { createFirstAdmin } from "#core/accounts/user.server.ts"
+import { eventsBody } from "#core/api/request-bodies.ts"
+import { deleteExpiredDrafts, storeCreatedByKey, storeDraft, storeUpload } from "#core/forms/draft.server.ts"
+import { parseDraft } from "#core/forms/ui/browser-draft.ts"
+import { insertAnyRow } from "#core/testing/any-row.ts"
+import { testDatabase } from "#core/testing/database.ts"
+import { createSession } from "#core/testing/session.ts"
+import { addDays } from "#core/time/calendar.ts"
+import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
+import { expiryOf } from "#core/trash/trash.ts"
+import {
+	addressContext,
+	databaseContext,
+	passwordAtContext,
+	requestIdContext,
+	secretContext,
+	viewerContext,
+} from "./context.server.ts"
+import { rejectManyOfGuest } from "./guest-limit.server.ts"
+import type { RateLimit } from "./rate-limit.server.ts"
+
+const START = new Date("2026-06-01T12:00:00.000Z")
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+const ZONE = "America/Toronto"
+const later = (ms: number) => new Date(START.getTime() + ms)
+const iso = (ms: number) => later(ms).toISOString()
+
+const opened = testDatabase()
+opened.sqlite.pragma("foreign_keys = off")
+let userId: number
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: START })
+	for (const table of ["users", "sessions", "account_links", "guesses", "drafts", "trails", "posts", "clock"])
+		opened.sqlite.exec(`delete from ${table}`)
+	userId = Number((await createFirstAdmin(opened.db, "anna", "hash", START))?.id)
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(() => opened.close())
+
+const account = async () => (await findAccountById(opened.db, userId)) as Account
+const context = () => {
+	const made = new RouterContextProvider()
+	made.set(databaseContext, opened.db)
+	made.set(secretContext, "secret")
+	made.set(passwordAtContext, iso(0))
+	return made
+}
+const backup = (at: Date) => ({ name: "farm.tar", at, bytes: 10, missing: 0 })
+/** Whether a draft is still there. */
+const draftAt = async (now: Date) => {
+	await deleteExpiredDrafts(opened.db, now)
+	return opened.sqlite.prepare("select count(*) from drafts").pluck().get() === 1
+}
+type Holds = (now: Date) => unknown
+/** `begin` is called at the start, and what it returns at `limit` (ms later), when it is over, and a millisecond before. */
+const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>][] = [
+	[
+		"a session that isn't used",
+		12 * HOUR,
+		async () => {
+			const { token } = await createSession(opened.db, userId, START)
+			return async (now) => (await findSession(opened.db, token, now))?.isOpen
+		},
+	],
+	[
+		"a session that is used",
+		14 * DAY,
+		async () => {
+			const { token } = await createSession(opened.db, userId, START)
+			opened.sqlite.prepare("update sessions set last_seen_at = ?").run(iso(14 * DAY - HOUR))
+			return async (now) => (await findSession(opened.db, token, now))?.isOpen
+		},
+	],
+	[
+		"what an expired session may leave",
+		12 * HOUR + 7 * DAY,
+		async () => {
+			const { token } = await createSession(opened.db, userId, START)
+			return async (now) => (await findSession(opened.db, token, now))?.mayLeaveDraft
+		},
+	],
+	[
+		"a session that the disk didn't store",
+		HOUR,
+		async () => {
+			const { row } = newSession(userId, START, "")
+			rememberSession(row, await account(), new Error())
+			return (now) => saveRemembered(opened.db, row.token_hash, now)
+		},
+	],
+	["a typed password", 10 * MINUTE, () => () => !isPasswordOld(context())],
+	[
+		"the step between password and code",
+		10 * MINUTE + 1,
+		async () => {
+			const step = createStep(context(), await account(), START)
+			return (now) => findAccountOfStep(context(), step, now)
+		},
+	],
+	[
+		"an invitation",
+		72 * HOUR,
+		async () => {
+			const { token } = await createLink(opened.db, userId, START)
+			return async (now) => !(await findLink(opened.db, token, now)).problem
+		},
+	],
+	[
+		"failures at a password",
+		DAY,
+		async () => {
+			const attempt = (now: Date) =>
+				countAttempt(opened.db, { scope: "x", account: "anna", address: "192.0.2.1", secret: "s" }, now)
+			for (let count = 0; count < 10; count++) await attempt(START)
+			return async (now) => (await attempt(now)).wait + (await attempt(now)).wait > 0
+		},
+	],
+	[
+		"a form of an expired session",
+		3 * DAY + 1,
+		async () => {
+			await storeDraft(opened.db, userId, "/admin", [["title", "x"]], START)
+			return draftAt
+		},
+	],
+	[
+		"a file of an invalid form",
+		DAY + 1,
+		async () => {
+			const file = { token: "a".repeat(32), path: "", fileName: "x", bytes: 1, sha256: "" }
+			await storeUpload(opened.db, "", userId, file, START)
+			return draftAt
+		},
+	],
+	[
+		"what is known of a saved form",
+		7 * DAY + 1,
+		async () => {
+			await storeCreatedByKey(opened.db, { key: "k", digest: "" }, 1, START)
+			return draftAt
+		},
+	],
+	[
+		"a draft in the browser",
+		3 * DAY,
+		() => (now) => parseDraft({ user: "anna", savedAt: START.getTime(), fields: [] }, "anna", now.getTime()),
+	],
+	[
+		"a tour that isn't old",
+		12 * HOUR + 1,
+		() => () => !isOldTour({ startTime: iso(0) } as Parameters<typeof isOldTour>[0]),
+	],
+	["a record in the trash", 30 * DAY, () => (now) => now.toISOString() < expiryOf(iso(0))],
+	["a notice", HOUR, () => (now) => statusOf({ startsAt: null, endsAt: iso(HOUR) }, now) === "current"],
+	[
+		"a scheduled notice",
+		HOUR,
+		() => (now) => statusOf({ startsAt: iso(HOUR), endsAt: null }, now) === "scheduled",
+	],
+	[
+		"a closed trail",
+		HOUR,
+		() => {
+			insertAnyRow(opened.sqlite, "trails", { closed: 1, closed_until: iso(HOUR) })
+			return async (now) => (await listClosures(opened.db, now)).size === 1
+		},
+	],
+	[
+		"a scheduled post",
+		HOUR,
+		() => {
+			insertAnyRow(opened.sqlite, "posts", { state: "scheduled", published_at: iso(HOUR) })
+			return async () =>
+				(await opened.db.selectFrom("posts").select("id").where(isPublic).execute()).length === 0
+		},
+	],
+	[
+		"a backup that isn't deleted for another",
+		48 * HOUR,
+		() => (now) => {
+			const others = [1, 2, 3].map((ms) => backup(later(ms)))
+			return (
+				backupsToDelete([backup(START), ...others], { missingBytes: 1, isComplete: true }, now).length === 0
+			)
+		},
+	],
+	// 3:10 AM on the farm's clock.
+	["last night's backup", 19 * HOUR + 10 * MINUTE, () => (now) => !isBackupDue([backup(START)], now, ZONE)],
+	[
+		"a failed nightly backup that isn't tried again",
+		HOUR,
+		() => async (now) => {
+			const make = vi.fn(async () => ({ file: "", bytes: 1, missing: [] }))
+			const failure = { at: START, message: "" }
+			const state = async () => ({ isOn: true, newest: undefined, complete: undefined, failure })
+			await backupSchedule({ state, make }, async () => ZONE)(now)
+			return make.mock.calls.length === 0
+		},
+	],
+	[
+		"a gap of the clock that is none",
+		48 * HOUR + 1,
+		async () => {
+			await recordHeartbeat(opened.db, START, 0)
+			return (now) => mayDeleteByAge(opened.db, now)
+		},
+	],
+	[
+		"an event that the API counts",
+		30 * DAY,
+		() => () => eventsBody.safeParse({ events: [{ name: "parking_access", at: iso(0) }] }).success,
+	],
+]
+
+const MOMENTS = LIMITS.flatMap(([what, limit, begin]) => [
+	{ what, when: "lasts until its limit", at: limit - 1, holds: true, begin },
+	{ what, when: "is over then", at: limit, holds: false, begin },
+])
+
+test.each(MOMENTS)("$what $when", async ({ at, holds, begin }) => {
+	const read = await begin()
+	vi.setSystemTime(later(at))
+	expect(Boolean(await read(later(at)))).toBe(holds)
+})
+
+const ADDRESS = "192.0.2.1"
+const within = (limit: RateLimit, site: object, cost?: number) => (at: number) =>
+	limit.check(site, ADDRESS, at, cost) === undefined
+
+function maySendAsGuest(at: number): boolean {
+	vi.setSystemTime(at)
+	const made = context()
+	made.set(addressContext, ADDRESS)
+	made.set(requestIdContext, "1")
+	made.set(viewerContext, null)
+	return !rejectManyOfGuest(made, new Request("http://farm.example/waiver", { method: "POST" }))
+}
+
+/** Whether a network may send once more, how often it may at once, and when it may again. */
+const RATES: [what: string, maySend: (at: number) => boolean, count: number, window: number][] = [
+	["forms of guests", maySendAsGuest, 2_000, 10 * MINUTE],
+	["requests with events", within(eventLimit, {}), 600, 10 * MINUTE],
+	["events", within(eventLimit, {}, 10), 300, 10 * MINUTE],
+	["stored requests", (at) => !isAboveEventCeiling(opened.db, ADDRESS, at), 2_000, DAY],
+	["acceptances of the waiver", within(waiverLimit, {}), 100, 10 * MINUTE],
+	["registrations", within(registrationLimit, {}), 20, MINUTE],
+]
+
+test.each(RATES)("a network may send its number of %s in its window", (_, maySend, count, window) => {
+	expect(Array.from({ length: count }, () => maySend(0))).not.toContain(false)
+	expect([maySend(0), maySend(window - 1), maySend(window)]).toEqual([false, false, true])
+})
+
+const inSeason = (from: string, to: string) => (day: string) => isInSeason(day, { from, to, weekly: null })
+const EXCEPTION = { from: "2026-05-01", to: "2026-05-03", ranges: [], reason: "" }
+const OTHER_HOURS = { ...DEFAULT_OPENING_TIMES, exceptions: [EXCEPTION] }
+
+/** With the first and the last day. */
+const DAYS: [what: string, isIn: (day: string) => boolean, first: string, last: string][] = [
+	["a season of each year", inSeason("05-01", "05-31"), "2026-05-01", "2026-05-31"],
+	["a season over the new year", inSeason("11-01", "03-31"), "2026-11-01", "2027-03-31"],
+	["a season of one year", inSeason("2026-05-01", "2026-05-31"), "2026-05-01", "2026-05-31"],
+	[
+		"days with other hours",
+		(day) => hoursOfDay(day, OTHER_HOURS).exception !== undefined,
+		...(["2026-05-01", "2026-05-03"] as const),
+	],
+]
+
+test.each(DAYS)("%s has its first and its last day, and no other", (_, isIn, first, last) => {
+	const days = [addDays(first, -1), first, last, addDays(last, 1)]
+	expect(days.map(isIn)).toEqual([false, true, true, false])
+})
+
+test("days with other hours are listed until their last day", () => {
+	const listed = (today: string) => withoutPastDays(OTHER_HOURS, today).exceptions.length
+	expect([listed("2026-05-03"), listed("2026-05-04")]).toEqual([1, 0])
+})

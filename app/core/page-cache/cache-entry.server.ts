@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { constants } from "node:zlib"
+import { sendChunks } from "#core/http/send-chunks.server.ts"
+import { brotliOf, gzipOf } from "#core/platform/compression.server.ts"
+import { acceptsIdentity, chooseEncoding } from "#core/platform/content-encoding.server.ts"
+import { byteLengthOf, readChunks } from "#core/platform/read-body.server.ts"
+import { MARKER } from "#core/platform/security-headers.server.ts"
+
+/** Smaller bodies would hardly shrink. */
+const MIN_COMPRESSED_BYTES = 1000
+
+/** Larger ones, as lists of the API, are compressed faster. */
+const FAST_GZIP_BYTES = 500_000
+
+/** Brotli would take a second or more for larger bodies, such as the API's list of thousands of species. */
+const MAX_BROTLI_BYTES = 1_000_000
+
+/** The chunks may be shared with the model that made them, and must not be changed. */
+type Representation = { headers: string[]; chunks: Buffer[]; bytes: number }
+
+/** A response that is the same for every guest. `tag` is the value of its ETag: its own, or a hash of its headers and body. */
+export type CachedPage = {
+	tag: string
+	headers: Record<string, string>
+	plain: Representation
+	gzip: Representation
+	/** Made when the page is requested again. */
+	brotli?: Representation
+	/** Expiry in milliseconds since the epoch; undefined if the page expires only when the content changes. */
+	expires?: number
+}
+
+export function isCacheable(response: Response): boolean {
+	const { status, headers } = response
+	return (
+		status === 200 &&
+		/^(text\/(html|plain|calendar|x-script)|application\/((feed\+)?json|(rss\+)?xml))\b/.test(
+			headers.get("Content-Type") ?? "",
+		) &&
+		!headers.has("Set-Cookie") &&
+		!/private|no-store/.test(headers.get("Cache-Control") ?? "")
+	)
+}
+
+export function cachedPageHeaders(cdnSeconds: number): string {
+	return cdnSeconds > 0 ? `public, max-age=0, must-revalidate, s-maxage=${cdnSeconds}` : "no-cache"
+}
+
+export async function createCachedPage(response: Response, cacheControl: string): Promise<CachedPage> {
+	const chunks = await readChunks(response)
+	const headers: Record<string, string> = {
+		...Object.fromEntries(response.headers),
+		"cache-control": cacheControl,
+		vary: "Cookie, Accept-Encoding",
+	}
+	// Weak, because it is the same for all encodings.
+	headers.etag ??= `W/"${hashOf(headers, chunks)}"`
+	const plain = representation(headers, chunks)
+	const gzip = await gzipOf(chunks, plain.bytes < FAST_GZIP_BYTES ? 6 : 4)
+	return {
+		tag: headers.etag.replace(/^W\/|"/g, ""),
+		headers,
+		plain,
+		gzip: representation(headers, [gzip], "gzip"),
+		...(headers.expires && { expires: Date.parse(headers.expires) }),
+	}
+}
+
+function hashOf(headers: Record<string, string>, chunks: Buffer[]): string {
+	const hash = createHash("sha256").update(JSON.stringify(headers))
+	for (const chunk of chunks) hash.update(chunk)
+	return hash.digest("base64url").slice(0, 22)
+}
+
+export function needsBrotli({ plain, brotli }: CachedPage): boolean {
+	return !brotli && plain.bytes >= MIN_COMPRESSED_BYTES && plain.bytes <= MAX_BROTLI_BYTES
+}
+
+/** A third smaller than gzip, but about 50 ms for the largest pages: too slow to do while a client waits. */
+export async function withBrotli(page: CachedPage): Promise<CachedPage> {
+	const { chunks, bytes } = page.plain
+	const params = {
+		[constants.BROTLI_PARAM_QUALITY]: 10,
+		// 2^18 bytes, the size of the largest pages.
+		[constants.BROTLI_PARAM_LGWIN]: 18,
+		[constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+	}
+	const compressed = await brotliOf(chunks, params)
+	return { ...page, brotli: representation(page.headers, [compressed], "br") }
+}
+
+export function cachedPageBytes({ plain, gzip, brotli }: CachedPage): number {
+	const headers = 4_000
+	return headers + plain.bytes + gzip.bytes + (brotli?.bytes ?? 0)
+}
+
+/** Sends a page in the best encoding that the client accepts, or 304 if the client has it. `xCache` is for debugging. */
+export function sendCachedPage(
+	request: IncomingMessage,
+	response: ServerResponse,
+	page: CachedPage,
+	xCache?: "hit" | "miss",
+): void {
+	// On a 304, the browser would replace the stored page's headers, such as its content security policy, by the defaults.
+	for (const name of response.getHeaderNames()) response.removeHeader(name)
+	const cacheControl = currentCacheControl(page)
+	const known = request.headers["if-none-match"]
+	// Proxies add prefixes or suffixes to the tag.
+	if (known?.includes(page.tag) || known === "*") {
+		const { etag = "", vary = "" } = page.headers
+		const debug = xCache && { "X-Cache": xCache }
+		// A stored response of an earlier version has no marker.
+		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": cacheControl, ...MARKER, ...debug })
+		response.end()
+		return
+	}
+	const accepted = request.headers["accept-encoding"]
+	const isTooSmall = page.plain.bytes < MIN_COMPRESSED_BYTES && acceptsIdentity(accepted)
+	const available = page.brotli ? (["br", "gzip"] as const) : (["gzip"] as const)
+	const encoding = isTooSmall ? "identity" : chooseEncoding(accepted, available)
+	const representations = { br: page.brotli, gzip: page.gzip, identity: page.plain }
+	const { headers, chunks } = representations[encoding] ?? page.plain
+	const changing = ["cache-control", cacheControl, ...(xCache ? ["X-Cache", xCache] : [])]
+	response.writeHead(200, [...headers, ...changing])
+	sendChunks(response, request.method === "HEAD" ? [] : chunks)
+}
+
+/** A CDN must not store a page beyond its `Expires`, and `s-maxage` has precedence. */
+function currentCacheControl({ headers: { "cache-control": value = "" }, expires }: CachedPage): string {
+	if (expires === undefined) return value
+	const left = Math.max(0, Math.floor((expires - Date.now()) / 1000))
+	return value.replace(/s-maxage=(\d+)/, (_, seconds) => `s-maxage=${Math.min(Number(seconds), left)}`)
+}
+
+function representation(common: Record<string, string>, chunks: Buffer[], encoding?: string): Representation {
+	const bytes = byteLengthOf(chunks)
+	const { "cache-control": _, ...constant } = common
+	const headers = {
+		...constant,
+		...(encoding && { "content-encoding": encoding }),
+		"content-length": String(bytes),
+	}
+	return { headers: Object.entries(headers).flat(), chunks, bytes }
+}
