@@ -181,7 +181,7 @@ export default [
 		page("admin/security/accounts/:id", "core/accounts/staff/account.tsx", "routes/admin/security/account"),
 		page(
 			"admin/security/backup-download",
-			"routes/admin/security/backup-download-page.tsx",
+			"core/backups/staff/backup-download-page.tsx",
 			"routes/admin/security/backup-download-page",
 		),
 		page(
@@ -212,7 +212,7 @@ export default [
 		),
 		page(
 			"admin/backup/download",
-			"routes/admin/security/backup-download.ts",
+			"core/backups/staff/backup-download.ts",
 			"routes/admin/security/backup-download",
 		),
 		page("admin/news/preview", "routes/admin/posts/preview.tsx", "routes/admin/posts/preview"),

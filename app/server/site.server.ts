@@ -2,11 +2,8 @@ import type { AddressInfo } from "node:net"
 import path from "node:path"
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler, RouterContextProvider } from "react-router"
-import { createBackground } from "#app/jobs/run-job.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { createAddressCounts } from "#app/models/redirects/address-counts.server.ts"
-import { openBackups } from "#app/server/backups/backups.server.ts"
-import { scheduleBackups } from "#app/server/backups/scheduled-backup.server.ts"
 import {
 	createRegistrationToken,
 	printRegistrationAddress,
@@ -14,6 +11,8 @@ import {
 import { isStaffSession, loadSession } from "#core/accounts/session-cookie.server.ts"
 import { apiDescriptionContext } from "#core/api/openapi/description.server.ts"
 import { apiAddresses, openApi } from "#core/api/openapi/openapi.server.ts"
+import { openBackups } from "#core/backups/backups.server.ts"
+import { scheduleBackups } from "#core/backups/scheduled-backup.server.ts"
 import { readStylesheets, stylesheetsContext } from "#core/document/critical-css.server.ts"
 import { publicManifest } from "#core/document/public-route-manifest.server.ts"
 import { unlessDiskError } from "#core/forms/disk-error.ts"
@@ -53,6 +52,8 @@ import {
 } from "#core/http/route-table.server.ts"
 import { dataError, rejectCrossOrigin } from "#core/http/same-origin.server.ts"
 import { describeVersion } from "#core/http/version.server.ts"
+import { startCleanup } from "#core/jobs/cleanup.server.ts"
+import { createBackground } from "#core/jobs/run-job.server.ts"
 import { openWithheldMedia } from "#core/media/withheld-media.server.ts"
 import { openCachedPages } from "#core/page-cache/cached-pages.server.ts"
 import {
@@ -72,11 +73,8 @@ import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 import { type Database, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import type { LoggedStatement } from "#db/statement-log.ts"
-import { startCleanup } from "./cleanup.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 
-export { backupCommand, restoreCommand } from "#app/server/backups/backup-commands.server.ts"
-export { doctorCommand } from "#app/server/doctor/doctor.server.ts"
 export {
 	createAdminAccount,
 	endSessions,
@@ -84,6 +82,8 @@ export {
 	turnOffSecondFactor,
 } from "#core/accounts/account-commands.server.ts"
 export { printRegistrationAddress } from "#core/accounts/registration-token.server.ts"
+export { backupCommand, restoreCommand } from "#core/backups/backup-commands.server.ts"
+export { doctorCommand } from "#core/doctor/doctor.server.ts"
 export { unlayeredCss } from "#core/document/unlayered-css.server.ts"
 export { explainFailure } from "#core/http/command-failure.server.ts"
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }

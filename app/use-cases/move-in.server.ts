@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router"
-import type { RunJob } from "#app/jobs/run-job.server.ts"
 import { finishMoveIn, readMoveIn, storeRead } from "#app/models/site-import/move-in.server.ts"
 import { tokensOf } from "#app/models/site-import/move-in.ts"
 import type { Change } from "#core/audit/change.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { backgroundContext, changeOf, environmentContext } from "#core/http/context.server.ts"
+import type { RunJob } from "#core/jobs/run-job.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router"
 import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
-import { BusyError, JobEndedError } from "#app/jobs/run-job.server.ts"
 import { takeBackImportOf } from "#app/models/imports/unfinished-import.server.ts"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { CSV_TOO_LARGE } from "#core/csv/csv-upload.ts"
@@ -12,6 +11,7 @@ import {
 	environmentContext,
 	staffContext,
 } from "#core/http/context.server.ts"
+import { BusyError, JobEndedError } from "#core/jobs/run-job.server.ts"
 import { MAX_CSV_BYTES } from "#core/media/media-limits.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { type SentFile, type SentForm, writeUpload } from "#core/platform/uploads.server.ts"

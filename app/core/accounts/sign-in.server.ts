@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
-import { BusyError, type Client } from "#app/jobs/run-job.server.ts"
 import { fieldErrors } from "#core/forms/field-errors.ts"
 import { joinErrors } from "#core/forms/join-messages.ts"
 import {
@@ -15,6 +14,7 @@ import {
 	staffContext,
 	viewerContext,
 } from "#core/http/context.server.ts"
+import { BusyError, type Client } from "#core/jobs/run-job.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { codeForm, loginForm } from "./account-forms.ts"
 import { type Account, findAccount } from "./find-account.server.ts"

@@ -1,6 +1,6 @@
 import { ExportError } from "#app/models/site-import/export-error.ts"
-import { BackupError } from "#app/server/backups/backups.server.ts"
 import { AccountError } from "#core/accounts/account-commands.server.ts"
+import { BackupError } from "#core/backups/backups.server.ts"
 import { EnvironmentError } from "#core/platform/environment.server.ts"
 import { DamagedDatabaseError } from "#db/database-check.ts"
 import { NewerDatabaseError, NoRoomForCopyError } from "#db/migrate.ts"

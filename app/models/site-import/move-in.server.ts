@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
-import { megabytes } from "#app/models/backups/backup.ts"
+import { megabytes } from "#core/backups/backup.ts"
 import { freeBytes } from "#core/platform/backup-folder.server.ts"
 import { createLock } from "#core/platform/lock.ts"
 import { replaceAtomically } from "#core/platform/media-store.server.ts"

@@ -1,7 +1,7 @@
 import { href } from "react-router"
-import { runBackupNow } from "#app/routes/admin/security/backup-actions.server.ts"
 import { endOneSession } from "#core/accounts/account.server.ts"
 import { signOutEverywhere } from "#core/accounts/user.server.ts"
+import { runBackupNow } from "#core/backups/staff/backup-actions.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { changeOf, databaseContext, sessionContext, staffContext } from "#core/http/context.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"

@@ -1,5 +1,4 @@
 import { href, Link, Outlet, type RouterContextProvider } from "react-router"
-import { type BackupState, describeBackups, needsAttention } from "#app/models/backups/backup.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { listAccounts } from "#core/accounts/account.server.ts"
 import { describeAccounts } from "#core/accounts/account.ts"
@@ -8,6 +7,7 @@ import { countOpenSessions, listSessions } from "#core/accounts/session.server.t
 import { isRegistrationLocked } from "#core/accounts/user.server.ts"
 import { isAdmin, MIN_PASSWORD } from "#core/accounts/user.ts"
 import { pageOfChanges } from "#core/audit/audit.server.ts"
+import { type BackupState, describeBackups, needsAttention } from "#core/backups/backup.ts"
 import { parsePages, setPages } from "#core/forms/page-range.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import {

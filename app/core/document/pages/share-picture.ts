@@ -1,11 +1,11 @@
 import path from "node:path"
-import { BusyError } from "#app/jobs/run-job.server.ts"
 import {
 	addressContext,
 	backgroundContext,
 	databaseContext,
 	environmentContext,
 } from "#core/http/context.server.ts"
+import { BusyError } from "#core/jobs/run-job.server.ts"
 import { isPublicImage } from "#core/media/media.server.ts"
 import { mediaFolder } from "#core/platform/media-store.server.ts"
 import { MEDIA_HEADERS } from "#core/platform/security-headers.server.ts"

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { backupHealth } from "#app/models/backups/backup.ts"
+import { backupHealth } from "#core/backups/backup.ts"
 import { backupsContext, databaseContext, siteProbeContext } from "#core/http/context.server.ts"
 import { SITE_PROBLEMS } from "#core/http/site-problem.ts"
 import { logError } from "#core/platform/logger.server.ts"

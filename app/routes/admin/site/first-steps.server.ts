@@ -1,11 +1,4 @@
 import { href, type RouterContextProvider } from "react-router"
-import {
-	type BackupState,
-	describeBackups,
-	describeMissingCopy,
-	isBackupLate,
-	isIncomplete,
-} from "#app/models/backups/backup.ts"
 import { readSample } from "#app/models/setup/sample.server.ts"
 import { readSetupMarks } from "#app/models/setup/setup-marks.server.ts"
 import { countAllSpecies } from "#app/models/species/species.server.ts"
@@ -13,6 +6,13 @@ import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { findReview } from "#app/models/waiver/terms-review.server.ts"
 import { countAdministrators } from "#core/accounts/second-factor.server.ts"
 import { lastBackupDownload } from "#core/audit/audit.server.ts"
+import {
+	type BackupState,
+	describeBackups,
+	describeMissingCopy,
+	isBackupLate,
+	isIncomplete,
+} from "#core/backups/backup.ts"
 import { backupsContext, databaseContext } from "#core/http/context.server.ts"
 import { readSiteRows } from "#core/settings/staff/site-rows.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"

@@ -1,9 +1,9 @@
-import { type BackupService, isBackupDue } from "#app/models/backups/backup.ts"
-import { nameMissing } from "#app/models/backups/name-missing.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { missingFilesBeside } from "#core/platform/backup-folder.server.ts"
 import { logError, logWarning } from "#core/platform/logger.server.ts"
 import { isWithin } from "#core/time/within.ts"
+import { type BackupService, isBackupDue } from "./backup.ts"
+import { nameMissing } from "./name-missing.server.ts"
 
 const MINUTE_MS = 60_000
 const FIRST_CHECK_MS = 2 * MINUTE_MS

@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { makeBackup } from "#app/jobs/backup-job.server.ts"
 import { mediaFiles } from "#core/media/media-files.server.ts"
 import { parsePictureKey, SETTING_KEYS } from "#core/settings/settings-table.ts"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
@@ -11,6 +10,7 @@ import { testFolder } from "#core/testing/folder.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { addSampleData, startTestSite, type TestSite } from "#core/testing/site.ts"
 import { runScript } from "#core/testing/site-process.ts"
+import { makeBackup } from "./backup-job.server.ts"
 
 const folder = testFolder()
 

@@ -1,9 +1,9 @@
+import type { ImportFile, ImportOrder } from "#app/jobs/import-jobs.server.ts"
+import type { SiteJob } from "#app/jobs/site-job.server.ts"
+import type { BackupOrder } from "#core/backups/backup-job.server.ts"
 import { MAX_IMAGE_PIXELS } from "#core/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#core/media/picture-use.ts"
 import type { PasswordCheck } from "#core/platform/passwords.server.ts"
-import type { BackupOrder } from "./backup-job.server.ts"
-import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
-import type { SiteJob } from "./site-job.server.ts"
 
 type ImageOrder = { path: string; sha256: string; use: PictureUse }
 
@@ -19,10 +19,12 @@ export const jobs = {
 		return await prepareImage({ path, sha256, ...PICTURE_USES[use], maxPixels: MAX_IMAGE_PIXELS })
 	},
 	shareJpeg: async (file: string) => (await import("#core/platform/share-jpeg.server.ts")).shareJpeg(file),
-	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
-	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
-	readSite: async (order: SiteJob) => (await import("./site-job.server.ts")).readSiteFiles(order),
-	runImport: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),
+	checkImport: async (input: ImportFile) =>
+		(await import("#app/jobs/import-jobs.server.ts")).checkImport(input),
+	makeBackup: async (order: BackupOrder) =>
+		(await import("#core/backups/backup-job.server.ts")).makeBackup(order),
+	readSite: async (order: SiteJob) => (await import("#app/jobs/site-job.server.ts")).readSiteFiles(order),
+	runImport: async (input: ImportOrder) => (await import("#app/jobs/import-jobs.server.ts")).runImport(input),
 }
 
 export type Jobs = typeof jobs

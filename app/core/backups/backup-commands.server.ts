@@ -1,8 +1,4 @@
 import path from "node:path"
-import { makeBackup } from "#app/jobs/backup-job.server.ts"
-import { describeMissing, isComplete, isFromFuture, megabytes } from "#app/models/backups/backup.ts"
-import { nameMissing } from "#app/models/backups/name-missing.server.ts"
-import type { RestoredAccess } from "#app/models/backups/restored-access.server.ts"
 import { requireDatabase } from "#core/http/data-folder.server.ts"
 import { readZoneOfFolder } from "#core/http/zone-of-folder.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
@@ -11,7 +7,10 @@ import { databaseFile, type Environment } from "#core/platform/environment.serve
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
+import { describeMissing, isComplete, isFromFuture, megabytes } from "./backup.ts"
+import { makeBackup } from "./backup-job.server.ts"
 import { BackupError, listBackups } from "./backups.server.ts"
+import { nameMissing } from "./name-missing.server.ts"
 import {
 	type CheckedBackup,
 	checkBackup,
@@ -20,6 +19,7 @@ import {
 	refuseUnfinished,
 	restoreBackup,
 } from "./restore.server.ts"
+import type { RestoredAccess } from "./restored-access.server.ts"
 
 /** `isWell` is false if the command has to end with an exit code other than 0. */
 export type Report = { text: string; isWell: boolean }

@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs"
 import { type FileHandle, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
-import { findDatabaseBytes, readDatabaseSummary } from "#app/models/backups/backup.server.ts"
-import { type BackupManifest, backupName, type CreatedBackup, megabytes } from "#app/models/backups/backup.ts"
 import { diskErrorOf, explainDiskError } from "#core/forms/disk-error.ts"
 import { listMediaFiles } from "#core/media/media.server.ts"
 import { measureMediaFiles } from "#core/media/missing-files.server.ts"
@@ -20,6 +18,8 @@ import { copyDatabase } from "#db/copy-database.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { type FolderLock, takeLock } from "#db/folder-lock.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
+import { findDatabaseBytes, readDatabaseSummary } from "./backup.server.ts"
+import { type BackupManifest, backupName, type CreatedBackup, megabytes } from "./backup.ts"
 
 export type BackupOrder = { dataDir: string; databaseFile: string; folder: string; at: string }
 

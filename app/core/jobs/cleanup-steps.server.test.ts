@@ -116,7 +116,7 @@ function insert(sqlite: Database, table: string, name: string, values: Values) {
 }
 
 test("the table has each step", () => {
-	const source = readFileSync("app/server/cleanup.server.ts", "utf8")
+	const source = readFileSync("app/core/jobs/cleanup.server.ts", "utf8")
 	const names = [...source.matchAll(/^\t\(.*\) => (\w+)\(/gm)].map(([, name]) => name)
 	expect(Object.keys(STEPS)).toEqual(names)
 })

@@ -1,7 +1,11 @@
 import { readFile, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
-import type { BackupFailure } from "#app/jobs/backup-job.server.ts"
-import type { RunJob } from "#app/jobs/run-job.server.ts"
+import { diskErrorOf } from "#core/forms/disk-error.ts"
+import type { RunJob } from "#core/jobs/run-job.server.ts"
+import { oneFileOfEach } from "#core/media/media-files.server.ts"
+import { backupFolder, filesWithSizes, freeBytes } from "#core/platform/backup-folder.server.ts"
+import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
+import { readManifest } from "#core/platform/unpack-backup.server.ts"
 import {
 	type Backup,
 	type BackupManifest,
@@ -17,12 +21,8 @@ import {
 	monthlyBackups,
 	mostBytes,
 	parseBackupName,
-} from "#app/models/backups/backup.ts"
-import { diskErrorOf } from "#core/forms/disk-error.ts"
-import { oneFileOfEach } from "#core/media/media-files.server.ts"
-import { backupFolder, filesWithSizes, freeBytes } from "#core/platform/backup-folder.server.ts"
-import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
-import { readManifest } from "#core/platform/unpack-backup.server.ts"
+} from "./backup.ts"
+import type { BackupFailure } from "./backup-job.server.ts"
 
 export class BackupError extends Error {}
 

@@ -2,13 +2,6 @@ import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import type { Backup, BackupManifest } from "#app/models/backups/backup.ts"
-import { isComplete, isFromFuture, megabytes } from "#app/models/backups/backup.ts"
-import {
-	endRestoredAccess,
-	type RestoredAccess,
-	readReplacedAccounts,
-} from "#app/models/backups/restored-access.server.ts"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
 import { lockFolder } from "#core/http/data-folder.server.ts"
 import { backupFolder, freeBytes, syncPath } from "#core/platform/backup-folder.server.ts"
@@ -31,7 +24,10 @@ import { takeLock } from "#db/folder-lock.ts"
 import { migrations } from "#db/migrate.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
+import type { Backup, BackupManifest } from "./backup.ts"
+import { isComplete, isFromFuture, megabytes } from "./backup.ts"
 import { BackupError, listBackups } from "./backups.server.ts"
+import { endRestoredAccess, type RestoredAccess, readReplacedAccounts } from "./restored-access.server.ts"
 
 export type CheckedBackup = { manifest: BackupManifest; files: number; bytes: number; missing: string[] }
 

@@ -3,11 +3,11 @@ import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { checkPublicSite } from "#app/server/doctor/address.server.ts"
-import { checkAddressSettings } from "#app/server/doctor/server-checks.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { runScript } from "#core/testing/site-process.ts"
+import { checkPublicSite } from "./address.server.ts"
+import { checkAddressSettings } from "./server-checks.ts"
 
 const folder = testFolder()
 let site: TestSite
