@@ -1,7 +1,7 @@
 import type { ShownPage } from "#app/models/pages/shown-page.ts"
-import { SAVED_NOTICES } from "#app/models/tour/offline.ts"
 import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
-import { readCached, writeCached } from "#app/tour/browser-cache.ts"
+import { readCached, writeCached } from "#core/offline/browser-cache.ts"
+import { SAVED_NOTICES } from "#core/offline/offline.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 
 /** `savedAt` (ISO 8601) is when the server sent them. Phones that saved the tour before November 2026 have no hours and texts. */

@@ -1,11 +1,5 @@
-import {
-	FILES_CACHE,
-	SAVED_CATALOGUE,
-	SAVED_NOTICES,
-	SAVED_TOUR,
-	TOUR_CACHE,
-} from "#app/models/tour/offline.ts"
-import { readCached, writeCached } from "#app/tour/browser-cache.ts"
+import { readCached, writeCached } from "#core/offline/browser-cache.ts"
+import { FILES_CACHE, SAVED_CATALOGUE, SAVED_NOTICES, SAVED_TOUR, TOUR_CACHE } from "#core/offline/offline.ts"
 
 const LEVELS = ["list", "small", "pictures", "sounds"] as const
 

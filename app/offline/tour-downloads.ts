@@ -1,12 +1,12 @@
-import { FILES_CACHE, SAVED_CATALOGUE } from "#app/models/tour/offline.ts"
 import {
 	type BundleFile,
 	offlineMapPictures,
 	offlinePictures,
 	type TourBundle,
 } from "#app/models/tour/tour-bundle.ts"
-import { readCached } from "#app/tour/browser-cache.ts"
 import { type LoadedCatalogue, saveCatalogue } from "#app/tour/browser-catalogue.ts"
+import { readCached } from "#core/offline/browser-cache.ts"
+import { FILES_CACHE, SAVED_CATALOGUE } from "#core/offline/offline.ts"
 import { saveNotices } from "./saved-notices.ts"
 import {
 	type DownloadLevel,

@@ -1,4 +1,3 @@
-import { FILES_CACHE } from "#app/models/tour/offline.ts"
 import {
 	AUTOMATIC_BYTES,
 	type BundleFile,
@@ -9,6 +8,7 @@ import {
 import { decoderAddress } from "#app/tour/scanner/decoder-address.ts"
 import { openNativeReader } from "#app/tour/scanner/native-reader.ts"
 import { retry } from "#app/ui/retry.ts"
+import { FILES_CACHE } from "#core/offline/offline.ts"
 import { dataSaver } from "./data-saver.ts"
 import { fetchComplete, fetchFile } from "./fetch-file.ts"
 import { type DownloadLevel, pathsIn } from "./saved-tour.ts"

@@ -1,5 +1,5 @@
-import { COMPLETE_APP } from "#app/models/tour/offline.ts"
 import { retry } from "#app/ui/retry.ts"
+import { COMPLETE_APP } from "#core/offline/offline.ts"
 import { setDownloadState } from "./download-state.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import type { Species } from "#app/models/species/species-fields.ts"
-import { REQUEST_TIMEOUT_MS } from "#app/models/tour/offline.ts"
+import { REQUEST_TIMEOUT_MS } from "#core/offline/offline.ts"
 import { cacheFirst } from "./browser-catalogue.ts"
 
 type Found = Pick<Species, "id" | "name">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { track } from "#app/analytics/track.ts"
+import { track } from "#core/tracking/track.ts"
 import { FoundButton } from "./found-button.tsx"
 import { markFound } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"

@@ -1,7 +1,7 @@
-import { track } from "#app/analytics/track.ts"
 import { reportLoadError, retryImport } from "#app/ui/retry.ts"
 import { timeZoneOfPage } from "#app/ui/time-zone.ts"
 import { toast } from "#app/ui/toast.ts"
+import { track } from "#core/tracking/track.ts"
 import {
 	type DiscoveryMethod,
 	findOf,

@@ -1,4 +1,4 @@
-import { isTimeout } from "#app/models/tour/offline.ts"
+import { isTimeout } from "#core/offline/offline.ts"
 import { RETRY_DELAYS_MS } from "./retry-delays.ts"
 
 /** Retries network errors only (a TypeError), up to twice and only online. */

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router"
-import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import {
 	databaseContext,
 	expiredSessionContext,
@@ -12,6 +11,7 @@ import {
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
 import { hasSiteCookie, siteCookie } from "#core/http/site-cookies.server.ts"
+import { OFFLINE_PAGE } from "#core/offline/offline.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"

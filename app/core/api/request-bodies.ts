@@ -1,7 +1,4 @@
 import { z } from "zod"
-import { MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
-import { EVENT_NAMES, requiredSpeciesId } from "#app/models/events/event-rules.ts"
-import { MAX_EVENT_SUBJECT, normalizeSubject } from "#app/models/events/event-subject.ts"
 import { eventBody } from "#app/models/post-events/event-body.ts"
 import { postFields } from "#app/models/posts/post-form.ts"
 import { MAX_BULK } from "#app/models/species/admin-list.ts"
@@ -13,6 +10,9 @@ import { MAX_SETTING } from "#core/settings/setting.ts"
 import { parseSettingKey, settingError } from "#core/settings/setting-form.ts"
 import { SETTING_KEYS, type SettingKey } from "#core/settings/settings-table.ts"
 import { oneLine } from "#core/text/normalize.ts"
+import { MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#core/tracking/event.ts"
+import { EVENT_NAMES, requiredSpeciesId } from "#core/tracking/event-rules.ts"
+import { MAX_EVENT_SUBJECT, normalizeSubject } from "#core/tracking/event-subject.ts"
 
 export const loginBody = loginForm.extend({
 	code: z

@@ -1,6 +1,5 @@
 import { RouterContextProvider } from "react-router"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
-import { eventLimit, isAboveEventCeiling } from "#app/middleware/event-limit.server.ts"
 import { waiverLimit } from "#app/middleware/waiver-limit.server.ts"
 import { listClosures } from "#app/models/map/closure.server.ts"
 import { statusOf } from "#app/models/notices/notice.ts"
@@ -31,6 +30,7 @@ import { testDatabase } from "#core/testing/database.ts"
 import { createSession } from "#core/testing/session.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
+import { eventLimit, isAboveEventCeiling } from "#core/tracking/event-limit.server.ts"
 import { expiryOf } from "#core/trash/trash.ts"
 import {
 	addressContext,

@@ -1,4 +1,3 @@
-import { deleteOldEventBatches, deleteOldEventDetails } from "#app/models/events/event.server.ts"
 import { deleteOldImports } from "#app/models/imports/import-record.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { openTrails } from "#app/models/map/closure.server.ts"
@@ -14,6 +13,7 @@ import { deleteExpiredDrafts } from "#core/forms/draft.server.ts"
 import { sweepMedia } from "#core/media/unused-media.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
+import { deleteOldEventBatches, deleteOldEventDetails } from "#core/tracking/event.server.ts"
 import { deleteExpired } from "#core/trash/delete-for-good.server.ts"
 import type { Database } from "#db/connection.ts"
 

@@ -10,7 +10,6 @@ import {
 	useRevalidator,
 	useRouteLoaderData,
 } from "react-router"
-import { useTrackedAction } from "#app/analytics/use-tracked-action.ts"
 import { type FirstStep, readOpenSteps } from "#app/routes/admin/site/first-steps.server.ts"
 import { KeyIcon, SlidersIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData, Viewer } from "#app/ui/layout/root-layout-data.ts"
@@ -28,6 +27,7 @@ import { formatCount } from "#core/text/numbers.ts"
 import { findClockJump } from "#core/time/clock.server.ts"
 import type { ClockJump } from "#core/time/clock.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { useTrackedAction } from "#core/tracking/use-tracked-action.ts"
 import type { Route } from "./+types/layout"
 import { STAFF_TABS, staffTitle } from "./staff-titles.ts"
 

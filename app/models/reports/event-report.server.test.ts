@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { countEvents } from "#app/models/events/event.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { addDays } from "#core/time/calendar.ts"
+import { countEvents } from "#core/tracking/event.server.ts"
 import { countAcceptances, countByDay, findFirstDay, listCountedSpecies } from "./event-report.server.ts"
 
 const opened = eachDatabase()

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import type { EventName } from "#app/models/events/event-table.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import type { Day, DayRange } from "#core/time/calendar.ts"
+import type { EventName } from "#core/tracking/event-table.ts"
 import type { Database } from "#db/connection.ts"
 import { countAcceptances, countByDay, listCountedSpecies, listSearches } from "./event-report.server.ts"
 import { countInSteps, type DayCounts, lengthInWords, type Period, sumWithin } from "./period.ts"

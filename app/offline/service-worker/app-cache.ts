@@ -1,4 +1,4 @@
-import { APP_CACHES, OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import { APP_CACHES, OFFLINE_PAGE } from "#core/offline/offline.ts"
 
 const APP_CACHE = APP_CACHES + BUILD
 

@@ -6,7 +6,7 @@ import {
 	SAVED_CATALOGUE,
 	TOUR_CACHE,
 	withTimeout,
-} from "#app/models/tour/offline.ts"
+} from "#core/offline/offline.ts"
 import { openOfflinePage } from "./app-cache.ts"
 import { missingFilesPage } from "./missing-files-page.ts"
 

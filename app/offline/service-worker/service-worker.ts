@@ -5,7 +5,7 @@ import {
 	isVisitorsData,
 	isVisitorsPage,
 	RENEW_OFFLINE_PAGE,
-} from "#app/models/tour/offline.ts"
+} from "#core/offline/offline.ts"
 import { cacheApp, cacheOfflinePage, completeApp, deleteOldBuilds } from "./app-cache.ts"
 import { serveFile } from "./files.ts"
 import { handleData, handleNavigation, handleStaffNavigation } from "./navigation.ts"

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react"
 import { href, useNavigation, useNavigationType } from "react-router"
-import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
 import {
 	type CatalogueFilters,
 	catalogueSearch,
@@ -16,6 +15,7 @@ import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
 import type { PageRange } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
+import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
 import { CatalogueFilterForm, StatusSelect } from "./catalogue-filter-form.tsx"
 import { useFilterNavigation } from "./use-filter-navigation.ts"
 

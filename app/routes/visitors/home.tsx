@@ -12,7 +12,6 @@ import {
 	pageOfSpecies,
 } from "#app/models/species/species-page.server.ts"
 import { readToday } from "#app/models/time/shown-today.server.ts"
-import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
 import { useClosedTour } from "#app/offline/use-closed-tour.ts"
 import {
@@ -32,6 +31,7 @@ import { trailsOfMaps } from "#app/ui/today/trail-today.ts"
 import { parsePages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { parkingUrlOf } from "#core/settings/farm.ts"
 import { type HomePage, homePageOf } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"

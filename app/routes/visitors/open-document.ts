@@ -1,5 +1,5 @@
 import { href, redirectDocument } from "react-router"
-import { REQUEST_TIMEOUT_MS } from "#app/models/tour/offline.ts"
+import { REQUEST_TIMEOUT_MS } from "#core/offline/offline.ts"
 
 /** Checks the connection first: a document that can't load would show the browser's own error page. */
 export async function openDocument(url: string): Promise<Response> {

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useRef } from "react"
 import { Await, href, Link } from "react-router"
-import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
 import type { FoundPosts } from "#app/models/posts/found-posts.ts"
 import { PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
@@ -11,6 +10,7 @@ import { SearchForm } from "#app/ui/search-form.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { type PageRange, setPages } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
+import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
 
 /** The browser's loader shows the species before the news have arrived. */
 export type NewsResult = FoundPosts | Promise<FoundPosts>

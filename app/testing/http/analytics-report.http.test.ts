@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { countEvents } from "#app/models/events/event.server.ts"
-import type { EventName } from "#app/models/events/event-table.ts"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { DEFAULT_ZONE, localDay, longDay } from "#core/time/local-time.ts"
+import { countEvents } from "#core/tracking/event.server.ts"
+import type { EventName } from "#core/tracking/event-table.ts"
 
 const site = await startTestSite()
 const admin = await signedInAdmin(site)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 import { retry } from "#app/ui/retry.ts"
+import { PrivacyChoices } from "#core/tracking/ui/privacy-choices.tsx"
 import { MenuExtras } from "./menu-extras.tsx"
-import { PrivacyChoices } from "./privacy-choices.tsx"
 import { Toaster } from "./toaster.tsx"
 import { Tooltips } from "./tooltips.tsx"
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { EVENT_NAMES } from "#app/models/events/event-rules.ts"
 import { root } from "#core/testing/site.ts"
+import { EVENT_NAMES } from "#core/tracking/event-rules.ts"
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8")
 

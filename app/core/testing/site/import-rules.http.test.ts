@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { EVENT_NAMES } from "#app/models/events/event-rules.ts"
 import { SETTING_KEYS } from "#core/settings/settings-table.ts"
 import { root } from "#core/testing/site.ts"
+import { EVENT_NAMES } from "#core/tracking/event-rules.ts"
 
 const files = ["app", "db"].flatMap((folder) =>
 	readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })

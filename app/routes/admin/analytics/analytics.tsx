@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import { readDetailsFrom } from "#app/models/events/event.server.ts"
 import { findFirstDay } from "#app/models/reports/event-report.server.ts"
 import {
 	lengthInWords,
@@ -25,6 +24,7 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { Day, DayRange } from "#core/time/calendar.ts"
 import { localDay, longDay } from "#core/time/local-time.ts"
+import { readDetailsFrom } from "#core/tracking/event.server.ts"
 import type { Route } from "./+types/analytics"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -1,4 +1,4 @@
-import type { EventPayloads, SiteEvent } from "#app/models/events/event-table.ts"
+import type { EventPayloads, SiteEvent } from "./event-table.ts"
 
 export type TrackedEvent = [SiteEvent, EventPayloads[SiteEvent]]
 type TrackListener = (...event: TrackedEvent) => void

@@ -1,6 +1,3 @@
-import { eventLimit, isAboveEventCeiling } from "#app/middleware/event-limit.server.ts"
-import { countEvents, eventsOfKnownSpecies } from "#app/models/events/event.server.ts"
-import { GUEST_EVENTS, limitCounts } from "#app/models/events/event-rules.ts"
 import { isStaff } from "#core/accounts/user.ts"
 import { operation } from "#core/api/endpoint.server.ts"
 import { eventsBody } from "#core/api/request-bodies.ts"
@@ -8,6 +5,9 @@ import { ApiError, noContent } from "#core/api/response.server.ts"
 import { addressContext, databaseContext, viewerContext } from "#core/http/context.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
+import { countEvents, eventsOfKnownSpecies } from "./event.server.ts"
+import { eventLimit, isAboveEventCeiling } from "./event-limit.server.ts"
+import { GUEST_EVENTS, limitCounts } from "./event-rules.ts"
 
 export const EVENT_OPERATIONS = {
 	"/api/events": {

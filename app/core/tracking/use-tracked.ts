@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react"
-import { speciesPayload, UNTRACKED_LETTERS } from "#app/models/events/event.ts"
-import type { EventPayloads, SiteEvent } from "#app/models/events/event-table.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
+import { speciesPayload, UNTRACKED_LETTERS } from "./event.ts"
+import type { EventPayloads, SiteEvent } from "./event-table.ts"
 import { track } from "./track.ts"
 
 export function useTrackedView<Name extends SiteEvent>(

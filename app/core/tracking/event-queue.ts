@@ -1,11 +1,6 @@
-import {
-	type CountedEvent,
-	MAX_EVENT_AGE_MS,
-	MAX_EVENT_BATCH,
-	MAX_EVENT_COUNT,
-} from "#app/models/events/event.ts"
 import { readStored, writeStored, writeStoredText } from "#app/ui/browser-storage.ts"
 import { hasAnalyticsConsent } from "./consent.ts"
+import { type CountedEvent, MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "./event.ts"
 
 /** Body format of `POST /api/events`. The site counts each id once, so a batch can be sent again. */
 export type Batch = { batch: string; events: QueuedEvent[]; isSent?: boolean }

@@ -3,14 +3,6 @@ import type { AddressInfo } from "node:net"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
-	counted,
-	dispatchOnline,
-	expectCounted,
-	passSendDelay,
-	queuedEvents,
-	trackedVisitor,
-} from "#app/testing/fixtures/counted-visitor.ts"
-import {
 	acceptAll,
 	DESK,
 	PHONE,
@@ -23,6 +15,14 @@ import {
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { deferred, type WeakLink, weakLink } from "#core/testing/weak-link.ts"
+import {
+	counted,
+	dispatchOnline,
+	expectCounted,
+	passSendDelay,
+	queuedEvents,
+	trackedVisitor,
+} from "./testing/counted-visitor.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 23))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
+import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "./event.ts"
 import { addEvent, type Batch, MAX_BATCHES, removeEvent } from "./event-queue.ts"
 
 const now = new Date("2026-06-03T14:45:12.345Z")

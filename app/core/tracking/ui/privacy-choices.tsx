@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 import { useRouteLoaderData } from "react-router"
-import { startTracking, updateConsent } from "#app/analytics/start-tracking.ts"
+import { takeHistoryStep } from "#app/ui/layout/history-step.ts"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { Lazy, lazyComponent, preloadComponent } from "#app/ui/lazy-component.tsx"
-import { takeHistoryStep } from "./history-step.ts"
-import type { RootLayoutData } from "./root-layout-data.ts"
+import { startTracking, updateConsent } from "#core/tracking/start-tracking.ts"
 
 const PREFERENCES = lazyComponent(() => import("./privacy-preferences.tsx"))
 

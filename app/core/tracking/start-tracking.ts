@@ -1,6 +1,6 @@
-import { countedAs } from "#app/models/events/event-subject.ts"
 import { hasAnalyticsConsent, storeConsent } from "./consent.ts"
 import { discardQueue, enqueueEvent, startSending } from "./event-queue.ts"
+import { countedAs } from "./event-subject.ts"
 import { type AnalyticsScript, clearScriptQueue, loadScript, postToScript } from "./third-party-script.ts"
 import { onTrack, type TrackedEvent, track } from "./track.ts"
 

@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { readConsent } from "#app/analytics/consent.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
-import type { RootLayoutData } from "./root-layout-data.ts"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { readConsent } from "#core/tracking/consent.ts"
 
 type Props = {
 	script: RootLayoutData["analyticsScript"]

@@ -1,5 +1,5 @@
-import { CONSENT_VERSION, type PrivacyConsent, parseConsent } from "#app/models/events/privacy-consent.ts"
 import { readStored, writeStored, writeStoredText } from "#app/ui/browser-storage.ts"
+import { CONSENT_VERSION, type PrivacyConsent, parseConsent } from "./privacy-consent.ts"
 
 const KEY = "privacyConsent"
 

@@ -1,6 +1,6 @@
-import { countedAs } from "#app/models/events/event-subject.ts"
-import type { EventPayloads, SiteEvent } from "#app/models/events/event-table.ts"
 import { dequeueEvent } from "./event-queue.ts"
+import { countedAs } from "./event-subject.ts"
+import type { EventPayloads, SiteEvent } from "./event-table.ts"
 import { removeFromScriptQueue } from "./third-party-script.ts"
 import { removeEarly, type TrackedEvent } from "./track.ts"
 

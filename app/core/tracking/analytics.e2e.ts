@@ -1,14 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import {
-	counted,
-	expectCounted,
-	passSendDelay,
-	queuedEvents,
-	trackedVisitor,
-	watchEvents,
-} from "#app/testing/fixtures/counted-visitor.ts"
-import {
 	acceptAll,
 	DESK,
 	hydrated,
@@ -20,6 +12,14 @@ import {
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { DEFAULT_ZONE, localDay } from "#core/time/local-time.ts"
+import {
+	counted,
+	expectCounted,
+	passSendDelay,
+	queuedEvents,
+	trackedVisitor,
+	watchEvents,
+} from "./testing/counted-visitor.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 beforeAll(() => openAlways(here.site))

@@ -1,4 +1,4 @@
-import { TOUR_CACHE } from "#app/models/tour/offline.ts"
+import { TOUR_CACHE } from "./offline.ts"
 
 export function canCacheTour(): boolean {
 	return typeof caches !== "undefined" && "serviceWorker" in navigator
