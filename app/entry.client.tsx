@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { reportLoadError } from "#app/ui/retry.ts"
-import { RETRY_DELAYS_MS } from "#app/ui/retry-delays.ts"
+import { reportLoadError } from "./core/ui/retry.ts"
+import { RETRY_DELAYS_MS } from "./core/ui/retry-delays.ts"
 
-// Registered before the router's own listener: see `ui/layout/history-step.ts`.
+// Registered before the router's own listener: see `core/ui/layout/history-step.ts`.
 addEventListener("popstate", (event) => {
 	if (!dispatchEvent(new Event("pop", { cancelable: true }))) event.stopImmediatePropagation()
 })

@@ -5,8 +5,6 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
-import { ErrorReportContext } from "#app/ui/layout/error-id.tsx"
-import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { stylesheetsContext } from "./core/document/critical-css.server.ts"
 import { documentResponse } from "./core/document/document-response.server.ts"
 import { readFarm } from "./core/document/farm.server.ts"
@@ -23,6 +21,8 @@ import {
 } from "./core/http/context.server.ts"
 import type { RouteHandle } from "./core/http/route-handle.ts"
 import { logError } from "./core/platform/logger.server.ts"
+import { ErrorReportContext } from "./core/ui/layout/error-id.tsx"
+import { EMPTY_ROOT_DATA, type RootLayoutData } from "./core/ui/layout/root-layout-data.ts"
 
 export default async function handleDocumentRequest(
 	request: Request,

@@ -11,27 +11,7 @@ import {
 	useRouteLoaderData,
 } from "react-router"
 import { redirectOldAddresses } from "#app/middleware/redirects.server.ts"
-import headingFace from "#app/ui/fonts/bitter-700.woff2?url"
-import fonts from "#app/ui/fonts/fonts.css?url"
-import { InlineScript, runInlineScripts } from "#app/ui/inline-script.tsx"
-import { ErrorPage, isDenied, isSignedOut, NO_CONNECTION_TITLE } from "#app/ui/layout/error-pages.tsx"
-import { putFirstScreenFirst } from "#app/ui/layout/first-screen.ts"
-import { FlashMessage } from "#app/ui/layout/flash-message.tsx"
-import { Footer } from "#app/ui/layout/footer.tsx"
-import { Header, SideSheet } from "#app/ui/layout/header.tsx"
-import { LostLine } from "#app/ui/layout/lost-line.tsx"
-import { retryLostRequests } from "#app/ui/layout/lost-requests.ts"
-import { BottomBar } from "#app/ui/layout/navigation.tsx"
 import { Notices } from "#app/ui/layout/notices.tsx"
-import { forbidScriptsInOldBrowsers } from "#app/ui/layout/old-browsers.ts"
-import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
-import { RouteAnnouncer } from "#app/ui/layout/route-announcer.tsx"
-import { replaceBlockedStorage } from "#app/ui/layout/storage-fallback.ts"
-import { applyTheme } from "#app/ui/layout/theme-script.ts"
-import { LazyWhenIdle, lazyComponent } from "#app/ui/lazy-component.tsx"
-import { pageTitle } from "#app/ui/page-title.ts"
-import type { SiteInfo } from "#app/ui/site-info.ts"
-import styles from "#app/ui/styles.css?url"
 import { hideOutdatedToday } from "#app/ui/today/hide-outdated.ts"
 import type { Route } from "./+types/root"
 import { readRootLayoutData } from "./core/http/root-layout-data.server.ts"
@@ -39,7 +19,27 @@ import { OFFLINE_PAGE } from "./core/offline/offline.ts"
 import { CONSENT_RULES, parseConsent } from "./core/tracking/privacy-consent.ts"
 import { askForConsent } from "./core/tracking/ui/ask-for-consent.ts"
 import { ConsentBanner } from "./core/tracking/ui/consent-banner.tsx"
-import { isNetworkError } from "./ui/retry.ts"
+import headingFace from "./core/ui/fonts/bitter-700.woff2?url"
+import fonts from "./core/ui/fonts/fonts.css?url"
+import { InlineScript, runInlineScripts } from "./core/ui/inline-script.tsx"
+import { ErrorPage, isDenied, isSignedOut, NO_CONNECTION_TITLE } from "./core/ui/layout/error-pages.tsx"
+import { putFirstScreenFirst } from "./core/ui/layout/first-screen.ts"
+import { FlashMessage } from "./core/ui/layout/flash-message.tsx"
+import { Footer } from "./core/ui/layout/footer.tsx"
+import { Header, SideSheet } from "./core/ui/layout/header.tsx"
+import { LostLine } from "./core/ui/layout/lost-line.tsx"
+import { retryLostRequests } from "./core/ui/layout/lost-requests.ts"
+import { BottomBar } from "./core/ui/layout/navigation.tsx"
+import { forbidScriptsInOldBrowsers } from "./core/ui/layout/old-browsers.ts"
+import { EMPTY_ROOT_DATA, type RootLayoutData } from "./core/ui/layout/root-layout-data.ts"
+import { RouteAnnouncer } from "./core/ui/layout/route-announcer.tsx"
+import { replaceBlockedStorage } from "./core/ui/layout/storage-fallback.ts"
+import { applyTheme } from "./core/ui/layout/theme-script.ts"
+import { LazyWhenIdle, lazyComponent } from "./core/ui/lazy-component.tsx"
+import { pageTitle } from "./core/ui/page-title.ts"
+import { isNetworkError } from "./core/ui/retry.ts"
+import type { SiteInfo } from "./core/ui/site-info.ts"
+import styles from "./core/ui/styles.css?url"
 
 export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: "stylesheet", href }))
 
@@ -84,7 +84,7 @@ const SCRIPTS = import.meta.env.SSR
 let lastFrame: RootLayoutData | undefined
 
 const OFFLINE_EXTRAS = lazyComponent(() => import("#app/offline/offline-extras.tsx"))
-const EXTRAS = lazyComponent(() => import("#app/ui/layout/page-extras.tsx"))
+const EXTRAS = lazyComponent(() => import("./core/ui/layout/page-extras.tsx"))
 
 export function Layout({ children }: { children: ReactNode }) {
 	const error = useRouteError()

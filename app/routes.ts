@@ -24,7 +24,7 @@ export default [
 	page("waiver/versions/:number", "routes/visitors/terms-version.tsx", "routes/visitors/terms-version"),
 	page("waiver/receipts/:receipt", "routes/visitors/receipt.tsx", "routes/visitors/receipt"),
 
-	page("accessibility", "routes/visitors/accessibility.tsx", "routes/visitors/accessibility"),
+	page("accessibility", "core/ui/pages/accessibility.tsx", "routes/visitors/accessibility"),
 	page("map", "routes/visitors/map.tsx", "routes/visitors/map"),
 	page("map/sheet", "routes/visitors/map-sheet.tsx", "routes/visitors/map-sheet"),
 	page("tour", "routes/tour/tour.tsx", "routes/tour/tour"),
@@ -291,5 +291,5 @@ export default [
 
 	// Pages that staff have written. `isReserved` refuses the addresses above.
 	page(":page/:child?", "routes/visitors/page.tsx", "routes/visitors/page"),
-	page("*", "routes/visitors/not-found.tsx", "routes/visitors/not-found"),
+	page("*", "core/ui/pages/not-found.tsx", "routes/visitors/not-found"),
 ] satisfies RouteConfig

@@ -1,4 +1,4 @@
-import { retryImport } from "#app/ui/retry.ts"
+import { retryImport } from "#core/ui/retry.ts"
 import type { SavedVisit } from "./saved-visit.ts"
 
 /** Loaded separately, because only pages without a connection need it. */

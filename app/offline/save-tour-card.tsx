@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 import { cancelDownload, downloadTour, removeSavedMedia } from "./download.ts"
 import { type DownloadState, isReady, missingText, useDownloadState } from "./download-state.ts"
 import { isRequestedLevel, type SavedTour } from "./saved-tour.ts"

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react"
 import { useRouteLoaderData } from "react-router"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
-import { whenIdle } from "#app/ui/lazy-component.tsx"
-import { onReturn } from "#app/ui/on-return.ts"
-import { retryImport } from "#app/ui/retry.ts"
-import { useTimeZone } from "#app/ui/time-zone.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { canCacheTour } from "#core/offline/browser-cache.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { whenIdle } from "#core/ui/lazy-component.tsx"
+import { onReturn } from "#core/ui/on-return.ts"
+import { retryImport } from "#core/ui/retry.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import {
 	type DownloadError,
 	type DownloadState,

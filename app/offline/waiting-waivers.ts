@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
-import { readStored, readStoredText, writeStored, writeStoredText } from "#app/ui/browser-storage.ts"
-import { timeZoneOfPage } from "#app/ui/time-zone.ts"
 import { localDay } from "#core/time/local-time.ts"
+import { readStored, readStoredText, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
+import { timeZoneOfPage } from "#core/ui/time-zone.ts"
 
 /** Also written by `waiver-gate.ts`, which can't import it. */
 const WAITING_KEY = "waitingWaivers"

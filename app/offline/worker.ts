@@ -1,5 +1,5 @@
-import { retry } from "#app/ui/retry.ts"
 import { COMPLETE_APP } from "#core/offline/offline.ts"
+import { retry } from "#core/ui/retry.ts"
 import { setDownloadState } from "./download-state.ts"
 
 /**

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react"
 import type { BrowserCatalogue, CatalogueFilters, CataloguePage } from "#app/models/species/catalogue.ts"
 import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
-import { retry, retryImport } from "#app/ui/retry.ts"
 import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { isTimeout, NETWORK_TIMEOUT_MS, SAVED_CATALOGUE, withTimeout } from "#core/offline/offline.ts"
+import { retry, retryImport } from "#core/ui/retry.ts"
 
 export type LoadedCatalogue = BrowserCatalogue & {
 	species: Species[]

@@ -1,6 +1,6 @@
-import { timeZoneOfPage } from "#app/ui/time-zone.ts"
-import { toast } from "#app/ui/toast.ts"
 import { formatRecent } from "#core/time/local-time.ts"
+import { timeZoneOfPage } from "#core/ui/time-zone.ts"
+import { toast } from "#core/ui/toast.ts"
 import { withCompleted } from "./stored-tours.ts"
 import { end, start, undo } from "./tour-actions.ts"
 import { type Discovery, type TourSession, tourResult } from "./tour-session.ts"

@@ -1,5 +1,5 @@
-import { HeartIcon } from "#app/ui/icons.tsx"
-import { toast } from "#app/ui/toast.ts"
+import { HeartIcon } from "#core/ui/icons.tsx"
+import { toast } from "#core/ui/toast.ts"
 import { toggleFavorite, useFavorites } from "./favorites.ts"
 
 export function FavoriteButton({ species }: { species: { id: number; name: string } }) {

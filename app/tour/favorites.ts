@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { readStoredText, writeStored } from "#app/ui/browser-storage.ts"
+import { readStoredText, writeStored } from "#core/ui/browser-storage.ts"
 import { announceStorageChange, onStorageChange } from "./storage-changes.ts"
 
 const KEY = "favorites"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { formatDate } from "#core/time/local-time.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 import { beginTourWith, completeTour, end, markFound } from "./tour-actions.ts"
 import type { DiscoveryMethod, TourSession } from "./tour-session.ts"
 import { attempt, continueTour } from "./tour-store.ts"

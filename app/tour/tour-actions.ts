@@ -1,7 +1,7 @@
-import { reportLoadError, retryImport } from "#app/ui/retry.ts"
-import { timeZoneOfPage } from "#app/ui/time-zone.ts"
-import { toast } from "#app/ui/toast.ts"
 import { track } from "#core/tracking/track.ts"
+import { reportLoadError, retryImport } from "#core/ui/retry.ts"
+import { timeZoneOfPage } from "#core/ui/time-zone.ts"
+import { toast } from "#core/ui/toast.ts"
 import {
 	type DiscoveryMethod,
 	findOf,

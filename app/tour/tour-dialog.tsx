@@ -1,6 +1,6 @@
-import { Dialog } from "#app/ui/dialog.tsx"
-import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
-import { useTimeZone } from "#app/ui/time-zone.ts"
+import { Dialog } from "#core/ui/dialog.tsx"
+import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 import { tourName } from "./tour-session.ts"
 import { useTours } from "./tour-store.ts"
 

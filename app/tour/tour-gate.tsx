@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { Form, href, Link, useLocation } from "react-router"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { ShowPassword } from "#core/forms/ui/password-field.tsx"
 import { MAX_SETTING } from "#core/settings/setting.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 
 /** A wrong passcode has no message and clears the field silently, as specified. */
 export default function TourGate({ actionData }: { actionData: { message: string | null } | undefined }) {

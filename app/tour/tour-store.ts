@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react"
-import { readStoredText, writeStoredText } from "#app/ui/browser-storage.ts"
-import { toast } from "#app/ui/toast.ts"
+import { readStoredText, writeStoredText } from "#core/ui/browser-storage.ts"
+import { toast } from "#core/ui/toast.ts"
 import { announceStorageChange, onStorageChange } from "./storage-changes.ts"
 import { parseTours, reconciled, type Tours, withCompleted } from "./stored-tours.ts"
 import {

@@ -1,6 +1,6 @@
-import { toast } from "#app/ui/toast.ts"
 import { track } from "#core/tracking/track.ts"
 import { untrack } from "#core/tracking/untrack.ts"
+import { toast } from "#core/ui/toast.ts"
 import { type Discovery, findOf, withDiscoveries } from "./tour-session.ts"
 import { attempt, changeTours, requireActive } from "./tour-store.ts"
 

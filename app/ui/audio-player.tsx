@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { type AudioLanguage, languageName, SITE_LANGUAGE } from "#app/models/species/audio-language.ts"
 import { formatSeconds } from "#app/models/time/audio-time.ts"
-import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from "./icons.tsx"
+import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from "#core/ui/icons.tsx"
+import { useDelayed } from "#core/ui/use-delayed.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { useAudio } from "./use-audio.ts"
-import { useDelayed } from "./use-delayed.ts"
-import { useHydrated } from "./use-hydrated.ts"
 
 type AudioPlayerProps = {
 	src: string

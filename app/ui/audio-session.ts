@@ -1,4 +1,4 @@
-import { readStored, writeStored, writeStoredText } from "./browser-storage.ts"
+import { readStored, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
 
 const KEY = "audioPositions"
 const MAX_STORED = 20

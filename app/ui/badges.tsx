@@ -5,7 +5,7 @@ import {
 	statusLabel,
 	TYPE_LABELS,
 } from "#app/models/species/species.ts"
-import { CheckIcon } from "./icons.tsx"
+import { CheckIcon } from "#core/ui/icons.tsx"
 
 const BAR_SHARES = [6, 11, 16, 20]
 const COLORS = ["text-pine", "text-[light-dark(#664b00,#f2b233)]", "text-barn", "text-barn"]

@@ -4,7 +4,7 @@ import type {
 	ShownDate,
 	ShownEvent,
 } from "#app/models/post-events/event-words.ts"
-import { ClockIcon } from "#app/ui/icons.tsx"
+import { ClockIcon } from "#core/ui/icons.tsx"
 
 /** When and where; a cancelled or past event begins with it, so that it is heard first too. */
 export function EventLine({

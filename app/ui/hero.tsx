@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { preload } from "react-dom"
 import type { HomePage } from "#core/settings/home-page.ts"
 import type { ShownPicture } from "#core/settings/pictures/picture.ts"
-import heroDay from "./hero-day.svg?url"
-import heroNight from "./hero-night.svg?url"
+import heroDay from "#core/ui/hero-day.svg?url"
+import heroNight from "#core/ui/hero-night.svg?url"
 
 /** Words never lie on a photograph; the drawing begins with plain sky, which may be behind them. */
 export function Hero({

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router"
 import type { InSeason } from "#app/models/species/catalogue.ts"
-import { Section } from "#app/ui/parts.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { monthLabel } from "#core/time/local-time.ts"
+import { Section } from "#core/ui/parts.tsx"
 
 export function InSeasonSection({ month, total, species }: InSeason) {
 	return (

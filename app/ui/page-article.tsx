@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import type { ShownPage } from "#app/models/pages/shown-page.ts"
+import { BackLink, CARD } from "#core/ui/parts.tsx"
 import { MarkdownText } from "./markdown-text.tsx"
-import { BackLink, CARD } from "./parts.tsx"
 import { PostCover } from "./post-cover.tsx"
 
 export function PageArticle({ page }: { page: ShownPage }) {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 
 export function ParkingUnavailable() {
 	const site = useRouteLoaderData<RootLayoutData>("root")?.site

@@ -2,9 +2,9 @@ import { type ReactNode, useRef } from "react"
 import { creditLine, type Photo, photosOf } from "#app/models/species/photo.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { licenceAddress } from "#core/media/licence.ts"
-import { BackIcon, ForwardIcon } from "./icons.tsx"
+import { BackIcon, ForwardIcon } from "#core/ui/icons.tsx"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { SpeciesPicture } from "./species-picture.tsx"
-import { useHydrated } from "./use-hydrated.ts"
 
 export type SpeciesPhotosProps = { species: Species; sizes: string; className: string }
 

@@ -1,6 +1,6 @@
 import type { PostCover as Cover } from "#app/models/posts/post.ts"
 import { imageSources } from "#core/media/media.ts"
-import { preloadPicture } from "./preload-picture.ts"
+import { preloadPicture } from "#core/ui/preload-picture.ts"
 
 type PostCoverProps = {
 	cover: Cover

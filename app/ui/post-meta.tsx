@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS, type Post, postDate } from "#app/models/posts/post.ts"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { formatDate } from "#core/time/local-time.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 
 export function PostMeta({ post }: { post: Pick<Post, "category" | "createdAt" | "publishedAt"> }) {
 	const date = postDate(post)

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router"
-import { BackLink, CARD } from "#app/ui/parts.tsx"
+import { BackLink, CARD } from "#core/ui/parts.tsx"
+import { ShareButton } from "#core/ui/share-button.tsx"
 import { PostArticle, type ShownPost } from "./post-article.tsx"
 import { PostTags } from "./post-meta.tsx"
-import { ShareButton } from "./share-button.tsx"
 
 export type NextEvent = { slug: string; title: string; when: string }
 

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { IMPORT_DAYS, type ImportRecord } from "#app/models/imports/imports.ts"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 
 export function RecentImports({ imports }: { imports: ImportRecord[] }) {
 	const zone = useTimeZone()

@@ -6,9 +6,9 @@ import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import { parseWebAddress } from "#core/text/web-address.ts"
 import { speciesPayload } from "#core/tracking/event.ts"
 import { track } from "#core/tracking/track.ts"
+import { loadOptional } from "#core/ui/retry.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { AudioPlayer } from "./audio-player.tsx"
-import { loadOptional } from "./retry.ts"
-import { useHydrated } from "./use-hydrated.ts"
 
 /** Only species with a place load it. */
 const OnMap = lazy<ComponentType<{ places: SpeciesOnMap[] }>>(() =>

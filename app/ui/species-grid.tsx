@@ -1,8 +1,8 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, Suspense, useMemo } from "react"
 import { href, type NavigateFunction, useNavigate } from "react-router"
 import type { SpeciesCard } from "#app/models/species/species.ts"
+import { CARD, Empty } from "#core/ui/parts.tsx"
 import { FoundBadge, SpeciesFacts } from "./badges.tsx"
-import { CARD, Empty } from "./parts.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
 /** On phones, hidden lazy pictures aren't loaded: see `first-screen.ts`. This near to the first screen, `auto` would show them. */

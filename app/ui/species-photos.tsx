@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react"
+import { retryImport } from "#core/ui/retry.ts"
 import type { SpeciesPhotosProps } from "./photo-gallery.tsx"
-import { retryImport } from "./retry.ts"
 import { SpeciesPicture } from "./species-picture.tsx"
 
 /** As wide as a phone. With three pixels per CSS pixel, a photo in two looks as sharp and is a third smaller. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { imagePlacement } from "#core/media/image-position.ts"
 import { imageSources } from "#core/media/media.ts"
-import { preloadPicture } from "./preload-picture.ts"
+import { preloadPicture } from "#core/ui/preload-picture.ts"
 
 type PictureProps = {
 	species: Pick<

@@ -1,6 +1,6 @@
 import type { Receipt } from "#app/models/waiver/waiver.ts"
-import { readStored, writeStored } from "./browser-storage.ts"
-import { RECEIPTS_KEY } from "./site-info.ts"
+import { readStored, writeStored } from "#core/ui/browser-storage.ts"
+import { RECEIPTS_KEY } from "#core/ui/site-info.ts"
 
 /** Enough for a family's season; older receipts can be looked up by number. */
 const MAX_RECEIPTS = 5

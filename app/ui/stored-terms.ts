@@ -1,6 +1,6 @@
 import type { Terms, WaiverTerms } from "#app/models/waiver/terms.ts"
-import { readStored, writeStored } from "./browser-storage.ts"
-import { TERMS_KEY } from "./site-info.ts"
+import { readStored, writeStored } from "#core/ui/browser-storage.ts"
+import { TERMS_KEY } from "#core/ui/site-info.ts"
 
 /** Phones that saved the terms before December 2026 don't know what the form asks. */
 type StoredTerms = Terms & Partial<WaiverTerms>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { retryImport } from "./retry.ts"
+import { retryImport } from "#core/ui/retry.ts"
 
 const RETRY_DELAYS_MS = [1_000, 4_000]
 

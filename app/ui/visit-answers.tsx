@@ -3,9 +3,9 @@ import { useRouteLoaderData } from "react-router"
 import { GETTING_HERE } from "#app/models/settings/getting-here.ts"
 import type { HoursTable, TableRow } from "#app/models/time/opening-words.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
-import type { RootLayoutData } from "./layout/root-layout-data.ts"
-import { LinkedText } from "./linked-text.tsx"
-import { CHIP } from "./parts.tsx"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { LinkedText } from "#core/ui/linked-text.tsx"
+import { CHIP } from "#core/ui/parts.tsx"
 import { visitParts } from "./visit-parts.ts"
 
 /** On chips, of titles with two parts. */

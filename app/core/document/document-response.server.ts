@@ -31,7 +31,7 @@ export async function documentResponse(settings: DocumentSettings): Promise<Resp
 	return new Response(documentBytes(document), { status, headers })
 }
 
-/** From a browser's cache, the bundle would run before the first frame. `ui/layout/first-screen.ts` starts it. */
+/** From a browser's cache, the bundle would run before the first frame. `core/ui/layout/first-screen.ts` starts it. */
 function startAfterPaint(document: PageDocument): PageDocument {
 	return {
 		...document,

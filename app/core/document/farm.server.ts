@@ -1,9 +1,9 @@
-import farmPicture from "#app/ui/share-picture.jpg?url"
 import { mediaUrl } from "#core/media/media.ts"
 import { sharePath } from "#core/media/share-path.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { readPicture } from "#core/settings/pictures/picture.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
+import farmPicture from "#core/ui/share-picture.jpg?url"
 import type { Database } from "#db/connection.ts"
 import type { Farm } from "./page-metadata.server.ts"
 

@@ -1,7 +1,7 @@
 import { useRef } from "react"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { FieldError, SelectField, TextArea, TextField } from "#core/forms/ui/form-fields.tsx"
 import { monthLabel } from "#core/time/local-time.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type Field, SWITCHED_OFF } from "./field.ts"
 import type { FileField } from "./file-field.ts"
 

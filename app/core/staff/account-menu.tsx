@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import { href, Link, useRevalidator } from "react-router"
-import { BackIcon, BarnIcon, KeyIcon, PersonIcon, SlidersIcon } from "#app/ui/icons.tsx"
-import { ThemeLabel } from "#app/ui/layout/navigation.tsx"
-import type { Viewer } from "#app/ui/layout/root-layout-data.ts"
-import { VIEWER_MENU } from "#app/ui/site-info.ts"
-import { toast } from "#app/ui/toast.ts"
+import { BackIcon, BarnIcon, KeyIcon, PersonIcon, SlidersIcon } from "#core/ui/icons.tsx"
+import { ThemeLabel } from "#core/ui/layout/navigation.tsx"
+import type { Viewer } from "#core/ui/layout/root-layout-data.ts"
+import { VIEWER_MENU } from "#core/ui/site-info.ts"
+import { toast } from "#core/ui/toast.ts"
 
 export default function ViewerPart({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: boolean }) {
 	useFreshAfterBack()

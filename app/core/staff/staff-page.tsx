@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link, useLocation } from "react-router"
-import { BackIcon } from "#app/ui/icons.tsx"
+import { BackIcon } from "#core/ui/icons.tsx"
 import { STAFF_TITLES } from "./staff-titles.ts"
 
 type StaffPageProps = {

@@ -1,4 +1,4 @@
-import { readStored, writeStored, writeStoredText } from "#app/ui/browser-storage.ts"
+import { readStored, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
 import { CONSENT_VERSION, type PrivacyConsent, parseConsent } from "./privacy-consent.ts"
 
 const KEY = "privacyConsent"

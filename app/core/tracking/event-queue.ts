@@ -1,4 +1,4 @@
-import { readStored, writeStored, writeStoredText } from "#app/ui/browser-storage.ts"
+import { readStored, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
 import { hasAnalyticsConsent } from "./consent.ts"
 import { type CountedEvent, MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "./event.ts"
 

@@ -8,9 +8,9 @@ import {
 	writtenFilters,
 } from "#app/models/species/catalogue.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "#app/models/species/species.ts"
-import { SearchIcon } from "#app/ui/icons.tsx"
-import { InPageLink } from "#app/ui/in-page-link.tsx"
-import { CHIP } from "#app/ui/parts.tsx"
+import { SearchIcon } from "#core/ui/icons.tsx"
+import { InPageLink } from "#core/ui/in-page-link.tsx"
+import { CHIP } from "#core/ui/parts.tsx"
 import type { useFilterNavigation } from "./use-filter-navigation.ts"
 
 type Filtering = ReturnType<typeof useFilterNavigation>

@@ -8,14 +8,14 @@ import {
 	writtenFilters,
 } from "#app/models/species/catalogue.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
-import { whenIdle } from "#app/ui/lazy-component.tsx"
-import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { SkeletonGrid } from "#app/ui/skeleton-grid.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
-import { useDelayed } from "#app/ui/use-delayed.ts"
 import type { PageRange } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
+import { whenIdle } from "#core/ui/lazy-component.tsx"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { useDelayed } from "#core/ui/use-delayed.ts"
 import { CatalogueFilterForm, StatusSelect } from "./catalogue-filter-form.tsx"
 import { useFilterNavigation } from "./use-filter-navigation.ts"
 

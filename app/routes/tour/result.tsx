@@ -1,8 +1,8 @@
 import { href, Link } from "react-router"
-import { BackIcon } from "#app/ui/icons.tsx"
-import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
-import { pageTitle } from "#app/ui/page-title.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { BackIcon } from "#core/ui/icons.tsx"
+import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/result"
 
 export const handle =

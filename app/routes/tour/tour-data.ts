@@ -14,8 +14,8 @@ import {
 	networkFirst,
 } from "#app/tour/browser-catalogue.ts"
 import { currentAccess, loadAccess, setAccess } from "#app/tour/tour-access.ts"
-import { isNetworkError } from "#app/ui/retry.ts"
 import { parseId } from "#core/forms/id.ts"
+import { isNetworkError } from "#core/ui/retry.ts"
 
 export type TourData = {
 	species: SpeciesCard[]

@@ -1,7 +1,7 @@
 import { href, Link, useRouteLoaderData } from "react-router"
 import type { SpeciesCard } from "#app/models/species/species.ts"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { SpeciesGrid } from "#app/ui/species-grid.tsx"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 
 type ArchivedSpeciesProps = {
 	title: string

@@ -7,12 +7,12 @@ import { WalkList } from "#app/map/walk-list.tsx"
 import { KIND_LABELS, type ShownMap, type ShownPlace, type ShownTrail } from "#app/models/map/map.ts"
 import { orderedPlaces, trailsOf } from "#app/models/map/ordered-places.ts"
 import { isDone } from "#app/models/map/place-finds.ts"
-import { ForwardIcon } from "#app/ui/icons.tsx"
 import { ClosedLine } from "#app/ui/map/closed-line.tsx"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { trailFacts } from "#app/ui/map/trail-facts.ts"
 import { TrailMark } from "#app/ui/map/trail-lines.tsx"
-import { CHIP } from "#app/ui/parts.tsx"
+import { ForwardIcon } from "#core/ui/icons.tsx"
+import { CHIP } from "#core/ui/parts.tsx"
 
 type MapListsProps = {
 	map: ShownMap

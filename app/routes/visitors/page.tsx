@@ -4,18 +4,18 @@ import { findNextEventChange } from "#app/models/post-events/event-list.server.t
 import { hasNextEvents } from "#app/models/posts/live-blocks.ts"
 import { findMovedPost, findPostAt } from "#app/models/posts/post.server.ts"
 import { openSavedPage } from "#app/offline/open-saved-page.ts"
-import { ErrorPage, NO_CONNECTION_TITLE } from "#app/ui/layout/error-pages.tsx"
 import { PageArticle } from "#app/ui/page-article.tsx"
-import { pageTitle } from "#app/ui/page-title.ts"
-import { isNetworkError } from "#app/ui/retry.ts"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { normalizePath } from "#core/http/old-path.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { isVisitorsPage, NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { ErrorPage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
+import { openDocument } from "#core/ui/open-document.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { isNetworkError } from "#core/ui/retry.ts"
 import type { Route } from "./+types/page"
-import { openDocument } from "./open-document.ts"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters: [] } satisfies RouteHandle)
 

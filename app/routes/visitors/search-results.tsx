@@ -4,13 +4,13 @@ import type { FoundPosts } from "#app/models/posts/found-posts.ts"
 import { PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
-import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
-import { CARD } from "#app/ui/parts.tsx"
-import { SearchForm } from "#app/ui/search-form.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { type PageRange, setPages } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { CARD } from "#core/ui/parts.tsx"
+import { SearchForm } from "#core/ui/search-form.tsx"
 
 /** The browser's loader shows the species before the news have arrived. */
 export type NewsResult = FoundPosts | Promise<FoundPosts>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { href } from "react-router"
 import { qrAddress, speciesCode } from "#app/models/species/species-code.ts"
 import { useSavedAt } from "#app/tour/browser-catalogue.ts"
-import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
+import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
 
 const DRAWN_CODE = lazyComponent(() => import("#app/tour/qr-code.tsx"))
 

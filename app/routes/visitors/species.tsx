@@ -10,19 +10,7 @@ import { cacheFirst, loadedCatalogue } from "#app/tour/browser-catalogue.ts"
 import { FavoriteButton } from "#app/tour/favorite-button.tsx"
 import { ScannedSpecies } from "#app/tour/scanned-species.tsx"
 import { SpeciesFacts } from "#app/ui/badges.tsx"
-import {
-	ErrorPage,
-	isNotFound,
-	MessagePage,
-	NO_CONNECTION_TITLE,
-	NoConnectionPage,
-} from "#app/ui/layout/error-pages.tsx"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { ClosedLine } from "#app/ui/map/closed-line.tsx"
-import { pageTitle } from "#app/ui/page-title.ts"
-import { BackLink, NOTICE } from "#app/ui/parts.tsx"
-import { isNetworkError, retryImport } from "#app/ui/retry.ts"
-import { ShareButton } from "#app/ui/share-button.tsx"
 import { SpeciesGuide, SpeciesTexts } from "#app/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#app/ui/species-photos.tsx"
 import { isStaff } from "#core/accounts/user.ts"
@@ -34,6 +22,18 @@ import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { firstWords } from "#core/text/text.ts"
 import { localMonth } from "#core/time/farm-clock.ts"
 import { useTrackedSpecies } from "#core/tracking/use-tracked.ts"
+import {
+	ErrorPage,
+	isNotFound,
+	MessagePage,
+	NO_CONNECTION_TITLE,
+	NoConnectionPage,
+} from "#core/ui/layout/error-pages.tsx"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { BackLink, NOTICE } from "#core/ui/parts.tsx"
+import { isNetworkError, retryImport } from "#core/ui/retry.ts"
+import { ShareButton } from "#core/ui/share-button.tsx"
 import type { Route } from "./+types/species"
 import { SpeciesCodePicture } from "./species-code-picture.tsx"
 

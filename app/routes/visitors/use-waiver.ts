@@ -4,11 +4,11 @@ import type { Terms, TermsVersion } from "#app/models/waiver/terms.ts"
 import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
 import type { Receipt } from "#app/models/waiver/waiver.ts"
 import { type SentBody, sentBody, useWaiting, type WaitingWaiver } from "#app/offline/waiting-waivers.ts"
-import { onReturn } from "#app/ui/on-return.ts"
 import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import { storeTerms } from "#app/ui/stored-terms.ts"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { localDay } from "#core/time/local-time.ts"
+import { onReturn } from "#core/ui/on-return.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 
 /** With `pending` the server hasn't responded yet; that is its response, and `terms` are those seen last. */
 export type WaiverData = {

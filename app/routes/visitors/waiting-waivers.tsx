@@ -9,9 +9,9 @@ import {
 	type WaitingWaiver,
 } from "#app/offline/waiting-waivers.ts"
 import { WaitingWords } from "#app/offline/waiting-words.tsx"
-import { retryImport } from "#app/ui/retry.ts"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { retryImport } from "#core/ui/retry.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 
 type WaitingProps = {
 	waiting: WaitingWaiver[]

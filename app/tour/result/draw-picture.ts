@@ -1,7 +1,7 @@
 import { offlinePictures } from "#app/models/tour/tour-bundle.ts"
-import noImage from "#app/ui/no-image.svg?url"
 import { imagePlacement } from "#core/media/image-position.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
+import noImage from "#core/ui/no-image.svg?url"
 import {
 	layoutPicture,
 	PICTURE_HEIGHT,

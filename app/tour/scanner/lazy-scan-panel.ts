@@ -1,3 +1,3 @@
-import { lazyComponent } from "#app/ui/lazy-component.tsx"
+import { lazyComponent } from "#core/ui/lazy-component.tsx"
 
 export const SCAN_PANEL = lazyComponent(() => import("./scan-panel.tsx"))

@@ -1,8 +1,8 @@
 import type { ShownTrail } from "#app/models/map/map.ts"
 import { isEnded } from "#app/models/notices/notice.ts"
-import { NOTICE } from "#app/ui/parts.tsx"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { formatRecent } from "#core/time/local-time.ts"
+import { NOTICE } from "#core/ui/parts.tsx"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 
 type Closable = Pick<ShownTrail, "isClosed" | "notice">
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { FarmMap } from "#app/models/map/map.ts"
-import { preloadPicture } from "#app/ui/preload-picture.ts"
 import { imageSources } from "#core/media/media.ts"
+import { preloadPicture } from "#core/ui/preload-picture.ts"
 
 type MapSheetProps = {
 	map: Pick<FarmMap, "imageUrl" | "imageWidths" | "width" | "height" | "altText">

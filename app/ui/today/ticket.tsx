@@ -1,11 +1,11 @@
 import { href, Link, useRouteLoaderData } from "react-router"
 import { type TrailToday, trailsInWords } from "#app/models/map/trails-today.ts"
 import { GETTING_HERE, townOf } from "#app/models/settings/getting-here.ts"
-import { ForwardIcon, PlaceIcon } from "#app/ui/icons.tsx"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
-import { State } from "#app/ui/parts.tsx"
 import type { HomePage } from "#core/settings/home-page.ts"
+import { ForwardIcon, PlaceIcon } from "#core/ui/icons.tsx"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { State } from "#core/ui/parts.tsx"
 import { useToday } from "./live-today.ts"
 
 export type NextEvent = { slug: string; title: string; when: string; day: string }

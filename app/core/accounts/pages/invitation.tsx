@@ -1,7 +1,4 @@
 import { data, href, Link, redirectDocument, useNavigation } from "react-router"
-import { MessagePage } from "#app/ui/layout/error-pages.tsx"
-import { pageTitle } from "#app/ui/page-title.ts"
-import { NOTICE } from "#app/ui/parts.tsx"
 import { LINK_HOURS, type LinkProblem } from "#core/accounts/account.ts"
 import { newPasswordForm } from "#core/accounts/account-forms.ts"
 import { redeemLink } from "#core/accounts/account-link.server.ts"
@@ -24,6 +21,9 @@ import { databaseContext, viewerContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { rejectSubmission } from "#core/records/form-response.server.ts"
+import { MessagePage } from "#core/ui/layout/error-pages.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { NOTICE } from "#core/ui/parts.tsx"
 import type { Route } from "./+types/invitation"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)

@@ -1,5 +1,4 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { firstAdminForm } from "#core/accounts/account-forms.ts"
 import { LOCKED, TOKEN_TEXTS } from "#core/accounts/first-admin.ts"
 import { registrationLimit } from "#core/accounts/registration-limit.server.ts"
@@ -24,6 +23,7 @@ import { SummaryBelow } from "#core/forms/ui/validated-form.tsx"
 import { addressContext, databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/register"
 import { authPageHeaders, readAuthPage, redirectTarget } from "./auth-page.server.ts"
 

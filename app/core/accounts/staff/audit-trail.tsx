@@ -1,9 +1,9 @@
 import { useRef } from "react"
-import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { AUDIT_PAGE_SIZE, type AuditEntry, describeChange } from "#core/audit/audit.ts"
 import type { PageRange } from "#core/forms/page-range.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 
 type AuditTrailProps = {
 	entries: AuditEntry[]

@@ -1,5 +1,5 @@
-import { toast } from "#app/ui/toast.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { toast } from "#core/ui/toast.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 
 /** `what` completes 'Copy …': 'link' or 'codes'. Browsers allow it only with scripts and on secure pages. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

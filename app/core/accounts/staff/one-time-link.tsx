@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react"
-import { NOTICE } from "#app/ui/parts.tsx"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { LINK_HOURS } from "#core/accounts/account.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { NOTICE } from "#core/ui/parts.tsx"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 import { CopyButton } from "./copy-button.tsx"
 
 export type ShownLink = { username: string; url: string; picture: string; expiresAt: string }

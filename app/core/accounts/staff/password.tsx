@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { passwordForm } from "#core/accounts/account-forms.ts"
 import { savePasswordForm } from "#core/accounts/password-form.server.ts"
 import { NewPasswordFields } from "#core/accounts/ui/new-password-fields.tsx"
@@ -12,6 +11,7 @@ import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/password"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react"
 import { href, useRouteLoaderData } from "react-router"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { saveDraft } from "#core/forms/ui/browser-draft.ts"
 import { FieldError } from "#core/forms/ui/form-fields.tsx"
 import { UrlInput } from "#core/forms/ui/url-input.tsx"
 import { typedInto } from "#core/forms/ui/use-browser-draft.ts"
 import { type SettingKey, settingRow } from "#core/settings/settings-table.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import type { ShownSession } from "./session-list.tsx"
 
 type SecurityRowProps = { title: string; text: string; children: ReactNode; below?: ReactNode }

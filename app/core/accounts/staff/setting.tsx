@@ -1,5 +1,4 @@
 import { data, href, isRouteErrorResponse } from "react-router"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { isLockOut } from "#core/accounts/second-factor.server.ts"
 import { OWN_FACTOR_FIRST } from "#core/accounts/second-factor.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
@@ -20,6 +19,7 @@ import { notFound } from "#core/platform/responses.server.ts"
 import { changeSetting, readSettings } from "#core/settings/setting.server.ts"
 import { parseSettingKey, SETTING_VALUES } from "#core/settings/setting-form.ts"
 import { isProtected, type SettingKey, settingRow } from "#core/settings/settings-table.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/setting"
 import { PASSCODE_PATH, SettingForm } from "./security-rows.tsx"
 

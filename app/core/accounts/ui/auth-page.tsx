@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react"
 import { href, Link } from "react-router"
-import { DisabledLink } from "#app/ui/disabled-link.tsx"
-import { NOTICE } from "#app/ui/parts.tsx"
 import { type MissingToken, TOKEN_TEXTS } from "#core/accounts/first-admin.ts"
+import { DisabledLink } from "#core/ui/disabled-link.tsx"
+import { NOTICE } from "#core/ui/parts.tsx"
 
 type AuthPageProps = {
 	tab: "login" | "create"

@@ -1,5 +1,5 @@
-import { NOTICE } from "#app/ui/parts.tsx"
 import type { SignInReason } from "#core/accounts/sign-in-reason.ts"
+import { NOTICE } from "#core/ui/parts.tsx"
 
 const TEXTS: Record<SignInReason, string> = {
 	"for staff": "This page is for staff. Sign in to open it.",

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react"
-import { toast } from "#app/ui/toast.ts"
 import { PASSWORD_ERRORS, passwordError } from "#core/accounts/account-forms.ts"
 import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
+import { toast } from "#core/ui/toast.ts"
 
 const TOASTS = [PASSWORD_ERRORS.mismatch, PASSWORD_ERRORS.tooShort]
 

@@ -1,5 +1,4 @@
 import { Form, href, redirect } from "react-router"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
 import { type FormAnswer, failedAction } from "#core/forms/ui/failed-submission.ts"
@@ -8,6 +7,7 @@ import { backupsContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/backup-download-page"
 
 export const handle = import.meta.env.SSR && ({ asksPassword: { fields: [] } } satisfies RouteHandle)

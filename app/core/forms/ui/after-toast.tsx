@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react"
-import { currentToast, subscribeToToast } from "#app/ui/toast.ts"
+import { currentToast, subscribeToToast } from "#core/ui/toast.ts"
 
 /** Invisible rather than hidden, because it may have the focus. Only `!` is stronger than an animation. */
 const HIDDEN = "in-[.js]:animate-fade-in [:root:has(.toast)_&]:opacity-0!"

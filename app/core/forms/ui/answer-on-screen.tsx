@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 
 /** What a page answers to a form that was sent without scripts: the browser shows it instead of the top of the page. */
 export function AnswerOnScreen({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from "react"
-import { InlineScript } from "#app/ui/inline-script.tsx"
-import { useTimeZone } from "#app/ui/time-zone.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { InlineScript } from "#core/ui/inline-script.tsx"
+import { useTimeZone } from "#core/ui/time-zone.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { reserveDraftSpace, type StoredDraft } from "./browser-draft.ts"
 import type { OfferedDraft } from "./use-browser-draft.ts"
 

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router"
-import { errorReport } from "#app/ui/layout/error-id.tsx"
-import { isNetworkError } from "#app/ui/retry.ts"
 import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
+import { errorReport } from "#core/ui/layout/error-id.tsx"
+import { isNetworkError } from "#core/ui/retry.ts"
 import { notePageReplacement } from "./page-replacement.ts"
 
 export type FailedSubmission = {

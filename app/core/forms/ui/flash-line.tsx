@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Link, useLocation } from "react-router"
-import { FlashText, hasActions } from "#app/ui/layout/flash-message.tsx"
 import type { Flash } from "#core/forms/flash.ts"
+import { FlashText, hasActions } from "#core/ui/layout/flash-message.tsx"
 import { ActionButton } from "./action-button.tsx"
 import { AfterToast } from "./after-toast.tsx"
 

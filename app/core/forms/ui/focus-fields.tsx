@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from "react"
 import { flushSync } from "react-dom"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { FocusPoint } from "./focus-point.tsx"
 import { TextField } from "./form-fields.tsx"
 

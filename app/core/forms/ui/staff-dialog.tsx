@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react"
 import { useNavigate } from "react-router"
-import { Dialog } from "#app/ui/dialog.tsx"
+import { Dialog } from "#core/ui/dialog.tsx"
 
 type StaffDialogProps = {
 	title: string

@@ -1,7 +1,7 @@
 import { href } from "react-router"
-import type { PageWithRetries } from "#app/ui/layout/lost-requests.ts"
-import { isNetworkError } from "#app/ui/retry.ts"
 import { RESENT_HEADER } from "#core/forms/resent-header.ts"
+import type { PageWithRetries } from "#core/ui/layout/lost-requests.ts"
+import { isNetworkError } from "#core/ui/retry.ts"
 import { removeOpenDraft } from "./browser-draft.ts"
 import { failedSubmission } from "./failed-submission.ts"
 

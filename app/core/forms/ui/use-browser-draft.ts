@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useLocation, useRouteLoaderData } from "react-router"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import {
 	type BrowserDraft,
 	findDrafts,

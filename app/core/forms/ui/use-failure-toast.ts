@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react"
-import { toast } from "#app/ui/toast.ts"
+import { toast } from "#core/ui/toast.ts"
 
 /** Once per server response; `isNeeded` can skip it. */
 export function useFailureToast(

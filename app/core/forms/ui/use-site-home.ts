@@ -1,5 +1,5 @@
 import { href, useRouteLoaderData } from "react-router"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 
 /** Where pages of Site Settings lead back to. Editors who may close the farm have only the page about today. */
 export function useSiteHome(): { to: string } {

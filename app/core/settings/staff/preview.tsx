@@ -1,12 +1,12 @@
 import { href, Link } from "react-router"
 import { HomePreview } from "#app/routes/admin/site/home-preview.tsx"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { findDraft } from "#core/forms/draft.server.ts"
 import { databaseContext, staffContext } from "#core/http/context.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { homePageOf } from "#core/settings/home-page.ts"
 import { parseSection, typedSettings } from "#core/settings/section.record.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/preview"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Preview") }]

@@ -1,5 +1,4 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { inputType, TextField } from "#core/forms/ui/form-fields.tsx"
 import {
 	cellLabel,
@@ -13,6 +12,7 @@ import {
 } from "#core/settings/list-rows.ts"
 import type { RowsSetting } from "#core/settings/setting-form.ts"
 import type { SettingKey } from "#core/settings/settings-table.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 
 type RowsFieldProps = {
 	settingKey: SettingKey

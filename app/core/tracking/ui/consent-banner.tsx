@@ -1,5 +1,5 @@
-import { PRIVACY_BUTTON } from "#app/ui/site-info.ts"
 import type { AnalyticsScript } from "#core/tracking/third-party-script.ts"
+import { PRIVACY_BUTTON } from "#core/ui/site-info.ts"
 
 /** Read before hydration. */
 const RENDERED = import.meta.env.SSR ? "" : (document.getElementById("privacy-banner")?.innerHTML ?? "")

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 import { useRouteLoaderData } from "react-router"
-import { takeHistoryStep } from "#app/ui/layout/history-step.ts"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
-import { Lazy, lazyComponent, preloadComponent } from "#app/ui/lazy-component.tsx"
 import { startTracking, updateConsent } from "#core/tracking/start-tracking.ts"
+import { takeHistoryStep } from "#core/ui/layout/history-step.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { Lazy, lazyComponent, preloadComponent } from "#core/ui/lazy-component.tsx"
 
 const PREFERENCES = lazyComponent(() => import("./privacy-preferences.tsx"))
 

@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { Dialog } from "#app/ui/dialog.tsx"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { readConsent } from "#core/tracking/consent.ts"
+import { Dialog } from "#core/ui/dialog.tsx"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 
 type Props = {
 	script: RootLayoutData["analyticsScript"]

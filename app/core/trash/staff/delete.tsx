@@ -1,11 +1,11 @@
 import { href } from "react-router"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { changeOf, databaseContext, fileServicesOf } from "#core/http/context.server.ts"
 import { deleteForGood } from "#core/trash/delete-for-good.server.ts"
 import { findInTrash } from "#core/trash/trash-entries.server.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/delete"
 import { ConfirmDialog } from "./confirm-dialog.tsx"
 

@@ -1,11 +1,11 @@
 import { href } from "react-router"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { changeOf, databaseContext, fileServicesOf } from "#core/http/context.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { emptyTrash } from "#core/trash/delete-for-good.server.ts"
 import { countTrash } from "#core/trash/trash-entries.server.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/empty"
 import { ConfirmDialog } from "./confirm-dialog.tsx"
 

@@ -3,8 +3,8 @@ import { href, Link, useLocation } from "react-router"
 import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
 import { CHANGES_PAGE_SIZE } from "#app/models/imports/checked-rows.ts"
 import { CheckedValues } from "#app/ui/forms/checked-values.tsx"
-import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { type PageRange, rangeSearch } from "#core/forms/page-range.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 
 export function ChangedList({ checked: { changed, changedCount, range } }: { checked: CheckedImport }) {
 	const { pathname } = useLocation()

@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { data } from "react-router"
 import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
-import { NOTICE } from "#app/ui/parts.tsx"
-import { currentToast, subscribeToToast } from "#app/ui/toast.ts"
 import { AfterToast } from "#core/forms/ui/after-toast.tsx"
 import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
 import { formatNumber } from "#core/text/numbers.ts"
+import { NOTICE } from "#core/ui/parts.tsx"
+import { currentToast, subscribeToToast } from "#core/ui/toast.ts"
 
 /** Height of the phone navigation in CSS pixels. */
 const BOTTOM_BAR = 80

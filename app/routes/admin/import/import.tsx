@@ -1,9 +1,7 @@
 import { useState } from "react"
 import { data, Form, href, redirect } from "react-router"
 import { listImports } from "#app/models/imports/imports.server.ts"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { RecentImports } from "#app/ui/recent-imports.tsx"
-import { isNetworkError } from "#app/ui/retry.ts"
 import {
 	checkUpload,
 	deleteFile,
@@ -25,6 +23,8 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { BrokenFormError, discardSentFiles, type SentFile } from "#core/platform/uploads.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { isNetworkError } from "#core/ui/retry.ts"
 import type { Route } from "./+types/import"
 import { CsvDownloads, CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton } from "./import-button.tsx"

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router"
 import type { CheckedPhotos } from "#app/models/species/checked-photos.server.ts"
-import { NOTICE } from "#app/ui/parts.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
+import { NOTICE } from "#core/ui/parts.tsx"
 
 export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {
 	const { missing, missingCount, newMains, newMainCount } = photos

@@ -15,9 +15,6 @@ import {
 	IMPORT_PAGE_SIZE,
 	type ImportedRecord,
 } from "#app/models/imports/imports.ts"
-import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
-import { pageTitle } from "#app/ui/page-title.ts"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { storeText } from "#app/use-cases/species-import.server.ts"
 import { hasRole } from "#core/accounts/user.ts"
 import { parseId } from "#core/forms/id.ts"
@@ -32,6 +29,9 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 import type { Route } from "./+types/record"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -1,11 +1,11 @@
 import { href } from "react-router"
 import { MAP } from "#app/models/map/map.record.ts"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { EditForm, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/edit"
 import { MapPage } from "./map-page.tsx"
 

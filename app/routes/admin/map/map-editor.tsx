@@ -4,7 +4,7 @@ import { useMapZoom, ZoomButtons } from "#app/map/use-map-zoom.tsx"
 import type { FarmMap, Position } from "#app/models/map/map.ts"
 import { GRID_SIZE } from "#app/models/map/typed-position.ts"
 import { MapSheet } from "#app/ui/map/map-sheet.tsx"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { DashedLines, OUTLINED } from "./dashed-lines.tsx"
 import type { History } from "./use-history.ts"
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import type { Position } from "#app/models/map/map.ts"
 import { clampPosition } from "#app/models/map/position.ts"
 import { pointStyle } from "#app/ui/map/trail-lines.tsx"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { DashedLines } from "./dashed-lines.tsx"
 
 type MapPinProps = {

@@ -1,8 +1,8 @@
 import { Fragment } from "react"
 import { href } from "react-router"
 import type { UnpublishedChange } from "#app/models/map/unpublished-changes.server.ts"
-import { NOTICE } from "#app/ui/parts.tsx"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
+import { NOTICE } from "#core/ui/parts.tsx"
 
 type UnpublishedListProps = { mapId: number; changes: UnpublishedChange[] }
 

@@ -4,7 +4,7 @@ import { gridReference } from "#app/models/map/typed-position.ts"
 import { type RowVerb, rowPress } from "#app/models/map/way-presses.ts"
 import type { WayRow } from "#app/models/map/way-text.ts"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { pointNumber } from "./way-facts.ts"
 
 type WayListProps = {

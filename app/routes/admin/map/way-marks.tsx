@@ -3,7 +3,7 @@ import type { Place, Position } from "#app/models/map/map.ts"
 import type { WayRow } from "#app/models/map/way-text.ts"
 import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { pointStyle } from "#app/ui/map/trail-lines.tsx"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { MapPin } from "./map-pin.tsx"
 import { isPoint, neighborsOf, pointNumber, withRoom } from "./way-facts.ts"
 

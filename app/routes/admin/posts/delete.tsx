@@ -1,6 +1,5 @@
 import { findPost } from "#app/models/posts/post.server.ts"
 import { type PostKind, STAFF_LISTS } from "#app/models/posts/post-kind.ts"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { parseId } from "#core/forms/id.ts"
 import { pagesSearch } from "#core/forms/page-range.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
@@ -10,6 +9,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
 import { DeleteDialog } from "#core/records/delete-dialog.tsx"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/delete"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

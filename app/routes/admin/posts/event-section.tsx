@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { END_ANSWER, EVENT_LABELS, type EventField, eventFields } from "#app/models/post-events/event-form.ts"
 import { isEventTime } from "#app/models/post-events/typed-times.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { EndQuestion } from "#core/forms/ui/end-question.tsx"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { timeInWords } from "#core/time/local-time.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type EventFieldsProps, RepeatsFields } from "./repeats-fields.tsx"
 
 /** Makes a post an event. Only a press opens or closes it: without scripts a disclosure, else a checkbox that rules its fields. */

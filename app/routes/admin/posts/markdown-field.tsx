@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react"
 import { href } from "react-router"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { described, Field } from "#core/forms/ui/form-fields.tsx"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { insertLine, insertText } from "./insert-text.ts"
 
 type MarkdownFieldProps = {

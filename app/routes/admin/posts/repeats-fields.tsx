@@ -7,8 +7,8 @@ import {
 	filledRows,
 	REPEATS_LABELS,
 } from "#app/models/post-events/repeats-form.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 
 export type EventFieldsProps = {
 	typed: Record<string, unknown>

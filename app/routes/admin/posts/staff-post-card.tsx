@@ -4,10 +4,10 @@ import { kindOfSlug, postPath, STAFF_LISTS } from "#app/models/posts/post-kind.t
 import { PUBLICATION_LABELS, type Publication, publicationOf } from "#app/models/posts/publication.ts"
 import { scheduleInWords } from "#app/models/posts/schedule.ts"
 import { PostTags } from "#app/ui/post-meta.tsx"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { formatDate } from "#core/time/local-time.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 
 /** `warnings`: on which dates of its event the farm is closed. */
 type StaffPost = Omit<Post, "content" | "event"> & {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { cleanTags, quoteTag, splitTags, typedTagList } from "#app/models/posts/post-form.ts"
-import { CloseIcon } from "#app/ui/icons.tsx"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { described, FieldError } from "#core/forms/ui/form-fields.tsx"
+import { CloseIcon } from "#core/ui/icons.tsx"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 
 type TagsFieldProps = {
 	initial: string | string[]

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react"
 import { Form, href, Link, useSubmit } from "react-router"
 import { speciesCode } from "#app/models/species/species-code.ts"
-import { DisabledLink } from "#app/ui/disabled-link.tsx"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { useTrackedView } from "#core/tracking/use-tracked.ts"
+import { DisabledLink } from "#core/ui/disabled-link.tsx"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 
 type Label = { id: number; name: string; scientificName: string }
 

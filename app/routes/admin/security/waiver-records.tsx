@@ -8,15 +8,15 @@ import {
 	RECORDS_PAGE_SIZE,
 } from "#app/models/waiver/waiver.server.ts"
 import { describeParty, parseTypedReceipt, type WaiverAcceptance } from "#app/models/waiver/waiver.ts"
-import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
-import { pageTitle } from "#app/ui/page-title.ts"
-import { useTimeZone } from "#app/ui/time-zone.ts"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 import type { Route } from "./+types/waiver-records"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Waiver records") }]

@@ -1,5 +1,4 @@
 import { Form } from "react-router"
-import { NOTICE } from "#app/ui/parts.tsx"
 import { AnswerOnScreen } from "#core/forms/ui/answer-on-screen.tsx"
 import type { DraftUpload } from "#core/forms/ui/draft-upload.ts"
 import { FileInput } from "#core/forms/ui/file-input.tsx"
@@ -8,6 +7,7 @@ import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { WaitingUpload } from "#core/forms/ui/waiting-upload.tsx"
 import { MAX_ZIP_BYTES } from "#core/media/media-limits.ts"
+import { NOTICE } from "#core/ui/parts.tsx"
 
 type Problem = { text: string; fileName?: string | undefined }
 

@@ -4,10 +4,10 @@ import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
 import { postPath } from "#app/models/posts/post-kind.ts"
 import type { MoveIn } from "#app/models/site-import/move-in.ts"
 import type { ShortReport } from "#app/models/site-import/site-report.ts"
-import { NamedList } from "#app/ui/named-list.tsx"
-import { NOTICE } from "#app/ui/parts.tsx"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { formatCount } from "#core/text/numbers.ts"
+import { NamedList } from "#core/ui/named-list.tsx"
+import { NOTICE } from "#core/ui/parts.tsx"
 
 type MoveInStateProps = MoveIn & { activity: "checking" | "importing" | null }
 

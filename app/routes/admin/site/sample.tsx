@@ -1,6 +1,5 @@
 import { Form, href, Link, redirect } from "react-router"
 import { describeSample, readSample, removeSample } from "#app/models/setup/sample.server.ts"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
@@ -9,6 +8,7 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { TRASH_DAYS, undoDeletion } from "#core/trash/trash.ts"
 import { findRecords } from "#core/trash/trash-entries.server.ts"
 import { rulesOf } from "#core/trash/trash-kinds.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/sample"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -2,8 +2,6 @@ import { useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
 import { PHOTO } from "#app/models/species/photo.record.ts"
 import { MAX_PHOTOS } from "#app/models/species/photo.ts"
-import { NOTICE } from "#app/ui/parts.tsx"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { AnswerOnScreen } from "#core/forms/ui/answer-on-screen.tsx"
 import type { BrowserDraft } from "#core/forms/ui/browser-draft.ts"
 import { DraftOffer } from "#core/forms/ui/draft-offer.tsx"
@@ -17,6 +15,8 @@ import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
 import { FieldControl } from "#core/records/field-control.tsx"
+import { NOTICE } from "#core/ui/parts.tsx"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 
 type PhotosProblem = { fields: Record<string, string[]>; problems: string[]; added: number }
 

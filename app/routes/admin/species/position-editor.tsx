@@ -2,11 +2,11 @@ import { type MouseEvent, useState } from "react"
 import { MAX_OFFSET } from "#app/models/species/position-fields.ts"
 import { IMAGE_POSITIONS, type ImagePosition } from "#app/models/species/species.ts"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { FieldError, SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
 import { offsetOfPoint } from "#core/media/image-offset.ts"
 import { parseOffset } from "#core/media/image-position.ts"
 import { track } from "#core/tracking/track.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 
 type PositionEditorProps = {
 	/** Null if the browser can't show the picture. */

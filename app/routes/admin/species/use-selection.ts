@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useRouteLoaderData } from "react-router"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 
 /** Ids in the last bulk form; deselected once the site confirms the change. */
 let submittedIds: string[] = []

@@ -1,11 +1,11 @@
 import { SECTION } from "#app/models/waiver/section.record.ts"
 import { SECTIONS } from "#app/models/waiver/terms-draft.server.ts"
-import { pageTitle } from "#app/ui/page-title.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { dialogTitle } from "#core/records/dialog-paths.ts"
 import { RecordDialog, sendDialog } from "#core/records/record-dialog.tsx"
 import { actOnRecord, loadRecordDialog } from "#core/records/record-dialogs.server.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/section"
 
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)

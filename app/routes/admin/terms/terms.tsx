@@ -3,8 +3,6 @@ import { findCurrentTerms, listEarlierVersions } from "#app/models/waiver/terms.
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
 import { readTermsDraft } from "#app/models/waiver/terms-draft.server.ts"
 import { findReview, type TermsReview } from "#app/models/waiver/terms-review.server.ts"
-import { BackIcon } from "#app/ui/icons.tsx"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -12,6 +10,8 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { longDay } from "#core/time/local-time.ts"
+import { BackIcon } from "#core/ui/icons.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/terms"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

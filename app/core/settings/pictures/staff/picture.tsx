@@ -1,5 +1,4 @@
 import { data, href } from "react-router"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -10,6 +9,7 @@ import { PICTURE_FORMS } from "#core/settings/pictures/picture.record.ts"
 import { storedPicture } from "#core/settings/pictures/picture.server.ts"
 import { parsePictureKey, SETTINGS, settingRow } from "#core/settings/settings-table.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/picture"
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)

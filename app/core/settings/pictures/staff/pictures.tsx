@@ -1,11 +1,11 @@
 import { href, Link } from "react-router"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { toShownPicture } from "#core/settings/pictures/picture.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { PICTURE_KEYS, SETTINGS } from "#core/settings/settings-table.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/pictures"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,8 +1,8 @@
 import { useId } from "react"
 import { href, Link } from "react-router"
 import { CloseTrail } from "#app/ui/map/close-trail.tsx"
-import { State } from "#app/ui/parts.tsx"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
+import { State } from "#core/ui/parts.tsx"
 import { ClosedEvents } from "./closed-events.tsx"
 import type { Today } from "./read-today.server.ts"
 

@@ -1,6 +1,6 @@
-import { pageTitle } from "#app/ui/page-title.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/today"
 import { readToday } from "./read-today.server.ts"
 import { TodayPanel } from "./today-panel.tsx"

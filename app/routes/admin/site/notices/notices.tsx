@@ -8,8 +8,6 @@ import {
 	type NoticeStatus,
 	statusOf,
 } from "#app/models/notices/notice.ts"
-import { pageTitle } from "#app/ui/page-title.ts"
-import { Empty } from "#app/ui/parts.tsx"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { useSiteHome } from "#core/forms/ui/use-site-home.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -18,6 +16,8 @@ import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatDateTime, formatRecent } from "#core/time/local-time.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { Empty } from "#core/ui/parts.tsx"
 import type { Route } from "./+types/notices"
 
 export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)

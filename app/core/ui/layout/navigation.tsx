@@ -10,7 +10,7 @@ import {
 	PlaceIcon,
 	SunIcon,
 	TrailIcon,
-} from "#app/ui/icons.tsx"
+} from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
 type NavigationData = Pick<RootLayoutData, "sections" | "menu" | "menuInRow" | "viewer">

@@ -1,4 +1,4 @@
-import { currentToast } from "#app/ui/toast.ts"
+import { currentToast } from "#core/ui/toast.ts"
 
 const CONTROLS = "a[href], button, input, select, textarea, label, summary"
 const MESSAGES = "[role=alert], [role=status], .privacy-banner"

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react"
 import { href, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router"
-import { isNetworkError } from "#app/ui/retry.ts"
 import { FROM_NETWORK } from "#core/offline/offline.ts"
+import { isNetworkError } from "#core/ui/retry.ts"
 import { ErrorId, useErrorReport } from "./error-id.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 

@@ -1,10 +1,10 @@
-import { NO_CONNECTION_TITLE, NoConnectionPage, NotFoundPage } from "#app/ui/layout/error-pages.tsx"
-import { pageTitle } from "#app/ui/page-title.ts"
-import { isNetworkError } from "#app/ui/retry.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
+import { NO_CONNECTION_TITLE, NoConnectionPage, NotFoundPage } from "#core/ui/layout/error-pages.tsx"
+import { openDocument } from "#core/ui/open-document.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { isNetworkError } from "#core/ui/retry.ts"
 import type { Route } from "./+types/not-found"
-import { openDocument } from "./open-document.ts"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false } satisfies RouteHandle)
 

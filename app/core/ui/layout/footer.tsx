@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
-import { PRIVACY_BUTTON } from "#app/ui/site-info.ts"
 import { telephoneLink } from "#core/text/telephone.ts"
+import { PRIVACY_BUTTON } from "#core/ui/site-info.ts"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
 const FOOTER = "on-band mt-24 bg-band text-onband print:hidden"

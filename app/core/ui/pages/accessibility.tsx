@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { useLoaderData } from "react-router"
-import { pageTitle } from "#app/ui/page-title.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { telephoneLink } from "#core/text/telephone.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/accessibility"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters: [] } satisfies RouteHandle)

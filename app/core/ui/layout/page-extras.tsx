@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
-import { retry } from "#app/ui/retry.ts"
 import { PrivacyChoices } from "#core/tracking/ui/privacy-choices.tsx"
+import { retry } from "#core/ui/retry.ts"
 import { MenuExtras } from "./menu-extras.tsx"
 import { Toaster } from "./toaster.tsx"
 import { Tooltips } from "./tooltips.tsx"

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react"
 import { useMatches } from "react-router"
-import { dismissToast, toast } from "#app/ui/toast.ts"
 import type { Flash } from "#core/forms/flash.ts"
+import { dismissToast, toast } from "#core/ui/toast.ts"
 
 const HAS_FLASH_LINE = "routes/admin/layout"
 

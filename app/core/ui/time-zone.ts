@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
+import type { RootLayoutData } from "./layout/root-layout-data.ts"
 
 /** For event handlers, which have no data of the root layout: it is an attribute of the document. */
 export function timeZoneOfPage(): string {
