@@ -11,8 +11,6 @@ import {
 	useRouteLoaderData,
 } from "react-router"
 import { redirectOldAddresses } from "#app/middleware/redirects.server.ts"
-import { Notices } from "#app/ui/layout/notices.tsx"
-import { hideOutdatedToday } from "#app/ui/today/hide-outdated.ts"
 import type { Route } from "./+types/root"
 import { readRootLayoutData } from "./core/http/root-layout-data.server.ts"
 import { OFFLINE_PAGE } from "./core/offline/offline.ts"
@@ -40,6 +38,8 @@ import { pageTitle } from "./core/ui/page-title.ts"
 import { isNetworkError } from "./core/ui/retry.ts"
 import type { SiteInfo } from "./core/ui/site-info.ts"
 import styles from "./core/ui/styles.css?url"
+import { Notices } from "./features/hours/notices/ui/notices.tsx"
+import { hideOutdatedToday } from "./features/hours/ui/hide-outdated.ts"
 
 export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: "stylesheet", href }))
 

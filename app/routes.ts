@@ -114,16 +114,16 @@ export default [
 		]),
 		page("admin/analytics", "routes/admin/analytics/analytics.tsx", "routes/admin/analytics/analytics"),
 		page("admin/site", "core/settings/staff/site.tsx", "routes/admin/site/site"),
-		page("admin/site/hours", "routes/admin/site/hours/hours.tsx", "routes/admin/site/hours/hours"),
-		page("admin/site/hours/weekly", "routes/admin/site/hours/weekly.tsx", "routes/admin/site/hours/weekly"),
+		page("admin/site/hours", "features/hours/staff/hours.tsx", "routes/admin/site/hours/hours"),
+		page("admin/site/hours/weekly", "features/hours/staff/weekly.tsx", "routes/admin/site/hours/weekly"),
 		page(
 			"admin/site/hours/seasons/:key",
-			"routes/admin/site/hours/season.tsx",
+			"features/hours/staff/season.tsx",
 			"routes/admin/site/hours/season",
 		),
 		page(
 			"admin/site/hours/days/:key",
-			"routes/admin/site/hours/exception.tsx",
+			"features/hours/staff/exception.tsx",
 			"routes/admin/site/hours/exception",
 		),
 		staffAction("admin/site/hours/:kind/:key/delete", "site/hours/delete-hours"),
@@ -131,15 +131,20 @@ export default [
 		staffAction("admin/site/hours/open-again", "site/hours/open-again"),
 		page(
 			"admin/site/hours/:change",
-			"routes/admin/site/hours/change-today.tsx",
+			"features/hours/staff/change-today.tsx",
 			"routes/admin/site/hours/change-today",
 		),
 		page("admin/site/today", "routes/admin/site/hours/today.tsx", "routes/admin/site/hours/today"),
-		page("admin/site/notices", "routes/admin/site/notices/notices.tsx", "routes/admin/site/notices/notices", [
-			page("new", "routes/admin/site/notices/notice.tsx", "routes/admin/site/notices/new"),
-			page(":id/edit", "routes/admin/site/notices/notice.tsx", "routes/admin/site/notices/notice"),
-			page(":id/delete", "routes/admin/site/notices/notice.tsx", "routes/admin/site/notices/delete"),
-		]),
+		page(
+			"admin/site/notices",
+			"features/hours/notices/staff/notices.tsx",
+			"routes/admin/site/notices/notices",
+			[
+				page("new", "features/hours/notices/staff/notice.tsx", "routes/admin/site/notices/new"),
+				page(":id/edit", "features/hours/notices/staff/notice.tsx", "routes/admin/site/notices/notice"),
+				page(":id/delete", "features/hours/notices/staff/notice.tsx", "routes/admin/site/notices/delete"),
+			],
+		),
 		page(
 			"admin/site/redirects",
 			"routes/admin/site/redirects/redirects.tsx",

@@ -1,6 +1,4 @@
 import { z } from "zod"
-import { listCurrentNotices, listNotices, NOTICES } from "#app/models/notices/notice.server.ts"
-import { readShownToday, readToday } from "#app/models/time/shown-today.server.ts"
 import { hasAccess } from "#core/accounts/user.ts"
 import { operation } from "#core/api/endpoint.server.ts"
 import { noticeQuery } from "#core/api/request-bodies.ts"
@@ -9,6 +7,8 @@ import { noticeSchema } from "#core/api/schemas.server.ts"
 import { databaseContext, viewerContext } from "#core/http/context.server.ts"
 import { createOperation } from "#core/records/record-api.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
+import { listCurrentNotices, listNotices, NOTICES } from "#features/hours/notices/notice.server.ts"
+import { readShownToday, readToday } from "#features/hours/shown-today.server.ts"
 import { todaySchema } from "./tour-schemas.server.ts"
 
 export const TODAY_OPERATIONS = {

@@ -1,12 +1,9 @@
 import { z } from "zod"
-import type { ShownNotice } from "#app/models/notices/notice.ts"
 import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import type { BrowserCatalogue } from "#app/models/species/catalogue.ts"
 import type { Photo } from "#app/models/species/photo.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
-import { openingTimes } from "#app/models/time/opening-times-schema.ts"
-import type { Today } from "#app/models/time/today.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import type { BundleFile, TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { modelSchema, named } from "#core/api/named-schemas.server.ts"
@@ -18,6 +15,9 @@ import {
 	speciesSchema,
 } from "#core/api/schemas.server.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
+import type { ShownNotice } from "#features/hours/notices/notice.ts"
+import { openingTimes } from "#features/hours/opening-times-schema.ts"
+import type { Today } from "#features/hours/today.ts"
 
 const picture = {
 	imageWidths: z

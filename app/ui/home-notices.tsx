@@ -3,10 +3,10 @@ import { href, Link } from "react-router"
 import type { Receipt } from "#app/models/waiver/waiver.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { storeReceipt } from "#app/ui/stored-receipts.ts"
-import { useToday } from "#app/ui/today/live-today.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { useTimeZone } from "#core/ui/time-zone.ts"
+import { useToday } from "#features/hours/ui/live-today.ts"
 
 const NOTICE = "border-b-8 border-gold bg-surface py-4"
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 
 const TODAY = "/admin/site/today"
 const CLOSE = "/admin/site/hours/close-today"

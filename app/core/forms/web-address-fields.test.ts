@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { NOTICE } from "#app/models/notices/notice.record.ts"
 import { eventFields } from "#app/models/post-events/event-form.ts"
 import { REDIRECT } from "#app/models/redirects/redirect.record.ts"
 import { speciesFields } from "#app/models/species/each-field.ts"
@@ -10,6 +9,7 @@ import { SECTION_FORMS } from "#core/settings/section.record.ts"
 import { SETTING_VALUES } from "#core/settings/setting-form.ts"
 import { SETTING_KEYS, settingRow } from "#core/settings/settings-table.ts"
 import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
+import { NOTICE } from "#features/hours/notices/notice.record.ts"
 
 const FORMS: Record<string, z.ZodObject> = {
 	contact: formOf(SECTION_FORMS.contact, { zone: "UTC" }),

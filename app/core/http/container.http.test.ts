@@ -30,7 +30,11 @@ describe("the container image's definition", () => {
 	test(".dockerignore excludes secrets, data, tests and generated files, wherever the image is built", () => {
 		const ignored = dockerignore().add(text(".dockerignore"))
 		const names = [".env", ".git/config", "data/site.db", "node_modules/a/b.js", "build/server/index.js"]
-		const tests = ["app/core/testing/admin.ts", "app/models/notices/notice.test.ts", "vitest.config.ts"]
+		const tests = [
+			"app/core/testing/admin.ts",
+			"app/features/hours/notices/notice.test.ts",
+			"vitest.config.ts",
+		]
 		expect(ignored.filter([...names, ...tests, "app/root.tsx"])).toEqual(["app/root.tsx"])
 	})
 })

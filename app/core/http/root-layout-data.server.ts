@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from "react-router"
 import { hasMaps } from "#app/models/map/map.server.ts"
-import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
-import { toShown } from "#app/models/notices/notice.ts"
 import { readShownMenu } from "#app/models/pages/menu.server.ts"
-import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { hoursLine } from "#app/models/time/opening-words.ts"
-import { farmHours } from "#app/models/time/today.ts"
 import { hasAccess, isAdmin, isStaff } from "#core/accounts/user.ts"
 import { takeFlash } from "#core/forms/flash.server.ts"
 import { farmOf, parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled, isTourOffered } from "#core/settings/setting.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
+import { toShown } from "#features/hours/notices/notice.ts"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import { hoursLine } from "#features/hours/opening-words.ts"
+import { farmHours } from "#features/hours/today.ts"
 import {
 	databaseContext,
 	environmentContext,

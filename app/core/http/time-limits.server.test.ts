@@ -2,14 +2,7 @@ import { RouterContextProvider } from "react-router"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { waiverLimit } from "#app/middleware/waiver-limit.server.ts"
 import { listClosures } from "#app/models/map/closure.server.ts"
-import { statusOf } from "#app/models/notices/notice.ts"
 import { isPublic } from "#app/models/posts/publication.server.ts"
-import {
-	DEFAULT_OPENING_TIMES,
-	hoursOfDay,
-	isInSeason,
-	withoutPastDays,
-} from "#app/models/time/opening-times.ts"
 import { isOldTour } from "#app/tour/tour-store.ts"
 import { createLink, findLink } from "#core/accounts/account-link.server.ts"
 import { type Account, findAccountById } from "#core/accounts/find-account.server.ts"
@@ -32,6 +25,13 @@ import { addDays } from "#core/time/calendar.ts"
 import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 import { eventLimit, isAboveEventCeiling } from "#core/tracking/event-limit.server.ts"
 import { expiryOf } from "#core/trash/trash.ts"
+import { statusOf } from "#features/hours/notices/notice.ts"
+import {
+	DEFAULT_OPENING_TIMES,
+	hoursOfDay,
+	isInSeason,
+	withoutPastDays,
+} from "#features/hours/opening-times.ts"
 import {
 	addressContext,
 	databaseContext,

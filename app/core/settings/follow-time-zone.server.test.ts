@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { listNotices, NOTICES } from "#app/models/notices/notice.server.ts"
 import { pageOfUpcomingEvents } from "#app/models/post-events/event-list.server.ts"
 import { eventWhen } from "#app/models/post-events/event-words.ts"
 import { findPost, insertPost, type NewPost } from "#app/models/posts/post.server.ts"
@@ -8,6 +7,7 @@ import { eachDatabase } from "#core/testing/each-database.ts"
 import { NOTICE_CONTENT } from "#core/testing/notice-content.ts"
 import { newPost, postEvent } from "#core/testing/posts.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { listNotices, NOTICES } from "#features/hours/notices/notice.server.ts"
 import { changeSetting } from "./setting.server.ts"
 import { readTimeZone } from "./time-zone.server.ts"
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { everyDay, type OpeningTimes } from "#app/models/time/opening-times.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { PICTURE_KEYS, type SettingKey, settingRow } from "#core/settings/settings-table.ts"
@@ -11,6 +10,7 @@ import { expectAgreement } from "#core/testing/result-message.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { unescapeXml } from "#core/text/xml.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
+import { everyDay, type OpeningTimes } from "#features/hours/opening-times.ts"
 import { dumpTables } from "./testing/dump.ts"
 
 const AT = "2026-01-01T00:00:00.000Z"

@@ -1,8 +1,8 @@
-import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { RefusedError, type StoredForm } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
+import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { CLOSURE, type Closure } from "./closure.record.ts"
 
 /** The trails that staff have closed, by ID; those that a notice closes aren't among them. */

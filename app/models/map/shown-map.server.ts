@@ -1,6 +1,6 @@
-import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
-import type { Notice } from "#app/models/notices/notice.ts"
 import type { Database } from "#db/connection.ts"
+import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
+import type { Notice } from "#features/hours/notices/notice.ts"
 import type { Closure } from "./closure.record.ts"
 import { listClosures } from "./closure.server.ts"
 import { listMaps } from "./map.server.ts"

@@ -1,8 +1,8 @@
 import { z } from "zod"
-import type { Notice } from "#app/models/notices/notice.ts"
 import { recordActions } from "#core/audit/audit.ts"
 import { line, oneOf, optionalLine } from "#core/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
+import type { Notice } from "#features/hours/notices/notice.ts"
 import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
 import {
 	MAX_STOPS,

@@ -1,7 +1,7 @@
-import { listNotices } from "#app/models/notices/notice.server.ts"
 import { listRecords } from "#core/records/record-rows.server.ts"
 import type { Target } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
+import { listNotices } from "#features/hours/notices/notice.server.ts"
 import type { Trail } from "./map.ts"
 import { listPlaces } from "./place.server.ts"
 import { TRAIL, type TrailContent } from "./trail.record.ts"

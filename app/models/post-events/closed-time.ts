@@ -1,7 +1,7 @@
-import { spansOf } from "#app/models/time/open-now.ts"
-import { hoursOfDay, type OpeningTimes, reasonOf } from "#app/models/time/opening-times.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { rangesInWords } from "#core/time/time-range.ts"
+import { spansOf } from "#features/hours/open-now.ts"
+import { hoursOfDay, type OpeningTimes, reasonOf } from "#features/hours/opening-times.ts"
 import { type EventTimes, endOf, firstDayOf, lastDayOf } from "./post-event.ts"
 
 /**

@@ -1,10 +1,10 @@
 import ICAL from "ical.js"
 import { LRUCache } from "lru-cache"
-import type { OpeningTimes } from "#app/models/time/opening-times.ts"
 import { addDays, countDays, type Day } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay, localTimeOf, longDay } from "#core/time/local-time.ts"
 import { endQuestion, meantEnd, type TimeRange } from "#core/time/time-range.ts"
+import type { OpeningTimes } from "#features/hours/opening-times.ts"
 import { closedTimeOf } from "./closed-time.ts"
 import { readEvent } from "./event-form.ts"
 import {

@@ -1,6 +1,6 @@
-import { weekdayOf } from "#app/models/time/opening-times.ts"
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { longDay, timeInWords } from "#core/time/local-time.ts"
+import { weekdayOf } from "#features/hours/opening-times.ts"
 
 export const FREQUENCIES = ["weekly", "every-two-weeks", "monthly-by-weekday", "monthly-by-date"] as const
 

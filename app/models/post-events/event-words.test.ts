@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { DEFAULT_OPENING_TIMES as HOURS, type OpeningTimes } from "#app/models/time/opening-times.ts"
 import { postEvent } from "#core/testing/posts.ts"
+import { DEFAULT_OPENING_TIMES as HOURS, type OpeningTimes } from "#features/hours/opening-times.ts"
 import { closedTimeOf } from "./closed-time.ts"
 import { eventSummary, eventWhen, toShownEvent } from "./event-words.ts"
 import { endOf } from "./post-event.ts"

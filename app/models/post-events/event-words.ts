@@ -1,6 +1,6 @@
-import { type OpeningTimes, weekdayOf } from "#app/models/time/opening-times.ts"
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { formatTime, localDay, longDay } from "#core/time/local-time.ts"
+import { type OpeningTimes, weekdayOf } from "#features/hours/opening-times.ts"
 import { closedTimeOf } from "./closed-time.ts"
 import { changeInWords, newTimesInWords, repeatsInWords } from "./event-repeats.ts"
 import {

@@ -4,7 +4,6 @@ import { eventSummary, toShownDate } from "#app/models/post-events/event-words.t
 import { pageOfPosts } from "#app/models/posts/post.server.ts"
 import { POSTS_PER_PAGE } from "#app/models/posts/post.ts"
 import { preview } from "#app/models/posts/post-text.ts"
-import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { EventLine } from "#app/ui/event-details.tsx"
 import { PostCover } from "#app/ui/post-cover.tsx"
 import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
@@ -18,6 +17,7 @@ import { nextMidnight } from "#core/time/farm-clock.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { CARD } from "#core/ui/parts.tsx"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import type { Route } from "./+types/blog"
 
 export const handle =

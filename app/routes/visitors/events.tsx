@@ -8,7 +8,6 @@ import {
 import { toShownEvent } from "#app/models/post-events/event-words.ts"
 import { CALENDAR_PATH, EVENTS_PER_PAGE } from "#app/models/post-events/post-event.ts"
 import { findCover } from "#app/models/posts/post-cover.server.ts"
-import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { EventLine } from "#app/ui/event-details.tsx"
 import { PostCover } from "#app/ui/post-cover.tsx"
 import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
@@ -20,6 +19,7 @@ import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { CARD } from "#core/ui/parts.tsx"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import type { Route } from "./+types/events"
 
 export const handle =

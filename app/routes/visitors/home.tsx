@@ -11,7 +11,6 @@ import {
 	listSpeciesInSeason,
 	pageOfSpecies,
 } from "#app/models/species/species-page.server.ts"
-import { readToday } from "#app/models/time/shown-today.server.ts"
 import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
 import { useClosedTour } from "#app/offline/use-closed-tour.ts"
 import {
@@ -38,6 +37,7 @@ import { localMonth, nextMidnight } from "#core/time/farm-clock.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
+import { readToday } from "#features/hours/shown-today.server.ts"
 import type { Route } from "./+types/home"
 import { readReceipt } from "./receipt-data.server.ts"
 import { type NewsResult, SearchResults } from "./search-results.tsx"

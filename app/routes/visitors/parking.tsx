@@ -1,5 +1,4 @@
 import { data, href, Link, redirect } from "react-router"
-import { readToday } from "#app/models/time/shown-today.server.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { OTHER_DAY } from "#app/models/waiver/waiver.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
@@ -9,6 +8,7 @@ import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { readToday } from "#features/hours/shown-today.server.ts"
 import type { Route } from "./+types/parking"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)

@@ -2,14 +2,14 @@ import { readdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { choiceName, EVERY_DAY } from "#app/models/time/hours-fields.ts"
-import { WEEK_MODE } from "#app/models/time/week-fields.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { turnOnSecondFactor } from "#core/testing/second-factor.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
+import { choiceName, EVERY_DAY } from "#features/hours/hours-fields.ts"
+import { WEEK_MODE } from "#features/hours/week-fields.ts"
 
 let site: TestSite
 let admin: Client

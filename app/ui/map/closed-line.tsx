@@ -1,8 +1,8 @@
 import type { ShownTrail } from "#app/models/map/map.ts"
-import { isEnded } from "#app/models/notices/notice.ts"
 import { formatRecent } from "#core/time/local-time.ts"
 import { NOTICE } from "#core/ui/parts.tsx"
 import { useTimeZone } from "#core/ui/time-zone.ts"
+import { isEnded } from "#features/hours/notices/notice.ts"
 
 type Closable = Pick<ShownTrail, "isClosed" | "notice">
 

@@ -6,7 +6,7 @@ import type { HomePage } from "#core/settings/home-page.ts"
 import { ForwardIcon, PlaceIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { State } from "#core/ui/parts.tsx"
-import { useToday } from "./live-today.ts"
+import { useToday } from "#features/hours/ui/live-today.ts"
 
 export type NextEvent = { slug: string; title: string; when: string; day: string }
 

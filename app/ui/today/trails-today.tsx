@@ -2,7 +2,7 @@ import { href, Link } from "react-router"
 import type { TrailToday } from "#app/models/map/trails-today.ts"
 import { ClosedLine } from "#app/ui/map/closed-line.tsx"
 import { State } from "#core/ui/parts.tsx"
-import { useToday } from "./live-today.ts"
+import { useToday } from "#features/hours/ui/live-today.ts"
 
 export function TrailList({ trails }: { trails: readonly TrailToday[] }) {
 	const opensToday = useToday()?.today.opensToday !== false

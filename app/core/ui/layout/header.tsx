@@ -8,12 +8,12 @@ import {
 	useRef,
 } from "react"
 import { href, Link, useLocation, useNavigation } from "react-router"
-import { TodayPill } from "#app/ui/today/today-pill.tsx"
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from "#core/ui/icons.tsx"
 import { loadOptional } from "#core/ui/retry.ts"
 import { SearchForm } from "#core/ui/search-form.tsx"
 import { MENU, PRIVACY_BUTTON, type SiteInfo } from "#core/ui/site-info.ts"
 import { useDelayed } from "#core/ui/use-delayed.ts"
+import { TodayPill } from "#features/hours/ui/today-pill.tsx"
 import { HeaderLinks, SHEET_LINK, SheetLinks, ThemeLabel } from "./navigation.tsx"
 import type { RootLayoutData, Viewer } from "./root-layout-data.ts"
 

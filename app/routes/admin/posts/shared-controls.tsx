@@ -6,13 +6,13 @@ import {
 	type UploadedPicture,
 	unusedPictures,
 } from "#app/models/posts/uploaded-picture.ts"
-import { weekdayOf } from "#app/models/time/opening-times.ts"
 import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import type { FormState } from "#core/records/record-form.tsx"
 import { parseLocalTime } from "#core/time/local-input.ts"
 import { formatDate, formatDateTime, localDay } from "#core/time/local-time.ts"
 import { useTimeZone } from "#core/ui/time-zone.ts"
+import { weekdayOf } from "#features/hours/opening-times.ts"
 import { AlternativeTextFields } from "./alternative-text-fields.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
 import { PictureSection } from "./picture-section.tsx"

@@ -1,17 +1,17 @@
 import { href } from "react-router"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import type { TrailToday } from "#app/models/map/trails-today.ts"
-import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { type ClosedEvent, listClosedEvents } from "#app/models/post-events/event-list.server.ts"
-import { dayToChange, quickTimes } from "#app/models/time/day-change.server.ts"
-import type { DayChange, DayChangeKind } from "#app/models/time/day-change.ts"
-import { asSentence, openState } from "#app/models/time/open-now.ts"
-import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { hoursOfDay, weekdayOf } from "#app/models/time/opening-times.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatRecent, shortDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
+import { dayToChange, quickTimes } from "#features/hours/day-change.server.ts"
+import type { DayChange, DayChangeKind } from "#features/hours/day-change.ts"
+import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
+import { asSentence, openState } from "#features/hours/open-now.ts"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import { hoursOfDay, weekdayOf } from "#features/hours/opening-times.ts"
 
 export type Today = {
 	day: string

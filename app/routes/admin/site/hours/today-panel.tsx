@@ -3,7 +3,7 @@ import { href, Link } from "react-router"
 import { CloseTrail } from "#app/ui/map/close-trail.tsx"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { State } from "#core/ui/parts.tsx"
-import { ClosedEvents } from "./closed-events.tsx"
+import { ClosedEvents } from "#features/hours/staff/closed-events.tsx"
 import type { Today } from "./read-today.server.ts"
 
 export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, events, trails, actions }: Today) {

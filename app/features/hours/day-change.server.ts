@@ -1,5 +1,3 @@
-import { NOTICES } from "#app/models/notices/notice.server.ts"
-import { MAX_NOTICES } from "#app/models/notices/notice.ts"
 import type { Change } from "#core/audit/change.ts"
 import { createRecord } from "#core/records/record-store.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
@@ -15,6 +13,8 @@ import {
 	dayChangeProblem,
 	dayChangeTitle,
 } from "./day-change.ts"
+import { NOTICES } from "./notices/notice.server.ts"
+import { MAX_NOTICES } from "./notices/notice.ts"
 import { farmDay } from "./open-now.ts"
 import { readOpeningTimes, storeOpeningTimes } from "./opening-times.server.ts"
 import { hoursOfDay, type OpeningTimes, withoutDay, withoutPastDays } from "./opening-times.ts"

@@ -7,10 +7,10 @@ import {
 	opensName,
 	stateOf,
 	valuesOnPage,
-} from "#app/models/time/hours-fields.ts"
-import { WEEKDAYS, type Weekday } from "#app/models/time/opening-times.ts"
-import { FROM_MONDAY } from "#app/models/time/opening-words.ts"
-import { WEEK_MODE, WEEK_MODES } from "#app/models/time/week-fields.ts"
+} from "#features/hours/hours-fields.ts"
+import { WEEKDAYS, type Weekday } from "#features/hours/opening-times.ts"
+import { FROM_MONDAY } from "#features/hours/opening-words.ts"
+import { WEEK_MODE, WEEK_MODES } from "#features/hours/week-fields.ts"
 import { allFields } from "./all-fields.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import { HoursControl } from "./hours-control.tsx"

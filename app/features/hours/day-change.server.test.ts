@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { changeToday, openAgain, type TypedDayChange } from "./day-change.server.ts"
+import { listCurrentNotices } from "./notices/notice.server.ts"
 import { openNow } from "./open-now.ts"
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
 import type { OpeningTimes } from "./opening-times.ts"

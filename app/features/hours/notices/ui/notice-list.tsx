@@ -1,4 +1,4 @@
-import { LEVEL_LABELS, type NoticeLevel, type ShownNotice } from "#app/models/notices/notice.ts"
+import { LEVEL_LABELS, type NoticeLevel, type ShownNotice } from "#features/hours/notices/notice.ts"
 
 const BORDERS: Record<NoticeLevel, string> = {
 	closure: "border-barn",

@@ -1,11 +1,11 @@
-import { NOTICE } from "#app/models/notices/notice.record.ts"
-import { NOTICES } from "#app/models/notices/notice.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { dialogTitle } from "#core/records/dialog-paths.ts"
 import { RecordDialog, sendDialog } from "#core/records/record-dialog.tsx"
 import { actOnRecord, loadRecordDialog } from "#core/records/record-dialogs.server.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { NOTICE } from "#features/hours/notices/notice.record.ts"
+import { NOTICES } from "#features/hours/notices/notice.server.ts"
 import type { Route } from "./+types/notice"
 
 export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)

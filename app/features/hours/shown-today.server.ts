@@ -1,8 +1,8 @@
-import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
-import { toShown } from "#app/models/notices/notice.ts"
 import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
+import { listCurrentNotices } from "./notices/notice.server.ts"
+import { toShown } from "./notices/notice.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
 import { type FarmHours, farmHours, type Today, todayAt } from "./today.ts"
 

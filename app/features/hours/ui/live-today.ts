@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { useRouteLoaderData } from "react-router"
-import type { Today } from "#app/models/time/today.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import type { Today } from "#features/hours/today.ts"
 
 /** `asOf`, such as '10:15 AM', is set if the hours are saved ones, and newer ones may exist. */
 type LiveToday = { today: Today; asOf: string | null }

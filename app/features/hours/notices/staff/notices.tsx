@@ -1,13 +1,4 @@
 import { href, Link, Outlet } from "react-router"
-import { listNotices } from "#app/models/notices/notice.server.ts"
-import {
-	currentNotices,
-	LEVEL_LABELS,
-	MAX_NOTICES,
-	type Notice,
-	type NoticeStatus,
-	statusOf,
-} from "#app/models/notices/notice.ts"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { useSiteHome } from "#core/forms/ui/use-site-home.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -18,6 +9,15 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatDateTime, formatRecent } from "#core/time/local-time.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { Empty } from "#core/ui/parts.tsx"
+import { listNotices } from "#features/hours/notices/notice.server.ts"
+import {
+	currentNotices,
+	LEVEL_LABELS,
+	MAX_NOTICES,
+	type Notice,
+	type NoticeStatus,
+	statusOf,
+} from "#features/hours/notices/notice.ts"
 import type { Route } from "./+types/notices"
 
 export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { choiceName, closesName, EVERY_DAY, opensName } from "#app/models/time/hours-fields.ts"
-import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { WEEK_MODE } from "#app/models/time/week-fields.ts"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { DEFAULT_ZONE, localDay, longDay } from "#core/time/local-time.ts"
+import { choiceName, closesName, EVERY_DAY, opensName } from "./hours-fields.ts"
+import { readOpeningTimes } from "./opening-times.server.ts"
+import { WEEK_MODE } from "./week-fields.ts"
 
 const HOURS = "/admin/site/hours"
 const WEEKLY = `${HOURS}/weekly`

@@ -1,6 +1,6 @@
-import type { TypedForm } from "#app/models/time/hours-fields.ts"
-import { countChangedDays, weekPreview } from "#app/models/time/week-fields.ts"
 import { formatCount } from "#core/text/numbers.ts"
+import type { TypedForm } from "#features/hours/hours-fields.ts"
+import { countChangedDays, weekPreview } from "#features/hours/week-fields.ts"
 
 export function WeekPreview({ typed }: { typed: TypedForm }) {
 	return (

@@ -1,3 +1,6 @@
+import { EndQuestion } from "#core/forms/ui/end-question.tsx"
+import { TextField } from "#core/forms/ui/form-fields.tsx"
+import { timeInWords } from "#core/time/local-time.ts"
 import {
 	answerName,
 	beforeName,
@@ -7,11 +10,8 @@ import {
 	meantRange,
 	opensName,
 	parseTime,
-} from "#app/models/time/hours-fields.ts"
-import { OPENING_LIMITS } from "#app/models/time/opening-times.ts"
-import { EndQuestion } from "#core/forms/ui/end-question.tsx"
-import { TextField } from "#core/forms/ui/form-fields.tsx"
-import { timeInWords } from "#core/time/local-time.ts"
+} from "#features/hours/hours-fields.ts"
+import { OPENING_LIMITS } from "#features/hours/opening-times.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import type { HoursField } from "./hours-form.tsx"
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import { valuesOnPage } from "#app/models/time/hours-fields.ts"
 import type { FormAnswer } from "#core/forms/ui/failed-submission.ts"
 import type { AnyForm } from "#core/records/form-definition.ts"
 import { EditForm, type FormState, type LoadedForm, shownForm } from "#core/records/record-form.tsx"
 import { StaffPage } from "#core/staff/staff-page.tsx"
+import { valuesOnPage } from "#features/hours/hours-fields.ts"
 import { allFields } from "./all-fields.ts"
 
 export type HoursField = {

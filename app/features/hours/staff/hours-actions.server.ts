@@ -1,10 +1,10 @@
 import { href } from "react-router"
-import { openAgain } from "#app/models/time/day-change.server.ts"
-import { deleteHours, restoreHours } from "#app/models/time/deleted-hours.server.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { siteHome } from "#core/http/site-home.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
+import { openAgain } from "#features/hours/day-change.server.ts"
+import { deleteHours, restoreHours } from "#features/hours/deleted-hours.server.ts"
 import { hoursSaved, todayChanged } from "./hours-saved.server.ts"
 
 export const HOURS_ACTIONS = {

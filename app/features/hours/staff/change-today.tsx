@@ -1,18 +1,5 @@
 import type { MouseEvent } from "react"
 import { data } from "react-router"
-import { dayToChange, quickTimes } from "#app/models/time/day-change.server.ts"
-import {
-	DAY_CHANGES,
-	type DayChange,
-	type DayChangeKind,
-	dayChangeButton,
-	dayChangeTitle,
-} from "#app/models/time/day-change.ts"
-import { TODAY } from "#app/models/time/hours.record.ts"
-import { TODAYS_CHANGES } from "#app/models/time/hours.server.ts"
-import { parseTime } from "#app/models/time/hours-fields.ts"
-import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { hoursOfDay, weekdayOf } from "#app/models/time/opening-times.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
@@ -26,6 +13,19 @@ import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { shortDay } from "#core/time/local-time.ts"
 import { rangesInWords } from "#core/time/time-range.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { dayToChange, quickTimes } from "#features/hours/day-change.server.ts"
+import {
+	DAY_CHANGES,
+	type DayChange,
+	type DayChangeKind,
+	dayChangeButton,
+	dayChangeTitle,
+} from "#features/hours/day-change.ts"
+import { TODAY } from "#features/hours/hours.record.ts"
+import { TODAYS_CHANGES } from "#features/hours/hours.server.ts"
+import { parseTime } from "#features/hours/hours-fields.ts"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import { hoursOfDay, weekdayOf } from "#features/hours/opening-times.ts"
 import type { Route } from "./+types/change-today"
 import { type HoursField, HoursForm } from "./hours-form.tsx"
 

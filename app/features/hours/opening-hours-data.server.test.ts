@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { DEFAULT_OPENING_TIMES, everyDay, WEEKDAYS } from "#app/models/time/opening-times.ts"
 import { ALL_DAY } from "#core/time/time-range.ts"
 import { openingHours } from "./opening-hours-data.server.ts"
+import { DEFAULT_OPENING_TIMES, everyDay, WEEKDAYS } from "./opening-times.ts"
 
 const TYPE = { "@type": "OpeningHoursSpecification" }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react"
 import { useLocation } from "react-router"
-import type { ShownNotice } from "#app/models/notices/notice.ts"
+import type { ShownNotice } from "#features/hours/notices/notice.ts"
 
 export const NOTICES = "notices"
 
