@@ -9,7 +9,7 @@ const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/pr
 const MAIN_PAGES = new Map([
 	["root", "app/root.tsx"],
 	["home", "app/routes/visitors/home.tsx"],
-	["species", "app/routes/visitors/species.tsx"],
+	["species", "app/features/species/pages/species.tsx"],
 	["tour", "app/routes/tour/tour.tsx"],
 	["map", "app/routes/visitors/map.tsx"],
 	["waiver", "app/routes/visitors/waiver.tsx"],

@@ -14,7 +14,7 @@ const staffAction = (path: string, id: string) =>
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
 	index("routes/visitors/home.tsx", { id: "routes/visitors/home" }),
-	page("species/:id", "routes/visitors/species.tsx", "routes/visitors/species"),
+	page("species/:id", "features/species/pages/species.tsx", "routes/visitors/species"),
 	page("blog", "routes/visitors/blog.tsx", "routes/visitors/blog"),
 	page("blog/:slug", "routes/visitors/post.tsx", "routes/visitors/post"),
 	page("events", "routes/visitors/events.tsx", "routes/visitors/events"),
@@ -39,20 +39,24 @@ export default [
 	page("logout", "core/accounts/pages/logout.ts", "routes/auth/logout"),
 
 	layout("core/staff/layout.tsx", { id: "routes/admin/layout" }, [
-		page("admin", "routes/admin/species/species.tsx", "routes/admin/species/species", [
-			page("species/new", "routes/admin/species/edit.tsx", "routes/admin/species/new"),
-			page("species/:id/edit", "routes/admin/species/edit.tsx", "routes/admin/species/edit"),
-			page("species/archive", "routes/admin/species/bulk.tsx", "routes/admin/species/archive"),
-			page("species/unarchive", "routes/admin/species/bulk.tsx", "routes/admin/species/unarchive"),
-			page("species/delete", "routes/admin/species/bulk.tsx", "routes/admin/species/delete"),
-			page("qr-codes", "routes/admin/qr/qr-codes.tsx", "routes/admin/qr/qr-codes"),
+		page("admin", "features/species/staff/species.tsx", "routes/admin/species/species", [
+			page("species/new", "features/species/staff/edit.tsx", "routes/admin/species/new"),
+			page("species/:id/edit", "features/species/staff/edit.tsx", "routes/admin/species/edit"),
+			page("species/archive", "features/species/staff/bulk.tsx", "routes/admin/species/archive"),
+			page("species/unarchive", "features/species/staff/bulk.tsx", "routes/admin/species/unarchive"),
+			page("species/delete", "features/species/staff/bulk.tsx", "routes/admin/species/delete"),
+			page("qr-codes", "features/species/staff/qr-codes.tsx", "routes/admin/qr/qr-codes"),
 		]),
-		page("admin/species/photos", "routes/admin/species/add-photos.tsx", "routes/admin/species/add-photos"),
-		page("admin/species/:id/photos", "routes/admin/species/photos.tsx", "routes/admin/species/photos"),
-		page("admin/species/:id/photos/new", "routes/admin/species/photo.tsx", "routes/admin/species/photo-new"),
+		page("admin/species/photos", "features/species/staff/add-photos.tsx", "routes/admin/species/add-photos"),
+		page("admin/species/:id/photos", "features/species/staff/photos.tsx", "routes/admin/species/photos"),
+		page(
+			"admin/species/:id/photos/new",
+			"features/species/staff/photo.tsx",
+			"routes/admin/species/photo-new",
+		),
 		page(
 			"admin/species/:id/photos/:photo/edit",
-			"routes/admin/species/photo.tsx",
+			"features/species/staff/photo.tsx",
 			"routes/admin/species/photo",
 		),
 		staffAction("admin/species/:id/photos/move", "species/photo-move"),
@@ -76,9 +80,9 @@ export default [
 		staffAction("admin/map/:id/trails/:trail/close", "map/close-trail"),
 		staffAction("admin/map/:id/trails/:trail/open", "map/open-trail"),
 		staffAction("admin/map/:id/:kind/:key/delete", "map/delete-part"),
-		page("admin/import", "routes/admin/import/import.tsx", "routes/admin/import/import"),
-		page("admin/import/:token", "routes/admin/import/check.tsx", "routes/admin/import/check"),
-		page("admin/imports/:id", "routes/admin/import/record.tsx", "routes/admin/import/record"),
+		page("admin/import", "features/species/staff/import.tsx", "routes/admin/import/import"),
+		page("admin/import/:token", "features/species/staff/check.tsx", "routes/admin/import/check"),
+		page("admin/imports/:id", "features/species/staff/record.tsx", "routes/admin/import/record"),
 		page(
 			"admin/news/:id/versions",
 			"routes/admin/posts/versions/versions.tsx",
@@ -206,10 +210,10 @@ export default [
 	layout("core/staff/guard.ts", { id: "routes/admin/guard" }, [
 		page(
 			"admin/import/sample_species.csv",
-			"routes/admin/import/sample-csv.ts",
+			"features/species/staff/sample-csv.ts",
 			"routes/admin/import/sample-csv",
 		),
-		page("admin/export/species.csv", "routes/admin/species/export.ts", "routes/admin/species/export"),
+		page("admin/export/species.csv", "features/species/staff/export.ts", "routes/admin/species/export"),
 		page(
 			"admin/security/waiver-records.csv",
 			"routes/admin/security/waiver-records-csv.ts",
@@ -227,14 +231,14 @@ export default [
 			"routes/admin/posts/preview-saved",
 		),
 		page("admin/site/:section/preview", "core/settings/staff/preview.tsx", "routes/admin/site/preview"),
-		page("admin/qr-codes/print", "routes/admin/qr/print.tsx", "routes/admin/qr/print"),
-		page("admin/qr-codes/all.zip", "routes/admin/qr/zip.ts", "routes/admin/qr/zip"),
-		page("admin/qr-codes/:id/download", "routes/admin/qr/download.ts", "routes/admin/qr/download"),
+		page("admin/qr-codes/print", "features/species/staff/print.tsx", "routes/admin/qr/print"),
+		page("admin/qr-codes/all.zip", "features/species/staff/zip.ts", "routes/admin/qr/zip"),
+		page("admin/qr-codes/:id/download", "features/species/staff/download.ts", "routes/admin/qr/download"),
 	]),
 
 	page("site.webmanifest", "core/document/pages/web-manifest.ts", "routes/feeds/web-manifest"),
 	page("waiver/terms/:file", "routes/feeds/waiver-terms.ts", "routes/feeds/waiver-terms"),
-	page("species/:id/code.svg", "routes/feeds/species-code.ts", "routes/feeds/species-code"),
+	page("species/:id/code.svg", "features/species/pages/species-code.ts", "routes/feeds/species-code"),
 	page("share/:file", "core/document/pages/share-picture.ts", "routes/feeds/share-picture"),
 	page("sitemap.xml", "core/document/pages/sitemap.ts", "routes/feeds/sitemap"),
 	page("robots.txt", "core/document/pages/robots.ts", "routes/feeds/robots"),

@@ -1,9 +1,5 @@
 import { z } from "zod"
 import type { ShownPage } from "#app/models/pages/shown-page.ts"
-import type { BrowserCatalogue } from "#app/models/species/catalogue.ts"
-import type { Photo } from "#app/models/species/photo.ts"
-import type { SpeciesCard } from "#app/models/species/species.ts"
-import type { Species } from "#app/models/species/species-fields.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import type { BundleFile, TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { modelSchema, named } from "#core/api/named-schemas.server.ts"
@@ -18,6 +14,10 @@ import type { HomePage } from "#core/settings/home-page.ts"
 import type { ShownNotice } from "#features/hours/notices/notice.ts"
 import { openingTimes } from "#features/hours/opening-times-schema.ts"
 import type { Today } from "#features/hours/today.ts"
+import type { BrowserCatalogue } from "#features/species/catalogue.ts"
+import type { Photo } from "#features/species/photos/photo.ts"
+import type { SpeciesCard } from "#features/species/species.ts"
+import type { Species } from "#features/species/species-fields.ts"
 
 const picture = {
 	imageWidths: z

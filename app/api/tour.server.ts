@@ -1,14 +1,10 @@
 import { tourAccess } from "#app/middleware/tour-access.server.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
-import {
-	type BrowserCatalogue,
-	FEATURED_SHOWN,
-	MAX_BROWSER_CATALOGUE,
-} from "#app/models/species/catalogue.ts"
-import { countSpecies, listFeaturedSpecies, listSpecies } from "#app/models/species/species.server.ts"
 import { describeTourBundle } from "#app/models/tour/tour-bundle.server.ts"
 import { operation } from "#core/api/endpoint.server.ts"
 import { databaseContext, environmentContext, originContext } from "#core/http/context.server.ts"
+import { type BrowserCatalogue, FEATURED_SHOWN, MAX_BROWSER_CATALOGUE } from "#features/species/catalogue.ts"
+import { countSpecies, listFeaturedSpecies, listSpecies } from "#features/species/species.server.ts"
 import { browserCatalogueSchema, tourAccessSchema, tourBundleSchema } from "./tour-schemas.server.ts"
 
 const OPERATIONS = {

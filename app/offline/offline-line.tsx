@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
-import { useSavedAt } from "#app/tour/browser-catalogue.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { useTimeZone } from "#core/ui/time-zone.ts"
+import { useSavedAt } from "#features/species/ui/browser-catalogue.ts"
 
 export function OfflineLine() {
 	const savedAt = useSavedAt()

@@ -1,11 +1,11 @@
 import type { TrailToday } from "#app/models/map/trails-today.ts"
-import { openSavedCatalogue } from "#app/tour/browser-catalogue.ts"
 import { trailAt } from "#app/ui/map/closed-line.tsx"
 import { trailsOfMaps } from "#app/ui/today/trail-today.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { timeZoneOfPage } from "#core/ui/time-zone.ts"
 import { type HoursTable, hoursTable } from "#features/hours/opening-words.ts"
+import { openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { readSavedNotices } from "./saved-notices.ts"
 
 export type SavedVisit = { home: HomePage; hours: HoursTable | null; trails: TrailToday[] }

@@ -1,8 +1,8 @@
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
-import { qrPath } from "#app/ui/qr-path.ts"
 import { storeReceipt } from "#app/ui/stored-receipts.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { track } from "#core/tracking/track.ts"
+import { qrPath } from "#features/species/ui/qr-path.ts"
 import { changeWaiting, isUnsent, readWaiting, type WaitingWaiver } from "./waiting-waivers.ts"
 
 const TIMEOUT_MS = 15_000

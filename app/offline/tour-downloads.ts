@@ -4,9 +4,9 @@ import {
 	offlinePictures,
 	type TourBundle,
 } from "#app/models/tour/tour-bundle.ts"
-import { type LoadedCatalogue, saveCatalogue } from "#app/tour/browser-catalogue.ts"
 import { readCached } from "#core/offline/browser-cache.ts"
 import { FILES_CACHE, SAVED_CATALOGUE } from "#core/offline/offline.ts"
+import { type LoadedCatalogue, saveCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { saveNotices } from "./saved-notices.ts"
 import {
 	type DownloadLevel,

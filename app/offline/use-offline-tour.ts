@@ -1,11 +1,11 @@
 import { useEffect } from "react"
 import { useRevalidator, useRouteLoaderData } from "react-router"
-import { loadCatalogue, loadedCatalogue, onCatalogueChange } from "#app/tour/browser-catalogue.ts"
 import { RENEW_OFFLINE_PAGE } from "#core/offline/offline.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
 import { retryImport } from "#core/ui/retry.ts"
+import { loadCatalogue, loadedCatalogue, onCatalogueChange } from "#features/species/ui/browser-catalogue.ts"
 import { registerWorker } from "./worker.ts"
 
 export function useOfflineTour(): boolean {

@@ -13,12 +13,12 @@ import {
 	type SamplePost,
 	samplePage,
 } from "#app/models/setup/shipped-sample.server.ts"
-import { insertSpecies } from "#app/models/species/species.server.ts"
-import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { storeMedia } from "#core/platform/media-store.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { type Database, isUntouched } from "#db/connection.ts"
+import { parseSpeciesCsv } from "#features/species/import/species-csv.ts"
+import { insertSpecies } from "#features/species/species.server.ts"
 
 /** Loads the samples into a database that never had a species or a post. Returns the number of species. */
 export async function loadSampleCatalogue(

@@ -1,7 +1,7 @@
 import { href } from "react-router"
-import type { Species } from "#app/models/species/species-fields.ts"
 import { REQUEST_TIMEOUT_MS } from "#core/offline/offline.ts"
-import { cacheFirst } from "./browser-catalogue.ts"
+import type { Species } from "#features/species/species-fields.ts"
+import { cacheFirst } from "#features/species/ui/browser-catalogue.ts"
 
 type Found = Pick<Species, "id" | "name">
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { placeName } from "#app/models/map/ordered-places.ts"
 import type { NumberMeanings } from "#app/models/map/sign-number.ts"
-import { speciesCode } from "#app/models/species/species-code.ts"
+import { speciesCode } from "#features/species/codes/species-code.ts"
 import { NamedClosure } from "./named-closure.tsx"
 
 type Species = { id: number; name: string }

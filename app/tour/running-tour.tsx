@@ -12,6 +12,7 @@ import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { shareOrCopy } from "#core/ui/share.ts"
 import { Tabs } from "#core/ui/tabs.tsx"
 import { useTimeZone } from "#core/ui/time-zone.ts"
+import { useLoadedCatalogue } from "#features/species/ui/use-loaded-catalogue.ts"
 import { EndTour } from "./end-tour.tsx"
 import { NamedClosure } from "./named-closure.tsx"
 import { NumberEntry } from "./number-entry.tsx"
@@ -21,7 +22,6 @@ import { type Discovery, recentFinds, type TourSession, tourMonth } from "./tour
 import { useIsOldTour } from "./tour-store.ts"
 import { undoFind } from "./undo-find.ts"
 import { LeftNearYou } from "./unfound/left-near-you.tsx"
-import { useLoadedCatalogue } from "./use-loaded-catalogue.ts"
 
 const OLD_TOUR = lazyComponent(() => import("./old-tour.tsx"))
 

@@ -1,9 +1,6 @@
 import { z } from "zod"
 import { eventBody } from "#app/models/post-events/event-body.ts"
 import { postFields } from "#app/models/posts/post-form.ts"
-import { MAX_BULK } from "#app/models/species/admin-list.ts"
-import { API_FILTERS } from "#app/models/species/api-filters.ts"
-import { MAX_QUERY_LENGTH } from "#app/models/species/catalogue.ts"
 import { loginForm, passwordForm, registerForm } from "#core/accounts/account-forms.ts"
 import { MAX_CODE } from "#core/accounts/second-factor.ts"
 import { MAX_SETTING } from "#core/settings/setting.ts"
@@ -13,6 +10,9 @@ import { oneLine } from "#core/text/normalize.ts"
 import { MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#core/tracking/event.ts"
 import { EVENT_NAMES, requiredSpeciesId } from "#core/tracking/event-rules.ts"
 import { MAX_EVENT_SUBJECT, normalizeSubject } from "#core/tracking/event-subject.ts"
+import { MAX_BULK } from "#features/species/admin-list.ts"
+import { API_FILTERS } from "#features/species/api-filters.ts"
+import { MAX_QUERY_LENGTH } from "#features/species/catalogue.ts"
 
 export const loginBody = loginForm.extend({
 	code: z

@@ -4,8 +4,6 @@ import { nextDates, shownDate } from "#app/models/post-events/event-dates.server
 import type { DatedEvent, PostEvent } from "#app/models/post-events/post-event.ts"
 import { findLastPostChange } from "#app/models/posts/post.server.ts"
 import { CATEGORY_LABELS, type PostCover, postDate } from "#app/models/posts/post.ts"
-import { type CatalogueFilters, catalogueSearch } from "#app/models/species/catalogue.ts"
-import type { Species } from "#app/models/species/species-fields.ts"
 import type { PageRange } from "#core/forms/page-range.ts"
 import { isFixedPath, listRoutes } from "#core/http/route-table.server.ts"
 import { sharePath } from "#core/media/share-path.ts"
@@ -15,6 +13,8 @@ import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { openingHours } from "#features/hours/opening-hours-data.server.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import { type CatalogueFilters, catalogueSearch } from "#features/species/catalogue.ts"
+import type { Species } from "#features/species/species-fields.ts"
 import type { Farm, PageMetadata, RenderedPage, SharePicture } from "./page-metadata.server.ts"
 import {
 	blogPosting,

@@ -1,8 +1,8 @@
 import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import { type DatedEvent, firstDayOf } from "#app/models/post-events/post-event.ts"
 import type { Post } from "#app/models/posts/post.ts"
-import type { Species } from "#app/models/species/species-fields.ts"
 import { withOffset } from "#core/time/farm-clock.ts"
+import type { Species } from "#features/species/species-fields.ts"
 import type { Article, Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
 
 export function structuredDataScript(nodes: JsonLdNode[]): string {

@@ -2,14 +2,14 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { eventFields } from "#app/models/post-events/event-form.ts"
 import { REDIRECT } from "#app/models/redirects/redirect.record.ts"
-import { speciesFields } from "#app/models/species/each-field.ts"
-import { SPECIES } from "#app/models/species/species.record.ts"
 import { formOf } from "#core/records/define-record.ts"
 import { SECTION_FORMS } from "#core/settings/section.record.ts"
 import { SETTING_VALUES } from "#core/settings/setting-form.ts"
 import { SETTING_KEYS, settingRow } from "#core/settings/settings-table.ts"
 import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"
+import { speciesFields } from "#features/species/import/each-field.ts"
+import { SPECIES } from "#features/species/species.record.ts"
 
 const FORMS: Record<string, z.ZodObject> = {
 	contact: formOf(SECTION_FORMS.contact, { zone: "UTC" }),

@@ -1,5 +1,3 @@
-import { deleteOldImports } from "#app/models/imports/import-record.server.ts"
-import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { openTrails } from "#app/models/map/closure.server.ts"
 import { deleteOldCounts } from "#app/models/redirects/address-counts.server.ts"
 import { deleteOldMoveIn } from "#app/models/site-import/move-in.server.ts"
@@ -16,6 +14,8 @@ import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 import { deleteOldEventBatches, deleteOldEventDetails } from "#core/tracking/event.server.ts"
 import { deleteExpired } from "#core/trash/delete-for-good.server.ts"
 import type { Database } from "#db/connection.ts"
+import { deleteOldImports } from "#features/species/import/import-record.server.ts"
+import { takeBackUnfinished } from "#features/species/import/unfinished-import.server.ts"
 
 const HOUR_MS = 3_600_000
 

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from "node:fs"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { insertSpecies } from "#app/models/species/species.server.ts"
-import { columnLabel, OPTIONAL_COLUMNS } from "#app/models/species/species-csv-columns.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
+import { columnLabel, OPTIONAL_COLUMNS } from "#features/species/import/species-csv-columns.ts"
+import { insertSpecies } from "#features/species/species.server.ts"
 import { createBackground } from "./run-job.server.ts"
 
 const { run } = createBackground(null)

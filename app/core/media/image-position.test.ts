@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ImagePosition } from "#app/models/species/species.ts"
+import type { ImagePosition } from "#features/species/species.ts"
 import { imagePlacement } from "./image-position.ts"
 
 const IN_PLACE = { transform: "none", left: "0px", top: "0px" }

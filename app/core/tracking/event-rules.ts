@@ -1,5 +1,5 @@
-import { CONSERVATION_STATUSES, FILTER_TYPES } from "#app/models/species/species.ts"
 import { AUDIT_TEXTS } from "#core/audit/audit.ts"
+import { CONSERVATION_STATUSES, FILTER_TYPES } from "#features/species/species.ts"
 import { MAX_PER_HOUR, UNTRACKED_LETTERS } from "./event.ts"
 import { type EventName, listEvents } from "./event-table.ts"
 

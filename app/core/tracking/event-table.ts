@@ -1,5 +1,5 @@
-import { IMAGE_POSITIONS, type SpeciesType } from "#app/models/species/species.ts"
 import type { WaiverDestination } from "#app/models/waiver/waiver.ts"
+import { IMAGE_POSITIONS, type SpeciesType } from "#features/species/species.ts"
 
 export type SpeciesPayload = { speciesId: number; speciesName: string; speciesType: SpeciesType }
 

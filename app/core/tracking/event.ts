@@ -1,4 +1,4 @@
-import type { SpeciesType } from "#app/models/species/species.ts"
+import type { SpeciesType } from "#features/species/species.ts"
 import type { EventName, SpeciesPayload } from "./event-table.ts"
 
 export const MAX_EVENT_BATCH = 50

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react"
-import type { Species } from "#app/models/species/species-fields.ts"
+import type { Species } from "#features/species/species-fields.ts"
 import { speciesPayload, UNTRACKED_LETTERS } from "./event.ts"
 import type { EventPayloads, SiteEvent } from "./event-table.ts"
 import { track } from "./track.ts"

@@ -2,11 +2,11 @@ import { MAP } from "#app/models/map/map.record.ts"
 import { PLACE } from "#app/models/map/place.record.ts"
 import { TRAIL } from "#app/models/map/trail.record.ts"
 import { REDIRECT } from "#app/models/redirects/redirect.record.ts"
-import { PHOTO } from "#app/models/species/photo.record.ts"
-import { SPECIES } from "#app/models/species/species.record.ts"
 import { SECTION } from "#app/models/waiver/section.record.ts"
 import { hasAccess, type User } from "#core/accounts/user.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"
+import { PHOTO } from "#features/species/photos/photo.record.ts"
+import { SPECIES } from "#features/species/species.record.ts"
 import type { KindRules } from "./kind-rules.ts"
 
 const POST_RULES = {

@@ -1,4 +1,4 @@
-import { isInSeason } from "#app/models/species/season.ts"
+import { isInSeason } from "#features/species/season.ts"
 import type { PlaceSpecies, Position, ShownMap, ShownPlace } from "./map.ts"
 
 /** What has been found, and when. `month` is a number from 1 to 12. */

@@ -1,7 +1,7 @@
-import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 import { listRecords } from "#core/records/record-rows.server.ts"
 import type { Target } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
+import { listSpeciesNames } from "#features/species/codes/species-labels.server.ts"
 import type { LinePoint, Place, Position } from "./map.ts"
 import { PLACE, type PlaceContent } from "./place.record.ts"
 import { keyOf } from "./sign-number.ts"

@@ -1,5 +1,5 @@
-import { parseSpeciesCode } from "#app/models/species/species-code.ts"
 import { fold, oneLine } from "#core/text/normalize.ts"
+import { parseSpeciesCode } from "#features/species/codes/species-code.ts"
 import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
 import { trailsOf } from "./ordered-places.ts"
 

@@ -2,8 +2,6 @@ import { createReadStream, existsSync } from "node:fs"
 import { rm } from "node:fs/promises"
 import path from "node:path"
 import { createInterface } from "node:readline"
-import { storeImport } from "#app/models/imports/import-record.server.ts"
-import type { ImportedRecord } from "#app/models/imports/imports.ts"
 import { pathAbove } from "#app/models/pages/page-address.ts"
 import { MAX_ALT } from "#app/models/posts/alternative-text.ts"
 import { insertPost } from "#app/models/posts/post.server.ts"
@@ -30,6 +28,8 @@ import { type PreparedImage, prepareImage } from "#core/platform/prepare-image.s
 import { insertRecord } from "#core/records/record-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
+import { storeImport } from "#features/species/import/import-record.server.ts"
+import type { ImportedRecord } from "#features/species/import/imports.ts"
 import { copySiteFile, findSiteFile, type SiteFiles } from "./site-files.server.ts"
 import {
 	LINK_BY_ID,

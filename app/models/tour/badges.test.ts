@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
-import type { SpeciesType } from "#app/models/species/species.ts"
+import type { SpeciesType } from "#features/species/species.ts"
 import { type BadgeFacts, earnedBadges } from "./badges.ts"
 
 const ONE_OF = (type: SpeciesType, ...ids: number[]) => ids.map((id) => ({ id, type, featured: false }))

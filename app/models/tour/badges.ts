@@ -1,6 +1,6 @@
 import type { ShownMap } from "#app/models/map/map.ts"
 import { countFinds, type Found } from "#app/models/map/place-finds.ts"
-import { FILTER_TYPES, type SpeciesCard, type SpeciesType } from "#app/models/species/species.ts"
+import { FILTER_TYPES, type SpeciesCard, type SpeciesType } from "#features/species/species.ts"
 
 export type BadgeFacts = {
 	found: ReadonlySet<number>

@@ -1,4 +1,7 @@
 import { Form, href } from "react-router"
+import { SearchIcon } from "#core/ui/icons.tsx"
+import { InPageLink } from "#core/ui/in-page-link.tsx"
+import { CHIP } from "#core/ui/parts.tsx"
 import {
 	type CatalogueFilters,
 	catalogueSearch,
@@ -6,11 +9,8 @@ import {
 	MAX_QUERY_LENGTH,
 	type SpeciesFilters,
 	writtenFilters,
-} from "#app/models/species/catalogue.ts"
-import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "#app/models/species/species.ts"
-import { SearchIcon } from "#core/ui/icons.tsx"
-import { InPageLink } from "#core/ui/in-page-link.tsx"
-import { CHIP } from "#core/ui/parts.tsx"
+} from "#features/species/catalogue.ts"
+import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "#features/species/species.ts"
 import type { useFilterNavigation } from "./use-filter-navigation.ts"
 
 type Filtering = ReturnType<typeof useFilterNavigation>

@@ -1,21 +1,21 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react"
 import { href, useNavigation, useNavigationType } from "react-router"
-import {
-	type CatalogueFilters,
-	catalogueSearch,
-	PAGE_SIZE,
-	parseCatalogueFilters,
-	writtenFilters,
-} from "#app/models/species/catalogue.ts"
-import type { SpeciesCard } from "#app/models/species/species.ts"
-import { SkeletonGrid } from "#app/ui/skeleton-grid.tsx"
-import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import type { PageRange } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
 import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { useDelayed } from "#core/ui/use-delayed.ts"
+import {
+	type CatalogueFilters,
+	catalogueSearch,
+	PAGE_SIZE,
+	parseCatalogueFilters,
+	writtenFilters,
+} from "#features/species/catalogue.ts"
+import type { SpeciesCard } from "#features/species/species.ts"
+import { SkeletonGrid } from "#features/species/ui/skeleton-grid.tsx"
+import { NoSpeciesFound, SpeciesGrid } from "#features/species/ui/species-grid.tsx"
 import { CatalogueFilterForm, StatusSelect } from "./catalogue-filter-form.tsx"
 import { useFilterNavigation } from "./use-filter-navigation.ts"
 

@@ -1,5 +1,5 @@
-import type { CatalogueStats } from "#app/models/species/catalogue.ts"
 import { formatNumber } from "#core/text/numbers.ts"
+import type { CatalogueStats } from "#features/species/catalogue.ts"
 
 export function StatsBanner({ stats }: { stats: CatalogueStats }) {
 	const entries = [

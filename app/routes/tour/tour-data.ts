@@ -1,21 +1,21 @@
+import type { TourAccess } from "#app/models/tour/tour-access.ts"
+import { currentAccess, loadAccess, setAccess } from "#app/tour/tour-access.ts"
+import { parseId } from "#core/forms/id.ts"
+import { isNetworkError } from "#core/ui/retry.ts"
 import {
 	type CatalogueFilters,
 	type CatalogueStats,
 	catalogueSearch,
 	parseCatalogueFilters,
-} from "#app/models/species/catalogue.ts"
-import type { ShownSpecies } from "#app/models/species/shown-species.ts"
-import type { SpeciesCard } from "#app/models/species/species.ts"
-import type { TourAccess } from "#app/models/tour/tour-access.ts"
+} from "#features/species/catalogue.ts"
+import type { ShownSpecies } from "#features/species/shown-species.ts"
+import type { SpeciesCard } from "#features/species/species.ts"
 import {
 	cacheFirst,
 	type LoadedCatalogue,
 	loadedCatalogue,
 	networkFirst,
-} from "#app/tour/browser-catalogue.ts"
-import { currentAccess, loadAccess, setAccess } from "#app/tour/tour-access.ts"
-import { parseId } from "#core/forms/id.ts"
-import { isNetworkError } from "#core/ui/retry.ts"
+} from "#features/species/ui/browser-catalogue.ts"
 
 export type TourData = {
 	species: SpeciesCard[]
@@ -54,7 +54,7 @@ export async function loadTour(
 		const answer = await serverLoader()
 		setAccess(answer.access ?? "open")
 		if (!answer.access && answer.filters.only)
-			import("#app/tour/open-catalogue.ts").then(
+			import("#features/species/ui/open-catalogue.ts").then(
 				(module) => module.removeMissingFavorites(answer),
 				() => undefined,
 			)

@@ -5,21 +5,8 @@ import { readNextEvent } from "#app/models/post-events/next-event.server.ts"
 import type { FoundPosts } from "#app/models/posts/found-posts.ts"
 import { findLatestPost } from "#app/models/posts/post.server.ts"
 import { searchPosts } from "#app/models/posts/post-search.server.ts"
-import { IN_SEASON_SHOWN, type InSeason, parseQuery } from "#app/models/species/catalogue.ts"
-import {
-	findFeaturedBeside,
-	listSpeciesInSeason,
-	pageOfSpecies,
-} from "#app/models/species/species-page.server.ts"
 import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
 import { useClosedTour } from "#app/offline/use-closed-tour.ts"
-import {
-	cacheFirst,
-	isShowingSavedCatalogue,
-	type LoadedCatalogue,
-	networkFirst,
-	openSavedCatalogue,
-} from "#app/tour/browser-catalogue.ts"
 import { currentAccess, loadAccess } from "#app/tour/tour-access.ts"
 import { LandingPage } from "#app/ui/landing-page.tsx"
 import { storedReceipts } from "#app/ui/stored-receipts.ts"
@@ -38,6 +25,19 @@ import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { readToday } from "#features/hours/shown-today.server.ts"
+import { IN_SEASON_SHOWN, type InSeason, parseQuery } from "#features/species/catalogue.ts"
+import {
+	findFeaturedBeside,
+	listSpeciesInSeason,
+	pageOfSpecies,
+} from "#features/species/species-page.server.ts"
+import {
+	cacheFirst,
+	isShowingSavedCatalogue,
+	type LoadedCatalogue,
+	networkFirst,
+	openSavedCatalogue,
+} from "#features/species/ui/browser-catalogue.ts"
 import type { Route } from "./+types/home"
 import { readReceipt } from "./receipt-data.server.ts"
 import { type NewsResult, SearchResults } from "./search-results.tsx"

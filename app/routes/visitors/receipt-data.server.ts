@@ -1,10 +1,10 @@
 import { href, type RouterContextProvider } from "react-router"
-import { qrImage } from "#app/models/species/qr.server.ts"
 import { findAcceptance } from "#app/models/waiver/waiver.server.ts"
 import { parseReceipt, type Receipt } from "#app/models/waiver/waiver.ts"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { qrImage } from "#features/species/codes/qr.server.ts"
 
 /** Accepts a number as typed. Undefined if there is no such receipt. */
 export async function readReceipt(

@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, useRef } from "react"
 import { Await, href, Link } from "react-router"
 import type { FoundPosts } from "#app/models/posts/found-posts.ts"
-import { PAGE_SIZE } from "#app/models/species/catalogue.ts"
-import type { SpeciesCard } from "#app/models/species/species.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
-import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { type PageRange, setPages } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD } from "#core/ui/parts.tsx"
 import { SearchForm } from "#core/ui/search-form.tsx"
+import { PAGE_SIZE } from "#features/species/catalogue.ts"
+import type { SpeciesCard } from "#features/species/species.ts"
+import { NoSpeciesFound, SpeciesGrid } from "#features/species/ui/species-grid.tsx"
 
 /** The browser's loader shows the species before the news have arrived. */
 export type NewsResult = FoundPosts | Promise<FoundPosts>

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { speciesCode } from "#app/models/species/species-code.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
 import {
 	DESK,
@@ -15,6 +14,7 @@ import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { typeNumber } from "#core/testing/scanner-dialog.ts"
 import { BITTERN, LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 import { DEFAULT_ZONE, formatDate, formatDateTime } from "#core/time/local-time.ts"
+import { speciesCode } from "#features/species/codes/species-code.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 9))

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react"
 import { href } from "react-router"
 import type { ShownMap } from "#app/models/map/map.ts"
-import type { SpeciesCard } from "#app/models/species/species.ts"
-import { loadCatalogue, openSavedCatalogue } from "#app/tour/browser-catalogue.ts"
-import { useLoadedCatalogue } from "#app/tour/use-loaded-catalogue.ts"
 import { NETWORK_TIMEOUT_MS, REQUEST_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
+import type { SpeciesCard } from "#features/species/species.ts"
+import { loadCatalogue, openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
+import { useLoadedCatalogue } from "#features/species/ui/use-loaded-catalogue.ts"
 
 /** What a result shows of the catalogue: at least the species found and all featured ones. */
 export type TourCatalogue = { species: readonly SpeciesCard[]; maps: readonly ShownMap[] }

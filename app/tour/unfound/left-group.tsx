@@ -2,9 +2,9 @@ import { useId } from "react"
 import { href, Link } from "react-router"
 import { roundedLength } from "#app/models/map/length.ts"
 import { placeName } from "#app/models/map/ordered-places.ts"
-import { seasonText } from "#app/models/species/season.ts"
 import { ClosedLine } from "#app/ui/map/closed-line.tsx"
 import { TrailMark } from "#app/ui/map/trail-lines.tsx"
+import { seasonText } from "#features/species/season.ts"
 import type { LeftEntry, LeftGroup } from "./left-species.ts"
 
 type LeftGroupProps = {

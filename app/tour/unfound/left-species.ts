@@ -2,8 +2,8 @@ import { type Coordinates, distanceMetres } from "#app/models/map/coordinates.ts
 import { fitMap } from "#app/models/map/georeference.ts"
 import type { ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
 import { trailsOf } from "#app/models/map/ordered-places.ts"
-import { isInSeason } from "#app/models/species/season.ts"
-import type { Species } from "#app/models/species/species-fields.ts"
+import { isInSeason } from "#features/species/season.ts"
+import type { Species } from "#features/species/species-fields.ts"
 
 type LeftSpecies = Pick<Species, "id" | "name" | "seasonMonths">
 

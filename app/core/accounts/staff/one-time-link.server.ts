@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
-import { qrImage } from "#app/models/species/qr.server.ts"
 import type { NewLink } from "#core/accounts/account-link.server.ts"
 import { originContext } from "#core/http/context.server.ts"
+import { qrImage } from "#features/species/codes/qr.server.ts"
 import type { ShownLink } from "./one-time-link.tsx"
 
 export async function showLink(

@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { listImports } from "#app/models/imports/imports.server.ts"
 import { countParts, listMaps } from "#app/models/map/map.server.ts"
 import { countRedirects } from "#app/models/redirects/redirect.server.ts"
 import { describeSample, readSample } from "#app/models/setup/sample.server.ts"
@@ -28,6 +27,7 @@ import { currentNotices, statusOf } from "#features/hours/notices/notice.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { withoutPastDays } from "#features/hours/opening-times.ts"
 import { weeklyInWords } from "#features/hours/opening-words.ts"
+import { listImports } from "#features/species/import/imports.server.ts"
 
 /** `unset` says what visitors see as long as nothing is set. */
 export type SiteRow = { to: string; title: string } & ({ value: string } | { unset: string })

@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { SETTING_KEYS, settingRow } from "#core/settings/settings-table.ts"
 import { STAFF_TABS, STAFF_TITLES } from "#core/staff/staff-titles.ts"
 import { addRows } from "#core/testing/add-rows.ts"
@@ -14,6 +13,7 @@ import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
 import { STAFF_FORMS, type StaffForm } from "#core/testing/staff-forms.ts"
 import { testFile } from "#core/testing/test-files.ts"
 import { DAY_CHANGES } from "#features/hours/day-change.ts"
+import { FIELD_ENTRIES } from "#features/species/import/each-field.ts"
 
 let site: TestSite
 let admin: Client

@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { keepUntouched } from "#app/models/imports/imports.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
@@ -16,6 +15,7 @@ import {
 	warnOfSharedName,
 } from "#core/trash/restore.server.ts"
 import { kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
+import { keepUntouched } from "#features/species/import/imports.server.ts"
 import { withoutRestored, withRestored } from "./restored-rows.ts"
 
 export const TRASH_ACTIONS = {

@@ -11,10 +11,6 @@ import {
 	type Unit,
 } from "#app/models/reports/period.ts"
 import { makeSearchReport, makeSpeciesReports, makeTimeReports } from "#app/models/reports/reports.server.ts"
-import { adminListSearch } from "#app/models/species/admin-list.ts"
-import { countGaps } from "#app/models/species/catalogue-gap.server.ts"
-import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#app/models/species/catalogue-gap.ts"
-import { countAllSpecies, countSpecies } from "#app/models/species/species.server.ts"
 import { ListCard, TimeCard } from "#app/routes/admin/analytics/charts/report-card.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -25,6 +21,10 @@ import type { Day, DayRange } from "#core/time/calendar.ts"
 import { localDay, longDay } from "#core/time/local-time.ts"
 import { readDetailsFrom } from "#core/tracking/event.server.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { adminListSearch } from "#features/species/admin-list.ts"
+import { countGaps } from "#features/species/catalogue-gap.server.ts"
+import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#features/species/catalogue-gap.ts"
+import { countAllSpecies, countSpecies } from "#features/species/species.server.ts"
 import type { Route } from "./+types/analytics"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -1,5 +1,4 @@
 import { data, href, type RouterContextProvider } from "react-router"
-import { listImports } from "#app/models/imports/imports.server.ts"
 import {
 	addMoveInFile,
 	clearMoveIn,
@@ -8,7 +7,6 @@ import {
 	storeRead,
 } from "#app/models/site-import/move-in.server.ts"
 import { tokensOf } from "#app/models/site-import/move-in.ts"
-import { RecentImports } from "#app/ui/recent-imports.tsx"
 import { activityOf, startCheck, startSiteImport } from "#app/use-cases/move-in.server.ts"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { deleteUpload, findUpload, findUploadedFile } from "#core/forms/draft.server.ts"
@@ -22,6 +20,8 @@ import { BrokenFormError, discardSentFiles, type SentForm } from "#core/platform
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { listImports } from "#features/species/import/imports.server.ts"
+import { RecentImports } from "#features/species/ui/recent-imports.tsx"
 import type { Route } from "./+types/move-in"
 import { AddFileForm } from "./add-file-form.tsx"
 import { AddedFiles } from "./move-in-files.tsx"

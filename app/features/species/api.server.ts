@@ -1,0 +1,228 @@
+import type { RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import { isStaff } from "#core/accounts/user.ts"
+import { operation } from "#core/api/endpoint.server.ts"
+import { bulkBody, speciesQuery } from "#core/api/request-bodies.ts"
+import { ApiError, etagOf, jsonResponse, responseWithEtag } from "#core/api/response.server.ts"
+import {
+	archivedSchema,
+	deletedSchema,
+	qrCodeSchema,
+	speciesCountsSchema,
+	speciesListSchema,
+	speciesWithPhotosSchema,
+	unarchivedSchema,
+} from "#core/api/schemas.server.ts"
+import { pictureFile, speciesFiles } from "#core/api/upload-limits.ts"
+import { parseId } from "#core/forms/id.ts"
+import { changeOf, databaseContext, originContext, viewerContext } from "#core/http/context.server.ts"
+import { csvHeaders } from "#core/platform/responses.server.ts"
+import { deleteForApi } from "#core/records/delete-for-api.server.ts"
+import { formBodyOf, saveSentForm } from "#core/records/save-sent-form.server.ts"
+import { API_FILTERS } from "./api-filters.ts"
+import { speciesQrPng } from "./codes/qr.server.ts"
+import { CATALOGUE_FILE, catalogueCsv } from "./import/catalogue-file.server.ts"
+import { changeSpecies } from "./import/species-changes.server.ts"
+import { PHOTO } from "./photos/photo.record.ts"
+import { PHOTOS } from "./photos/photo.server.ts"
+import { MAX_PHOTOS } from "./photos/photo.ts"
+import { SPECIES } from "./species.record.ts"
+import { countSpecies } from "./species.server.ts"
+import { findPublicSpecies, listSpeciesJson, type PublicSpeciesWithPhotos } from "./species-json.server.ts"
+import { STORED_SPECIES } from "./stored-species.server.ts"
+
+const BULK = {
+	archived: {
+		summary: "Hide several species from visitors",
+		counted: "newly archived",
+		json: archivedSchema,
+		archives: true,
+	},
+	unarchived: {
+		summary: "Restore several archived species",
+		counted: "restored",
+		json: unarchivedSchema,
+		archives: false,
+	},
+	deleted: {
+		summary: "Delete several species. Staff can restore them from the trash for 30 days",
+		counted: "deleted",
+		json: deletedSchema,
+		archives: undefined,
+	},
+}
+
+function bulkOperation(result: keyof typeof BULK) {
+	const { summary, counted, json, archives } = BULK[result]
+	return operation<undefined, z.output<typeof bulkBody>, object>({
+		summary,
+		access: "editor",
+		body: bulkBody,
+		responses: {
+			200: { description: `The number of ${counted} species, and the unknown IDs`, json },
+			400: { description: "No IDs, or too many" },
+		},
+		async handle({ context, body: { ids } }) {
+			const db = context.get(databaseContext)
+			const { count, unknown } = await changeSpecies(db, { ids, archives }, changeOf(context))
+			return { [result]: count, errors: unknown.map((id) => `Species ${id} not found`) }
+		},
+	})
+}
+
+export const SPECIES_OPERATIONS = {
+	"/api/species": {
+		GET: operation({
+			summary: "List species by name; archived ones only for staff with includeArchived=true",
+			access: "everybody",
+			query: speciesQuery,
+			// Without `search`: searches are numerous, and seldom the same.
+			cacheParameters: [...API_FILTERS.map(({ field }) => field), "includeArchived"],
+			responses: { 200: { description: "The species", json: speciesListSchema } },
+			async handle({ context, request, query }) {
+				const json = await listForApi(context, query)
+				return responseWithEtag(request, etagOf(json), json)
+			},
+		}),
+		POST: operation({
+			summary: "Create a species with its files",
+			access: "editor",
+			form: formBodyOf(SPECIES),
+			files: speciesFiles,
+			responses: {
+				201: { description: "Created", json: speciesWithPhotosSchema },
+				413: { description: "A file is too large" },
+				503: { description: "Processing the picture failed" },
+			},
+			async handle({ context, request }) {
+				const id = await saveSentForm(STORED_SPECIES, { context, request }, null)
+				return jsonResponse(await findForApi(context, String(id)), 201)
+			},
+		}),
+	},
+	"/api/species/featured": {
+		GET: operation({
+			summary: "List the featured species",
+			access: "everybody",
+			responses: { 200: { description: "Ordered by name", json: speciesListSchema } },
+			cacheParameters: [],
+			async handle({ context, request }) {
+				const json = await listSpeciesJson(context.get(databaseContext), { featured: true })
+				return responseWithEtag(request, etagOf(json), json)
+			},
+		}),
+	},
+	"/api/species/export": {
+		GET: operation({
+			summary: "Export the catalogue, archived species included, as CSV in the import format",
+			access: "editor",
+			responses: { 200: { description: "The file", file: "text/csv" } },
+			async handle({ context, request }) {
+				const csv = Buffer.from(await catalogueCsv(context.get(databaseContext)))
+				return responseWithEtag(request, etagOf([csv]), csv, csvHeaders(CATALOGUE_FILE))
+			},
+		}),
+	},
+	"/api/species/bulk-delete": { POST: bulkOperation("deleted") },
+	"/api/species/bulk-archive": { POST: bulkOperation("archived") },
+	"/api/species/bulk-unarchive": { POST: bulkOperation("unarchived") },
+	"/api/species/:id": {
+		GET: operation({
+			summary: "Get a species; an archived one only for staff",
+			access: "everybody",
+			cacheParameters: [],
+			responses: {
+				200: { description: "The species", json: speciesWithPhotosSchema },
+				404: { description: "Not found" },
+			},
+			handle: ({ context, params }) => findForApi(context, params.id),
+		}),
+		PUT: operation({
+			summary: "Update a species; omitted fields don't change",
+			access: "editor",
+			form: formBodyOf(SPECIES).partial(),
+			files: speciesFiles,
+			responses: {
+				200: { description: "The current state", json: speciesWithPhotosSchema },
+				404: { description: "Not found" },
+				413: { description: "A file is too large" },
+				503: { description: "Processing the picture failed" },
+			},
+			async handle({ context, params, request }) {
+				const { id } = await findForApi(context, params.id)
+				await saveSentForm(STORED_SPECIES, { context, request }, { id })
+				return await findForApi(context, params.id)
+			},
+		}),
+		DELETE: operation({
+			summary: "Delete a species with its files. Staff can restore it from the trash for 30 days",
+			access: "editor",
+			responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
+			handle: ({ context, params }) => deleteForApi(context, "species", params.id, "Species not found"),
+		}),
+	},
+	"/api/species/:id/photos": {
+		POST: operation({
+			summary: "Add a photo to a species, after those that it has",
+			access: "editor",
+			form: formBodyOf(PHOTO).partial(),
+			files: pictureFile,
+			responses: {
+				201: { description: "The species with its photos", json: speciesWithPhotosSchema },
+				404: { description: "The species isn't found" },
+				409: { description: `The species already has the photo, or ${MAX_PHOTOS} photos` },
+				413: { description: "The picture is too large" },
+				503: { description: "Processing the picture failed" },
+			},
+			async handle({ context, request, params }) {
+				const parent = parseId(params.id) ?? 0
+				await saveSentForm(PHOTOS, { context, request, parent }, null)
+				return jsonResponse(await findForApi(context, params.id), 201)
+			},
+		}),
+	},
+	"/api/species/:id/qr": {
+		GET: operation({
+			summary: "Get the QR code of a species as a data URL of a PNG",
+			access: "everybody",
+			cacheParameters: [],
+			responses: {
+				200: { description: "A square PNG", json: qrCodeSchema },
+				404: { description: "Not found" },
+			},
+			async handle({ context, params }) {
+				const { id } = await findForApi(context, params.id)
+				const png = await speciesQrPng(context.get(originContext), id)
+				return { qrCode: `data:image/png;base64,${png.toString("base64")}` }
+			},
+		}),
+	},
+	"/api/stats/species": {
+		GET: operation({
+			summary: "Count the species that visitors see, and the featured ones",
+			access: "everybody",
+			cacheParameters: [],
+			responses: { 200: { description: "The counts", json: speciesCountsSchema } },
+			handle: ({ context }) => countSpecies(context.get(databaseContext)),
+		}),
+	},
+}
+
+type Context = Readonly<RouterContextProvider>
+
+async function listForApi(context: Context, query: z.output<typeof speciesQuery>) {
+	const archived = query.includeArchived === "true" && isStaff(context.get(viewerContext))
+	const search = query.search?.trim()
+	const typed: Record<string, string | undefined> = query
+	const chosen = Object.fromEntries(API_FILTERS.map(({ name, field }) => [name, typed[field]]))
+	return await listSpeciesJson(context.get(databaseContext), { archived, ...chosen, query: search })
+}
+
+/** Throws `ApiError` 404 if the viewer may not see the species. */
+async function findForApi(context: Context, text: string | undefined): Promise<PublicSpeciesWithPhotos> {
+	const id = parseId(text)
+	const archived = isStaff(context.get(viewerContext))
+	const species = id && (await findPublicSpecies(context.get(databaseContext), id, { archived }))
+	if (!species) throw new ApiError(404, "Species not found")
+	return species
+}

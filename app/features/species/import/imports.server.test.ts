@@ -1,0 +1,129 @@
+import { expect, test } from "vitest"
+import { addMedia, type NewMedia } from "#core/media/media.server.ts"
+import { newSpecies } from "#core/testing/database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
+import { restoreDeletedAt } from "#core/trash/restore.server.ts"
+import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
+import { addPhoto } from "#features/species/photos/photo.server.ts"
+import { insertSpecies } from "#features/species/species.server.ts"
+import type { ImportRow } from "./import-rows.server.ts"
+import {
+	countFormer,
+	countUntouched,
+	formerCsv,
+	listImports,
+	pageOfImported,
+	trashUntouched,
+} from "./imports.server.ts"
+import { deleteSpecies } from "./species-changes.server.ts"
+import { parseSpeciesCsv } from "./species-csv.ts"
+import { importSpecies } from "./species-import.server.ts"
+import { ROWS_PER_STEP } from "./unfinished-import.server.ts"
+
+const BEFORE = new Date("2026-05-01T10:00:00Z")
+const AT = new Date("2026-06-01T10:00:00Z")
+const LATER = { by: "anna", at: new Date("2026-06-02T10:00:00Z") }
+
+const opened = eachDatabase()
+
+const species = () => opened.db.selectFrom("species").selectAll().orderBy("id").execute()
+const texts = async () => (await species()).map(({ revision, updated_at, ...row }) => row)
+const bring = (rows: ImportRow[], at = AT) =>
+	importSpecies(opened.db, rows, { duplicates: "update" }, "birds.csv", { by: "kim", at })
+const bird = (at: number, fields: Partial<ImportRow> = {}): ImportRow =>
+	newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}`, ...fields })
+
+const records = async (id: number) => (await pageOfImported(opened.db, id, { from: 1, page: 1 })).records
+const bringBack = async (id: number) => {
+	const { rows, errors } = parseSpeciesCsv(await formerCsv(opened.db, id))
+	expect(errors).toEqual([])
+	await bring(
+		rows.map(({ fields }) => fields),
+		LATER.at,
+	)
+}
+
+test("an import is recorded with the species that it added and changed, and what became of them", async () => {
+	for (const at of [1, 2, 3, 4]) await insertSpecies(opened.db, bird(at), BEFORE)
+	await bring([
+		bird(1, { description: "New text" }),
+		bird(2),
+		bird(3, { diet: "Fish" }),
+		bird(4, { size: "S" }),
+		bird(5),
+	])
+	expect(await listImports(opened.db, "species")).toEqual([
+		{
+			...{ id: 1, kind: "species", name: "birds.csv", summary: "1 added, 3 changed, 1 not changed" },
+			...{ at: AT.toISOString(), username: "kim" },
+		},
+	])
+	await opened.db.updateTable("species").set({ revision: 9 }).where("id", "=", 3).execute()
+	await deleteSpecies(opened.db, [4], LATER)
+	expect((await records(1)).map(({ name, action, since }) => [name, action, since])).toEqual([
+		["Bird 5", "added", "unchanged"],
+		["Bird 1", "changed", "unchanged"],
+		["Bird 3", "changed", "changed"],
+		["Bird 4", "changed", "deleted"],
+	])
+	expect(await bring([bird(1, { description: "New text" })])).toMatchObject({ imported: 0 })
+	expect(await listImports(opened.db, "species"), "an import that changed nothing").toHaveLength(1)
+})
+
+test("what an import added moves to the trash, once, except what someone has changed since", async () => {
+	await insertSpecies(opened.db, bird(0), BEFORE)
+	await bring(Array.from({ length: 120 }, (_, at) => bird(at, { diet: "Fish" })))
+	await opened.db.updateTable("species").set({ revision: 2 }).where("name", "=", "Bird 7").execute()
+	await deleteSpecies(opened.db, [9], LATER)
+	expect(await countUntouched(opened.db, 1)).toBe(117)
+	expect(await trashUntouched(opened.db, 1, LATER)).toBe(117)
+	expect((await species()).map(({ name, diet }) => [name, diet])).toEqual([
+		["Bird 0", "Fish"],
+		["Bird 7", "Fish"],
+	])
+	expect(await trashUntouched(opened.db, 1, LATER)).toBe(0)
+	const trail = opened.db.selectFrom("audit_entries").select("id").where("action", "=", "species.deleted")
+	expect(await trail.execute()).toHaveLength(118)
+	expect(await restoreDeletedAt(opened.db, LATER.at.toISOString(), ALL_KINDS, LATER)).toHaveLength(118)
+})
+
+test("the file from before an import gives changed species all of their values and their order of photos back", async () => {
+	const former = {
+		description: "An old 'text'\n\n| with, signs",
+		funFacts: ["A | b", '"'],
+		seasonMonths: [4, 5],
+		featured: true,
+		similarSpecies: ["Bird 2"],
+		imageAlt: "First",
+	}
+	for (const at of [1, 2, 3]) await insertSpecies(opened.db, bird(at, former), BEFORE)
+	const others = Array.from({ length: ROWS_PER_STEP }, (_, at) => bird(at + 10))
+	for (const one of others) await insertSpecies(opened.db, one, BEFORE)
+	for (const name of ["first.webp", "second.webp"]) {
+		const image = { name, kind: "image", contentType: "image/webp", bytes: 1, widths: [640] }
+		const imageId = await addMedia(opened.db, image as unknown as NewMedia, BEFORE)
+		const texts = { alt: name, credit: "", licence: "", imagePosition: "center", imageOffset: "0,0" } as const
+		for (const id of [1, 3]) await addPhoto(opened.db, id, { ...texts, imageId }, { by: "kim", at: BEFORE })
+	}
+	const all = async () => [
+		await texts(),
+		await opened.db
+			.selectFrom("species_photos")
+			.select(["species_id", "image_id", "alt", "position"])
+			.execute(),
+	]
+	const before = await all()
+	const photos = ["second.webp", "first.webp"]
+	const cells = { photos, photoAlts: ["New", "Other"], photoCredits: [], photoLicences: [] }
+	await bring([
+		bird(1, { ...cells, description: "Zebra", archived: true }),
+		bird(2, { name: "Renamed" }),
+		bird(3, { ...former, ...cells, imageAlt: "first.webp", photoAlts: [] }),
+		bird(4),
+		...others,
+	])
+	expect(await countFormer(opened.db, 1)).toBe(3)
+	await opened.db.deleteFrom("species").where("name", "=", "Bird 4").execute()
+	await bringBack(1)
+	expect(await all()).toEqual(before)
+})

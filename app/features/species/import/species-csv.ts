@@ -1,0 +1,318 @@
+import { z } from "zod"
+import {
+	type CsvDelimiter,
+	type CsvRecord,
+	DELIMITER_NAMES,
+	findDelimiter,
+	readCsvRecords,
+} from "#core/csv/csv-records.ts"
+import { oneOf } from "#core/forms/text-rules.ts"
+import { parseOffset } from "#core/media/image-position.ts"
+import {
+	cellRule,
+	cellWriter,
+	flagCell,
+	MAX_CELL,
+	quoted,
+	readParts,
+	readText,
+	textCell,
+	withSingleSpaces,
+	wordCell,
+	writeFacts,
+	writeText,
+} from "#core/records/csv-cells.ts"
+import { firstNames } from "#core/text/first-names.ts"
+import { fold } from "#core/text/normalize.ts"
+import { formatNumber } from "#core/text/numbers.ts"
+import { shownValue } from "#core/text/text.ts"
+import {
+	PHOTO_COLUMN_NAMES,
+	PHOTO_COLUMNS,
+	type PhotoColumnName,
+	photoCellsError,
+} from "#features/species/photos/photo-columns.ts"
+import { MAX_OFFSET } from "#features/species/position-fields.ts"
+import { IMAGE_POSITIONS, type ImagePosition } from "#features/species/species.ts"
+import type { FieldName, SpeciesFields } from "#features/species/species-fields.ts"
+import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
+import { excelHint } from "./excel-cells.ts"
+import {
+	columnLabel,
+	findColumn,
+	KNOWN_COLUMNS,
+	type KnownColumn,
+	OPTIONAL_COLUMNS,
+	type OptionalColumn,
+	REQUIRED_COLUMNS,
+} from "./species-csv-columns.ts"
+import { namesKey } from "./species-match.ts"
+
+const MAX_CSV_ROWS = 20_000
+const MAX_COLUMNS = 200
+/** In characters. */
+const MAX_COLUMN_NAME = 200
+const MAX_HEADER = MAX_COLUMNS * (MAX_COLUMN_NAME + 3)
+const MAX_NAMED_COLUMNS = 10
+
+/** A valid row; `line` is where it begins in the file (the header is line 1). */
+export type SpeciesRow = { line: number; fields: CatalogueRow }
+
+/** An error in a row, or in the whole file if `line` is 1. `column` is as in the file, null if no single column is wrong. */
+export type RowError = { line: number; column: string | null; value: string; message: string }
+
+type ParsedSpeciesCsv = {
+	rows: SpeciesRow[]
+	errors: RowError[]
+	/** Texts that are imported as they are, although a spreadsheet may have changed them. */
+	warnings: RowError[]
+	/** Rows that repeat an earlier one with another sign of hybrids. */
+	repeated: number
+	delimiter: CsvDelimiter
+	ignored: string[]
+	absent: OptionalColumn[]
+}
+
+const POSITIONS = Object.fromEntries(IMAGE_POSITIONS.map((position) => [position, position])) as Record<
+	ImagePosition,
+	string
+>
+
+const OFFSET = /^x? ?([+-]?\d{1,4}) ?[ ,;] ?y? ?([+-]?\d{1,4})$/i
+
+/** Writes 'x,y' as 'x 10 y 200', because spreadsheets would parse '10,200' as the number 10200. */
+function writeOffset(offset: string): string {
+	const { x, y } = parseOffset(offset)
+	return x === 0 && y === 0 ? "" : `x ${x} y ${y}`
+}
+
+function readOffset(cell: string): string | undefined {
+	if (cell.length > MAX_CELL) return undefined
+	const text = withSingleSpaces(cell)
+	const [, x, y] = text === "" ? ["", "0", "0"] : (OFFSET.exec(readText(text)) ?? [])
+	return x === undefined || y === undefined ? undefined : `${Number(x)},${Number(y)}`
+}
+
+const offset = z.string().transform((text, context) => {
+	const found = readOffset(text)
+	if (found?.split(",").every((pixels) => Math.abs(Number(pixels)) <= MAX_OFFSET)) return found
+	const message = `imageOffset '${shownValue(text)}' is not two whole numbers from -${MAX_OFFSET} to ${MAX_OFFSET}, such as 'x 10 y -5'`
+	context.addIssue({ code: "custom", message })
+	return z.NEVER
+})
+
+type CellRules = { [Name in FieldName]: z.ZodType<SpeciesFields[Name]> }
+
+function mapPhotoColumns<Result>(make: (name: PhotoColumnName) => Result) {
+	const columns = PHOTO_COLUMN_NAMES.map((name) => [name, make(name)])
+	return Object.fromEntries(columns) as Record<PhotoColumnName, Result>
+}
+
+const csvRow = z
+	.object({
+		...(mapFields(cellRule) as CellRules),
+		archived: flagCell("archived"),
+		imagePosition: z
+			.string()
+			.transform((text) => text.trim() || "center")
+			.pipe(wordCell(POSITIONS, oneOf("imagePosition", IMAGE_POSITIONS))),
+		imageOffset: offset,
+		...mapPhotoColumns((name) => textCell.transform(readParts).pipe(PHOTO_COLUMNS[name].rule)),
+	})
+	.superRefine((row, context) => {
+		const error = photoCellsError(row)
+		if (error) context.addIssue({ code: "custom", path: [error.column], message: error.message })
+	})
+
+export type CatalogueRow = z.output<typeof csvRow>
+
+/** Returns all valid rows and all errors. A repeated pair of names is an error in the second row. Never throws. */
+export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
+	const warnings: RowError[] = []
+	const whole = { rows: [], warnings, repeated: 0, ignored: [], absent: [] }
+	const [firstLine = ""] = text.trimStart().split(/[\r\n]/, 1)
+	if (firstLine.length > MAX_HEADER) return { ...whole, delimiter: ",", errors: [tooWide(firstLine)] }
+	const delimiter = findDelimiter(text, (name) => findColumn(name) !== undefined)
+	const { records, errors: quoteErrors, isCut } = readCsvRecords(text, delimiter, 1 + MAX_CSV_ROWS)
+	const errors: RowError[] = quoteErrors.map((error) => ({ ...error, column: null }))
+	const [header, ...body] = records
+	const titles = header?.fields ?? []
+	// If the first line has an error, the next one isn't the header.
+	if (errors.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, delimiter, errors }
+	if (titles.length > MAX_COLUMNS || titles.some(({ length }) => length > MAX_COLUMN_NAME))
+		return { ...whole, delimiter, errors: [tooWide(titles.join(", "))] }
+	const unknown = titles.filter((name) => !findColumn(name)).map((name) => name || "(no name)")
+	const ignored = firstNames([...new Set(unknown)], MAX_NAMED_COLUMNS)
+	const absent = OPTIONAL_COLUMNS.filter((name) => !titles.some((title) => findColumn(title) === name))
+	const read = { ...whole, delimiter, ignored, absent }
+	const error = checkHeader(titles) ?? checkLength(body.length, errors.length, isCut)
+	if (error) return { ...read, errors: [error] }
+
+	const columns = titles.map((title, at) => columnOf(title, body, at))
+	const nameColumn = columns.find(({ name }) => name === "scientificName")?.title ?? "scientificName"
+	const rows: SpeciesRow[] = []
+	const earlierRows = new Map<string, SpeciesRow>()
+	let repeated = 0
+	for (const record of body) {
+		const { line } = record
+		const parsed = parseRecord(record, columns, delimiter)
+		warnings.push(...parsed.warnings)
+		errors.push(...parsed.errors)
+		const { fields } = parsed
+		if (!fields) continue
+		const earlier = earlierRows.get(namesKey(fields))
+		if (!earlier) {
+			const row = { line, fields }
+			earlierRows.set(namesKey(fields), row)
+			rows.push(row)
+			continue
+		}
+		const { name, scientificName } = fields
+		const repetition = `${name} (${scientificName}) is already in line ${earlier.line}.`
+		const found = { line, column: nameColumn, value: scientificName }
+		if (isOtherSpelling(fields, earlier.fields)) {
+			repeated++
+			warnings.push({ ...found, message: `${repetition} This line is left out.` })
+			continue
+		}
+		const message = `${repetition} Species with the same scientific name need different common names.`
+		errors.push({ ...found, message })
+	}
+	errors.sort((a, b) => a.line - b.line)
+	return { ...read, rows, errors, repeated }
+}
+
+/** Whether two rows with the same names have all other values in common, and their scientific names are written differently as hybrids. */
+function isOtherSpelling(row: CatalogueRow, earlier: CatalogueRow): boolean {
+	const { scientificName } = earlier
+	const isHybrid = fold(scientificName).split(" ").includes("x") && row.scientificName !== scientificName
+	return isHybrid && JSON.stringify({ ...row, scientificName }) === JSON.stringify(earlier)
+}
+
+/** Whether the header names columns by labels of the form, as in 'In Season' for `seasonMonths`. */
+const usesLabels = (titles: string[]) =>
+	titles.some((title) => {
+		const name = findColumn(title)
+		return name && title !== name && title.toLowerCase() === columnLabel(name).toLowerCase()
+	})
+
+const tooWide = (value: string): RowError => ({
+	line: 1,
+	column: null,
+	value,
+	message: `The first line must be the header: at most ${MAX_COLUMNS} columns, each with a name of at most ${MAX_COLUMN_NAME} characters.`,
+})
+
+function checkHeader(titles: string[]): RowError | undefined {
+	const headerError = (column: string, message: string) => ({
+		line: 1,
+		column,
+		value: titles.join(", "),
+		message,
+	})
+	const known = titles.map(findColumn)
+	const nameOf = usesLabels(titles) ? columnLabel : (name: KnownColumn) => name
+	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !known.includes(name)).map(nameOf)
+	if (missing) {
+		const named =
+			others.length > 0
+				? `These columns are missing: ${[missing, ...others].join(", ")}.`
+				: `The column ${missing} is missing.`
+		return headerError(missing, `${named} Required columns: ${REQUIRED_COLUMNS.map(nameOf).join(", ")}.`)
+	}
+	const twice = KNOWN_COLUMNS.find((name) => known.indexOf(name) !== known.lastIndexOf(name))
+	if (twice === undefined) return undefined
+	const names = titles.filter((_, at) => known[at] === twice)
+	const [first = twice] = names
+	const message = `The column ${first} appears more than once: ${names.join(" and ")}. Delete or rename one.`
+	return headerError(first, message)
+}
+
+function checkLength(rows: number, errors: number, isCut: boolean): RowError | undefined {
+	const fileError = (message: string) => ({ line: 1, column: null, value: "", message })
+	if (isCut)
+		return fileError(
+			`The file has more than ${formatNumber(MAX_CSV_ROWS)} rows. They can't be imported at once. Please split it.`,
+		)
+	return rows + errors === 0 ? fileError("The file has a header and no row below it.") : undefined
+}
+
+/** `title` as in the file. `labels` of a column's choices, if the file writes them rather than the API's values. */
+type Column = { name: KnownColumn | undefined; title: string; labels?: string[] }
+
+function columnOf(title: string, body: CsvRecord[], at: number): Column {
+	const name = findColumn(title)
+	const field = FIELD_ENTRIES.find(([one]) => one === name)?.[1]
+	if (field?.kind !== "choice") return { name, title }
+	const labels = Object.values(field.options)
+	const isLabelled = usesLabels([title]) || body.some(({ fields }) => labels.includes(fields[at] ?? ""))
+	return { name, title, ...(isLabelled && { labels }) }
+}
+
+type ParsedRecord = { fields?: CatalogueRow; errors: RowError[]; warnings: RowError[] }
+
+function parseRecord({ line, fields }: CsvRecord, columns: Column[], delimiter: CsvDelimiter): ParsedRecord {
+	if (fields.length !== columns.length) {
+		const message =
+			`The row has ${fields.length} fields, the header has ${columns.length}. ` +
+			`Text with a ${DELIMITER_NAMES[delimiter].one} in it must be in quotes.`
+		return { errors: [{ line, column: null, value: fields.join(", "), message }], warnings: [] }
+	}
+	const values: Record<string, string> = {}
+	for (const column of OPTIONAL_COLUMNS) values[column] = ""
+	for (const [at, { name }] of columns.entries()) if (name) values[name] = fields[at] ?? ""
+	const parsed = csvRow.safeParse(values)
+	// Reversed, so that the first of a column wins.
+	const issues = new Map(parsed.error?.issues.toReversed().map(({ path, message }) => [path[0], message]))
+	const errors: RowError[] = []
+	const warnings: RowError[] = []
+	for (const { name, title, labels } of columns) {
+		if (!name) continue
+		const value = values[name] ?? ""
+		const hint = excelHint(name, title, value)
+		const issue = issues.get(name)
+		const found = { line, column: title, value }
+		if (issue !== undefined)
+			errors.push({ ...found, message: hint ?? issueText(issue, name, title, value, labels) })
+		// Spreadsheets make dates of months, which may still be read as other months.
+		else if (hint && name === "seasonMonths") errors.push({ ...found, message: hint })
+		else if (hint) warnings.push({ ...found, message: hint })
+	}
+	return parsed.success && errors.length === 0
+		? { fields: parsed.data, errors, warnings }
+		: { errors, warnings }
+}
+
+/** In the words of the file, which are the API's or those of the form. */
+function issueText(
+	issue: string,
+	name: KnownColumn,
+	title: string,
+	value: string,
+	labels: string[] | undefined,
+) {
+	if (labels) return `${title} '${shownValue(value)}' is not one of ${labels.join(", ")}`
+	return issue.startsWith(name) ? title + issue.slice(name.length) : issue
+}
+
+type Cells = { [Column in KnownColumn]: (value: CatalogueRow[Column]) => string }
+
+const CELLS: Cells = {
+	...mapFields(cellWriter),
+	archived: String,
+	imagePosition: String,
+	imageOffset: writeOffset,
+	...mapPhotoColumns(() => (parts: string[]) => writeText(writeFacts(parts))),
+}
+
+/** Returns the header line, with a byte order mark so that Excel detects UTF-8. */
+export function speciesCsvHeader(columns: readonly KnownColumn[] = KNOWN_COLUMNS): string {
+	return `\uFEFF${columns.join(",")}\r\n`
+}
+
+export function writeSpeciesRow<Column extends KnownColumn>(
+	species: Pick<CatalogueRow, Column>,
+	columns: readonly Column[] = KNOWN_COLUMNS as Column[],
+): string {
+	return `${columns.map((column) => quoted(CELLS[column](species[column]))).join(",")}\r\n`
+}

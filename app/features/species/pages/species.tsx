@@ -1,0 +1,182 @@
+import { lazy, Suspense } from "react"
+import { data, href, isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from "react-router"
+import { closedTrails } from "#app/models/map/closed-trails.ts"
+import { OfflineLine } from "#app/offline/offline-line.tsx"
+import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
+import { FavoriteButton } from "#app/tour/favorite-button.tsx"
+import { ScannedSpecies } from "#app/tour/scanned-species.tsx"
+import { ClosedLine } from "#app/ui/map/closed-line.tsx"
+import { isStaff } from "#core/accounts/user.ts"
+import { parseId } from "#core/forms/id.ts"
+import { databaseContext, viewerContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { notFound } from "#core/platform/responses.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { firstWords } from "#core/text/text.ts"
+import { localMonth } from "#core/time/farm-clock.ts"
+import { useTrackedSpecies } from "#core/tracking/use-tracked.ts"
+import {
+	ErrorPage,
+	isNotFound,
+	MessagePage,
+	NO_CONNECTION_TITLE,
+	NoConnectionPage,
+} from "#core/ui/layout/error-pages.tsx"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { BackLink, NOTICE } from "#core/ui/parts.tsx"
+import { isNetworkError, retryImport } from "#core/ui/retry.ts"
+import { ShareButton } from "#core/ui/share-button.tsx"
+import { findShownSpecies } from "#features/species/shown-species.server.ts"
+import type { SpeciesCard } from "#features/species/species.ts"
+import { listShownFeatured } from "#features/species/species-page.server.ts"
+import { SpeciesFacts } from "#features/species/ui/badges.tsx"
+import { cacheFirst, loadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
+import { SpeciesGuide, SpeciesTexts } from "#features/species/ui/species-details.tsx"
+import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.tsx"
+import type { Route } from "./+types/species"
+import { SpeciesCodePicture } from "./species-code-picture.tsx"
+
+export const handle =
+	import.meta.env.SSR &&
+	({ isIndexed: true, cacheParameters: ["via"], offline: "with tour" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+	loaderData
+		? [
+				{ title: pageTitle(matches, loaderData.species.name) },
+				{ name: "description", content: firstWords(loaderData.species.description, 160) },
+			]
+		: [{ title: pageTitle(matches, errorTitle(error)) }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const id = parseId(params.id)
+	const db = context.get(databaseContext)
+	const species = id && (await findShownSpecies(db, id, { archived: true }))
+	if (!species) throw notFound()
+	if (species.archived && !isStaff(context.get(viewerContext))) {
+		// Without its name: ids can be guessed, and a species may be archived to protect it.
+		const featured = await listShownFeatured(db, localMonth(new Date(), await readTimeZone(db)))
+		throw data({ featured } satisfies Archived, { status: 404 })
+	}
+	return { species }
+}
+
+type Archived = { featured: SpeciesCard[] }
+
+const ARCHIVED_TITLE = "Not on the trail at the moment"
+
+/** The saved catalogue may be older than the site's. */
+const UNSAVED_TITLE = "Not in the saved catalogue"
+
+function errorTitle(error: unknown): string {
+	if (isArchived(error)) return ARCHIVED_TITLE
+	if (!isNetworkError(error)) return "Species Not Found"
+	return loadedCatalogue() ? UNSAVED_TITLE : NO_CONNECTION_TITLE
+}
+
+function isArchived(error: unknown): error is { data: Archived } {
+	return isRouteErrorResponse(error) && Array.isArray(error.data?.featured)
+}
+
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+	const id = parseId(params.id)
+	return await cacheFirst((catalogue) => {
+		const species = catalogue.open(id)
+		return species && { species }
+	}, serverLoader)
+}
+
+const ArchivedSpecies = lazy(() => retryImport(() => import("./archived-species.tsx")))
+
+const LEFT =
+	"@min-[24rem]:beside:float-left @min-[24rem]:beside:clear-left @min-[24rem]:beside:w-[calc((100%-1.5rem)*7/12)]"
+const RIGHT =
+	"@min-[24rem]:beside:float-right @min-[24rem]:beside:clear-right @min-[24rem]:beside:w-[calc((100%-1.5rem)*5/12-1rem)]"
+
+export default function SpeciesPage({ loaderData: { species } }: Route.ComponentProps) {
+	useOfflineTour()
+	useTrackedSpecies("species-view", species)
+	const isScan = new URLSearchParams(useLocation().search).get("via") === "qr"
+	const { sections, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}
+	return (
+		<article className="frame py-2 md:py-4">
+			<BackLink to={href("/tour")}>Back to Species Catalog</BackLink>
+			<OfflineLine />
+			{species.archived && (
+				<p className={`${NOTICE.gold} mt-2 font-semibold`}>
+					This species is archived. Only administrators see this page.
+				</p>
+			)}
+			{/* Floats, so that each column is as long as what it holds, and a phone or large text has the order of the source. */}
+			<div className="@container flow-root">
+				<div className={`${LEFT} relative -mx-edge sm:mx-0 @min-[24rem]:beside:mx-0`}>
+					<SpeciesPhotos
+						key={species.id}
+						species={species}
+						sizes={`(min-width: 1280px) 690px, (min-width: 1024px) or (min-width: 576px) and (max-height: 480px) 56vw, ${PHONE_WIDTH}`}
+						className="aspect-4/3 sm:rounded-lg"
+					/>
+				</div>
+				<div className={`${RIGHT} mt-4 grid grid-cols-1 gap-5 @min-[24rem]:beside:mt-0`}>
+					<header>
+						<h1 dir="auto">{species.name}</h1>
+						<p dir="auto" className="mt-1 text-lg text-soft italic">
+							{species.scientificName}
+						</p>
+						<SpeciesFacts species={species} className="mt-3 text-base font-semibold" />
+						{isScan &&
+							closedTrails(species.onMap).map((trail) => (
+								<div key={trail.id} className="mt-3">
+									<p>
+										On trail {trail.letter}, <bdi>{trail.name}</bdi>:
+									</p>
+									<ClosedLine trail={trail} />
+								</div>
+							))}
+						<div className="mt-4 flex flex-wrap gap-2 [&>button]:flex-[1_1_6.5rem] [&>button]:px-2 [&>[aria-pressed]]:flex-[2_1_11.5rem]">
+							{(sections?.tour !== false || viewer?.isAdmin) && (
+								<ScannedSpecies key={species.id} species={species} />
+							)}
+							<FavoriteButton species={species} />
+							<ShareButton title={species.name} path={href("/species/:id", { id: String(species.id) })} />
+						</div>
+					</header>
+					<SpeciesGuide species={species} />
+				</div>
+				<div
+					className={`${LEFT} mt-5 grid grid-cols-1 gap-5 lg:mt-6 @min-[24rem]:beside:*:first:border-0 @min-[24rem]:beside:*:first:pt-0`}
+				>
+					<SpeciesTexts species={species} />
+				</div>
+				<SpeciesCodePicture key={species.id} species={species} className={`${RIGHT} mt-5`} />
+			</div>
+		</article>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	if (isArchived(error)) {
+		return (
+			<Suspense>
+				<ArchivedSpecies title={ARCHIVED_TITLE} {...error.data} />
+			</Suspense>
+		)
+	}
+	if (isNetworkError(error) && loadedCatalogue()) {
+		const text =
+			"The catalogue saved on this device doesn't have this species. It may be new, or it may not exist."
+		return <NoConnectionPage title={UNSAVED_TITLE} text={text} />
+	}
+	if (!isNotFound(error)) return <ErrorPage error={error} />
+	return (
+		<MessagePage title="Species Not Found">
+			<p>The species you're looking for doesn't exist or has been removed.</p>
+			<p>
+				<Link to={href("/")} className="button">
+					Back to Species Catalog
+				</Link>
+			</p>
+		</MessagePage>
+	)
+}

@@ -1,0 +1,60 @@
+import { mediaUrl } from "#core/media/media.ts"
+import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
+import { offsetOfForm, POSITION_FIELDS } from "#features/species/position-fields.ts"
+import { SPECIES_FIELDS } from "#features/species/species-fields.ts"
+import { MAX_PHOTOS, type Photo } from "./photo.ts"
+
+type StoredPhoto = Photo & { speciesId: number; revision: number }
+
+const { imageAlt, imageCredit, imageLicence } = SPECIES_FIELDS
+
+/** Its fields have the same rules as those of the first photo, which is in the form of the species. */
+export const PHOTO = defineRecord<StoredPhoto>()({
+	table: "species_photos",
+	parent: "speciesId",
+	title: "alt",
+	label: "Photo",
+	noun: "photo",
+	role: "editor",
+	newAt: "/admin/species/:species_id/photos/new",
+	editAt: "/admin/species/:species_id/photos/:id/edit",
+	page: "/admin/species/:species_id/photos",
+	list: "/admin/species/:species_id/photos",
+	auditActions: {
+		created: "species.photo-added",
+		updated: "species.photo-changed",
+		deleted: "photo.deleted",
+		restored: "photo.undeleted",
+	},
+	most: MAX_PHOTOS,
+	fields: {
+		alt: { ...imageAlt, label: "Alternative Text" },
+		credit: { ...imageCredit, label: "Credit" },
+		licence: { ...imageLicence, label: "Licence" },
+		...POSITION_FIELDS,
+		image: {
+			kind: "picture",
+			label: "Photo",
+			use: "photo",
+			missing: "Choose a photo.",
+			prompt: "Drag and drop a photo here, or choose one.",
+			hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed.",
+			shown: ({ name, widths, placeholder }) => ({
+				imageUrl: mediaUrl(name),
+				imageWidths: widths,
+				imagePlaceholder: placeholder,
+			}),
+		},
+	},
+	formOrder: ["image", "imagePosition", "alt", "credit", "licence"],
+	fromForm: offsetOfForm,
+	titles: { new: "Add photo", edit: "Edit photo", missing: "Edit photo" },
+	lost: "This photo or its species was deleted or moved while you were editing. Your text is still here: copy it, then go back to the photos.",
+	tooMany: {
+		api: `A species can have ${MAX_PHOTOS} photos. Delete one first.`,
+		form: `This species already has ${MAX_PHOTOS} photos. Delete one, then save again.`,
+	},
+	saved: () => ({ title: "Photo saved" }),
+})
+
+export type PhotoContent = ContentOf<typeof PHOTO>

@@ -1,0 +1,65 @@
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { columnOf } from "#core/records/column.ts"
+import { emptyFields } from "#core/testing/database.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
+import { FIELD_ENTRIES } from "./import/each-field.ts"
+import { SpeciesDetails } from "./ui/species-details.tsx"
+
+const opened = eachDatabase()
+
+const columnsOf = (table: string) =>
+	opened.sqlite.prepare(`select name from pragma_table_info('${table}')`).pluck().all() as string[]
+
+/** Columns that aren't form fields, or refer to files. */
+const OTHER_COLUMNS = [
+	...["id", "image_id", "image_position", "image_offset", "audio_id", "archived", "created_at"],
+	...["updated_at", "revision"],
+]
+
+test("every column of a species is a field or listed as an exception", () => {
+	const known = [...FIELD_ENTRIES.map(([name]) => columnOf(name)), ...OTHER_COLUMNS]
+	const columns = columnsOf("species")
+	expect(
+		known.filter((column) => !columns.includes(column)),
+		"fields without a column: is a migration missing?",
+	).toEqual([])
+	expect(
+		columns.filter((column) => !known.includes(column)),
+		"columns without a row in SPECIES_FIELDS",
+	).toEqual([])
+})
+
+/** Shown on the card and in the page's header. */
+const ON_CARD: string[] = [
+	...["name", "scientificName", "type", "conservationStatus", "featured"],
+	// With the picture.
+	...["imageAlt", "imageCredit", "imageLicence"],
+]
+
+const shown = FIELD_ENTRIES.filter(([name]) => !ON_CARD.includes(name))
+
+function detailsWith(fields: object): string {
+	const species = {
+		...{ ...emptyFields(), id: 1, imageUrl: null, imageWidths: [], imagePlaceholder: "", photos: [] },
+		...{ imagePosition: "center" as const, imageOffset: "0,0", archived: false, audioUrl: "/media/a.mp3" },
+		...{ createdAt: "2026-05-03T12:00:00.000Z", updatedAt: "2026-05-03T12:00:00.000Z" },
+		...fields,
+	}
+	return renderToStaticMarkup(createElement(SpeciesDetails, { species }))
+}
+
+test.each(shown)("the page of a species shows its %s", (name, field) => {
+	const values = { line: "Seen", passage: "Seen", list: ["Seen"], switch: true, choice: "", months: [4] }
+	const value = field.kind === "choice" ? Object.keys(field.options).at(-1) : values[field.kind]
+	expect(detailsWith({ [name]: value }), `'${name}' isn't shown: add it to SpeciesDetails`).not.toBe(
+		detailsWith({}),
+	)
+})
+
+test("the page of a species links to a source with a web address, and shows a book as text", () => {
+	const html = detailsWith({ sourceLinks: ["Sibley, <Birds>, 2014", "https://www.example.org/loon"] })
+	expect(html).toContain("Sibley, &lt;Birds&gt;, 2014")
+	expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://www.example.org/loon"'])
+})

@@ -1,0 +1,111 @@
+import { type SelectQueryBuilder, sql } from "kysely"
+import { mediaUrl } from "#core/media/media.ts"
+import { columnOf, fromStored, type Snake } from "#core/records/column.ts"
+import type { Database } from "#db/connection.ts"
+import type { Flag, Schema } from "#db/schema.ts"
+import { FIELD_ENTRIES, mapFields } from "./import/each-field.ts"
+import { photosJson } from "./photos/photo.server.ts"
+import type { Photo } from "./photos/photo.ts"
+import type { ConservationStatus, ImagePosition, SpeciesCard, SpeciesType } from "./species.ts"
+import type { FieldName, Species, SpeciesFields } from "./species-fields.ts"
+
+export type NewSpecies = SpeciesFields & {
+	imageId?: number | undefined
+	audioId?: number | undefined
+	imagePosition?: ImagePosition
+	imageOffset?: string
+}
+
+type Stored<Value> = Value extends boolean ? Flag : string
+type FieldColumns = { [Name in FieldName as Snake<Name>]: Stored<SpeciesFields[Name]> }
+
+/** Not validated, because the table's constraints ensure valid values. */
+export function fieldsOf(row: FieldColumns): SpeciesFields {
+	return mapFields((field, name) => fromStored(field, row[columnOf(name)])) as SpeciesFields
+}
+
+export const fieldColumns = FIELD_ENTRIES.map(([name]) => `species.${columnOf(name)}` as const)
+
+export const cardColumns = [
+	"species.id",
+	"species.name",
+	"scientific_name",
+	"type",
+	"conservation_status",
+	"image.name as image",
+	"image.widths as image_widths",
+	"image.placeholder as image_placeholder",
+	"image_position",
+	"image_offset",
+	"featured",
+	"archived",
+] as const
+
+export const speciesColumns = [
+	...cardColumns,
+	...fieldColumns,
+	"audio.name as audio" as const,
+	"species.created_at" as const,
+	"species.updated_at" as const,
+	photosJson.as("photos"),
+]
+
+export function withMedia(db: Database) {
+	return db
+		.selectFrom("species")
+		.leftJoin("media as image", "image.id", "species.image_id")
+		.leftJoin("media as audio", "audio.id", "species.audio_id")
+}
+
+/** As SQL text instead of a parameter, so that SQLite uses the index of featured species. */
+export const isFeatured = sql<boolean>`featured = 1`
+
+export function inNameOrder<T, O>(query: SelectQueryBuilder<Schema & T, "species", O>) {
+	return query.orderBy(sql`species.name collate nocase`).orderBy("species.id")
+}
+
+type CardRow = {
+	id: number
+	name: string
+	scientific_name: string
+	type: string
+	conservation_status: string
+	image: string | null
+	image_widths: string | null
+	image_placeholder: string | null
+	image_position: string
+	image_offset: string
+	featured: Flag
+	archived: Flag
+}
+
+type SpeciesRow = CardRow &
+	FieldColumns & { audio: string | null; created_at: string; updated_at: string; photos: string }
+
+export function toCard(row: CardRow): SpeciesCard {
+	return {
+		id: row.id,
+		name: row.name,
+		scientificName: row.scientific_name,
+		type: row.type as SpeciesType,
+		conservationStatus: row.conservation_status as ConservationStatus,
+		imageUrl: row.image && mediaUrl(row.image),
+		imageWidths: JSON.parse(row.image_widths ?? "[]"),
+		imagePlaceholder: row.image_placeholder ?? "",
+		imagePosition: row.image_position as ImagePosition,
+		imageOffset: row.image_offset,
+		featured: row.featured === 1,
+		archived: row.archived === 1,
+	}
+}
+
+export function toSpecies(row: SpeciesRow): Species {
+	return {
+		...toCard(row),
+		...fieldsOf(row),
+		audioUrl: row.audio && mediaUrl(row.audio),
+		createdAt: row.created_at,
+		updatedAt: row.updated_at,
+		photos: fromStored({ kind: "list" }, row.photos) as Photo[],
+	}
+}

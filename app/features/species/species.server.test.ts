@@ -1,0 +1,68 @@
+import { expect, test } from "vitest"
+import { PAGE_SIZE } from "./catalogue.ts"
+import {
+	countSpecies,
+	findSpecies,
+	listFeaturedSpecies,
+	listSpecies,
+	listSpeciesWithSameName,
+} from "./species.server.ts"
+import { pageOfSpecies } from "./species-page.server.ts"
+import { speciesDatabase } from "./testing/species-database.ts"
+
+const database = speciesDatabase()
+const { add, archive } = database
+
+test("species with the same scientific name are found in any letter case, beyond A to Z and archived ones, oldest first", async () => {
+	const saved = await add({ name: "Smelt", scientificName: "Éperlan vert" })
+	const archived = await add({ name: "Old Smelt", scientificName: "éPERLAN vert" })
+	archive(archived)
+	const other = await add({ name: "Green Smelt", scientificName: "ÉPERLAN VERT" })
+	await add({ name: "Loon" })
+	const found = await listSpeciesWithSameName(database.db, { id: saved, scientificName: "Éperlan vert" })
+	expect(found).toEqual([
+		{ id: archived, name: "Old Smelt" },
+		{ id: other, name: "Green Smelt" },
+	])
+	expect(await listSpeciesWithSameName(database.db, { id: 0, scientificName: "Bubo bubo" })).toEqual([])
+})
+
+test("visitors can't see an archived species", async () => {
+	const shown = await add({ name: "Osprey" })
+	const hidden = await add({ name: "Heath Hen", featured: true })
+	archive(hidden)
+	expect(await findSpecies(database.db, hidden)).toBeUndefined()
+	expect((await findSpecies(database.db, hidden, { archived: true }))?.archived).toBe(true)
+	expect((await listSpecies(database.db)).map((species) => species.id)).toEqual([shown])
+	expect((await pageOfSpecies(database.db, { query: "hen", from: 1, page: 1 })).total).toBe(0)
+	expect(await listFeaturedSpecies(database.db, 9)).toEqual([])
+	expect(await countSpecies(database.db)).toEqual({ totalSpecies: 1, featuredCount: 0 })
+})
+
+test("the catalogue is paged in name order, ignoring case", async () => {
+	for (let at = 0; at < PAGE_SIZE; at++) await add({ name: `Moss ${String(at).padStart(2, "0")}` })
+	await add({ name: "alder" })
+	await add({ name: "Zebra mussel" })
+	const first = await pageOfSpecies(database.db, { query: "", from: 1, page: 1 })
+	expect(first.total).toBe(PAGE_SIZE + 2)
+	expect(first.species).toHaveLength(PAGE_SIZE)
+	expect(first.species[0]?.name).toBe("alder")
+	const second = await pageOfSpecies(database.db, { query: "", from: 2, page: 2 })
+	expect(second.species.map((species) => species.name)).toEqual(["Moss 59", "Zebra mussel"])
+	expect(await pageOfSpecies(database.db, { query: "", from: 7, page: 9 })).toEqual(second)
+	const both = await pageOfSpecies(database.db, { query: "", from: 1, page: 2 })
+	expect(both.species).toEqual([...first.species, ...second.species])
+})
+
+test("a list of favorites contains only these species, also with other filters", async () => {
+	const first = await add({ name: "Fern", type: "plant" })
+	await add({ name: "Ash", type: "plant" })
+	const owl = await add({ name: "Owl" })
+	const names = async (only: number[], query = "") =>
+		(await pageOfSpecies(database.db, { only, query, from: 1, page: 1 })).species.map(
+			(species) => species.name,
+		)
+	expect(await names([owl, first, 999])).toEqual(["Fern", "Owl"])
+	expect(await names([owl, first], "ow")).toEqual(["Owl"])
+	expect(await names([])).toEqual([])
+})

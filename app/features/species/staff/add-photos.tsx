@@ -1,0 +1,175 @@
+import { useRef, useState } from "react"
+import { href, Link } from "react-router"
+import { FILE_DROP } from "#core/forms/ui/file-drop.ts"
+import { Field } from "#core/forms/ui/form-fields.tsx"
+import { useLeaveConfirmation } from "#core/forms/ui/use-unsaved-guard.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
+import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
+import { FieldControl } from "#core/records/field-control.tsx"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { formatCount, formatNumber } from "#core/text/numbers.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { listNames } from "#features/species/import/species-import.server.ts"
+import { photoMatcher, photoNumber, type SpeciesNames } from "#features/species/photos/match-photos.ts"
+import { PHOTO } from "#features/species/photos/photo.record.ts"
+import { MAX_PHOTOS } from "#features/species/photos/photo.ts"
+import type { Route } from "./+types/add-photos"
+import { type ChosenPhoto, PhotoChoices } from "./photo-choices.tsx"
+import { NotSentError, sendPhoto } from "./send-photo.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/species/photos"))) },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const species = await listNames(context.get(databaseContext))
+	return { species: species.toSorted((a, b) => a.name.localeCompare(b.name, "en")) }
+}
+
+export default function AddPhotos({ loaderData: { species } }: Route.ComponentProps) {
+	const hydrated = useHydrated()
+	return (
+		<StaffPage back={{ to: href("/admin") }}>
+			<p className="mt-3 max-w-prose">
+				Choose many photos at once. Each goes to the species that its file is named after, for example{" "}
+				<code>Gavia immer 2.jpg</code> or <code>common_loon.jpg</code>. A species can have {MAX_PHOTOS}{" "}
+				photos; new ones come after those that it has, in the order of their numbers.
+			</p>
+			<p className="mt-2 max-w-prose">
+				For a single species, or without scripts, press 'Photos' at the species in{" "}
+				<Link to={href("/admin")} className="text-link">
+					{staffTitle(href("/admin"))}
+				</Link>
+				.
+			</p>
+			{hydrated && <ManyPhotos species={species} />}
+		</StaffPage>
+	)
+}
+
+/** Those without a species come first. */
+const byPlace = (a: ChosenPhoto, b: ChosenPhoto) =>
+	(a.speciesId ?? 0) - (b.speciesId ?? 0) || photoNumber(a.file.name) - photoNumber(b.file.name)
+
+type Sending = { done: number; total: number }
+
+function ManyPhotos({ species }: { species: SpeciesNames[] }) {
+	const [photos, setPhotos] = useState<ChosenPhoto[]>([])
+	const [sending, setSending] = useState<Sending>()
+	const [result, setResult] = useState({ added: 0, problem: "" })
+	const known = useRef(new Set<string>())
+	const fields = useRef<HTMLDivElement>(null)
+	const ready = photos.filter(({ speciesId }) => speciesId !== undefined).toSorted(byPlace)
+	useLeaveConfirmation(
+		() => ready.length > 0,
+		() => "Leave? Photos that aren't added yet must be chosen again.",
+	)
+	const change = (id: string, next: Partial<ChosenPhoto> | undefined) =>
+		setPhotos((all) => all.flatMap((one) => (one.id === id ? (next ? { ...one, ...next } : []) : one)))
+
+	function choose(input: HTMLInputElement) {
+		const idsOf = photoMatcher(species)
+		const chosen = [...(input.files ?? [])].flatMap((file): ChosenPhoto[] => {
+			const id = `${file.name} ${file.size} ${file.lastModified}`
+			if (known.current.has(id)) return []
+			known.current.add(id)
+			const [speciesId, ...others] = idsOf(file.name)
+			if (speciesId === undefined) return [{ id, file, problem: "No species has this name." }]
+			return others.length > 0
+				? [{ id, file, problem: "Several species have this name." }]
+				: [{ id, file, speciesId }]
+		})
+		// So that the same files can be chosen once more.
+		input.value = ""
+		setPhotos((all) => [...all, ...chosen].toSorted(byPlace))
+		setResult({ added: 0, problem: "" })
+	}
+	async function send() {
+		if (sending) return
+		const texts = new FormData()
+		for (const { name, value } of fields.current?.querySelectorAll<HTMLInputElement>("[name]") ?? [])
+			texts.set(name, value)
+		let added = 0
+		let problem = ""
+		setResult({ added, problem })
+		for (const [done, photo] of ready.entries()) {
+			setSending({ done, total: ready.length })
+			try {
+				const refusal = await sendPhoto(photo, texts)
+				if (refusal) change(photo.id, { problem: refusal })
+				else {
+					added += 1
+					known.current.delete(photo.id)
+					change(photo.id, undefined)
+				}
+			} catch (error) {
+				if (!(error instanceof NotSentError)) throw error
+				problem = error.message
+				break
+			}
+		}
+		setSending(undefined)
+		setResult({ added, problem })
+	}
+	return (
+		<div ref={fields} className="mt-6 grid gap-4">
+			<Field
+				label="Photos"
+				id="images"
+				hint={`Drag and drop them here, or choose them. JPEG, PNG, WebP, AVIF or GIF, up to ${MAX_IMAGE_BYTES / 1024 / 1024} MB each. Location data is removed.`}
+			>
+				<input
+					id="images"
+					type="file"
+					accept={ACCEPTED_FILES.image}
+					multiple
+					disabled={sending !== undefined}
+					aria-describedby="images-hint"
+					className={`${FILE_DROP} border-edge bg-surface`}
+					onChange={(event) => choose(event.currentTarget)}
+				/>
+			</Field>
+			{(["credit", "licence"] as const).map((name) => (
+				<FieldControl
+					key={name}
+					name={name}
+					field={{ ...PHOTO.fields[name], hint: "For all photos added together." }}
+					initialValue=""
+				/>
+			))}
+			<PhotoChoices photos={photos} species={species} isLocked={sending !== undefined} change={change} />
+			<div className="grid gap-2">
+				<button
+					type="button"
+					className="button button-gold justify-self-start"
+					onClick={() => void send()}
+					aria-disabled={sending !== undefined || ready.length === 0}
+				>
+					{ready.length === 0 ? "Add Photos" : `Add ${formatCount(ready.length, "Photo")}`}
+				</button>
+				{sending && (
+					<label className="grid gap-2 tabular-nums">
+						{`Sending ${formatNumber(sending.done + 1)} of ${formatNumber(sending.total)}. Stay on this page.`}
+						<progress max={sending.total} value={sending.done} className="w-full" />
+					</label>
+				)}
+				<div role="status" className="grid gap-2 empty:hidden">
+					{result.added > 0 && <p className="font-semibold">{formatCount(result.added, "photo")} added.</p>}
+					{result.problem && <p className="font-semibold text-barn">{result.problem}</p>}
+					{!sending && photos.some(({ problem }) => problem) && (
+						<p>
+							{formatCount(photos.filter(({ problem }) => problem).length, "photo")} in the list above can't
+							be added yet. Choose a species, or try again.
+						</p>
+					)}
+				</div>
+			</div>
+		</div>
+	)
+}

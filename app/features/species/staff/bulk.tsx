@@ -1,0 +1,129 @@
+import { Form, href, Link, useLocation, useNavigation } from "react-router"
+import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
+import { failedAction } from "#core/forms/ui/failed-submission.ts"
+import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
+import { SendButton } from "#core/forms/ui/send-button.tsx"
+import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { formatCount, formatNumber } from "#core/text/numbers.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { MAX_BULK } from "#features/species/admin-list.ts"
+import type { Route } from "./+types/bulk"
+import { BULK_ACTIONS, type BulkAction } from "./bulk-actions.ts"
+import { changeSelection, findSelection } from "./bulk-selection.server.ts"
+import { rememberSubmitted } from "./use-selection.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+	{ title: pageTitle(matches, loaderData ? `${BULK_ACTIONS[loaderData.bulk].label} species` : "") },
+]
+
+export const loader = ({ context, url }: Route.LoaderArgs) => findSelection(context, url)
+
+export const action = ({ context, request, url }: Route.ActionArgs) =>
+	changeSelection(context, { request, url })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function SpeciesBulk({ loaderData, actionData }: Route.ComponentProps) {
+	const action = BULK_ACTIONS[loaderData.bulk]
+	return <BulkDialog action={action} selection={loaderData} errors={actionData?.errors} />
+}
+
+type BulkDialogProps = {
+	action: BulkAction
+	/** `unchanged`: how many are in that state already. `unknown`: how many no longer exist. */
+	selection: {
+		species: { id: number; name: string }[]
+		unchanged: number
+		unknown: number
+		listSearch: string
+	}
+	errors: FieldErrors | undefined
+}
+
+function BulkDialog({ action, selection, errors }: BulkDialogProps) {
+	const { label, isFinal, already, failure, failureOfOne = failure } = action
+	const { species, unchanged, unknown, listSearch } = selection
+	const closeTo = href("/admin") + listSearch
+	const { search } = useLocation()
+	const pending = useNavigation().state === "submitting"
+	const [only] = species
+	if (!only) {
+		return (
+			<StaffDialog
+				title={unchanged > 0 ? `Nothing to ${label.toLowerCase()}` : "Too many species selected"}
+				closeTo={closeTo}
+			>
+				<p className="mt-3">
+					{unchanged > 0
+						? `The selected species ${unchanged === 1 ? "is" : "are"} ${already}.`
+						: `Select at most ${formatNumber(MAX_BULK)} species, then choose an action.`}
+				</p>
+				<p className="mt-5">
+					<Link to={closeTo} className="button">
+						Back to the list
+					</Link>
+				</p>
+			</StaffDialog>
+		)
+	}
+	const keep = isFinal ? `Keep ${species.length === 1 ? "it" : "them"}` : "Cancel"
+	const target = species.length === 1 ? only.name : formatCount(species.length, "species", "species")
+	return (
+		<StaffDialog title={`${label} ${target}?`} closeTo={closeTo}>
+			<div className="mt-3 grid gap-4">
+				{errors && (
+					<ErrorSummary title={species.length + unknown === 1 ? failureOfOne : failure} errors={errors} />
+				)}
+				<p>{action.consequence(species.length)}</p>
+				{species.length > 1 && (
+					<ul
+						// biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll a long list
+						tabIndex={0}
+						aria-label="Selected species"
+						className="max-h-60 list-disc overflow-y-auto rounded-md bg-sunk py-3 pr-3 pl-8"
+					>
+						{species.map((one) => (
+							<li key={one.id} dir="auto">
+								{one.name}
+							</li>
+						))}
+					</ul>
+				)}
+				{unchanged > 0 && (
+					<p>
+						{formatNumber(unchanged)} of the selected species {unchanged === 1 ? "is" : "are"} {already} and
+						won't change.
+					</p>
+				)}
+				{unknown > 0 && (
+					<p>
+						{formatNumber(unknown)} of the selected species no longer {unknown === 1 ? "exists" : "exist"}.
+					</p>
+				)}
+				<Form
+					method="post"
+					preventScrollReset
+					className="flex flex-wrap gap-3"
+					onSubmit={() => rememberSubmitted(new URLSearchParams(search).getAll("ids"))}
+				>
+					{species.map((one) => (
+						<input key={one.id} type="hidden" name="ids" value={one.id} />
+					))}
+					<SendButton
+						className={`[overflow-wrap:anywhere] ${isFinal ? "button-danger" : "button-gold"}`}
+						isSending={pending}
+						sending="One moment…"
+					>
+						{`${label} ${target}`}
+					</SendButton>
+					<Link to={closeTo} preventScrollReset className="button button-quiet">
+						{keep}
+					</Link>
+				</Form>
+			</div>
+		</StaffDialog>
+	)
+}

@@ -1,0 +1,81 @@
+import { checkAudio } from "#core/forms/ui/file-checks.ts"
+import { FileField } from "#core/forms/ui/file-field.tsx"
+import { RemoveCheckbox } from "#core/forms/ui/remove-checkbox.tsx"
+import { PictureControl } from "#core/records/picture-control.tsx"
+import type { FormState } from "#core/records/record-form.tsx"
+import { SPECIES } from "#features/species/species.record.ts"
+import { PositionEditor } from "./position-editor.tsx"
+
+type FileControlProps = { form: FormState<typeof SPECIES> }
+
+/** The stored picture, which isn't shown if it will be removed or replaced by a draft upload, which can't be shown. */
+function shownUrl({ typed, shared, files: { image } }: FormState<typeof SPECIES>) {
+	const removes = shared.removeImage === undefined ? typed.removeImage : shared.removeImage === "on"
+	return { removes, savedUrl: removes || image.waiting ? null : image.url }
+}
+
+export function ImageControl({ form }: FileControlProps) {
+	const { typed, chosen, files, share } = form
+	const { savedUrl } = shownUrl(form)
+	const { url } = files.image
+	return (
+		<PictureControl
+			{...{ ...files.image, field: SPECIES.fields.image, imageUrl: null, onChoose: chosen.choose }}
+		>
+			{url && (
+				<div className="flex flex-wrap items-center gap-x-4">
+					<img
+						src={chosen.url ?? url}
+						alt=""
+						className={`h-24 w-32 rounded-md object-cover ${savedUrl || chosen.url ? "" : "opacity-40"}`}
+					/>
+					<div className="min-w-40 flex-1">
+						<p dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+							{chosen.url ? "The new image" : typed.imageAlt || "No alternative text yet"}
+						</p>
+						<RemoveCheckbox
+							name="removeImage"
+							label="Remove the image"
+							ticked={typed.removeImage}
+							onChange={(ticked) => share({ removeImage: ticked ? "on" : "" })}
+						/>
+					</div>
+				</div>
+			)}
+		</PictureControl>
+	)
+}
+
+export function PositionControl({ form }: FileControlProps) {
+	const { typed, chosen, files, errors, onChange } = form
+	const { waiting, url } = files.image
+	const { removes, savedUrl } = shownUrl(form)
+	if (url || chosen.url || waiting)
+		return (
+			<PositionEditor
+				{...{ errors, onChange, initial: typed }}
+				imageUrl={chosen.url ?? savedUrl}
+				isRemoved={removes && !chosen.url && !waiting}
+			/>
+		)
+	// The next picture may use the same position.
+	return (["imagePosition", "offsetX", "offsetY"] as const).map((name) => (
+		<input key={name} type="hidden" name={name} value={typed[name]} />
+	))
+}
+
+export function AudioControl({ form: { typed, files } }: FileControlProps) {
+	const { label, prompt, hint } = SPECIES.fields.audio
+	const { url, waiting, errors } = files.audio
+	return (
+		<FileField {...{ label, prompt, hint, waiting, errors }} name="audio" check={checkAudio}>
+			{url && (
+				<>
+					{/* biome-ignore lint/a11y/useMediaCaption: staff check what they uploaded */}
+					<audio src={url} controls preload="none" className="h-13 w-full" />
+					<RemoveCheckbox name="removeAudio" label="Remove the audio guide" ticked={typed.removeAudio} />
+				</>
+			)}
+		</FileField>
+	)
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto"
+import { useRef } from "react"
+import { data, href, Link, type ShouldRevalidateFunctionArgs, useSubmit } from "react-router"
+import { parseId } from "#core/forms/id.ts"
+import { findDraftText } from "#core/forms/typed-fields.server.ts"
+import { ActionButton } from "#core/forms/ui/action-button.tsx"
+import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
+import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
+import { useDragOrder } from "#core/forms/ui/use-drag-order.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { TRASH_DAYS } from "#core/trash/trash.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { MAX_PHOTOS, type Photo, photoCaption, photosOf } from "#features/species/photos/photo.ts"
+import { findSpecies } from "#features/species/species.server.ts"
+import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
+import type { Route } from "./+types/photos"
+import { addSentPhotos } from "./add-sent-photos.server.ts"
+import { PhotosForm } from "./photos-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+	{ title: pageTitle(matches, loaderData?.species ? `Photos of ${loaderData.species.name}` : "Photos") },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const id = parseId(params.id)
+	const species = id && (await findSpecies(context.get(databaseContext), id, { archived: true }))
+	// Sent after the session ended; the files must be chosen again.
+	const credit = (await findDraftText(context, url, "credit")) ?? ""
+	const licence = (await findDraftText(context, url, "licence")) ?? ""
+	const form = { texts: { credit, licence }, formKey: randomUUID() }
+	if (!species) return data({ species: null, photos: [], ...form }, { status: 404 })
+	return data({ species: { id: species.id, name: species.name }, photos: photosOf(species), ...form })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	return await addSentPhotos(context, request, parseId(params.id) ?? 0)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+/** A rejected form may have added some of its photos; by default, only an accepted one loads the list again. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	defaultShouldRevalidate || Boolean(actionResult?.problem?.added)
+
+export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
+	const { species, photos, texts, formKey } = loaderData
+	if (!species) {
+		return (
+			<StaffPage title="Photos" back={{ to: href("/admin") }}>
+				<p className="mt-4">This species no longer exists. Someone else may have deleted it.</p>
+			</StaffPage>
+		)
+	}
+	const params = { id: String(species.id) }
+	const isFull = photos.length >= MAX_PHOTOS
+	return (
+		<StaffPage
+			title={`Photos of ${species.name}`}
+			back={{ to: href("/admin/species/:id/edit", params), text: "Edit Species" }}
+			actions={
+				!isFull && (
+					<Link to={href("/admin/species/:id/photos/new", params)} className="button button-gold">
+						Add Photo
+					</Link>
+				)
+			}
+		>
+			<p className="mt-3">
+				{isFull
+					? `A species can have ${MAX_PHOTOS} photos. Delete one to add another.`
+					: `Up to ${MAX_PHOTOS} photos. The first one is on cards and in lists.`}
+			</p>
+			<PhotoList speciesId={species.id} photos={photos} />
+			{(!isFull || actionData) && (
+				<PhotosForm key={photos.length} formKey={formKey} {...rejected(actionData, texts)} />
+			)}
+		</StaffPage>
+	)
+}
+
+function rejected(
+	actionData: Route.ComponentProps["actionData"],
+	texts: { credit: string; licence: string },
+) {
+	if (!actionData) return { texts, problem: undefined }
+	if ("problem" in actionData) return { texts: actionData.texts, problem: actionData.problem }
+	return { texts, problem: { fields: {}, problems: [actionData.message], added: 0 } }
+}
+
+type PhotoListProps = { speciesId: number; photos: Photo[] }
+
+function PhotoList({ speciesId, photos }: PhotoListProps) {
+	const hydrated = useHydrated()
+	const list = useRef<HTMLOListElement>(null)
+	const submit = useSubmit()
+	const params = { id: String(speciesId) }
+	const move = href("/admin/species/:id/photos/move", params)
+	const urls = photos.map((photo) => photo.imageUrl ?? "")
+	const drag = useDragOrder(list, urls, (imageUrl, to) => {
+		submit(
+			{ imageUrl, to: String(to) },
+			{ method: "post", action: move, preventScrollReset: true, flushSync: true },
+		)
+	})
+	return (
+		<ol ref={list} className="mt-4 grid gap-3">
+			{photos.map((photo, at) => (
+				<li
+					key={photo.imageUrl}
+					className="grid gap-3 rounded-lg border border-line bg-surface p-3 data-dragged:relative data-dragged:z-1 data-dragged:outline-3 data-dragged:outline-pine sm:grid-cols-[11rem_1fr]"
+				>
+					<div className="relative">
+						<SpeciesPicture
+							species={photo}
+							alt={photo.alt || `Photo ${at + 1}`}
+							sizes="11rem"
+							className="aspect-4/3 rounded"
+						/>
+						{hydrated && photos.length > 1 && (
+							<button
+								type="button"
+								aria-label={`Drag photo ${at + 1}, or press the arrow keys`}
+								className="drag-handle absolute top-1 left-1 grid size-11 cursor-grab touch-none place-items-center rounded bg-surface"
+								{...drag(at)}
+							>
+								<span aria-hidden="true">⠿</span>
+							</button>
+						)}
+					</div>
+					<div className="grid min-w-0 content-start gap-2">
+						<p className="font-semibold">{at === 0 ? "First photo" : `Photo ${at + 1}`}</p>
+						<PhotoTexts photo={photo} />
+						<div className="flex flex-wrap gap-2">
+							<Link
+								to={
+									at === 0
+										? href("/admin/species/:id/edit", params)
+										: href("/admin/species/:id/photos/:photo/edit", { ...params, photo: String(photo.id) })
+								}
+								className="button button-quiet"
+							>
+								Edit<span className="sr-only"> photo {at + 1}</span>
+							</Link>
+							{at > 0 && <MoveButton action={move} photo={photo} to={at - 1} text="Earlier" />}
+							{at < photos.length - 1 && <MoveButton action={move} photo={photo} to={at + 1} text="Later" />}
+						</div>
+						<DeleteDetails
+							what={`photo ${at + 1}`}
+							action={href("/admin/species/:id/photos/delete", params)}
+							failure="Couldn't delete the photo"
+							consequence={`Visitors no longer see it. It stays in the Trash for ${TRASH_DAYS} days.`}
+						>
+							<input type="hidden" name="imageUrl" value={photo.imageUrl ?? ""} />
+						</DeleteDetails>
+					</div>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+function PhotoTexts({ photo }: { photo: Photo }) {
+	const { text, credit } = photoCaption(photo)
+	return (
+		<>
+			<p dir="auto" className="[overflow-wrap:anywhere]">
+				{text || <span className="text-soft">No alternative text yet</span>}
+			</p>
+			<p dir="auto" className="text-sm [overflow-wrap:anywhere]">
+				{credit || <span className="text-soft">No credit yet</span>}
+			</p>
+		</>
+	)
+}
+
+type MoveButtonProps = { action: string; photo: Photo; to: number; text: string }
+
+function MoveButton({ action, photo, to, text }: MoveButtonProps) {
+	return (
+		<ActionButton action={action} failure="Couldn't move the photo">
+			<input type="hidden" name="imageUrl" value={photo.imageUrl ?? ""} />
+			<button type="submit" name="to" value={to} className="button button-quiet">
+				{text}
+				<span className="sr-only">: move this photo to place {to + 1}</span>
+			</button>
+		</ActionButton>
+	)
+}

@@ -1,0 +1,161 @@
+import { type MouseEvent, useState } from "react"
+import { FieldError, SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
+import { offsetOfPoint } from "#core/media/image-offset.ts"
+import { parseOffset } from "#core/media/image-position.ts"
+import { track } from "#core/tracking/track.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { MAX_OFFSET } from "#features/species/position-fields.ts"
+import { IMAGE_POSITIONS, type ImagePosition } from "#features/species/species.ts"
+import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
+
+type PositionEditorProps = {
+	/** Null if the browser can't show the picture. */
+	imageUrl: string | null
+	/** The saved picture will be removed, and no other one is chosen. */
+	isRemoved: boolean
+	initial: { imagePosition: string; offsetX: string; offsetY: string }
+	/** Called for clicks on the picture, which fire no input event. */
+	onChange: () => void
+	errors: {
+		imagePosition?: string[] | undefined
+		offsetX?: string[] | undefined
+		offsetY?: string[] | undefined
+	}
+}
+
+export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors }: PositionEditorProps) {
+	const hydrated = useHydrated()
+	const [position, setPosition] = useState(initial.imagePosition)
+	const [x, setX] = useState(initial.offsetX)
+	const [y, setY] = useState(initial.offsetY)
+	function move(next: string) {
+		if (next !== position) track("admin_image_position", { position: next })
+		setPosition(next)
+	}
+	function choose(next: string) {
+		move(next)
+		if (next === "custom") return
+		setX("0")
+		setY("0")
+	}
+	function pointTo(event: MouseEvent<HTMLButtonElement>) {
+		// A click by keyboard has no position; the offset fields serve that.
+		if (event.detail === 0) return
+		const box = event.currentTarget.getBoundingClientRect()
+		onChange()
+		move("custom")
+		const offset = offsetOfPoint({
+			across: (event.clientX - box.left) / box.width,
+			down: (event.clientY - box.top) / box.height,
+		})
+		setX(String(offset.x))
+		setY(String(offset.y))
+	}
+	const isCustom = position === "custom"
+	const offset = parseOffset(`${x},${y}`)
+	const preview = {
+		imageUrl,
+		imageWidths: [],
+		imagePlaceholder: "",
+		imagePosition: position as ImagePosition,
+		imageOffset: isCustom ? `${offset.x},${offset.y}` : "0,0",
+	}
+	return (
+		<fieldset className="grid gap-4 rounded-md border border-line p-4">
+			<legend className="px-1 font-semibold">Image position</legend>
+			<SelectField
+				label="Position"
+				name="imagePosition"
+				value={position}
+				onChange={(event) => choose(event.target.value)}
+				errors={errors.imagePosition}
+			>
+				{IMAGE_POSITIONS.map((one) => (
+					<option key={one} value={one}>
+						{one}
+					</option>
+				))}
+			</SelectField>
+			{(imageUrl || isRemoved) && (
+				<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-4">
+					<figure className="grid gap-2">
+						<SpeciesPicture species={preview} alt="Preview" sizes="16rem" className="aspect-4/3 rounded" />
+						{imageUrl && (
+							<SpeciesPicture species={preview} alt="" sizes="16rem" className="aspect-2/1 rounded" />
+						)}
+						<figcaption className="text-sm text-soft">
+							{imageUrl
+								? "As visitors see it, and as a featured species on a phone"
+								: "The image will be removed when you save"}
+						</figcaption>
+					</figure>
+					{hydrated && imageUrl && (
+						<figure>
+							<button
+								type="button"
+								aria-label="Whole image. Click the part that must stay visible"
+								className="relative block w-fit cursor-crosshair"
+								onClick={pointTo}
+							>
+								<img src={imageUrl} alt="" className="block h-auto max-h-72 w-auto max-w-full rounded" />
+								{isCustom && <Crosshair x={50 + offset.x} y={50 + offset.y} />}
+							</button>
+							<figcaption className="mt-1 text-sm text-soft">
+								Click the part that must stay visible
+							</figcaption>
+						</figure>
+					)}
+				</div>
+			)}
+			{/* Below the pictures, so that a click doesn't move them. */}
+			{(isCustom || !hydrated) && (
+				<div className="grid grid-cols-2 gap-3">
+					<TextField
+						label="X offset"
+						name="offsetX"
+						type="number"
+						min={-MAX_OFFSET}
+						max={MAX_OFFSET}
+						step={1}
+						value={x}
+						onChange={(event) => setX(event.target.value)}
+						hint={`${hydrated ? "" : "For ‘custom’ only. "}-50 is the left edge, 50 the right edge.`}
+					/>
+					<TextField
+						label="Y offset"
+						name="offsetY"
+						type="number"
+						min={-MAX_OFFSET}
+						max={MAX_OFFSET}
+						step={1}
+						value={y}
+						onChange={(event) => setY(event.target.value)}
+						hint="-50 is the top edge, 50 the bottom edge."
+					/>
+				</div>
+			)}
+			<FieldError id="offsetX" errors={[...(errors.offsetX ?? []), ...(errors.offsetY ?? [])]} />
+		</fieldset>
+	)
+}
+
+function Crosshair({ x, y }: { x: number; y: number }) {
+	return (
+		<svg
+			width="100%"
+			height="100%"
+			viewBox="0 0 100 100"
+			preserveAspectRatio="none"
+			className="absolute inset-0 size-full"
+			aria-hidden="true"
+		>
+			<path
+				d={`M${x} 0V100M0 ${y}H100`}
+				stroke="#f2b233"
+				strokeWidth="2"
+				vectorEffect="non-scaling-stroke"
+				fill="none"
+			/>
+		</svg>
+	)
+}

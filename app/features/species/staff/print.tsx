@@ -1,0 +1,236 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { Form, href, Link, type RouterContextProvider, redirect } from "react-router"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { formatCount, formatNumber } from "#core/text/numbers.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { NOTICE } from "#core/ui/parts.tsx"
+import { PrintButton } from "#core/ui/print-button.tsx"
+import {
+	adminListSearch,
+	MAX_BULK,
+	parseAdminList,
+	parseIds,
+	withAdminList,
+	withNothingSelected,
+} from "#features/species/admin-list.ts"
+import { speciesQrImage } from "#features/species/codes/qr.server.ts"
+import {
+	CODES_PER_PRINT,
+	PRINT_SIZES,
+	type PrintSize,
+	parsePrintSize,
+} from "#features/species/codes/qr-print.ts"
+import { speciesCode } from "#features/species/codes/species-code.ts"
+import { listSpeciesLabels, listSpeciesNames } from "#features/species/codes/species-labels.server.ts"
+import { countAllSpecies, countSpecies } from "#features/species/species.server.ts"
+import type { Route } from "./+types/print"
+import { NoSpecies } from "./no-species.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Print QR codes") }]
+
+/** Codes generated before other requests get a turn; each takes about a millisecond. */
+const CODES_AT_ONCE = 10
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const list = parseAdminList(url.searchParams)
+	const ids = await findChosen(context, url)
+	const listSearch = ids ? withAdminList(url.searchParams) : adminListSearch({ archived: list.archived })
+	// Chosen species are printed although they are archived.
+	const archived = list.archived || ids !== undefined
+	const chosen = ids && (await listSpeciesNames(db, ids))
+	const total =
+		chosen?.length ?? (archived ? await countAllSpecies(db) : (await countSpecies(db)).totalSpecies)
+	const parts = Math.max(1, Math.ceil(total / CODES_PER_PRINT))
+	// The list of species has a page too.
+	const requested = ids ? Number(url.searchParams.get("part")) || 1 : list.page
+	const page = Math.min(Math.max(1, Math.floor(requested)), parts)
+	const offset = (page - 1) * CODES_PER_PRINT
+	const labels = await listSpeciesLabels(db, {
+		archived,
+		...(ids && { ids }),
+		limit: CODES_PER_PRINT,
+		offset,
+	})
+	const codes = []
+	for (const [at, label] of labels.entries()) {
+		if (at % CODES_AT_ONCE === 0) await nextTurn()
+		if (request.signal.aborted) throw request.signal.reason
+		codes.push({
+			...label,
+			image: await speciesQrImage(context.get(originContext), label.id).catch(() => null),
+		})
+	}
+	await nextTurn()
+	const allAreArchived = total === 0 && !archived && (await countAllSpecies(db)) > 0
+	return {
+		codes,
+		/** What the size's form and the links to other parts send again. */
+		carried: new URLSearchParams(
+			ids ? [...new URLSearchParams(listSearch), ...ids.map((id) => ["ids", String(id)])] : listSearch,
+		).toString(),
+		partName: ids ? "part" : "page",
+		listSearch,
+		allAreArchived,
+		page,
+		parts,
+		total,
+		size: parsePrintSize(url.searchParams.get("size")),
+	}
+}
+
+/** The species that are printed, or undefined for all. */
+async function findChosen(context: Readonly<RouterContextProvider>, url: URL): Promise<number[] | undefined> {
+	const ids = parseIds(url.searchParams.getAll("ids"))
+	const list = withAdminList(url.searchParams)
+	if (!ids) {
+		const title = "Too many species selected"
+		const description = `Select at most ${formatNumber(MAX_BULK)} species.`
+		throw await redirectWith(context, href("/admin") + list, { title, description, destructive: true })
+	}
+	if (ids.length > 0) return ids
+	if (url.searchParams.has("selected")) throw redirect(href("/admin") + withNothingSelected(list), 303)
+	return undefined
+}
+
+export default function QrPrint({
+	loaderData: { codes, carried, partName, listSearch, allAreArchived, page, parts, total, size },
+}: Route.ComponentProps) {
+	const urlOf = (next: number) => {
+		const params = new URLSearchParams(carried)
+		if (next > 1) params.set(partName, String(next))
+		params.set("size", String(size))
+		return `${href("/admin/qr-codes/print")}?${params}`
+	}
+	return (
+		<div className="frame py-6">
+			<div className="mb-6 grid gap-4 print:hidden">
+				<h1 className="text-2xl">Print QR codes</h1>
+				{parts > 1 ? (
+					<p className={`${NOTICE.gold} max-w-[65ch] font-semibold`}>
+						This is part {page} of {parts}: {rangeOf(page, total)}. Print each part separately.
+					</p>
+				) : (
+					<p>{formatCount(total, "code")}.</p>
+				)}
+				<p className="max-w-[65ch]">
+					In the print dialog, set the scale to 100%, not “Fit to page”. Measure one code after printing.
+				</p>
+				<Form className="flex flex-wrap items-end gap-3" preventScrollReset>
+					{[...new URLSearchParams(carried)].map(([name, value]) => (
+						<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+					))}
+					{page > 1 && <input type="hidden" name={partName} value={page} />}
+					<label className="grid gap-1 font-semibold">
+						Width of a code
+						<select name="size" defaultValue={size} className="field">
+							{PRINT_SIZES.map((width) => (
+								<option key={width} value={width}>
+									{width} mm
+								</option>
+							))}
+						</select>
+					</label>
+					<button type="submit" className="button button-quiet">
+						Change
+					</button>
+					<PrintButton />
+					<Link to={href("/admin") + listSearch} className="button button-quiet">
+						Back to the list
+					</Link>
+				</Form>
+				{parts > 1 && (
+					<nav aria-label="Parts" className="flex flex-wrap gap-3">
+						{Array.from({ length: parts }, (_, at) => at + 1).map((number) => (
+							<Link
+								key={number}
+								to={urlOf(number)}
+								aria-label={`Part ${number}`}
+								aria-current={number === page ? "page" : undefined}
+								className="text-link inline-flex min-h-11 min-w-11 items-center justify-center aria-[current]:font-bold"
+							>
+								{number}
+							</Link>
+						))}
+					</nav>
+				)}
+				{page < parts && <NextPartLink to={urlOf(page + 1)} part={page + 1} total={total} />}
+			</div>
+			{parts > 1 && (
+				<p className="hidden text-[3.5mm] print:block">
+					Part {page} of {parts}: {rangeOf(page, total)}
+				</p>
+			)}
+			{total === 0 && <NoSpecies allAreArchived={allAreArchived} />}
+			<ul className="flex flex-wrap gap-[4mm] rounded-md bg-[#fff] p-[4mm] text-[#000] empty:hidden print:block print:p-0">
+				{codes.map((code) => (
+					<li
+						key={code.id}
+						className={`break-inside-avoid text-center print:m-[2mm] print:inline-block print:align-top ${LABEL_WIDTHS[size]}`}
+					>
+						{code.image ? (
+							<img
+								src={code.image}
+								alt={`QR code of ${code.name}`}
+								className={`mx-auto h-auto ${CODE_WIDTHS[size]}`}
+							/>
+						) : (
+							<p>
+								Failed to generate QR code for <bdi>{code.name}</bdi>
+							</p>
+						)}
+						<p dir="auto" className="text-[3.5mm] leading-tight font-bold">
+							{code.name}
+						</p>
+						<p dir="auto" className="text-[3mm] leading-tight italic">
+							{code.scientificName}
+						</p>
+						<p dir="auto" className="text-[3.5mm] leading-tight">
+							Code {speciesCode(code.id)}
+						</p>
+					</li>
+				))}
+			</ul>
+			{page < parts && (
+				<div className="mt-6 print:hidden">
+					<NextPartLink to={urlOf(page + 1)} part={page + 1} total={total} />
+				</div>
+			)}
+		</div>
+	)
+}
+
+function NextPartLink({ to, part, total }: { to: string; part: number; total: number }) {
+	return (
+		<p>
+			<Link to={to} className="button button-quiet">
+				Next part: {rangeOf(part, total)}
+			</Link>
+		</p>
+	)
+}
+
+/** 'codes 301 to 600 of 5,062' */
+function rangeOf(part: number, total: number): string {
+	const first = (part - 1) * CODES_PER_PRINT + 1
+	const last = Math.min(part * CODES_PER_PRINT, total)
+	const [from, to, all] = [first, last, total].map(formatNumber)
+	return `codes ${from} to ${to} of ${all}`
+}
+
+const CODE_WIDTHS: Record<PrintSize, string> = {
+	30: "w-[30mm]",
+	40: "w-[40mm]",
+	50: "w-[50mm]",
+	70: "w-[70mm]",
+}
+const LABEL_WIDTHS: Record<PrintSize, string> = {
+	30: "w-[40mm]",
+	40: "w-[45mm]",
+	50: "w-[55mm]",
+	70: "w-[75mm]",
+}

@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent, useRef } from "react"
+import { Form, href, Link, useSubmit } from "react-router"
+import { formatNumber } from "#core/text/numbers.ts"
+import { useTrackedView } from "#core/tracking/use-tracked.ts"
+import { DisabledLink } from "#core/ui/disabled-link.tsx"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { speciesCode } from "#features/species/codes/species-code.ts"
+
+type Label = { id: number; name: string; scientificName: string }
+
+type QrProps = {
+	listSearch: string
+	isAll: boolean
+	find: string
+	labels: Label[]
+	total: number
+	chosen: (Label & { image: string | null }) | null
+}
+
+const TAB =
+	"flex min-h-12 flex-[1_1_8rem] items-center justify-center border-b-4 border-transparent px-2 text-center font-semibold aria-[current]:border-gold"
+
+export function QrTabs({ listSearch, isAll, total }: QrProps) {
+	return (
+		<nav aria-label="Which codes" className="mt-3 flex flex-wrap border-b border-line">
+			<Link
+				to={href("/admin/qr-codes") + listSearch}
+				preventScrollReset
+				replace
+				aria-current={isAll ? undefined : "page"}
+				className={TAB}
+			>
+				Single Species
+			</Link>
+			{total > 0 ? (
+				<Link
+					to={`${href("/admin/qr-codes")}${listSearch ? `${listSearch}&` : "?"}mode=all`}
+					preventScrollReset
+					replace
+					aria-current={isAll ? "page" : undefined}
+					className={TAB}
+				>
+					All Species ({formatNumber(total)})
+				</Link>
+			) : (
+				<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>All Species (0)</DisabledLink>
+			)}
+		</nav>
+	)
+}
+
+/** With scripts, choosing a species shows its code without pressing the button. */
+export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
+	const shown = chosen?.image ? chosen.id : undefined
+	useTrackedView("qr_generate", shown, { qrType: "single", speciesId: shown })
+	const hydrated = useHydrated()
+	const submit = useSubmit()
+	const select = useRef<HTMLSelectElement>(null)
+	const chosenId = String(chosen?.id ?? "")
+	const previousId = useRef(chosenId)
+	const show = () => submit(select.current?.form ?? null, { replace: true, preventScrollReset: true })
+	const showEarlierChoice = useEffectEvent(() => {
+		if (select.current?.value && select.current.value !== chosenId) show()
+	})
+	// A choice made before hydration.
+	useEffect(() => showEarlierChoice(), [])
+	useEffect(() => {
+		// The URL changed by a link or Back.
+		if (select.current && chosenId !== previousId.current) select.current.value = chosenId
+		previousId.current = chosenId
+	}, [chosenId])
+	return (
+		<div className="mt-5 grid grid-cols-1 gap-5">
+			<Form action={href("/admin/qr-codes")} replace preventScrollReset className="grid grid-cols-1 gap-3">
+				{[...new URLSearchParams(listSearch)].map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				{total > labels.length && (
+					<label className="grid grid-cols-1 gap-1 font-semibold">
+						Find by name
+						<input type="search" name="find" defaultValue={find} className="field" autoComplete="off" />
+						<span className="text-sm font-normal text-soft">
+							The list below shows {formatNumber(labels.length)} of {formatNumber(total)} species.
+						</span>
+					</label>
+				)}
+				<label className="grid grid-cols-1 gap-1 font-semibold">
+					Species
+					<select ref={select} name="species" defaultValue={chosenId} onChange={show} className="field">
+						<option value="">Choose a species</option>
+						{labels.map((label) => (
+							<option key={label.id} value={label.id} dir="auto">
+								{label.name} ({label.scientificName})
+							</option>
+						))}
+					</select>
+				</label>
+				{labels.length === 0 && <p role="status">No species found. Try another word.</p>}
+				{(!hydrated || total > labels.length) && (
+					<button type="submit" className="button button-quiet justify-self-start">
+						Show QR code
+					</button>
+				)}
+			</Form>
+			<p role="status" className="sr-only">
+				{chosen?.image && `The QR code of ${chosen.name} is below.`}
+			</p>
+			{chosen && (
+				<figure className="text-center">
+					{chosen.image ? (
+						<img
+							src={chosen.image}
+							alt={`QR code of ${chosen.name}`}
+							width="240"
+							height="240"
+							className="mx-auto w-60 max-w-full rounded bg-[#fff]"
+						/>
+					) : (
+						<p role="alert">Failed to generate QR code</p>
+					)}
+					<figcaption className="mt-2">
+						<strong>
+							<bdi>{chosen.name}</bdi>
+						</strong>{" "}
+						<em className="text-soft">
+							<bdi>{chosen.scientificName}</bdi>
+						</em>
+						<br />
+						Code {speciesCode(chosen.id)}
+					</figcaption>
+					{chosen.image && (
+						<p className="mt-4 flex flex-wrap justify-center gap-3">
+							<a
+								href={href("/admin/qr-codes/:id/download", { id: String(chosen.id) })}
+								download
+								className="button"
+							>
+								Download
+							</a>
+							<Link to={`${href("/admin/qr-codes/print")}?ids=${chosen.id}`} className="button button-quiet">
+								Print label
+							</Link>
+						</p>
+					)}
+				</figure>
+			)}
+		</div>
+	)
+}

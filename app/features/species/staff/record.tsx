@@ -1,0 +1,136 @@
+import { useRef } from "react"
+import { href, Link, type RouterContextProvider, redirect } from "react-router"
+import { hasRole } from "#core/accounts/user.ts"
+import { parseId } from "#core/forms/id.ts"
+import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { ActionButton } from "#core/forms/ui/action-button.tsx"
+import { failedAction } from "#core/forms/ui/failed-submission.ts"
+import { changeOf, databaseContext, staffContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { formatCount, formatNumber } from "#core/text/numbers.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
+import { undoDeletion } from "#core/trash/trash.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
+import {
+	countFormer,
+	countUntouched,
+	findImportRecord,
+	formerCsv,
+	pageOfImported,
+	trashUntouched,
+} from "#features/species/import/imports.server.ts"
+import {
+	EDIT_PATHS,
+	IMPORT_DAYS,
+	IMPORT_KINDS,
+	IMPORT_PAGE_SIZE,
+	type ImportedRecord,
+} from "#features/species/import/imports.ts"
+import { storeText } from "#features/species/import/read-import.server.ts"
+import type { Route } from "./+types/record"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Import") }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const record = await requireImport(context, params.id)
+	const db = context.get(databaseContext)
+	const { records, total, ...range } = await pageOfImported(db, record.id, parsePages(url.searchParams))
+	const [untouched, former] = [await countUntouched(db, record.id), await countFormer(db, record.id)]
+	return { record, records, total, range, untouched, former }
+}
+
+/** Throws a redirect if it was deleted, or is of a kind that others import. */
+async function requireImport(context: Readonly<RouterContextProvider>, id: string) {
+	const record = await findImportRecord(context.get(databaseContext), parseId(id) ?? 0)
+	if (record && hasRole(context.get(staffContext), IMPORT_KINDS[record.kind].role)) return record
+	throw await redirectWith(context, href("/admin"), { title: "This import is no longer listed" })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const { id, name } = await requireImport(context, params.id)
+	const form = await readFields(request)
+	const db = context.get(databaseContext)
+	if (form.get("intent") === "former" && (await countFormer(db, id)) > 0) {
+		const token = await storeText(context, `before-${name}`, await formerCsv(db, id))
+		throw redirect(href("/admin/import/:token", { token }), 303)
+	}
+	const change = changeOf(context)
+	const count = form.get("intent") === "trash" ? await trashUntouched(db, id, change) : 0
+	return await redirectWith(context, href("/admin/imports/:id", params), {
+		title: count === 0 ? "Nothing changed" : `${formatNumber(count)} moved to the trash`,
+		...(count > 0 && { undo: undoDeletion(change.at, id), view: href("/admin/trash") }),
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function ImportPage({ loaderData }: Route.ComponentProps) {
+	const { record, records, total, range, untouched, former } = loaderData
+	const list = useRef<HTMLUListElement>(null)
+	const zone = useTimeZone()
+	const page = href("/admin/imports/:id", { id: String(record.id) })
+	const address = (next: PageRange) => page + rangeSearch(next)
+	const paging = { range, address, part: "imported", what: "records" }
+	return (
+		<StaffPage title={`Import of ${record.name}`} back={{ to: IMPORT_KINDS[record.kind].page }}>
+			<p id="imported" className="mt-2 text-soft [overflow-wrap:anywhere]">
+				<time dateTime={record.at}>{formatDateTime(record.at, zone)}</time> by {record.username}:{" "}
+				{record.summary}
+			</p>
+			<p className="mt-2">
+				This page stays for {IMPORT_DAYS} days.
+				{untouched > 0 && " What was added and then changed doesn't move to the trash."}
+				{former > 0 && " Before changed species are put back, you see what would change."}
+			</p>
+			<ActionButton action={page} failure="Couldn't do it" className="mt-3 flex flex-wrap gap-3">
+				{untouched > 0 && (
+					<button type="submit" name="intent" value="trash" className="button">
+						Move the {formatNumber(untouched)} Added to the Trash
+					</button>
+				)}
+				{former > 0 && (
+					<button type="submit" name="intent" value="former" className="button">
+						Put Changed Ones Back
+					</button>
+				)}
+			</ActionButton>
+			<EarlierLink {...paging} />
+			<ul ref={list} aria-label={formatCount(total, "record")} className="mt-4">
+				{records.map((one) => (
+					<ImportedItem key={`${one.kind} ${one.id}`} {...one} />
+				))}
+			</ul>
+			<MoreLink {...paging} pageSize={IMPORT_PAGE_SIZE} total={total} list={list} />
+		</StaffPage>
+	)
+}
+
+const ACTIONS = { added: "Added", changed: "Changed" }
+const SINCE = { unchanged: "", changed: ", edited since", deleted: ", deleted since" }
+
+function ImportedItem({ kind, id, name, action, since }: ImportedRecord) {
+	const row = "inline-flex min-h-11 items-center font-semibold"
+	const title = <span dir="auto">{name}</span>
+	return (
+		<li className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
+			{since === "deleted" ? (
+				<span className={row}>{title}</span>
+			) : (
+				<Link to={EDIT_PATHS[kind].replace(":id", String(id))} className={`text-link ${row}`}>
+					{title}
+				</Link>
+			)}
+			<p className="text-sm text-soft">
+				{ACTIONS[action]}
+				{SINCE[since]}
+			</p>
+		</li>
+	)
+}

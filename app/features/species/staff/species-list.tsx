@@ -1,0 +1,237 @@
+import { type RefObject, useRef } from "react"
+import { Form, href, Link } from "react-router"
+import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
+import { formatNumber } from "#core/text/numbers.ts"
+import { CARD, Empty } from "#core/ui/parts.tsx"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
+import type { AdminList } from "#features/species/admin-list.ts"
+import { adminListSearch } from "#features/species/admin-list.ts"
+import type { Lookalike } from "#features/species/lookalikes.server.ts"
+import type { SpeciesCard } from "#features/species/species.ts"
+import { SpeciesFacts } from "#features/species/ui/badges.tsx"
+import { CARD_PICTURE, GRID_SIZES, PHONE_ROW } from "#features/species/ui/species-grid.tsx"
+import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
+import { LookalikeLine } from "./lookalike-line.tsx"
+import { useSelection } from "./use-selection.ts"
+
+type SpeciesListProps = {
+	species: SpeciesCard[]
+	lookalikes: { id: number; others: Lookalike[] }[]
+	list: AdminList
+	/** Selects all without scripts: the server renders every checkbox ticked. */
+	allTicked: boolean
+	/** Says so at the selection bar: a button was pressed without a selection. */
+	nothingSelected: boolean
+	/** The ids of species in the trash, which the selection forgets. */
+	deleted: number[]
+	countText: string
+	listRef: RefObject<HTMLUListElement | null>
+	emptyText: string
+}
+
+export function SpeciesList(props: SpeciesListProps) {
+	const { species, lookalikes, list, allTicked, nothingSelected, deleted, countText, listRef, emptyText } =
+		props
+	const form = useRef<HTMLFormElement>(null)
+	const hydrated = useHydrated()
+	const selection = useSelection(form, species, deleted)
+	const { count, elsewhere } = selection
+	const search = adminListSearch(list)
+	const othersLike = new Map(lookalikes.map(({ id, others }) => [id, others]))
+	const selectAll = (
+		<span>
+			Select all {formatNumber(species.length)}
+			<span className="max-sm:sr-only"> on this page</span>
+		</span>
+	)
+	return (
+		<Form ref={form} method="get" onChange={selection.read} preventScrollReset>
+			{list.archived && <input type="hidden" name="archived" value="show" />}
+			{list.query && <input type="hidden" name="q" value={list.query} />}
+			{list.missing && <input type="hidden" name="missing" value={list.missing} />}
+			{list.page > 1 && <input type="hidden" name="page" value={list.page} />}
+			{list.from < list.page && <input type="hidden" name="from" value={list.from} />}
+			{elsewhere.map((id) => (
+				<input key={id} type="hidden" name="ids" value={id} />
+			))}
+			<div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+				{species.length > 0 && (
+					<label data-needs-js className="flex min-h-11 items-center gap-3 font-semibold">
+						<input
+							type="checkbox"
+							className="size-6"
+							checked={hydrated && selection.areAllListed}
+							onChange={(event) => selection.tickListed(event.target.checked)}
+						/>
+						{selectAll}
+					</label>
+				)}
+				{species.length > 0 && (
+					<noscript>
+						<a
+							href={`${href("/admin")}${search}${search ? "&" : "?"}select=page`}
+							className="text-link inline-flex min-h-12 items-center"
+						>
+							{selectAll}
+						</a>
+					</noscript>
+				)}
+				<span className="text-soft max-sm:hidden">{countText}</span>
+				<ArchivedLink list={list} className="text-link inline-flex min-h-11 items-center sm:hidden" />
+			</div>
+			{species.length > 0 ? (
+				<ul
+					ref={listRef}
+					className={`${GRID} [&:has(~#selection)_:is(a,input)]:scroll-mb-[clamp(0px,(100dvh-34rem)*999,8rem)]`}
+				>
+					{species.map((one) => (
+						<li key={one.id} className="@container">
+							<StaffCard species={one} others={othersLike.get(one.id)} search={search} ticked={allTicked} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<Empty title={emptyText} />
+			)}
+			{(!hydrated || count > 0 || nothingSelected) && (species.length > 0 || count > 0) && (
+				<div
+					id="selection"
+					data-selection-bar
+					className="@container z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line scroll-mb-[6rem] bg-page py-2 docked:sticky docked:bottom-[calc(var(--bottom-bars)+var(--result-bar,0rem))]"
+				>
+					{hydrated && count > 0 && (
+						<p role="status" className="font-semibold">
+							{`${formatNumber(count)} selected`}
+							{elsewhere.length > 0 && `, ${formatNumber(elsewhere.length)} not in this list`}
+						</p>
+					)}
+					{nothingSelected && count === 0 && (
+						<p role="alert" className="font-semibold text-barn">
+							No species selected. Tick some first, then press again.
+						</p>
+					)}
+					{(!hydrated || count > 0) && (
+						<button
+							type="submit"
+							name="selected"
+							value="print"
+							className="text-link min-h-11 shrink-0 cursor-pointer font-semibold max-sm:ml-auto"
+							formAction={href("/admin/qr-codes/print")}
+						>
+							{count === 1 ? "Print label" : "Print labels"}
+						</button>
+					)}
+					{hydrated && count > 0 && (
+						<button
+							type="button"
+							className="text-link min-h-11 shrink-0 cursor-pointer font-semibold"
+							onClick={selection.clear}
+						>
+							Clear<span className="sr-only"> the selection</span>
+						</button>
+					)}
+					{(!hydrated || count > 0) && (
+						<div className="flex gap-2 @max-[15rem]:flex-wrap max-sm:w-full sm:ml-auto sm:gap-3">
+							<button
+								type="submit"
+								className={SELECTION_BUTTON}
+								formAction={list.archived ? href("/admin/species/unarchive") : href("/admin/species/archive")}
+							>
+								{list.archived ? "Unarchive Selected" : "Archive Selected"}
+							</button>
+							<button
+								type="submit"
+								className={`${SELECTION_BUTTON} border-barn text-barn`}
+								formAction={href("/admin/species/delete")}
+							>
+								Delete Selected
+							</button>
+						</div>
+					)}
+				</div>
+			)}
+		</Form>
+	)
+}
+
+const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]"
+
+const SELECTION_BUTTON = "button button-quiet max-sm:flex-1 max-sm:px-2 max-sm:py-1"
+
+/** On phones in the row of 'Select all', else beside the search. */
+export function ArchivedLink({ list, className }: { list: AdminList; className: string }) {
+	return (
+		<Link
+			to={href("/admin") + adminListSearch({ ...list, archived: !list.archived, from: 1, page: 1 })}
+			preventScrollReset
+			className={className}
+		>
+			{list.archived ? "Hide Archived" : "Show Archived"}
+		</Link>
+	)
+}
+
+type StaffCardProps = {
+	species: SpeciesCard
+	/** That look the same. */
+	others: Lookalike[] | undefined
+	search: string
+	ticked: boolean
+}
+
+function StaffCard({ species, others, search, ticked }: StaffCardProps) {
+	const id = String(species.id)
+	const { name } = species
+	return (
+		<article
+			className={`grid h-full overflow-hidden ${CARD} ${PHONE_ROW} has-checked:border-pine has-checked:ring-1 has-checked:ring-pine`}
+		>
+			<SpeciesPicture species={species} alt="" none="No image" sizes={GRID_SIZES} className={CARD_PICTURE} />
+			<div className="flex min-w-0 flex-col gap-1 px-2 py-3 sm:p-4">
+				<h3 dir="auto" className="leading-tight">
+					{name}
+				</h3>
+				<p dir="auto" className="text-sm text-soft italic">
+					{species.scientificName}
+				</p>
+				<SpeciesFacts species={species} />
+				{species.archived && <p className="text-sm font-bold text-barn">Archived</p>}
+				{others && <LookalikeLine others={others} search={search} />}
+			</div>
+			<div className="col-span-full flex items-start border-t border-line px-2 sm:px-4">
+				<label className="-ml-2 grid size-12 shrink-0 cursor-pointer place-items-center">
+					<span className="sr-only">Select {name}</span>
+					<input type="checkbox" name="ids" value={id} defaultChecked={ticked} className="size-6" />
+				</label>
+				<div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-3 lg:gap-x-4">
+					<Link
+						to={href("/admin/species/:id/edit", { id }) + search}
+						preventScrollReset
+						aria-label={`Edit ${name}`}
+						className={CARD_LINK}
+					>
+						Edit
+					</Link>
+					<Link to={href("/admin/species/:id/photos", { id })} className={CARD_LINK}>
+						Photos<span className="sr-only"> of {name}</span>
+					</Link>
+					<Link
+						to={`${href("/admin/qr-codes/print")}${search}${search ? "&" : "?"}ids=${id}`}
+						className={CARD_LINK}
+					>
+						Print label<span className="sr-only"> of {name}</span>
+					</Link>
+					<Link to={href("/species/:id", { id })} className={CARD_LINK}>
+						View<span className="sr-only"> {name}</span>
+					</Link>
+					<DeleteLink
+						to={`${href("/admin/species/delete")}${search}${search ? "&" : "?"}ids=${id}`}
+						name={name}
+					/>
+				</div>
+			</div>
+		</article>
+	)
+}
+
+const CARD_LINK = "text-link inline-flex min-h-12 items-center font-semibold"

@@ -1,0 +1,165 @@
+import { useRef } from "react"
+import { Form, href, Link, Outlet } from "react-router"
+import { UrlInput } from "#core/forms/ui/url-input.tsx"
+import { databaseContext, staffContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { formatNumber } from "#core/text/numbers.ts"
+import { countTrash, listRecentlyDeleted } from "#core/trash/trash-entries.server.ts"
+import { kindsFor } from "#core/trash/trash-kinds.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { NOTICE } from "#core/ui/parts.tsx"
+import { type AdminList, adminListSearch, parseAdminList } from "#features/species/admin-list.ts"
+import { MAX_QUERY_LENGTH, PAGE_SIZE } from "#features/species/catalogue.ts"
+import { type CatalogueGap, GAP_LABELS } from "#features/species/catalogue-gap.ts"
+import { listLookalikes } from "#features/species/lookalikes.server.ts"
+import { pageOfSpecies } from "#features/species/species-page.server.ts"
+import type { Route } from "./+types/species"
+import { ArchivedLink, SpeciesList } from "./species-list.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin"))) },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const requested = parseAdminList(url.searchParams)
+	const db = context.get(databaseContext)
+	const { species, total, from, page } = await pageOfSpecies(db, requested, {
+		archived: requested.archived,
+		missing: requested.missing,
+	})
+	const all = await listLookalikes(db)
+	const lookalikes = species.flatMap(({ id }) => {
+		const others = all.get(id)
+		return others ? [{ id, others }] : []
+	})
+	const select = url.searchParams.get("select")
+	return {
+		list: { ...requested, from, page },
+		...{ species, lookalikes, total },
+		allTicked: select === "page",
+		nothingSelected: select === "none",
+		deleted: await listRecentlyDeleted(db, "species", new Date()),
+		inTrash: await countTrash(db, kindsFor(context.get(staffContext), await readSettings(db))),
+	}
+}
+
+export default function SpeciesTab({
+	loaderData: { list, species, lookalikes, total, allTicked, nothingSelected, deleted, inTrash },
+}: Route.ComponentProps) {
+	const listRef = useRef<HTMLUListElement>(null)
+	const search = adminListSearch(list)
+	const trashText = inTrash > 0 ? `Trash (${formatNumber(inTrash)})` : "Trash"
+	const paging = {
+		range: list,
+		address: (range: { from: number; page: number }) =>
+			href("/admin") + adminListSearch({ ...list, ...range }),
+		part: "species",
+		what: "species",
+	}
+	return (
+		<section id="species" aria-labelledby="species-title">
+			<h2 id="species-title" className="sr-only">
+				Species Management
+			</h2>
+			<div className="mb-3 flex flex-wrap items-center gap-2 sm:gap-3">
+				<Form
+					role="search"
+					aria-label="Species to edit"
+					action={href("/admin")}
+					className="flex min-w-[min(100%,18rem)] flex-1"
+					preventScrollReset
+				>
+					{list.archived && <input type="hidden" name="archived" value="show" />}
+					{list.missing && <input type="hidden" name="missing" value={list.missing} />}
+					<UrlInput
+						type="search"
+						name="q"
+						defaultValue={list.query}
+						maxLength={MAX_QUERY_LENGTH}
+						aria-label="Find a species to edit"
+						placeholder="Find a species to edit"
+						autoComplete="off"
+						className="field min-w-0 rounded-r-none border-r-0"
+					/>
+					<button type="submit" className="button rounded-l-none">
+						Find
+					</button>
+				</Form>
+				<Link
+					to={href("/admin/species/new") + search}
+					preventScrollReset
+					className="button button-gold max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
+				>
+					Add Species
+				</Link>
+				<Link
+					to={href("/admin/species/photos")}
+					className="button button-quiet max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
+				>
+					{staffTitle(href("/admin/species/photos"))}
+				</Link>
+				<Link
+					to={href("/admin/qr-codes") + search}
+					preventScrollReset
+					className="button button-quiet max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
+				>
+					QR Codes
+				</Link>
+				<ArchivedLink list={list} className="button button-quiet max-sm:hidden" />
+				<Link to={href("/admin/trash")} className="button button-quiet max-sm:hidden">
+					{trashText}
+				</Link>
+				<Link
+					to={href("/admin/map")}
+					className="button button-quiet max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
+				>
+					Map
+				</Link>
+			</div>
+			{list.missing && <GapFilterLine missing={list.missing} list={list} />}
+			<EarlierLink {...paging} />
+			<SpeciesList
+				species={species}
+				lookalikes={lookalikes}
+				list={list}
+				allTicked={allTicked}
+				listRef={listRef}
+				emptyText={emptyText(list)}
+				nothingSelected={nothingSelected}
+				deleted={deleted}
+				countText={`${formatNumber(total)} species${list.archived ? ", including archived" : ""}${
+					total > PAGE_SIZE ? `, page ${list.page} of ${Math.ceil(total / PAGE_SIZE)}` : ""
+				}`}
+			/>
+			<MoreLink {...paging} pageSize={PAGE_SIZE} total={total} list={listRef} />
+			<p className="mt-4 sm:hidden">
+				<Link to={href("/admin/trash")} className="text-link inline-flex min-h-11 items-center">
+					{trashText}
+				</Link>
+			</p>
+			<Outlet />
+		</section>
+	)
+}
+
+function emptyText({ query, missing }: AdminList): string {
+	if (query) return "No species found. Try another word."
+	return missing ? `No species without ${GAP_LABELS[missing].without}.` : "No species yet. Add the first one."
+}
+
+function GapFilterLine({ missing, list }: { missing: CatalogueGap; list: AdminList }) {
+	const all = adminListSearch({ archived: list.archived, query: list.query })
+	return (
+		<p className={`${NOTICE.gold} mb-3 flex flex-wrap items-center gap-x-4`}>
+			<span className="font-semibold">Species without {GAP_LABELS[missing].without}</span>
+			<Link to={href("/admin") + all} className="text-link inline-flex min-h-11 items-center">
+				Show all species
+			</Link>
+		</p>
+	)
+}

@@ -1,0 +1,103 @@
+import { useState } from "react"
+import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from "#core/ui/icons.tsx"
+import { useDelayed } from "#core/ui/use-delayed.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { type AudioLanguage, languageName, SITE_LANGUAGE } from "#features/species/audio-language.ts"
+import { formatSeconds } from "./audio-time.ts"
+import { useAudio } from "./use-audio.ts"
+
+type AudioPlayerProps = {
+	src: string
+	title: string
+	language: AudioLanguage
+	onStart: () => void
+}
+
+export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps) {
+	const hydrated = useHydrated()
+	const { audio, state, time, duration, toggle, seek, events } = useAudio(title, onStart)
+	const isLoading = useDelayed(state === "loading", 400)
+	const [volume, setVolume] = useState(1)
+	const [audible, setAudible] = useState(1)
+	const playing = state === "playing" || state === "loading"
+
+	function changeVolume(next: number) {
+		if (audio.current) {
+			audio.current.volume = next
+			// iOS ignores `volume` but not `muted`.
+			audio.current.muted = next === 0
+		}
+		setVolume(next)
+		if (next > 0) setAudible(next)
+	}
+
+	const muted = volume === 0
+	return (
+		<section aria-label={`Audio guide: ${title}`} className="@container rounded-md bg-sunk p-4 print:hidden">
+			<h2 className="font-display text-lg">Listen to Guide</h2>
+			{language !== SITE_LANGUAGE && <p className="text-sm">In {languageName(language)}</p>}
+			<p role="status" className="mb-1 min-h-[1.45em] text-sm">
+				{isLoading && "Loading the audio…"}
+				{state === "failed" && "The audio didn't load. Press Play to try again."}
+			</p>
+			<audio
+				ref={audio}
+				src={src}
+				preload={hydrated ? "metadata" : "none"}
+				controls={!hydrated}
+				className={`h-13 w-full not-[[hidden]]:mb-14 @min-[24rem]:not-[[hidden]]:mb-0 ${hydrated ? "" : "in-[.js]:animate-appear"}`}
+				hidden={hydrated}
+				{...events}
+			/>
+			{hydrated && (
+				<div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 @min-[24rem]:grid-cols-[auto_1fr_auto]">
+					<button
+						type="button"
+						aria-label={playing ? "Pause" : "Play"}
+						className="button size-13 rounded-full p-0"
+						onClick={toggle}
+					>
+						{playing ? <PauseIcon /> : <PlayIcon />}
+					</button>
+					<div className="flex min-w-0 items-center gap-3">
+						<input
+							type="range"
+							aria-label="Position"
+							aria-valuetext={`${formatSeconds(time)} of ${formatSeconds(duration)}`}
+							className="h-11 min-w-0 grow cursor-pointer"
+							min={0}
+							max={Number.isFinite(duration) ? Math.max(1, Math.floor(duration)) : 1}
+							step={1}
+							value={Math.floor(time)}
+							onChange={(event) => seek(Number(event.target.value))}
+						/>
+						<span className="text-sm tabular-nums @min-[16rem]:whitespace-nowrap">
+							{formatSeconds(time)} / {formatSeconds(duration)}
+						</span>
+					</div>
+					<div className="col-span-2 flex h-12 items-center @min-[24rem]:col-span-1">
+						<button
+							type="button"
+							aria-label={muted ? "Unmute" : "Mute"}
+							data-tooltip={muted ? "Unmute" : "Mute"}
+							className="grid size-12 cursor-pointer place-items-center"
+							onClick={() => changeVolume(muted ? audible : 0)}
+						>
+							{muted ? <MutedIcon /> : <SoundIcon />}
+						</button>
+						<input
+							type="range"
+							aria-label="Volume"
+							className="h-11 w-16 cursor-pointer"
+							min={0}
+							max={1}
+							step={0.1}
+							value={volume}
+							onChange={(event) => changeVolume(Number(event.target.value))}
+						/>
+					</div>
+				</div>
+			)}
+		</section>
+	)
+}

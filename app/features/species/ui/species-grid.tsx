@@ -1,0 +1,149 @@
+import { type MouseEvent, memo, type ReactNode, type RefObject, Suspense, useMemo } from "react"
+import { href, type NavigateFunction, useNavigate } from "react-router"
+import { CARD, Empty } from "#core/ui/parts.tsx"
+import type { SpeciesCard } from "#features/species/species.ts"
+import { FoundBadge, SpeciesFacts } from "./badges.tsx"
+import { SpeciesPicture } from "./species-picture.tsx"
+
+/** On phones, hidden lazy pictures aren't loaded: see `first-screen.ts`. This near to the first screen, `auto` would show them. */
+const AFTER_FIRST_PAINT =
+	"max-sm:in-[.js:not(.loaded,.painted)]:[content-visibility:hidden] max-sm:in-[.js:not(.loaded,.painted)]:[contain-intrinsic-size:auto_35rem]"
+
+/**
+ * A filter, a dialog or a tap costs as much as the cards in view, not as much as all sixty. Not while one has the focus, because its
+ * outline would be cut off. Not the first ones: what is in view would disappear for a frame.
+ */
+const SKIPPED_OUT_OF_VIEW = [
+	"*:[contain-intrinsic-block-size:auto_7.2rem] sm:*:[contain-intrinsic-block-size:auto_19rem]",
+	"data-laid-out:[&>li:not(:focus-within)]:[contain:content]",
+	"data-laid-out:[&>li:not(:focus-within):nth-child(n+13)]:[content-visibility:auto]",
+].join(" ")
+
+export const GRID =
+	"grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,12.8rem),1fr))] sm:gap-6 xl:grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]"
+
+export const GRID_SIZES =
+	"(min-width: 1280px) 282px, (min-width: 1024px) 23vw, (min-width: 750px) 32vw, (min-width: 640px) 46vw, 157px"
+
+export const PHONE_ROW =
+	"grid-rows-[auto_1fr] max-sm:@min-[15rem]:grid-rows-[1fr] max-sm:@min-[15rem]:grid-cols-[min(116px,34vw)_minmax(0,1fr)]"
+
+/** Beside the text the picture is as high as the card. */
+export const CARD_PICTURE = "aspect-4/3 max-sm:@min-[15rem]:aspect-auto max-sm:@min-[15rem]:min-h-28"
+
+export type CardProps = {
+	species: SpeciesCard
+	onOpen?: ((species: SpeciesCard) => void) | undefined
+	heading?: "h2" | "h3" | undefined
+	isFound?: boolean | undefined
+}
+
+function GridCard(card: CardProps & { navigate: NavigateFunction }) {
+	return (
+		<CardLink {...card} layout={PHONE_ROW}>
+			<SpeciesPicture species={card.species} alt="" sizes={GRID_SIZES} className={CARD_PICTURE} />
+		</CardLink>
+	)
+}
+
+type CardLinkProps = CardProps & { navigate: NavigateFunction; layout: string; children: ReactNode }
+
+/** A plain `<a>`: React Router's `Link` takes an eighth of the render time of a page full of cards. */
+export function CardLink({
+	species,
+	onOpen,
+	heading: Heading = "h3",
+	isFound,
+	navigate,
+	layout,
+	children,
+}: CardLinkProps) {
+	const address = href("/species/:id", { id: String(species.id) })
+	function open(event: MouseEvent) {
+		if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+		event.preventDefault()
+		if (onOpen) onOpen(species)
+		else navigate(address)
+	}
+	return (
+		<a
+			href={address}
+			onClick={open}
+			className={`group grid h-full overflow-hidden hover:border-ink ${CARD} ${layout}`}
+		>
+			<div className="relative grid content-stretch">
+				{children}
+				{isFound && <FoundBadge />}
+			</div>
+			<div className="flex min-w-0 flex-col justify-center gap-0.5 px-3.5 py-2.5 sm:justify-start sm:px-4 sm:pt-3 sm:pb-4">
+				<Heading dir="auto" className="text-lg leading-tight">
+					{species.name}
+				</Heading>
+				<p dir="auto" className="text-sm text-soft italic">
+					{species.scientificName}
+				</p>
+				<SpeciesFacts species={species} className="mt-1" />
+			</div>
+		</a>
+	)
+}
+
+type GridProps = Pick<CardProps, "onOpen" | "heading"> & {
+	species: SpeciesCard[]
+	list?: RefObject<HTMLUListElement | null>
+	found?: ReadonlySet<number>
+}
+
+/** Hydrated in one task: a slow phone needs less than 50 ms for them. */
+const CARDS_IN_GROUP = 6
+
+export function SpeciesGrid({ species, list, ...card }: GridProps) {
+	const groups = useMemo(
+		() =>
+			Array.from({ length: Math.ceil(species.length / CARDS_IN_GROUP) }, (_, at) => ({
+				start: at * CARDS_IN_GROUP,
+				species: species.slice(at * CARDS_IN_GROUP, (at + 1) * CARDS_IN_GROUP),
+			})),
+		[species],
+	)
+	return (
+		<ul ref={list} className={`@container ${GRID} ${AFTER_FIRST_PAINT} ${SKIPPED_OUT_OF_VIEW}`}>
+			{groups.map((group) => (
+				<CardGroup key={group.start} species={group.species} {...card} />
+			))}
+		</ul>
+	)
+}
+
+type GroupProps = Omit<GridProps, "list">
+
+/** Hydrated after the rest of the page. Memoized, because React would hydrate a boundary at once that is rendered again. */
+const CardGroup = memo(function CardGroup({ species, found, ...card }: GroupProps) {
+	const navigate = useNavigate()
+	return (
+		<Suspense>
+			{species.map((one) => (
+				<li key={one.id}>
+					<GridCard species={one} isFound={found?.has(one.id)} navigate={navigate} {...card} />
+				</li>
+			))}
+		</Suspense>
+	)
+}, isSameGroup)
+
+/** A find changes the set of all finds, but only one card. */
+function isSameGroup(before: GroupProps, after: GroupProps): boolean {
+	return (
+		before.species === after.species &&
+		before.onOpen === after.onOpen &&
+		after.species.every(({ id }) => before.found?.has(id) === after.found?.has(id))
+	)
+}
+
+export function NoSpeciesFound() {
+	return (
+		<Empty title="No species found">
+			<p className="mt-2">Try adjusting your search or filter criteria.</p>
+		</Empty>
+	)
+}
