@@ -13,8 +13,8 @@ const MAIN_PAGES = new Map([
 	["tour", "app/routes/tour/tour.tsx"],
 	["map", "app/routes/visitors/map.tsx"],
 	["waiver", "app/routes/visitors/waiver.tsx"],
-	["blog", "app/routes/visitors/blog.tsx"],
-	["post", "app/routes/visitors/post.tsx"],
+	["blog", "app/features/posts/pages/blog.tsx"],
+	["post", "app/features/posts/pages/post.tsx"],
 ])
 
 /**

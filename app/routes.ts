@@ -15,9 +15,9 @@ const staffAction = (path: string, id: string) =>
 export default [
 	index("routes/visitors/home.tsx", { id: "routes/visitors/home" }),
 	page("species/:id", "features/species/pages/species.tsx", "routes/visitors/species"),
-	page("blog", "routes/visitors/blog.tsx", "routes/visitors/blog"),
-	page("blog/:slug", "routes/visitors/post.tsx", "routes/visitors/post"),
-	page("events", "routes/visitors/events.tsx", "routes/visitors/events"),
+	page("blog", "features/posts/pages/blog.tsx", "routes/visitors/blog"),
+	page("blog/:slug", "features/posts/pages/post.tsx", "routes/visitors/post"),
+	page("events", "features/posts/pages/events.tsx", "routes/visitors/events"),
 	page("visit", "routes/visitors/visit.tsx", "routes/visitors/visit"),
 	page("waiver", "routes/visitors/waiver.tsx", "routes/visitors/waiver"),
 	page("waiver/parking", "routes/visitors/parking.tsx", "routes/visitors/parking"),
@@ -85,29 +85,29 @@ export default [
 		page("admin/imports/:id", "features/species/staff/record.tsx", "routes/admin/import/record"),
 		page(
 			"admin/news/:id/versions",
-			"routes/admin/posts/versions/versions.tsx",
+			"features/posts/staff/versions/versions.tsx",
 			"routes/admin/posts/versions/versions",
 		),
 		page(
 			"admin/news/:id/versions/:version",
-			"routes/admin/posts/versions/version.tsx",
+			"features/posts/staff/versions/version.tsx",
 			"routes/admin/posts/versions/version",
 		),
-		page("admin/news", "routes/admin/posts/posts.tsx", "routes/admin/posts/posts", [
-			page("new", "routes/admin/posts/post.tsx", "routes/admin/posts/new"),
-			page(":id/edit", "routes/admin/posts/post.tsx", "routes/admin/posts/post"),
-			page(":id/delete", "routes/admin/posts/delete.tsx", "routes/admin/posts/delete"),
+		page("admin/news", "features/posts/staff/posts.tsx", "routes/admin/posts/posts", [
+			page("new", "features/posts/staff/post.tsx", "routes/admin/posts/new"),
+			page(":id/edit", "features/posts/staff/post.tsx", "routes/admin/posts/post"),
+			page(":id/delete", "features/posts/staff/delete.tsx", "routes/admin/posts/delete"),
 			staffAction(":id/publish", "posts/publish"),
 			staffAction(":id/unpublish", "posts/unpublish"),
 			staffAction(":id/duplicate", "posts/duplicate"),
 		]),
-		page("admin/pages", "routes/admin/posts/pages.tsx", "routes/admin/posts/pages", [
-			page("new", "routes/admin/posts/page.tsx", "routes/admin/posts/page-new"),
-			page(":id/edit", "routes/admin/posts/page.tsx", "routes/admin/posts/page"),
-			page(":id/delete", "routes/admin/posts/delete.tsx", "routes/admin/posts/page-delete"),
-			page("menu", "routes/admin/posts/menu-entry.ts", "routes/admin/posts/menu-entry"),
+		page("admin/pages", "features/posts/staff/pages.tsx", "routes/admin/posts/pages", [
+			page("new", "features/posts/staff/page.tsx", "routes/admin/posts/page-new"),
+			page(":id/edit", "features/posts/staff/page.tsx", "routes/admin/posts/page"),
+			page(":id/delete", "features/posts/staff/delete.tsx", "routes/admin/posts/page-delete"),
+			page("menu", "features/posts/staff/menu-entry.ts", "routes/admin/posts/menu-entry"),
 		]),
-		page("admin/news/pictures/:owner", "routes/admin/posts/pictures.tsx", "routes/admin/posts/pictures"),
+		page("admin/news/pictures/:owner", "features/posts/staff/pictures.tsx", "routes/admin/posts/pictures"),
 		staffAction("admin/news/pictures/:owner/delete", "posts/picture-delete"),
 		page("admin/trash", "core/trash/staff/trash.tsx", "routes/admin/trash/trash", [
 			page("empty", "core/trash/staff/empty.tsx", "routes/admin/trash/empty"),
@@ -224,10 +224,10 @@ export default [
 			"core/backups/staff/backup-download.ts",
 			"routes/admin/security/backup-download",
 		),
-		page("admin/news/preview", "routes/admin/posts/preview.tsx", "routes/admin/posts/preview"),
+		page("admin/news/preview", "features/posts/staff/preview.tsx", "routes/admin/posts/preview"),
 		page(
 			"admin/news/:id/preview",
-			"routes/admin/posts/preview-saved.tsx",
+			"features/posts/staff/preview-saved.tsx",
 			"routes/admin/posts/preview-saved",
 		),
 		page("admin/site/:section/preview", "core/settings/staff/preview.tsx", "routes/admin/site/preview"),
@@ -242,10 +242,10 @@ export default [
 	page("share/:file", "core/document/pages/share-picture.ts", "routes/feeds/share-picture"),
 	page("sitemap.xml", "core/document/pages/sitemap.ts", "routes/feeds/sitemap"),
 	page("robots.txt", "core/document/pages/robots.ts", "routes/feeds/robots"),
-	page("news.rss", "routes/feeds/news-rss.ts", "routes/feeds/news-rss"),
-	page("news.json", "routes/feeds/news-json.ts", "routes/feeds/news-json"),
-	page("events.ics", "routes/feeds/events-calendar.ts", "routes/feeds/events-calendar"),
-	page("blog/:slug/event.ics", "routes/feeds/event-file.ts", "routes/feeds/event-file"),
+	page("news.rss", "features/posts/pages/news-rss.ts", "routes/feeds/news-rss"),
+	page("news.json", "features/posts/pages/news-json.ts", "routes/feeds/news-json"),
+	page("events.ics", "features/posts/pages/events-calendar.ts", "routes/feeds/events-calendar"),
+	page("blog/:slug/event.ics", "features/posts/pages/event-file.ts", "routes/feeds/event-file"),
 	page("healthz", "core/http/pages/healthz.ts", "routes/feeds/healthz"),
 
 	api("api/user"),
@@ -299,6 +299,6 @@ export default [
 	api("api/*"),
 
 	// Pages that staff have written. `isReserved` refuses the addresses above.
-	page(":page/:child?", "routes/visitors/page.tsx", "routes/visitors/page"),
+	page(":page/:child?", "features/posts/pages/page.tsx", "routes/visitors/page"),
 	page("*", "core/ui/pages/not-found.tsx", "routes/visitors/not-found"),
 ] satisfies RouteConfig

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { PLACE_KINDS, STEEPNESSES, SUITABILITIES, SURFACES } from "#app/models/map/map.ts"
-import { POST_CATEGORIES } from "#app/models/posts/post.ts"
 import { ROLE_NAMES } from "#core/accounts/account.ts"
 import { valueLists } from "#core/testing/any-row.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { NOTICE_LEVELS } from "#features/hours/notices/notice.ts"
+import { POST_CATEGORIES } from "#features/posts/post.ts"
 import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "#features/species/species.ts"
 import schemaText from "./schema.ts?raw"
 

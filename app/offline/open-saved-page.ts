@@ -1,5 +1,5 @@
-import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import { retryImport } from "#core/ui/retry.ts"
+import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
 
 /** One that is in the menu. What is saved is read by code that only pages without a connection need. */
 export async function openSavedPage(path: string): Promise<ShownPage | undefined> {

@@ -1,5 +1,5 @@
-import { POST_KINDS, type PostKind } from "#app/models/posts/post-kind.ts"
 import { describeSettingChange } from "#core/settings/settings-table.ts"
+import { POST_KINDS, type PostKind } from "#features/posts/post-kind.ts"
 
 const NOUNS = ["notice", "map", "place", "trail", "redirect"] as const
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely"
 import { hasMaps } from "#app/models/map/map.server.ts"
-import type { PostKind } from "#app/models/posts/post-kind.ts"
-import { POST_PATH } from "#app/models/posts/post-slug.server.ts"
-import { isPublic } from "#app/models/posts/publication.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
+import type { PostKind } from "#features/posts/post-kind.ts"
+import { POST_PATH } from "#features/posts/post-slug.server.ts"
+import { isPublic } from "#features/posts/publication.server.ts"
 import type { IndexedPage, SitemapEntry } from "./sitemap.ts"
 
 const MAX_ENTRIES = 50_000

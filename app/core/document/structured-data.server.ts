@@ -1,7 +1,7 @@
-import type { ShownPage } from "#app/models/pages/shown-page.ts"
-import { type DatedEvent, firstDayOf } from "#app/models/post-events/post-event.ts"
-import type { Post } from "#app/models/posts/post.ts"
 import { withOffset } from "#core/time/farm-clock.ts"
+import { type DatedEvent, firstDayOf } from "#features/posts/events/post-event.ts"
+import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
+import type { Post } from "#features/posts/post.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import type { Article, Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
 

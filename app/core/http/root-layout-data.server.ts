@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router"
 import { hasMaps } from "#app/models/map/map.server.ts"
-import { readShownMenu } from "#app/models/pages/menu.server.ts"
 import { hasAccess, isAdmin, isStaff } from "#core/accounts/user.ts"
 import { takeFlash } from "#core/forms/flash.server.ts"
 import { farmOf, parkingUrlOf } from "#core/settings/farm.ts"
@@ -12,6 +11,7 @@ import { toShown } from "#features/hours/notices/notice.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursLine } from "#features/hours/opening-words.ts"
 import { farmHours } from "#features/hours/today.ts"
+import { readShownMenu } from "#features/posts/pages-and-menu/menu.server.ts"
 import {
 	databaseContext,
 	environmentContext,

@@ -1,10 +1,10 @@
-import { eventDays } from "#app/models/post-events/event-dates.server.ts"
-import { EVENT_COLUMNS, type EventRow, toEvent } from "#app/models/post-events/post-event.server.ts"
-import type { PostEvent } from "#app/models/post-events/post-event.ts"
-import { POST_KINDS } from "#app/models/posts/post-kind.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localParts } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
+import { eventDays } from "#features/posts/events/event-dates.server.ts"
+import { EVENT_COLUMNS, type EventRow, toEvent } from "#features/posts/events/post-event.server.ts"
+import type { PostEvent } from "#features/posts/events/post-event.ts"
+import { POST_KINDS } from "#features/posts/post-kind.ts"
 
 /** IANA names, and the moment of the change. */
 type ZoneChange = { from: string; to: string; now: Date }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { postPath } from "#app/models/posts/post-kind.ts"
 import { isOwnPage } from "#core/http/old-path.ts"
 import map from "#db/sample/map.json"
 import news from "#db/sample/news.json"
 import pages from "#db/sample/pages.json"
 import texts from "#db/sample/texts.json"
+import { postPath } from "#features/posts/post-kind.ts"
 import { SAMPLE_POSTS } from "./shipped-sample.server.ts"
 
 const ALL = JSON.stringify([map, news, pages, texts])

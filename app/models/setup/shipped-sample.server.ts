@@ -1,8 +1,8 @@
-import type { MenuPlace } from "#app/models/pages/menu.ts"
-import type { SampleEvent } from "#app/models/post-events/sample-event.ts"
-import type { NewPost } from "#app/models/posts/post.server.ts"
 import news from "#db/sample/news.json"
 import pages from "#db/sample/pages.json"
+import type { SampleEvent } from "#features/posts/events/sample-event.ts"
+import type { MenuPlace } from "#features/posts/pages-and-menu/menu.ts"
+import type { NewPost } from "#features/posts/post.server.ts"
 
 /** `publishedAt` is a date; null for a draft. The cover is the picture of the species with that scientific name. */
 export type SamplePost = Omit<NewPost, "publishedAt" | "event"> & {

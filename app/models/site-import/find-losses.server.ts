@@ -1,6 +1,6 @@
-import { plainText } from "#app/models/posts/markdown.ts"
 import { htmlToText } from "#core/text/html-text.ts"
 import { shorten } from "#core/text/text.ts"
+import { plainText } from "#features/posts/markdown.ts"
 
 /** Of one note, in characters. */
 const MAX_NOTE = 2_000

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { plainText, renderMarkdown } from "#app/models/posts/markdown.ts"
 import { htmlToText } from "#core/text/html-text.ts"
+import { plainText, renderMarkdown } from "#features/posts/markdown.ts"
 import { htmlToMarkdown } from "./html-to-markdown.server.ts"
 import { uploadName } from "./site-import.ts"
 

@@ -1,13 +1,13 @@
-import { isReserved } from "#app/models/pages/page-address.ts"
-import { MAX_LINKS, MAX_PICTURES, plainText } from "#app/models/posts/markdown.ts"
-import type { PostCategory } from "#app/models/posts/post.ts"
-import { cleanTags, POST_LIMITS, postFields } from "#app/models/posts/post-form.ts"
-import { postPath } from "#app/models/posts/post-kind.ts"
-import { MAX_SLUG, numberedSlug, slugFromTitle } from "#app/models/posts/slug.ts"
 import { isOwnPage, MAX_PATH, normalizePath } from "#core/http/old-path.ts"
 import { fold } from "#core/text/normalize.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { shorten, shownValue } from "#core/text/text.ts"
+import { MAX_LINKS, MAX_PICTURES, plainText } from "#features/posts/markdown.ts"
+import { isReserved } from "#features/posts/pages-and-menu/page-address.ts"
+import type { PostCategory } from "#features/posts/post.ts"
+import { cleanTags, POST_LIMITS, postFields } from "#features/posts/post-form.ts"
+import { postPath } from "#features/posts/post-kind.ts"
+import { MAX_SLUG, numberedSlug, slugFromTitle } from "#features/posts/slug.ts"
 import {
 	MAX_SITE_ITEMS,
 	MAX_SITE_PICTURES,

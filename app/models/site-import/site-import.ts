@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
-import type { PostCategory } from "#app/models/posts/post.ts"
-import type { PostKind } from "#app/models/posts/post-kind.ts"
 import { normalize } from "#core/text/normalize.ts"
+import type { PostCategory } from "#features/posts/post.ts"
+import type { PostKind } from "#features/posts/post-kind.ts"
 
 /** A post or page of an earlier site, as it would be stored. Its pictures have addresses of `pictureAddress`. */
 export type SiteItem = {

@@ -1,5 +1,5 @@
-import { plainText } from "#app/models/posts/markdown.ts"
-import { isInsideWord } from "#app/models/posts/plain-text-rules.ts"
+import { plainText } from "#features/posts/markdown.ts"
+import { isInsideWord } from "#features/posts/plain-text-rules.ts"
 
 /** Signs that stand in converted texts for what depends on what is beside it in the end. */
 const BOLD = "\uE010"

@@ -1,11 +1,11 @@
 import { listMaps } from "#app/models/map/map.server.ts"
-import { listMenuPages } from "#app/models/pages/page.server.ts"
 import { mediaBytes } from "#core/platform/media-store.server.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { homePageOf } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readShownToday } from "#features/hours/shown-today.server.ts"
+import { listMenuPages } from "#features/posts/pages-and-menu/page.server.ts"
 import { MAX_BROWSER_CATALOGUE } from "#features/species/catalogue.ts"
 import { countSpecies, listSpecies } from "#features/species/species.server.ts"
 import {

@@ -1,8 +1,8 @@
 import type { FarmMap } from "#app/models/map/map.ts"
-import type { ShownPage } from "#app/models/pages/shown-page.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import type { ShownNotice } from "#features/hours/notices/notice.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
+import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 
 /** `bytes` is the transfer size, compressed if the file is stored compressed. */

@@ -1,7 +1,6 @@
 import { data } from "react-router"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import type { TrailToday } from "#app/models/map/trails-today.ts"
-import { readNextEvent } from "#app/models/post-events/next-event.server.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
 import { type NextEvent, Ticket } from "#app/ui/today/ticket.tsx"
@@ -21,6 +20,7 @@ import { isNetworkError } from "#core/ui/retry.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursTable } from "#features/hours/opening-words.ts"
 import { readToday } from "#features/hours/shown-today.server.ts"
+import { readNextEvent } from "#features/posts/events/next-event.server.ts"
 import type { Route } from "./+types/visit"
 
 export const handle =

@@ -38,7 +38,7 @@ test("every npm script and every file of the project that the documentation name
 		return !["", ".ts", ".tsx"].some((ending) => existsSync(path.join(root, plain + ending)))
 	})
 	expect(missing).toEqual([])
-	// Paths relative to `app`, such as `models/posts/feed.ts`.
+	// Paths relative to `app`, such as `features/posts/feed.ts`.
 	const below = readdirSync(path.join(root, "app")).filter(
 		(name) => !name.includes(".") && !folders.includes(name),
 	)

@@ -1,10 +1,10 @@
-import type { MenuLink } from "#app/models/pages/menu.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import type { AnalyticsScript } from "#core/tracking/third-party-script.ts"
 import type { Sections, SiteInfo } from "#core/ui/site-info.ts"
 import type { ShownNotice } from "#features/hours/notices/notice.ts"
 import type { FarmHours } from "#features/hours/today.ts"
+import type { MenuLink } from "#features/posts/pages-and-menu/menu.ts"
 
 export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean; mayClose: boolean }
 

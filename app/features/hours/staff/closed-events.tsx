@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import type { ClosedEvent } from "#app/models/post-events/event-list.server.ts"
+import type { ClosedEvent } from "#features/posts/events/event-list.server.ts"
 
 /** The events that visitors would come to in vain. */
 export function ClosedEvents({ events, className = "" }: { events: ClosedEvent[]; className?: string }) {

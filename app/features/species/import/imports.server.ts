@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { POST_PATH } from "#app/models/posts/post-slug.server.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import { rulesOf } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
+import { POST_PATH } from "#features/posts/post-slug.server.ts"
 import {
 	EDIT_PATHS,
 	IMPORT_PAGE_SIZE,

@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import type { TrailToday } from "#app/models/map/trails-today.ts"
-import { type ClosedEvent, listClosedEvents } from "#app/models/post-events/event-list.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatRecent, shortDay } from "#core/time/local-time.ts"
@@ -12,6 +11,7 @@ import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { asSentence, openState } from "#features/hours/open-now.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursOfDay, weekdayOf } from "#features/hours/opening-times.ts"
+import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
 
 export type Today = {
 	day: string

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest"
+import { eachDatabase } from "#core/testing/each-database.ts"
+import { newPost, postEvent } from "#core/testing/posts.ts"
+import { insertPost } from "#features/posts/post.server.ts"
+import {
+	findEventAt,
+	findNextEvent,
+	findNextEventChange,
+	listCalendarEvents,
+	pageOfPastEvents,
+	pageOfUpcomingEvents,
+} from "./event-list.server.ts"
+import type { PostEvent } from "./post-event.ts"
+
+const database = eachDatabase()
+
+/** 8:00 AM on July 4 in Ontario. */
+const NOW = new Date("2026-07-04T12:00:00Z")
+const clockAt = (now = NOW) => ({ zone: "America/Toronto", now })
+const FIRST_PAGE = { from: 1, page: 1 }
+
+async function add(title: string, event: Partial<PostEvent> & { startsAt: string }, published = true) {
+	const post = newPost({ title, category: "events", published, event: postEvent(event) })
+	return await insertPost(database.db, post, NOW)
+}
+const upcoming = async (now?: Date) =>
+	titles(await pageOfUpcomingEvents(database.db, FIRST_PAGE, clockAt(now)))
+const past = async (now?: Date) => titles(await pageOfPastEvents(database.db, FIRST_PAGE, clockAt(now)))
+const titles = ({ events }: { events: { title: string }[] }) => events.map(({ title }) => title)
+
+test("events are upcoming until they end, in the order of their start on the farm's clock, then in the archive", async () => {
+	await add("Late tonight", { startsAt: "2026-07-05T03:30:00.000Z" })
+	await add("Tomorrow, all day", { startsAt: "2026-07-05", allDay: true })
+	await add("Ends at noon", { startsAt: "2026-07-04T11:00:00.000Z", endsAt: "2026-07-04T16:00:00.000Z" })
+	await add("Today, all day", { startsAt: "2026-07-04", allDay: true })
+	await add("All week", { startsAt: "2026-07-01", endsAt: "2026-07-07", allDay: true })
+	await add("Over", { startsAt: "2026-07-04T10:00:00.000Z", endsAt: "2026-07-04T12:00:00.000Z" })
+	await add("Yesterday", { startsAt: "2026-07-03", allDay: true })
+	await add("Draft", { startsAt: "2026-07-06", allDay: true }, false)
+	expect(await upcoming()).toEqual([
+		"All week",
+		"Today, all day",
+		"Ends at noon",
+		"Late tonight",
+		"Tomorrow, all day",
+	])
+	expect(await past()).toEqual(["Over", "Yesterday"])
+	const noon = new Date("2026-07-04T16:00:00Z")
+	expect(await findNextEventChange(database.db, clockAt())).toEqual(noon)
+	expect(await upcoming(new Date(noon.getTime() - 1))).toContain("Ends at noon")
+	expect(await upcoming(noon)).not.toContain("Ends at noon")
+	expect(await past(noon)).toEqual(["Ends at noon", "Over", "Yesterday"])
+	const midnight = new Date("2026-07-05T04:00:00Z")
+	expect(await findNextEventChange(database.db, clockAt(noon))).toEqual(midnight)
+	expect(await upcoming(new Date(midnight.getTime() - 1))).toContain("Late tonight")
+	expect(await upcoming(midnight)).toEqual(["All week", "Tomorrow, all day"])
+})
+
+test("the next event isn't cancelled, and one that began on an earlier day comes last", async () => {
+	const next = async () => (await findNextEvent(database.db, clockAt()))?.title
+	expect(await next()).toBeUndefined()
+	await add("All week", { startsAt: "2026-07-01", endsAt: "2026-07-07", allDay: true })
+	expect(await next()).toBe("All week")
+	await add("Cancelled", { startsAt: "2026-07-04T13:00:00.000Z", cancelled: true })
+	expect(await next()).toBe("All week")
+	await add("Next month", { startsAt: "2026-08-04T13:00:00.000Z" })
+	expect(await next()).toBe("Next month")
+	await add("Running", { startsAt: "2026-07-04T11:00:00.000Z" })
+	expect(await next()).toBe("Running")
+})
+
+test("the calendar has published events only, those that start last first", async () => {
+	await add("First", { startsAt: "2026-07-01", allDay: true })
+	await add("Second", { startsAt: "2026-08-01", allDay: true, cancelled: true })
+	const draft = await add("Draft", { startsAt: "2026-07-06", allDay: true }, false)
+	expect((await listCalendarEvents(database.db)).map(({ title }) => title)).toEqual(["Second", "First"])
+	expect(await findEventAt(database.db, draft.slug)).toBeUndefined()
+	expect(await findEventAt(database.db, "first")).toMatchObject({ title: "First", revision: 1 })
+})
+
+const WEEKLY: NonNullable<PostEvent["repeats"]> = { frequency: "weekly", until: null, count: 3, changes: [] }
+const cancelledOn = (day: string) => ({ day, cancelled: true, newDay: null, newStart: null, newEnd: null })
+
+test("an event that repeats is listed once, at its next date, and in the archive after its last one", async () => {
+	const walk = { startsAt: "2026-06-27T13:00:00.000Z", endsAt: "2026-06-27T14:00:00.000Z" }
+	await add("Walk", { ...walk, repeats: { ...WEEKLY, changes: [cancelledOn("2026-07-04")] } })
+	await add("Fair", { startsAt: "2026-07-08", allDay: true })
+	const starts = async (now: Date) =>
+		(await pageOfUpcomingEvents(database.db, FIRST_PAGE, clockAt(now))).events.map(({ event }) =>
+			event.startsAt.slice(0, 10),
+		)
+	expect(await starts(new Date("2026-06-27T13:59:59Z"))).toEqual(["2026-06-27", "2026-07-08"])
+	expect(await starts(NOW)).toEqual(["2026-07-08", "2026-07-11"])
+	expect((await findNextEvent(database.db, clockAt(NOW)))?.title).toBe("Fair")
+	expect(await findNextEventChange(database.db, clockAt(NOW))).toEqual(new Date("2026-07-04T14:00:00Z"))
+	const last = new Date("2026-07-11T14:00:00Z")
+	expect(await past(new Date(last.getTime() - 1))).toEqual(["Fair"])
+	expect(await past(last)).toEqual(["Walk", "Fair"])
+	const archive = await pageOfPastEvents(database.db, FIRST_PAGE, clockAt(last))
+	expect(archive.events[0]?.event.startsAt).toBe("2026-07-11T13:00:00.000Z")
+})

@@ -1,0 +1,127 @@
+import { placeName } from "#app/models/map/ordered-places.ts"
+import { farmOf } from "#core/settings/farm.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isBlogEnabled } from "#core/settings/setting.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { firstNames } from "#core/text/first-names.ts"
+import { fold } from "#core/text/normalize.ts"
+import { telephoneLink } from "#core/text/telephone.ts"
+import type { Database } from "#db/connection.ts"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import { escapeMarkdown } from "./escape-markdown.ts"
+import { pageOfUpcomingEvents } from "./events/event-list.server.ts"
+import { dateInWords } from "./events/event-words.ts"
+import { BLOCK_NAMES, blockOf, liveBlockOf } from "./live-blocks.ts"
+import { isQuestion } from "./markdown-blocks.ts"
+
+const SHOWN_EVENTS = 3
+const SHOWN_PLACES = 30
+const LIST = new Intl.ListFormat("en-GB")
+
+const MAX_BLOCKS = 20
+
+/** Replaces '{contact}', '{next events}' and '{place Lookout}' by Markdown with what they stand for now. */
+export async function fillLiveBlocks(db: Database, text: string): Promise<string> {
+	const lines = text.split("\n")
+	const filled = await fillBlocks(db, lines)
+	let blocks = 0
+	let isAnswer = false
+	return lines
+		.map((line) => {
+			isAnswer = line.trim() !== "" && (isAnswer || isQuestion(line))
+			const block = liveBlockOf(line)
+			if (block === undefined) return line
+			blocks += 1
+			if (blocks > MAX_BLOCKS) return ""
+			// A place that isn't on the map any more is nothing for visitors.
+			const markdown = filled.get(block) ?? ""
+			// An empty line would end the answer.
+			return isAnswer ? markdown.trim().replace(/\n{2,}/g, "\n+ ") : markdown
+		})
+		.join("\n")
+}
+
+async function fillBlocks(db: Database, lines: string[]): Promise<Map<string, string | undefined>> {
+	const filled = new Map<string, string | undefined>()
+	for (const block of lines.flatMap((line) => liveBlockOf(line) ?? []).slice(0, MAX_BLOCKS))
+		if (!filled.has(block)) filled.set(block, await blockNamed(db, block))
+	return filled
+}
+
+export async function liveBlockProblem(db: Database, text: string): Promise<string | undefined> {
+	const blocks = text.split("\n").filter((line) => blockOf(line) !== undefined)
+	const lines = blocks.filter((line) => liveBlockOf(line))
+	const other = blocks.find((line) => !liveBlockOf(line))?.trim()
+	if (other)
+		return `${other}: there is no such block. The blocks are ${LIST.format(BLOCK_NAMES)}, with the name or number of a place. If it is text, write \\${other}.`
+	if (lines.length > MAX_BLOCKS)
+		return `There are ${lines.length} lines such as {contact}. At most ${MAX_BLOCKS} are possible.`
+	const filled = await fillBlocks(db, lines)
+	const unknown = lines.find((line) => filled.get(liveBlockOf(line) ?? "") === undefined)
+	return (
+		unknown &&
+		`${unknown.trim()}: no published place on the map has this name or number.${await placesText(db)}`
+	)
+}
+
+function blockNamed(db: Database, name: string): Promise<string | undefined> {
+	if (name === "contact") return contactBlock(db)
+	if (name === "next events") return eventsBlock(db)
+	return placeBlock(db, name.slice("place ".length))
+}
+
+/** A quote with an empty line around it is a box. */
+async function contactBlock(db: Database): Promise<string> {
+	const farm = farmOf(await readSettings(db))
+	const lines = [
+		`**${escapeMarkdown(farm.name)}**`,
+		escapeMarkdown(farm.streetAddress),
+		farm.mapUrl && `[Find us on the map](<${farm.mapUrl}>)`,
+		farm.contactEmail && `[${escapeMarkdown(farm.contactEmail)}](<mailto:${farm.contactEmail}>)`,
+		farm.telephone && `[${escapeMarkdown(farm.telephone)}](<${telephoneLink(farm.telephone)}>)`,
+	]
+	return `\n${lines
+		.filter(Boolean)
+		.map((line) => `> ${line}`)
+		.join("\n")}\n`
+}
+
+async function eventsBlock(db: Database): Promise<string> {
+	const clock = { zone: await readTimeZone(db), now: new Date() }
+	const isOn = isBlogEnabled(await readSettings(db))
+	const { events } = isOn ? await pageOfUpcomingEvents(db, { from: 1, page: 1 }, clock) : { events: [] }
+	const planned = events.filter(({ event }) => !event.cancelled).slice(0, SHOWN_EVENTS)
+	if (planned.length === 0) return "No events are planned at the moment."
+	const { times } = await readOpeningTimes(db)
+	// Another mark than most lists have, so that it isn't part of the one above.
+	const items = planned.map(
+		({ slug, title, event }) =>
+			`+ [${escapeMarkdown(title)}](/blog/${slug}), ${escapeMarkdown(dateInWords(event, clock.zone, clock.now, times))}`,
+	)
+	return `\n${[...items, "", "[All events](/events)"].join("\n")}\n`
+}
+
+const listPlaces = (db: Database) =>
+	db
+		.selectFrom("places")
+		.select(["id", "map_id", "name", "number"])
+		.where("published", "=", 1)
+		.orderBy("id")
+		.execute()
+
+async function placesText(db: Database): Promise<string> {
+	const names = (await listPlaces(db)).map(placeName)
+	return names.length === 0 ? "" : ` The places are ${LIST.format(firstNames(names, SHOWN_PLACES))}.`
+}
+
+/** The first place with this name or number; undefined if there is none. */
+async function placeBlock(db: Database, sought: string): Promise<string | undefined> {
+	const places = await listPlaces(db)
+	const wanted = fold(sought)
+	const place = places.find((one) =>
+		[one.name, one.number, placeName(one)].some((text) => fold(text) === wanted),
+	)
+	if (!place) return undefined
+	const text = escapeMarkdown(placeName(place))
+	return `-> [${text}, on the map](/map?map=${place.map_id}&place=${place.id}#place)`
+}

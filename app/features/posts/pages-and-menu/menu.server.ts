@@ -1,0 +1,140 @@
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { Change } from "#core/audit/change.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isBlogEnabled } from "#core/settings/setting.ts"
+import type { Database } from "#db/connection.ts"
+import { raiseRevision } from "#features/posts/post-slug.server.ts"
+import { isPublic } from "#features/posts/publication.server.ts"
+import { MAX_ENTRIES, type MenuLink, type MenuPlace, needsNews, PLACE_LABELS, SITE_PAGES } from "./menu.ts"
+
+/** Either a page of the site's own or one that every site has. */
+export type MenuEntry = MenuLink & { postId: number | null; isShown: boolean }
+
+export type Menu = Record<MenuPlace, MenuEntry[]>
+
+export async function readMenu(db: Database): Promise<Menu> {
+	const entries = await db.selectFrom("menu_entries").selectAll().orderBy("position").orderBy("id").execute()
+	const pages = await db
+		.selectFrom("posts")
+		.select(["id", "slug", "title"])
+		.select(isPublic().as("isShown"))
+		.where("kind", "=", "page")
+		.orderBy("title")
+		.execute()
+	const hasNews = isBlogEnabled(await readSettings(db))
+	const all: MenuEntry[] = [
+		...pages.map(({ id, slug, title, isShown }) => ({
+			postId: id,
+			path: slug,
+			title,
+			isShown: Boolean(isShown),
+		})),
+		...SITE_PAGES.map((page) => ({ ...page, postId: null, isShown: hasNews || !needsNews(page.path) })),
+	]
+	const isOf = (one: MenuEntry) => (entry: (typeof entries)[number]) =>
+		one.postId === null ? entry.path === one.path : entry.post_id === one.postId
+	const listed = (place: MenuPlace) =>
+		entries.filter((entry) => entry.place === place).flatMap((entry) => all.filter((one) => isOf(one)(entry)))
+	return {
+		menu: listed("menu"),
+		footer: listed("footer"),
+		neither: all.filter((one) => !entries.some(isOf(one))),
+	}
+}
+
+export async function readShownMenu(
+	db: Database,
+): Promise<{ menu: MenuLink[]; menuInRow: number; footer: MenuLink[] }> {
+	const { menu, footer } = await readMenu(db)
+	const shown = (entries: MenuEntry[]) =>
+		entries.filter(({ isShown }) => isShown).map(({ path, title }) => ({ path, title }))
+	const listed = shown(menu)
+	return { menu: listed, menuInRow: countInRow(listed), footer: shown(footer) }
+}
+
+/** The letters that fit into the header's row beside Home, Wildlife Tour and Map, with the gaps between the links. */
+const ROW_LETTERS = 26
+const GAP_LETTERS = 2
+
+function countInRow(menu: MenuLink[]): number {
+	let left = ROW_LETTERS
+	let fitting = 0
+	for (const { title } of menu) {
+		left -= title.length + GAP_LETTERS
+		if (left < 0) break
+		fitting += 1
+	}
+	return fitting
+}
+
+export async function appendPage(
+	db: Database,
+	postId: number,
+	place: Exclude<MenuPlace, "neither">,
+): Promise<void> {
+	const last = db.selectFrom("menu_entries").select(({ fn }) => fn.max("position").as("position"))
+	const { position } = await last.executeTakeFirstOrThrow()
+	await db
+		.insertInto("menu_entries")
+		.values({ post_id: postId, place, position: (position ?? 0) + 1 })
+		.execute()
+}
+
+export async function placeOfPage(db: Database, postId: number): Promise<MenuPlace> {
+	const entry = await db
+		.selectFrom("menu_entries")
+		.select("place")
+		.where("post_id", "=", postId)
+		.executeTakeFirst()
+	return entry?.place ?? "neither"
+}
+
+type MoveResult = "moved" | "gone" | "full"
+
+/** `at` is the position from 0; without it, the entry comes last. Call it in a transaction. */
+export async function moveEntry(
+	db: Database,
+	sought: { path: string } | { postId: number },
+	{ to, at }: { to: MenuPlace; at?: number | undefined },
+	change: Change,
+): Promise<MoveResult> {
+	const before = await readMenu(db)
+	const moved = Object.values(before)
+		.flat()
+		.find((entry) => ("path" in sought ? entry.path === sought.path : entry.postId === sought.postId))
+	if (!moved) return "gone"
+	const others = before[to].filter((entry) => entry !== moved)
+	const isListed = others.length < before[to].length
+	// One that came back from the trash can be one too many.
+	if (to !== "neither" && !isListed && others.length >= MAX_ENTRIES) return "full"
+	const after = to === "neither" ? [] : others.toSpliced(at ?? others.length, 0, moved)
+	if (moved.postId === null) await db.deleteFrom("menu_entries").where("path", "=", moved.path).execute()
+	else await db.deleteFrom("menu_entries").where("post_id", "=", moved.postId).execute()
+	if (to !== "neither") {
+		await db.deleteFrom("menu_entries").where("place", "=", to).execute()
+		const rows = after.map(({ postId, path }, position) => ({
+			post_id: postId,
+			path: postId === null ? path : null,
+			place: to,
+			position,
+		}))
+		await db.insertInto("menu_entries").values(rows).execute()
+	}
+	await recordChange(db, change, "menu.changed", { name: `${moved.title}: ${PLACE_LABELS[to]}` })
+	return "moved"
+}
+
+/** Raises the revision, as an open form would take it back. Call it in a transaction. */
+export async function moveListed(
+	db: Database,
+	path: string,
+	target: { to: MenuPlace; at?: number | undefined },
+	change: Change,
+): Promise<MoveResult> {
+	const page = await db.selectFrom("posts").select("id").where("slug", "=", path).executeTakeFirst()
+	const isNewPlace = page && (await placeOfPage(db, page.id)) !== target.to
+	const result = await moveEntry(db, { path }, target, change)
+	if (result !== "moved" || !isNewPlace) return result
+	await raiseRevision(db, page.id)
+	return result
+}

@@ -1,0 +1,146 @@
+import { useRef } from "react"
+import { data, href, Link, redirect } from "react-router"
+import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isBlogEnabled } from "#core/settings/setting.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { nextMidnight } from "#core/time/farm-clock.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { CARD } from "#core/ui/parts.tsx"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import { eventSummary, toShownDate } from "#features/posts/events/event-words.ts"
+import { pageOfPosts } from "#features/posts/post.server.ts"
+import { POSTS_PER_PAGE } from "#features/posts/post.ts"
+import { preview } from "#features/posts/post-text.ts"
+import { EventLine } from "#features/posts/ui/event-details.tsx"
+import { PostCover } from "#features/posts/ui/post-cover.tsx"
+import { PostMeta, PostTags } from "#features/posts/ui/post-meta.tsx"
+import type { Route } from "./+types/blog"
+
+export const handle =
+	import.meta.env.SSR &&
+	({ isIndexed: true, section: "blog", cacheParameters: ["page", "from"] } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, "News & Updates") },
+	{ name: "description", content: "What is new on the farm: news, conservation work and events." },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
+	const { posts, total, ...range } = await pageOfPosts(db, parsePages(url.searchParams))
+	const zone = await readTimeZone(db)
+	const now = new Date()
+	const { times } = await readOpeningTimes(db)
+	const cards = posts.map(({ content, event, ...post }) => ({
+		...post,
+		preview: preview(content),
+		event: event && {
+			when: eventSummary(event, zone, now),
+			at: event.startsAt,
+			closed: event.repeats ? "" : toShownDate(event, zone, now, times).closed,
+			place: event.place,
+			// Other marks would depend on the day.
+			mark: event.cancelled ? ("Cancelled" as const) : null,
+		},
+	}))
+	const expires = nextMidnight(now, zone)
+	return data({ range, posts: cards, total }, { headers: { Expires: expires.toUTCString() } })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function Blog({ loaderData: { range, posts, total } }: Route.ComponentProps) {
+	const list = useRef<HTMLUListElement>(null)
+	const inPages = { range, address, part: "main", what: "posts" }
+	const hasLead = range.from === 1
+	return (
+		<div className="frame pt-6 lg:pt-10">
+			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+				<h1>News &amp; Updates</h1>
+				<Link to={href("/events")} className="text-link inline-flex min-h-12 items-center font-semibold">
+					All events
+				</Link>
+			</div>
+			{total === 0 && <p>No blog posts available at this time.</p>}
+			<EarlierLink {...inPages} />
+			<ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+				{posts.map((post, at) => (
+					<PostCard
+						key={post.id}
+						post={post}
+						isLead={at === 0 && hasLead}
+						isAlone={at === posts.length - 1 && (posts.length - Number(hasLead)) % 3 === 1}
+					/>
+				))}
+			</ul>
+			<MoreLink {...inPages} pageSize={POSTS_PER_PAGE} total={total} list={list} />
+		</div>
+	)
+}
+
+type PostCardProps = {
+	post: Route.ComponentProps["loaderData"]["posts"][number]
+	isLead: boolean
+	isAlone: boolean
+}
+
+/** The latest post, and one that is alone in its row, have their cover beside their text where there is room. */
+function PostCard({ post, isLead, isAlone }: PostCardProps) {
+	const address = href("/blog/:slug", { slug: post.slug })
+	const hasSides = (isLead || isAlone) && post.coverUrl
+	return (
+		<li className={isLead ? "sm:col-span-full" : isAlone ? "lg:col-span-full" : ""}>
+			<article
+				className={`relative flex h-full flex-col overflow-hidden hover:border-ink ${CARD} ${hasSides ? `lg:grid ${isLead ? "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : "lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"}` : ""}`}
+			>
+				<PostCover
+					cover={post}
+					first={isLead}
+					sizes={isLead ? "(min-width: 1024px) 690px, 100vw" : CARD_SIZES}
+					className={`aspect-video ${hasSides ? "lg:aspect-4/3 lg:min-h-full" : ""}`}
+				/>
+				<div className={`flex grow flex-col p-4 lg:p-6 ${hasSides ? "lg:justify-center" : ""}`}>
+					<PostMeta post={post} />
+					<h2 dir="auto" className={`mt-1 ${isLead ? "" : "text-lg"}`}>
+						<Link to={address} className="after:absolute after:inset-0 hover:underline">
+							{post.title}
+						</Link>
+					</h2>
+					{post.event && <EventLine event={post.event} />}
+					{post.excerpt && (
+						<p dir="auto" className="mt-2 max-w-[66ch]">
+							{post.excerpt}
+						</p>
+					)}
+					<p dir="auto" className="mt-2 line-clamp-3 max-w-[66ch] text-sm text-soft">
+						{post.preview}
+					</p>
+					<div
+						className={`flex flex-wrap items-center justify-between gap-x-3 pt-3 ${hasSides ? "" : "mt-auto"}`}
+					>
+						<PostTags tags={post.tags} />
+						<Link to={address} className="text-link relative inline-flex min-h-12 items-center font-semibold">
+							Read More
+							<span className="sr-only">
+								: <bdi>{post.title}</bdi>
+							</span>
+						</Link>
+					</div>
+				</div>
+			</article>
+		</li>
+	)
+}
+
+const CARD_SIZES = "(min-width: 1024px) 384px, (min-width: 640px) 48vw, 100vw"
+
+function address(range: PageRange): string {
+	const params = new URLSearchParams()
+	setPages(params, range)
+	return `${href("/blog")}${params.size > 0 ? `?${params}` : ""}`
+}

@@ -1,0 +1,69 @@
+import { data, redirect } from "react-router"
+import { openSavedPage } from "#app/offline/open-saved-page.ts"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
+import { normalizePath } from "#core/http/old-path.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { isVisitorsPage, NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
+import { notFound } from "#core/platform/responses.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { ErrorPage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
+import { openDocument } from "#core/ui/open-document.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { isNetworkError } from "#core/ui/retry.ts"
+import { findNextEventChange } from "#features/posts/events/event-list.server.ts"
+import { hasNextEvents } from "#features/posts/live-blocks.ts"
+import { toShownPage } from "#features/posts/pages-and-menu/page.server.ts"
+import { findMovedPost, findPostAt } from "#features/posts/post.server.ts"
+import { PageArticle } from "#features/posts/ui/page-article.tsx"
+import type { Route } from "./+types/page"
+
+export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters: [] } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+	loaderData
+		? [
+				{ title: pageTitle(matches, loaderData.title) },
+				{ name: "description", content: loaderData.description },
+			]
+		: [{ title: pageTitle(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "404 Page Not Found") }]
+
+/** A page of the site's own, at `/about` or `/about/team`. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const path = normalizePath(url.pathname)
+	const page = (await findPostAt(db, path)) ?? (await findMovedPost(db, path))
+	if (!page) throw notFound()
+	// Not stored, because a page may get its former address back.
+	if (page.slug !== url.pathname)
+		throw redirect(page.slug, { status: 301, headers: { "Cache-Control": "no-cache" } })
+	const shown = await toShownPage(db, page, context.get(originContext))
+	if (!hasNextEvents(page.content)) return data(shown)
+	const clock = { zone: await readTimeZone(db), now: new Date() }
+	const expires = await findNextEventChange(db, clock)
+	return data(shown, { headers: { Expires: expires.toUTCString() } })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export function action() {
+	throw notFound()
+}
+
+/** Pages of staff match this route, too, in a browser that has only the routes of visitors. */
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+	const { pathname } = new URL(request.url)
+	if (!isVisitorsPage(pathname)) throw await openDocument(request.url)
+	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
+		const saved = isNetworkError(error) && (await openSavedPage(pathname))
+		if (!saved) throw error
+		return saved
+	})
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+	return <PageArticle page={loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorPage error={error} />
+}

@@ -1,0 +1,66 @@
+import { data, href, Link, redirect } from "react-router"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { notFound } from "#core/platform/responses.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isBlogEnabled } from "#core/settings/setting.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { isNetworkError } from "#core/ui/retry.ts"
+import type { Database } from "#db/connection.ts"
+import { readNextEvent } from "#features/posts/events/next-event.server.ts"
+import { findMovedPost, findPostAt } from "#features/posts/post.server.ts"
+import { toShownPost } from "#features/posts/shown-post.server.ts"
+import { PostPage } from "#features/posts/ui/post-page.tsx"
+import type { Route } from "./+types/post"
+
+export const handle =
+	import.meta.env.SSR && ({ isIndexed: true, section: "blog", cacheParameters: [] } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
+	loaderData
+		? [
+				{ title: pageTitle(matches, loaderData.post.title) },
+				{ name: "description", content: loaderData.description },
+			]
+		: [{ title: pageTitle(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "Post Not Found") }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
+	const post = await findPostAt(db, params.slug)
+	if (!post) throw (await movedTo(db, params.slug)) ?? notFound()
+	const shown = await toShownPost(db, post, context.get(originContext))
+	const clock = { zone: await readTimeZone(db), now: new Date() }
+	const { event, until } = await readNextEvent(db, clock)
+	const nextEvent = event && event.slug !== post.slug ? event : null
+	return data({ ...shown, nextEvent }, { headers: { Expires: until.toUTCString() } })
+}
+
+/** Not stored, because the post may get its former slug back. */
+async function movedTo(db: Database, formerSlug: string): Promise<Response | undefined> {
+	const post = await findMovedPost(db, formerSlug)
+	const init = { status: 301, headers: { "Cache-Control": "no-cache" } }
+	return post && redirect(href("/blog/:slug", { slug: post.slug }), init)
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function Post({ loaderData: { post, html, event, nextEvent } }: Route.ComponentProps) {
+	return <PostPage post={post} html={html} event={event} nextEvent={nextEvent} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	if (!isNotFound(error)) return <ErrorPage error={error} />
+	return (
+		<MessagePage title="Post Not Found">
+			<p>The post may have been removed, or the address may be wrong.</p>
+			<p>
+				<Link to={href("/blog")} className="button">
+					Back to Blog
+				</Link>
+			</p>
+		</MessagePage>
+	)
+}

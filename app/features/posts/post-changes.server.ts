@@ -1,0 +1,61 @@
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { Change } from "#core/audit/change.ts"
+import type { SaveResult } from "#core/forms/save-result.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import type { Database } from "#db/connection.ts"
+import { eventColumns } from "./events/post-event.server.ts"
+import { findPost, insertPost, type NewPost } from "./post.server.ts"
+import type { Post } from "./post.ts"
+import { storeVersion } from "./post-versions.server.ts"
+import { type PublishOptions, recordScheduled, setPublication } from "./publication.server.ts"
+
+type PostContent = Omit<NewPost, "publishedAt">
+
+/** Call it in a transaction. */
+export async function createPost(db: Database, content: PostContent, change: Change): Promise<Post> {
+	const post = await insertPost(db, content, change.at)
+	await storeVersion(db, undefined, post, change)
+	const { id, title, scheduledFor } = post
+	const { kind = "post" } = content
+	await recordChange(db, change, `${kind}.created`, { id, name: title })
+	if (post.published) await recordChange(db, change, `${kind}.published`, { id, name: title })
+	if (scheduledFor) await recordScheduled(db, { id, kind, title, scheduledFor }, change)
+	return post
+}
+
+/** Optimistic locking by `revision`. The slug doesn't change. Call it in a transaction. */
+export async function updatePost(
+	db: Database,
+	id: number,
+	revision: number,
+	content: PostContent,
+	change: Change,
+	{ action = "updated", ...options }: PublishOptions & { action?: "updated" | "restored" } = {},
+): Promise<SaveResult> {
+	const before = await findPost(db, id)
+	const row = await db
+		.updateTable("posts")
+		.set({
+			title: content.title,
+			content: content.content,
+			excerpt: content.excerpt,
+			category: content.category,
+			tags: JSON.stringify(content.tags),
+			...(content.event !== undefined && eventColumns(content.event, await readTimeZone(db))),
+			updated_at: change.at.toISOString(),
+			revision: revision + 1,
+		})
+		.where("id", "=", id)
+		.where("revision", "=", revision)
+		.returning("kind")
+		.executeTakeFirst()
+	if (!row) {
+		const exists = await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()
+		return exists ? "edit conflict" : "deleted"
+	}
+	await recordChange(db, change, `${row.kind}.${action}`, { id, name: content.title })
+	const after = await findPost(db, id)
+	if (after) await storeVersion(db, before, after, change)
+	await setPublication(db, id, content, change, options)
+	return "saved"
+}

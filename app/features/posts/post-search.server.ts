@@ -1,0 +1,75 @@
+import { type QueryCreator, sql } from "kysely"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isBlogEnabled } from "#core/settings/setting.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { formatDate } from "#core/time/local-time.ts"
+import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import type { OpeningTimes } from "#features/hours/opening-times.ts"
+import { searchTerms } from "#features/species/species-search.ts"
+import { dateInWords, eventSummary } from "./events/event-words.ts"
+import type { FoundPosts } from "./found-posts.ts"
+import { toPost } from "./post.server.ts"
+import { type Post, postDate } from "./post.ts"
+import { COVER } from "./post-cover.server.ts"
+import { kindOfSlug, POST_KINDS, postPath } from "./post-kind.ts"
+import { postDescription } from "./post-text.ts"
+import { isPublic } from "./publication.server.ts"
+
+const SHOWN = 10
+
+/** Matches in the title first, then pages, then the newest. Case and accents don't count. */
+export async function searchPosts(db: Database, query: string): Promise<FoundPosts> {
+	const terms = searchTerms(query)
+	if (terms.length === 0) return { posts: [], total: 0 }
+	const kinds = isBlogEnabled(await readSettings(db)) ? POST_KINDS : (["page"] as const)
+	// Folded once for each post, not for each word.
+	const texts = (qb: QueryCreator<Schema>) =>
+		qb
+			.selectFrom("posts")
+			.select([
+				"id",
+				sql<string>`fold(title)`.as("name"),
+				sql<string>`fold(title || ' ' || excerpt || ' ' || content)`.as("words"),
+			])
+			.where(isPublic)
+			.where("kind", "in", kinds)
+	const haveAll = (column: "name" | "words") =>
+		sql<boolean>`(${sql.join(
+			terms.map((term) => sql`instr(texts.${sql.ref(column)}, ${term}) > 0`),
+			sql` and `,
+		)})`
+	const found = db
+		.with((cte) => cte("texts").materialized(), texts)
+		.selectFrom("posts")
+		.innerJoin("texts", "texts.id", "posts.id")
+		.selectAll("posts")
+		.select(COVER)
+		.select(sql<number>`count(*) over ()`.as("total"))
+		.where(haveAll("words"))
+		.orderBy(haveAll("name"), "desc")
+		.orderBy("kind")
+	const rows = await found
+		.orderBy(sql`coalesce(published_at, created_at) desc`)
+		.orderBy("posts.id", "desc")
+		.limit(SHOWN)
+		.execute()
+	const zone = await readTimeZone(db)
+	const { times } = await readOpeningTimes(db)
+	const posts = rows.map(toPost).map((post) => ({
+		path: postPath(post.slug),
+		title: post.title,
+		when: whenOf(post, zone, times),
+		about: postDescription(post),
+	}))
+	return { posts, total: rows[0]?.total ?? 0 }
+}
+
+function whenOf(post: Post, zone: string, hours: OpeningTimes): string {
+	const { event } = post
+	const now = new Date()
+	if (kindOfSlug(post.slug) === "page") return ""
+	if (!event) return formatDate(postDate(post), zone)
+	return event.repeats ? eventSummary(event, zone, now) : dateInWords(event, zone, now, hours)
+}

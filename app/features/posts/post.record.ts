@@ -1,0 +1,185 @@
+import { z } from "zod"
+import { pagesSearch } from "#core/forms/page-range.ts"
+import type { Facts, Field } from "#core/records/field.ts"
+import type { Fields } from "#core/records/form-definition.ts"
+import { defineForm } from "#core/records/form-definition.ts"
+import { type Focus, focusInputs } from "#core/settings/pictures/picture.record.ts"
+import { localTimeValue } from "#core/time/local-input.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
+import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
+import { eventFields, readEvent, typedEvent } from "./events/event-form.ts"
+import { eventLines } from "./events/event-words.ts"
+import type { PostEvent } from "./events/post-event.ts"
+import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
+import { POST_FIELDS } from "./post-fields.ts"
+import { postFields, quoteTag, typedTags } from "./post-form.ts"
+import type { ChosenPublication } from "./publication.ts"
+import { choosePublication } from "./schedule.ts"
+import { typedSchedule } from "./schedule-rules.ts"
+import { slugField } from "./slug-field.ts"
+import { pictureKey } from "./uploaded-picture.ts"
+
+export type EditedPost = {
+	id: number
+	title: string
+	content: string
+	excerpt: string
+	category: PostCategory
+	tags: string[]
+	publication: Required<ChosenPublication>
+	event: PostEvent | null
+	/** The name of the cover's file, empty without one. */
+	image: string
+	imageUrl: string | null
+	cover: (Focus & { alt: string }) | null
+	/** Undefined leaves it as it is. */
+	slug: string | undefined
+	revision: number
+	updatedAt: string
+}
+
+export type PostFacts = Facts & {
+	/** Its schedule, which may have come true (UTC ISO 8601); null without one. */
+	storedSchedule: string | null
+	/** What was past then can't be scheduled. */
+	now: Date
+	hasCover: boolean
+	storedSlug: string
+}
+
+const { title, content, excerpt, category, published } = postFields.shape
+
+const publication = {
+	kind: "fieldset",
+	label: "Published",
+	inputs: { published, scheduledFor: typedSchedule, withTodaysDate: z.boolean().default(false) },
+	typed: ({ published, scheduledFor }: EditedPost["publication"], { zone }: Facts) => ({
+		published: published ? "on" : "",
+		scheduledFor: localTimeValue(scheduledFor, zone),
+	}),
+	read({ published, scheduledFor }, { storedSchedule, ...clock }: PostFacts) {
+		const isValid = typedSchedule.safeParse(scheduledFor).success
+		const choice = { published: published === true, typed: isValid ? String(scheduledFor ?? "") : "" }
+		const chosen = choosePublication(choice, storedSchedule, clock)
+		if (!("problem" in chosen)) return { value: chosen, problems: [] }
+		const problems = [{ field: "scheduledFor", message: chosen.problem }]
+		return { value: { published: false, scheduledFor: null }, problems }
+	},
+	lines({ published, scheduledFor }: EditedPost["publication"], { zone }: Facts) {
+		const scheduled =
+			!published && scheduledFor ? `, scheduled for ${formatDateTime(scheduledFor, zone)}` : ""
+		return [{ label: "Published", value: published ? "Yes" : `No${scheduled}` }]
+	},
+} satisfies Field
+
+const cover = {
+	kind: "fieldset",
+	label: "Cover",
+	inputs: { coverAlt: alternativeText, coverDecorative: z.boolean().default(false), ...focusInputs },
+	initial: { focusX: "50", focusY: "50" },
+	typed: (stored: EditedPost["cover"]): Record<string, string> =>
+		stored
+			? {
+					coverAlt: stored.alt,
+					coverDecorative: stored.alt === "" ? "on" : "",
+					focusX: String(stored.x),
+					focusY: String(stored.y),
+				}
+			: {},
+	read(form, { hasFile, hasCover }: PostFacts) {
+		const { coverAlt, coverDecorative, focusX, focusY, imageUpload, removeImage } = form
+		const isShown = hasFile || Boolean(imageUpload) || (hasCover && removeImage !== true)
+		const alt = alternativeText.safeParse(coverAlt)
+		const problem = isShown && alt.success && alternativeTextProblem(alt.data, coverDecorative === true)
+		return {
+			value: isShown ? { alt: String(coverAlt), x: Number(focusX), y: Number(focusY) } : null,
+			problems: problem ? [{ field: "coverAlt", message: problem }] : [],
+		}
+	},
+	lines(cover: EditedPost["cover"]) {
+		const focus = `${cover?.x}% from the left and ${cover?.y}% from the top stay in view`
+		return [{ label: "Cover", value: cover ? `${cover.alt || "Decorative"}, ${focus}` : "" }]
+	},
+} satisfies Field
+
+const event = {
+	kind: "fieldset",
+	label: POST_FIELDS.event.label,
+	inputs: eventFields,
+	typed: (event: PostEvent | null, { zone }: Facts) => typedEvent(event, zone),
+	read: (form, { zone }: Facts) => readEvent(form, zone),
+	lines: (event: PostEvent | null, { zone }: Facts) => [
+		{ label: POST_FIELDS.event.label, value: event ? eventLines(event, zone) : "" },
+	],
+} satisfies Field
+
+const tags = {
+	kind: "fieldset",
+	label: POST_FIELDS.tags.label,
+	inputs: { tags: typedTags },
+	typed: (tags: string[]) => ({ tags: tags.map(quoteTag) }),
+	read: ({ tags }) => ({ value: tags as string[], problems: [] }),
+	lines: (tags: string[]) => [{ label: POST_FIELDS.tags.label, value: tags.join(", ") }],
+} satisfies Field
+
+export const TEXT_FIELDS = {
+	title: { kind: "line", label: POST_FIELDS.title.label, rule: title, required: true },
+	content: { kind: "passage", label: POST_FIELDS.content.label, rule: content, required: true, rows: 12 },
+	pictureKey: { kind: "unstored", label: "Pictures for the text", form: () => pictureKey },
+	image: {
+		kind: "picture",
+		label: "Cover picture",
+		use: "photo",
+		prompt: "Drag and drop a picture here, or choose one.",
+		hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best 1,280 pixels wide or more. Location data is removed.",
+		remove: "Remove the cover",
+	},
+	cover,
+	publication,
+} as const satisfies Fields
+
+/** In the form's order, which is that of its errors. */
+export const POST = defineForm<EditedPost>()({
+	noun: "this post",
+	formId: "post",
+	list: "/admin/news",
+	listSearch: pagesSearch,
+	newAt: "/admin/news/new",
+	auditActions: { created: "post.created", updated: "post.updated" },
+	fields: {
+		...TEXT_FIELDS,
+		event,
+		excerpt: {
+			kind: "passage",
+			label: POST_FIELDS.excerpt.label,
+			rule: excerpt,
+			rows: 2,
+			hint: "Optional. One or two sentences for the list of posts.",
+		},
+		category: {
+			kind: "choice",
+			label: POST_FIELDS.category.label,
+			rule: category,
+			options: CATEGORY_LABELS,
+			initial: "news",
+		},
+		tags,
+		slug: {
+			kind: "typed",
+			label: "Address",
+			rule: slugField,
+			form: () => slugField,
+			typed: (slug: string) => slug,
+			text: (slug: string) => slug,
+		},
+	},
+	fromForm: ({ slug }, { storedSlug }: PostFacts) => ({ slug: slug ?? storedSlug }),
+	titles: { new: "Create New Post", edit: "Edit Post", missing: "Post Not Found" },
+	buttons: { create: "Create Post", update: "Update Post" },
+	failures: { create: "Error", update: "Error", isToasted: true },
+	deleted:
+		"This post was deleted while you were editing. Your text is still here. Save it as a new post, or cancel.",
+	saved: (_, { isNew }) => ({
+		title: isNew ? "Blog post created successfully" : "Blog post updated successfully",
+	}),
+})

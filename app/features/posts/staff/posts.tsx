@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto"
+import { useRef } from "react"
+import { href, Link, Outlet } from "react-router"
+import { type PageRange, pagesSearch, parsePages, rangeSearch } from "#core/forms/page-range.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { Empty } from "#core/ui/parts.tsx"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import { closedDates } from "#features/posts/events/event-dates.server.ts"
+import { eventSummary } from "#features/posts/events/event-words.ts"
+import { pageOfStaffPosts } from "#features/posts/post.server.ts"
+import { POSTS_PER_PAGE } from "#features/posts/post.ts"
+import { preview } from "#features/posts/post-text.ts"
+import type { Route } from "./+types/posts"
+import { StaffPostCard } from "./staff-post-card.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/news"))) },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const { posts, total, ...range } = await pageOfStaffPosts(db, parsePages(url.searchParams), "post")
+	const zone = await readTimeZone(db)
+	const { times } = await readOpeningTimes(db)
+	const now = new Date()
+	const cards = posts.map(({ content, event, ...post }) => ({
+		...post,
+		preview: preview(content),
+		event: event && {
+			when: `${event.cancelled ? "Cancelled event: " : "Event: "}${eventSummary(event, zone, now)}`,
+			warnings: closedDates(event, zone, now, times),
+		},
+	}))
+	return { posts: cards, total, range, search: pagesSearch(url.searchParams), copyKey: randomUUID() }
+}
+
+export default function NewsTab({
+	loaderData: { posts, total, range, search, copyKey },
+}: Route.ComponentProps) {
+	const list = useRef<HTMLUListElement>(null)
+	const paging = { range, address, part: "news", what: "posts" }
+	return (
+		<section id="news" aria-labelledby="news-title">
+			<div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+				<h2 id="news-title">Blog &amp; News</h2>
+				<div className="flex flex-wrap gap-2 sm:gap-3">
+					<Link to={href("/admin/news/new") + search} preventScrollReset className="button button-gold">
+						Create New Post
+					</Link>
+					<Link to={href("/admin/pages")} className="button button-quiet">
+						{staffTitle(href("/admin/pages"))}
+					</Link>
+					<Link to={href("/admin/trash")} className="button button-quiet">
+						Trash
+					</Link>
+				</div>
+			</div>
+			{total === 0 && <Empty title="No blog posts yet. Create your first post!" />}
+			<EarlierLink {...paging} />
+			<ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
+				{posts.map((post) => (
+					<li key={post.id}>
+						<StaffPostCard {...{ post, search, copyKey }} />
+					</li>
+				))}
+			</ul>
+			<MoreLink {...paging} pageSize={POSTS_PER_PAGE} total={total} list={list} />
+			<Outlet />
+		</section>
+	)
+}
+
+const address = (range: PageRange) => href("/admin/news") + rangeSearch(range)

@@ -1,8 +1,0 @@
-import { jsonFeed } from "#app/models/posts/feed.ts"
-import type { RouteHandle } from "#core/http/route-handle.ts"
-import type { Route } from "./+types/news-json"
-import { newsFeed } from "./news-feed.server.ts"
-
-export const handle = { cacheParameters: [] } satisfies RouteHandle
-
-export const loader = ({ context }: Route.LoaderArgs) => newsFeed(context, "application/feed+json", jsonFeed)
