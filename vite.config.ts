@@ -11,7 +11,7 @@ const MAIN_PAGES = new Map([
 	["home", "app/routes/visitors/home.tsx"],
 	["species", "app/features/species/pages/species.tsx"],
 	["tour", "app/routes/tour/tour.tsx"],
-	["map", "app/routes/visitors/map.tsx"],
+	["map", "app/features/map/pages/map.tsx"],
 	["waiver", "app/routes/visitors/waiver.tsx"],
 	["blog", "app/features/posts/pages/blog.tsx"],
 	["post", "app/features/posts/pages/post.tsx"],

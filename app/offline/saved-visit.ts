@@ -1,10 +1,10 @@
-import type { TrailToday } from "#app/models/map/trails-today.ts"
-import { trailAt } from "#app/ui/map/closed-line.tsx"
-import { trailsOfMaps } from "#app/ui/today/trail-today.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { timeZoneOfPage } from "#core/ui/time-zone.ts"
 import { type HoursTable, hoursTable } from "#features/hours/opening-words.ts"
+import type { TrailToday } from "#features/map/trails-today.ts"
+import { trailAt } from "#features/map/ui/closed-line.tsx"
+import { trailsOfMaps } from "#features/map/ui/trail-today.ts"
 import { openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { readSavedNotices } from "./saved-notices.ts"
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import { closedTrails } from "#app/models/map/closed-trails.ts"
 import { track } from "#core/tracking/track.ts"
+import { closedTrails } from "#features/map/closed-trails.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 import { loadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { showAlreadyFound, showMarkFailure } from "./dialog-actions.ts"

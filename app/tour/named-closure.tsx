@@ -1,5 +1,5 @@
-import type { ShownTrail } from "#app/models/map/map.ts"
-import { ClosedLine, trailAt } from "#app/ui/map/closed-line.tsx"
+import type { ShownTrail } from "#features/map/map.ts"
+import { ClosedLine, trailAt } from "#features/map/ui/closed-line.tsx"
 
 /** Where the trail of a stop or species isn't named. It may have opened since the catalogue was saved. */
 export function NamedClosure({ trail }: { trail: ShownTrail }) {

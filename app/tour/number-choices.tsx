@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import { placeName } from "#app/models/map/ordered-places.ts"
-import type { NumberMeanings } from "#app/models/map/sign-number.ts"
+import { placeName } from "#features/map/ordered-places.ts"
+import type { NumberMeanings } from "#features/map/sign-number.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 import { NamedClosure } from "./named-closure.tsx"
 

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router"
-import { hasMaps } from "#app/models/map/map.server.ts"
 import { hasAccess, isAdmin, isStaff } from "#core/accounts/user.ts"
 import { takeFlash } from "#core/forms/flash.server.ts"
 import { farmOf, parkingUrlOf } from "#core/settings/farm.ts"
@@ -11,6 +10,7 @@ import { toShown } from "#features/hours/notices/notice.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursLine } from "#features/hours/opening-words.ts"
 import { farmHours } from "#features/hours/today.ts"
+import { hasMaps } from "#features/map/map.server.ts"
 import { readShownMenu } from "#features/posts/pages-and-menu/menu.server.ts"
 import {
 	databaseContext,

@@ -1,4 +1,3 @@
-import { openTrails } from "#app/models/map/closure.server.ts"
 import { deleteOldCounts } from "#app/models/redirects/address-counts.server.ts"
 import { deleteOldMoveIn } from "#app/models/site-import/move-in.server.ts"
 import { deleteOldWaiverKeys } from "#app/models/waiver/waiver.server.ts"
@@ -14,6 +13,7 @@ import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 import { deleteOldEventBatches, deleteOldEventDetails } from "#core/tracking/event.server.ts"
 import { deleteExpired } from "#core/trash/delete-for-good.server.ts"
 import type { Database } from "#db/connection.ts"
+import { openTrails } from "#features/map/closure.server.ts"
 import { deleteOldImports } from "#features/species/import/import-record.server.ts"
 import { takeBackUnfinished } from "#features/species/import/unfinished-import.server.ts"
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
-import { listMapsOfSpecies } from "#app/models/map/shown-map.server.ts"
 import { fold } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
+import { listMapsOfSpecies } from "#features/map/shown-map.server.ts"
 import { type ShownSpecies, toShownSpecies } from "./shown-species.ts"
 import { findSpecies } from "./species.server.ts"
 import type { Species } from "./species-fields.ts"

@@ -1,5 +1,5 @@
-import type { ShownMap } from "#app/models/map/map.ts"
-import { placesOfSpecies, type SpeciesOnMap } from "#app/models/map/species-on-map.ts"
+import type { ShownMap } from "#features/map/map.ts"
+import { placesOfSpecies, type SpeciesOnMap } from "#features/map/species-on-map.ts"
 import { type SimilarSpecies, similarSpecies } from "./similar-species.ts"
 import type { Species } from "./species-fields.ts"
 

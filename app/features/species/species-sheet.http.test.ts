@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { ShownMap } from "#app/models/map/map.ts"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import type { ShownMap } from "#features/map/map.ts"
 
 let site: TestSite
 let admin: Client

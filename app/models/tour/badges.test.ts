@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
+import type { ShownMap, ShownPlace, ShownTrail } from "#features/map/map.ts"
 import type { SpeciesType } from "#features/species/species.ts"
 import { type BadgeFacts, earnedBadges } from "./badges.ts"
 

@@ -1,5 +1,5 @@
-import type { ShownMap } from "#app/models/map/map.ts"
-import { countFinds, type Found } from "#app/models/map/place-finds.ts"
+import type { ShownMap } from "#features/map/map.ts"
+import { countFinds, type Found } from "#features/map/place-finds.ts"
 import { FILTER_TYPES, type SpeciesCard, type SpeciesType } from "#features/species/species.ts"
 
 export type BadgeFacts = {

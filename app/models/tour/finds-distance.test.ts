@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { ControlPoint, ShownPlace } from "#app/models/map/map.ts"
 import { shownMap, shownPlace, speciesAt } from "#core/testing/shown-map.ts"
+import type { ControlPoint, ShownPlace } from "#features/map/map.ts"
 import { findsDistance } from "./finds-distance.ts"
 
 const at = (x: number, y: number, ...species: number[]) =>

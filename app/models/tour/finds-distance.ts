@@ -1,6 +1,6 @@
-import { type Coordinates, distanceMetres } from "#app/models/map/coordinates.ts"
-import { fitMap } from "#app/models/map/georeference.ts"
-import type { ShownMap } from "#app/models/map/map.ts"
+import { type Coordinates, distanceMetres } from "#features/map/coordinates.ts"
+import { fitMap } from "#features/map/georeference.ts"
+import type { ShownMap } from "#features/map/map.ts"
 
 /** A species at more places doesn't say where it was found. */
 const MAX_PLACES_OF_SPECIES = 5

@@ -1,7 +1,7 @@
-import type { FarmMap } from "#app/models/map/map.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import type { ShownNotice } from "#features/hours/notices/notice.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
+import type { FarmMap } from "#features/map/map.ts"
 import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 

@@ -1,9 +1,9 @@
 import type { Request } from "playwright-core"
 import { expect, test } from "vitest"
-import { fitMap } from "#app/models/map/georeference.ts"
-import type { ShownMap } from "#app/models/map/map.ts"
 import { hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { storeTours, tourOf } from "#core/testing/tour.ts"
+import { fitMap } from "#features/map/georeference.ts"
+import type { ShownMap } from "#features/map/map.ts"
 
 const here = siteAndBrowser()
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { href } from "react-router"
-import type { ShownMap } from "#app/models/map/map.ts"
 import { NETWORK_TIMEOUT_MS, REQUEST_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
+import type { ShownMap } from "#features/map/map.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { loadCatalogue, openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { useLoadedCatalogue } from "#features/species/ui/use-loaded-catalogue.ts"

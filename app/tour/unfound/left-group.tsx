@@ -1,9 +1,9 @@
 import { useId } from "react"
 import { href, Link } from "react-router"
-import { roundedLength } from "#app/models/map/length.ts"
-import { placeName } from "#app/models/map/ordered-places.ts"
-import { ClosedLine } from "#app/ui/map/closed-line.tsx"
-import { TrailMark } from "#app/ui/map/trail-lines.tsx"
+import { roundedLength } from "#features/map/length.ts"
+import { placeName } from "#features/map/ordered-places.ts"
+import { ClosedLine } from "#features/map/ui/closed-line.tsx"
+import { TrailMark } from "#features/map/ui/trail-lines.tsx"
 import { seasonText } from "#features/species/season.ts"
 import type { LeftEntry, LeftGroup } from "./left-species.ts"
 

@@ -1,7 +1,7 @@
-import { type Coordinates, distanceMetres } from "#app/models/map/coordinates.ts"
-import { fitMap } from "#app/models/map/georeference.ts"
-import type { ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
-import { trailsOf } from "#app/models/map/ordered-places.ts"
+import { type Coordinates, distanceMetres } from "#features/map/coordinates.ts"
+import { fitMap } from "#features/map/georeference.ts"
+import type { ShownMap, ShownPlace, ShownTrail } from "#features/map/map.ts"
+import { trailsOf } from "#features/map/ordered-places.ts"
 import { isInSeason } from "#features/species/season.ts"
 import type { Species } from "#features/species/species-fields.ts"
 

@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { countParts, listMaps } from "#app/models/map/map.server.ts"
 import { countRedirects } from "#app/models/redirects/redirect.server.ts"
 import { describeSample, readSample } from "#app/models/setup/sample.server.ts"
 import { sampleTextsIn } from "#app/models/setup/sample-texts.server.ts"
@@ -27,6 +26,7 @@ import { currentNotices, statusOf } from "#features/hours/notices/notice.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { withoutPastDays } from "#features/hours/opening-times.ts"
 import { weeklyInWords } from "#features/hours/opening-words.ts"
+import { countParts, listMaps } from "#features/map/map.server.ts"
 import { listImports } from "#features/species/import/imports.server.ts"
 
 /** `unset` says what visitors see as long as nothing is set. */

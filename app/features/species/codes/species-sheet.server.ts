@@ -1,6 +1,6 @@
-import type { ShownMap } from "#app/models/map/map.ts"
 import { parseId } from "#core/forms/id.ts"
 import type { Database } from "#db/connection.ts"
+import type { ShownMap } from "#features/map/map.ts"
 import { PAGE_SIZE, parseCatalogueFilters } from "#features/species/catalogue.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { pageOfSpecies } from "#features/species/species-page.server.ts"

@@ -1,5 +1,5 @@
-import type { ShownMap } from "#app/models/map/map.ts"
 import { readFavorites, storeFavorites } from "#app/tour/favorites.ts"
+import type { ShownMap } from "#features/map/map.ts"
 import { browseCatalogue, shownFeatured } from "#features/species/browse-catalogue.ts"
 import type { CatalogueFilters, CataloguePage } from "#features/species/catalogue.ts"
 import { type ShownSpecies, toShownSpecies } from "#features/species/shown-species.ts"

@@ -1,18 +1,18 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
 import { href, Link } from "react-router"
-import type { SpeciesOnMap } from "#app/models/map/species-on-map.ts"
 import { parseWebAddress } from "#core/text/web-address.ts"
 import { speciesPayload } from "#core/tracking/event.ts"
 import { track } from "#core/tracking/track.ts"
 import { loadOptional } from "#core/ui/retry.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
+import type { SpeciesOnMap } from "#features/map/species-on-map.ts"
 import { seasonText } from "#features/species/season.ts"
 import type { ShownSpecies } from "#features/species/shown-species.ts"
 import { AudioPlayer } from "./audio-player.tsx"
 
 /** Only species with a place load it. */
 const OnMap = lazy<ComponentType<{ places: SpeciesOnMap[] }>>(() =>
-	loadOptional(() => import("#app/ui/map/on-map.tsx")),
+	loadOptional(() => import("#features/map/ui/on-map.tsx")),
 )
 
 export function SpeciesDetails({ species }: { species: ShownSpecies }) {

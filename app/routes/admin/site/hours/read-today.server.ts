@@ -1,6 +1,4 @@
 import { href } from "react-router"
-import { listShownMaps } from "#app/models/map/shown-map.server.ts"
-import type { TrailToday } from "#app/models/map/trails-today.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatRecent, shortDay } from "#core/time/local-time.ts"
@@ -11,6 +9,8 @@ import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { asSentence, openState } from "#features/hours/open-now.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursOfDay, weekdayOf } from "#features/hours/opening-times.ts"
+import { listShownMaps } from "#features/map/shown-map.server.ts"
+import type { TrailToday } from "#features/map/trails-today.ts"
 import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
 
 export type Today = {

@@ -1,9 +1,9 @@
 import { useId } from "react"
 import { href, Link } from "react-router"
-import { CloseTrail } from "#app/ui/map/close-trail.tsx"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { State } from "#core/ui/parts.tsx"
 import { ClosedEvents } from "#features/hours/staff/closed-events.tsx"
+import { CloseTrail } from "#features/map/ui/close-trail.tsx"
 import type { Today } from "./read-today.server.ts"
 
 export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, events, trails, actions }: Today) {

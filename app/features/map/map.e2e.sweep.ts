@@ -1,0 +1,165 @@
+import type { Page, Request } from "playwright-core"
+import { afterEach, expect, test } from "vitest"
+import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { fitMap } from "./georeference.ts"
+import type { ShownMap } from "./map.ts"
+
+const here = siteAndBrowser()
+afterEach(async () => {
+	await here.site.db.deleteFrom("maps").where("id", ">", 1).execute()
+})
+
+async function shownMap(): Promise<ShownMap> {
+	const [map]: ShownMap[] = await (await here.site.get("/api/map")).json()
+	if (!map) throw new Error("There is no map.")
+	return map
+}
+
+/** Where a place of the sample's map is in the world. */
+async function coordinatesOf(name: string) {
+	const map = await shownMap()
+	const fit = fitMap(map.controlPoints, map)
+	const place = map.places.find((one) => one.name === name)
+	if (!place || typeof fit !== "object") throw new Error(`${name} has no coordinates.`)
+	return { ...fit.toCoordinates(place), accuracy: 8 }
+}
+
+/** The zooming code has arrived. */
+async function ready(page: Page): Promise<void> {
+	await hydrated(page)
+	await page.getByRole("button", { name: "Zoom in" }).waitFor()
+}
+
+const mark = (page: Page, name: string) => page.locator(".map-sheet").getByRole("link", { name, exact: true })
+const sheetWidth = (page: Page) =>
+	page.locator(".map-sheet").evaluate((sheet) => Math.round(sheet.getBoundingClientRect().width))
+
+test("buttons, keys, wheel and double-click zoom the map, and marks keep their size", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
+	await page.goto("/map")
+	await ready(page)
+	const whole = await sheetWidth(page)
+	const size = async () => (await mark(page, "7 Footbridge").boundingBox())?.width
+	const before = await size()
+	await page.getByRole("button", { name: "Zoom in" }).click()
+	await expect.poll(() => sheetWidth(page)).toBe(Math.round(whole * 1.6))
+	expect(await size()).toBe(before)
+	await page.getByRole("group", { name: /^The map/ }).focus()
+	const left = async () => (await mark(page, "7 Footbridge").boundingBox())?.x ?? 0
+	const at = await left()
+	await page.keyboard.press("ArrowRight")
+	await expect.poll(async () => Math.round((await left()) - at)).toBe(-60)
+	await page.keyboard.press("0")
+	await expect.poll(() => sheetWidth(page)).toBe(whole)
+	await mark(page, "7 Footbridge").hover()
+	await page.mouse.wheel(0, -300)
+	await expect.poll(() => sheetWidth(page)).toBeGreaterThan(whole * 1.2)
+	await page.getByRole("button", { name: "Show the whole map" }).click()
+	await expect.poll(() => sheetWidth(page)).toBe(whole)
+	await page.locator(".map-sheet img").dblclick({ position: { x: 40, y: 200 } })
+	await expect.poll(() => sheetWidth(page)).toBe(whole * 2)
+	// Nothing behind the map's edges is shown.
+	const box = await page.locator(".map-sheet").boundingBox()
+	const view = await page.locator("#map .map-view").boundingBox()
+	expect((box?.x ?? 0) <= (view?.x ?? 0) + 1).toBe(true)
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("on a phone a pinch zooms, one finger scrolls the page until then, and the picture is there before any script", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await page.goto("/map")
+	await ready(page)
+	const whole = await sheetWidth(page)
+	const view = page.locator("#map .map-view")
+	expect(await view.evaluate((one) => getComputedStyle(one).touchAction)).toBe("pan-x pan-y")
+	const box = await view.boundingBox()
+	if (!box) throw new Error("The map isn't shown.")
+	const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+	const session = await page.context().newCDPSession(page)
+	const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+		session.send("Input.dispatchTouchEvent", {
+			type,
+			touchPoints:
+				type === "touchEnd"
+					? []
+					: [
+							{ x: x - apart, y, id: 0 },
+							{ x: x + apart, y, id: 1 },
+						],
+		})
+	await touch("touchStart", 20)
+	for (const apart of [30, 40, 50, 60]) await touch("touchMove", apart)
+	await touch("touchEnd", 0)
+	await expect.poll(() => sheetWidth(page)).toBe(whole * 3)
+	expect(await view.evaluate((one) => getComputedStyle(one).touchAction)).toBe("none")
+	await leave()
+})
+
+test("a trail or a group of places is shown alone, on the map and in its list", async () => {
+	const { page, leave } = await visitor(here, DESK)
+	await page.goto("/map")
+	await ready(page)
+	const names = async () =>
+		(await page.locator(".map-sheet a").allTextContents()).map((name) => name.replace(/^(WC|P|!|\d+)/, ""))
+	await page.getByRole("link", { name: "Toilets, water" }).click()
+	await expect.poll(names).toEqual(["Drinking water", "Toilets"])
+	await page.getByRole("link", { name: "Trail B", exact: true }).click()
+	await expect.poll(async () => (await names()).length).toBe(6)
+	expect(await page.locator(".map-lines path").count()).toBe(2)
+	await page.getByRole("link", { name: "By wheelchair" }).click()
+	await expect.poll(async () => (await names()).length).toBe(12)
+	expect(await page.locator("#list li[id^=place-]").count()).toBe(12)
+	await page.getByRole("link", { name: "All", exact: true }).click()
+	await expect.poll(async () => (await names()).length).toBe((await shownMap()).places.length)
+	await leave()
+})
+
+test("a visitor sees where they are only after a press, and the position leaves the device in no request, event or storage", async () => {
+	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
+	await context.grantPermissions(["geolocation"])
+	await context.setGeolocation(await coordinatesOf("Footbridge"))
+	const sent: Request[] = []
+	page.on("request", (request) => sent.push(request))
+	await page.goto("/map")
+	await ready(page)
+	expect(await page.locator("[data-here]").count()).toBe(0)
+	await page.getByRole("button", { name: "Where am I?" }).click()
+	await page.getByText("You are at or near").or(page.getByText("Next to find: 7 Footbridge")).waitFor()
+	const near = async (name: string) => {
+		const [a, b] = [await page.locator("[data-here]").boundingBox(), await mark(page, name).boundingBox()]
+		const middle = (box: typeof a) => [
+			(box?.x ?? 0) + (box?.width ?? 0) / 2,
+			(box?.y ?? 0) + (box?.height ?? 0) / 2,
+		]
+		const [from, to] = [middle(a), middle(b)]
+		return Math.hypot((from[0] ?? 0) - (to[0] ?? 0), (from[1] ?? 0) - (to[1] ?? 0))
+	}
+	await expect.poll(() => near("7 Footbridge")).toBeLessThan(3)
+	await page.getByRole("button", { name: "Show the whole map" }).click()
+	await mark(page, "12 Spring").click()
+	await page.getByText(/^12 Spring is about \d+\sm south-west of you\./).waitFor()
+	await context.setGeolocation({ latitude: 45.07, longitude: -79.31, accuracy: 20 })
+	await page.getByText(/^You are about \d\.\d\skm north/).waitFor()
+	await context.setGeolocation({ ...(await coordinatesOf("Footbridge")), accuracy: 5000 })
+	await page.getByText("Your device knows its position only to within 5.0 km.").waitFor()
+	await page.getByRole("button", { name: "Where am I?" }).click()
+	expect(await page.locator("[data-here]").count()).toBe(0)
+	const position = /45\.0\d|79\.3/
+	for (const request of sent)
+		expect(`${request.url()} ${request.postData() ?? ""}`, request.url()).not.toMatch(position)
+	const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+	expect(stored).not.toMatch(position)
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("a refused position is explained, and the button can be pressed again", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await page.goto("/map")
+	await ready(page)
+	await page.getByRole("button", { name: "Where am I?" }).click()
+	await page.getByText("This browser doesn't share its position with this site.").waitFor()
+	expect(await page.getByRole("button", { name: "Where am I?" }).getAttribute("aria-pressed")).toBe("false")
+	await leave()
+})

@@ -1,0 +1,187 @@
+import sharp from "sharp"
+import { afterAll, describe, expect, test, vi } from "vitest"
+import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { caller, callerOf, errorOf } from "#core/testing/api.ts"
+import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { newMap } from "#core/testing/new-map.ts"
+import { startTestSite } from "#core/testing/site.ts"
+import type { ShownMap } from "./map.ts"
+
+const site = await startTestSite()
+const admin = await signedInAdmin(site)
+const api = callerOf(site, admin)
+const guest = caller(site)
+afterAll(() => site.close())
+
+const shown = async (): Promise<ShownMap[]> => (await guest("GET", "/api/map")).body
+const auditOf = async (action: string) =>
+	(await site.db.selectFrom("audit_entries").select("subject").where("action", "=", action).execute()).map(
+		({ subject }) => subject,
+	)
+
+const PLACE = {
+	name: "Old oak",
+	kind: "viewpoint",
+	text: "Look up",
+	number: "7",
+	x: 0.5,
+	y: 0.5,
+	species: [1],
+}
+const TRAIL = { name: "Loop", color: "#1d4f91", steepness: "flat", surface: "gravel" }
+
+test("the number of a sign opens its stop or, as a printed code, its species, and asks if two places have it", async () => {
+	const lookUp = async (number: string) => {
+		const response = await site.get(`/tour/number?number=${encodeURIComponent(number)}`)
+		return { to: response.headers.get("location"), text: textOf(await response.text()) }
+	}
+	const [map] = await shown()
+	const marsh = map?.places.find(({ number }) => number === "9")
+	expect((await lookUp("Stop 9")).to).toBe(`/map?map=1&place=${marsh?.id}`)
+	expect((await lookUp("125")).to).toBe("/species/12?via=qr")
+	const bench = await api("POST", "/api/maps/1/places", { ...PLACE, name: "Bench", number: "" })
+	const edit = `/admin/map/1/places/${bench.body.id}/edit`
+	const form = formOnPage(await (await admin.get(edit)).text())
+	form.set("number", "Stop 09")
+	const saved = await admin.post(edit, form)
+	expect(textOf(await (await admin.get(String(saved.headers.get("location")))).text())).toContain(
+		"Number 09 is also on the sign of Marsh boardwalk: visitors who type it are asked which they mean.",
+	)
+	expect((await lookUp("9")).text).toMatch(/9 is more than one thing here.*Stop 9 Marsh.*Stop 09 Bench/s)
+	await api("DELETE", `/api/places/${bench.body.id}`)
+	await site.db.deleteFrom("audit_entries").execute()
+})
+
+test("with the API a map with its places and trails is created, read by everybody, changed and deleted", async () => {
+	const id = await newMap(api, "The island")
+	const place = await api("POST", `/api/maps/${id}/places`, PLACE)
+	expect([place.status, place.body.mapId, place.body.species]).toEqual([201, id, [1]])
+	const second = await api("POST", `/api/maps/${id}/places`, { ...PLACE, number: "8", x: 0.25 })
+	const places = [place.body.id, second.body.id]
+	const trail = await api("POST", `/api/maps/${id}/trails`, { ...TRAIL, places })
+	expect([trail.status, trail.body.places]).toEqual([201, places])
+	const island = (await shown()).find((map) => map.id === id)
+	expect(island).toMatchObject({ name: "The island", trails: [{ name: "Loop", letter: "A", places }] })
+	expect(island?.places.map(({ number }) => number)).toEqual(["7", "8"])
+	const wrong = await api("POST", `/api/maps/${id}/places`, { ...PLACE, kind: "castle", x: 1.2 })
+	expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([400, ["kind", "x"]])
+	const revision = place.body.revision - 1
+	const stale = await api("PUT", `/api/places/${places[0]}`, { ...PLACE, revision })
+	expect(errorOf(stale)).toEqual([409, expect.stringContaining(`revision is ${place.body.revision}`)])
+	const { body } = await api("PUT", `/api/places/${places[0]}`, { ...PLACE, x: 0.123456 })
+	expect(body.x).toBe(0.1235)
+	expect((await api("DELETE", `/api/places/${places[1]}`)).status).toBe(204)
+	const [left] = (await shown()).filter((map) => map.id === id)
+	expect(left?.trails[0]?.places).toEqual([places[0]])
+	expect((await api("DELETE", `/api/trails/${trail.body.id}`)).status).toBe(204)
+	expect((await api("DELETE", `/api/maps/${id}`)).status).toBe(204)
+	expect((await shown()).some((map) => map.id === id)).toBe(false)
+	expect(await auditOf("place.deleted")).toEqual(["Old oak"])
+	expect(await auditOf("map.deleted")).toEqual(["The island"])
+})
+
+test("a notice closes a trail until it is deleted", async () => {
+	const [before] = await shown()
+	const { isClosed: _, notice: __, letter: ___, id, ...content } = before?.trails[0] ?? { id: 0 }
+	const endsAt = new Date(Date.now() + 3_600_000).toISOString()
+	const notice = await api("POST", "/api/notices", { text: "An owl nests here", level: "closure", endsAt })
+	expect(notice.status).toBe(201)
+	expect((await api("PUT", `/api/trails/${id}`, { ...content, noticeId: notice.body.id })).status).toBe(200)
+	const closed = { isClosed: true, notice: { text: "An owl nests here", endsAt, closes: true } }
+	expect((await shown())[0]?.trails[0]).toMatchObject(closed)
+	const catalogue = await (await site.get("/api/tour/catalogue")).json()
+	expect(catalogue.maps[0].trails[0]).toMatchObject(closed)
+	await api("DELETE", `/api/notices/${notice.body.id}`)
+	expect((await shown())[0]?.trails[0]).toMatchObject({ isClosed: false, notice: null })
+})
+
+describe("a trail is closed and opened at once", () => {
+	const TRAIL_PATH = "/admin/map/1/trails"
+	const firstTrail = async () => (await shown())[0]?.trails[0]
+	async function press(person: Client, page: string, name: string) {
+		const html = await (await person.get(page)).text()
+		const at = html.indexOf(`${name}<span class="sr-only"> <!-- -->${(await firstTrail())?.name}`)
+		const action = /<form[^>]*action="([^"]*)"/.exec(html.slice(html.lastIndexOf("<form", at)))?.[1]
+		const response = await person.post(String(action).replaceAll("&amp;", "&"), {})
+		const to = String(response.headers.get("location"))
+		return { to, html: await (await person.get(to)).text() }
+	}
+	test("an editor's 'Close' answers where it was pressed, with a form for why and until when", async () => {
+		await site.db.updateTable("users").set({ role: "editor" }).execute()
+		const trail = await firstTrail()
+		const closed = await press(admin, "/admin/map/1", "Close")
+		expect([closed.to, textOf(closed.html)]).toEqual([
+			"/admin/map/1",
+			expect.stringMatching(/Trail closed .*Say why and until when.*Undo.*Closed\./s),
+		])
+		expect(await firstTrail()).toMatchObject({ isClosed: true, notice: null })
+		await press(admin, "/admin/map/1", "Open again")
+		await site.db.updateTable("users").set({ role: "admin" }).execute()
+
+		const today = await press(admin, "/admin/site", "Close")
+		expect(today.to).toBe("/admin/site")
+		const why = /href="([^"]*)"[^>]*>Say why and until when/.exec(today.html)?.[1] ?? ""
+		expect(why).toContain("closure?from=today")
+		const form = formOnPage(await (await admin.get(why)).text())
+		form.set("reason", "An owl nests here")
+		form.set("until", "2098-05-03T08:00")
+		expect((await admin.post(why, form)).headers.get("location")).toBe("/admin/site")
+		expect(await firstTrail()).toMatchObject({
+			isClosed: true,
+			notice: { text: "An owl nests here", endsAt: "2098-05-03T12:00:00.000Z", closes: true },
+		})
+		for (const page of ["/admin/map/1", "/admin/site", `${TRAIL_PATH}/${trail?.id}/edit`])
+			expect(textOf(await (await admin.get(page)).text()), page).toMatch(
+				/Closed\. An owl nests here Until May 3, 2098 at 8:00 AM\. Change reason and end/,
+			)
+		await press(admin, "/admin/site", "Open again")
+		expect(await firstTrail()).toEqual(trail)
+	})
+
+	test("visitors read why a trail is closed wherever its stops are shown, until its end", async () => {
+		vi.useFakeTimers({ toFake: ["Date"] })
+		const [map] = await shown()
+		const place = map?.places.find(({ number }) => number === "13")
+		const trail = map?.trails.find(({ places }) => places.includes(place?.id ?? 0))
+		try {
+			const until = new Date(Date.now() + 3_600_000).toISOString()
+			const closure = new URLSearchParams({ reason: "Flooded.", until })
+			await admin.post(`${TRAIL_PATH}/${trail?.id}/close?${closure}`, {})
+			const named = `rail ${trail?.letter}, ${trail?.name}`
+			const why = new RegExp(`${named} (: )?Closed. Flooded. Until`)
+			const pages: [path: string, words: RegExp][] = [
+				["/map", /Flooded. Until/],
+				["/map/sheet", /Flooded. Until/],
+				[`/map?map=1&place=${place?.id}`, new RegExp(`on t${named} Closed. Flooded.`)],
+				["/tour/number?number=13", why],
+				[`/species/${place?.species[0]?.id}?via=qr`, why],
+				[`/tour/sheet?of=trail-${trail?.id}`, why],
+			]
+			const textAt = async (path: string) => textOf(await (await site.get(path)).text())
+			for (const [path, words] of pages) expect(await textAt(path), path).toMatch(words)
+			expect(await textAt("/tour/sheet")).toContain(`Trail: ${trail?.name}, closed`)
+			vi.setSystemTime(Date.now() + 3_700_000)
+			for (const [path] of pages) expect(await textAt(path), path).not.toContain("Flooded")
+		} finally {
+			vi.useRealTimers()
+			await admin.post(`${TRAIL_PATH}/${trail?.id}/open`, {})
+		}
+	})
+})
+
+test("a new picture of another shape keeps the places, and staff are told to check them", async () => {
+	const id = await newMap(api, "The marsh")
+	await api("POST", `/api/maps/${id}/places`, PLACE)
+	const form = formOnPage(await (await admin.get(`/admin/map/${id}/edit`)).text())
+	const pixels = { create: { width: 300, height: 900, channels: 3 as const, background: "#336" } }
+	form.set("image", new File([new Uint8Array(await sharp(pixels).png().toBuffer())], "tall.png"))
+	expect((await admin.post(`/admin/map/${id}/edit`, form)).status).toBe(303)
+	const after = await (await admin.get(`/admin/map/${id}`)).text()
+	expect(textOf(after)).toContain("The new picture has another shape.")
+	expect((await shown()).find((map) => map.id === id)).toMatchObject({
+		width: 300,
+		height: 900,
+		places: [{ x: 0.5, y: 0.5 }],
+	})
+	await api("DELETE", `/api/maps/${id}`)
+})

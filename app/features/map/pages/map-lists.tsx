@@ -1,0 +1,149 @@
+import { href, Link } from "react-router"
+import { ForwardIcon } from "#core/ui/icons.tsx"
+import { CHIP } from "#core/ui/parts.tsx"
+import { KIND_LABELS, type ShownMap, type ShownPlace, type ShownTrail } from "#features/map/map.ts"
+import { orderedPlaces, trailsOf } from "#features/map/ordered-places.ts"
+import { isDone } from "#features/map/place-finds.ts"
+import { ClosedLine } from "#features/map/ui/closed-line.tsx"
+import { GROUP_NAMES, GROUPS, mapAddress, matches, useChoice } from "#features/map/ui/map-choice.ts"
+import { PlaceLink } from "#features/map/ui/place-link.tsx"
+import { PlaceMark } from "#features/map/ui/place-mark.tsx"
+import { trailFacts } from "#features/map/ui/trail-facts.ts"
+import { TrailMark } from "#features/map/ui/trail-lines.tsx"
+import type { Finds } from "#features/map/ui/use-finds.ts"
+import type { Walk } from "#features/map/ui/use-walk.ts"
+import { WalkList } from "#features/map/ui/walk-list.tsx"
+
+type MapListsProps = {
+	map: ShownMap
+	place: ShownPlace | undefined
+	walk: Walk | undefined
+	finds: Finds
+}
+
+export function MapLists({ map, place, walk, finds }: MapListsProps) {
+	const choice = useChoice()
+	return (
+		<>
+			<Choices map={map} isHidden={place !== undefined} />
+			{walk ? (
+				<WalkList key={walk.trail.id} map={map} walk={walk} finds={finds} />
+			) : (
+				<>
+					{choice.group === undefined && map.trails.length > 0 && (
+						<section aria-labelledby="trails-title">
+							<h2 id="trails-title">Trails</h2>
+							<ul className="mt-2">
+								{map.trails.map((one) => (
+									<TrailEntry key={one.id} mapId={map.id} trail={one} />
+								))}
+							</ul>
+						</section>
+					)}
+					<section aria-labelledby="places-title">
+						<h2 id="places-title">Places</h2>
+						{map.places.length === 0 && <p className="mt-2 text-soft">No places are marked yet.</p>}
+						<ul className="mt-2">
+							{orderedPlaces(map)
+								.filter((one) => matches(one, choice, map.trails))
+								.map((one) => (
+									<PlaceEntry key={one.id} place={one} map={map} finds={finds} />
+								))}
+						</ul>
+					</section>
+				</>
+			)}
+			<p>
+				<Link to={`${href("/map/sheet")}?map=${map.id}`} className="button button-quiet">
+					Trail sheet to print
+				</Link>
+			</p>
+		</>
+	)
+}
+
+/** Links that show all of the map, a trail, or a group of places. While a place is open beside the map, its trail is listed. */
+function Choices({ map, isHidden }: { map: ShownMap; isHidden: boolean }) {
+	const { trailId, group } = useChoice()
+	const groups = GROUP_NAMES.filter((name) => map.places.some((one) => GROUPS[name].has(one, map.trails)))
+	const choices = [
+		{ label: "All", choice: {}, isChosen: trailId === undefined && group === undefined },
+		...map.trails.map(({ id, letter }) => ({
+			label: `Trail ${letter}`,
+			choice: { trailId: id },
+			isChosen: trailId === id,
+		})),
+		...groups.map((name) => ({
+			label: GROUPS[name].label,
+			choice: { group: name },
+			isChosen: group === name,
+		})),
+	]
+	return (
+		<nav aria-label="Shown on the map" className={`print:hidden ${isHidden ? "beside:hidden" : ""}`}>
+			<ul className="flex flex-wrap gap-2">
+				{choices.map(({ label, choice, isChosen }) => (
+					<li key={label}>
+						<Link
+							to={mapAddress(map.id, choice)}
+							replace
+							preventScrollReset
+							aria-current={isChosen ? "true" : undefined}
+							className={CHIP}
+						>
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
+const ENTRY = "relative flex items-center gap-3 border-t border-line py-2"
+/** The whole entry is pressed. */
+const ENTRY_LINK = "font-semibold after:absolute after:inset-0 hover:underline"
+
+function TrailEntry({ trail, mapId }: { trail: ShownTrail; mapId: number }) {
+	return (
+		<li className={ENTRY}>
+			<span aria-hidden="true">
+				<TrailMark {...trail} />
+			</span>
+			<div className="min-w-0 grow">
+				<h3 className="font-sans text-base">
+					<Link to={mapAddress(mapId, { trailId: trail.id })} preventScrollReset className={ENTRY_LINK}>
+						<span className="sr-only">Trail {trail.letter}: </span>
+						<span dir="auto">{trail.name}</span>
+					</Link>
+				</h3>
+				<p className="text-sm text-soft">{trailFacts(trail)}</p>
+				<ClosedLine trail={trail} />
+			</div>
+			<ForwardIcon className="size-5 text-soft" />
+		</li>
+	)
+}
+
+function PlaceEntry({ place, map, finds }: { place: ShownPlace; map: ShownMap; finds: Finds }) {
+	const trails = trailsOf(place, map.trails).map(({ letter }) => `trail ${letter}`)
+	const isFound = isDone(place, finds)
+	return (
+		<li id={`place-${place.id}`} className={ENTRY}>
+			<PlaceMark place={place} isFound={isFound} />
+			<div className="min-w-0 grow">
+				<PlaceLink mapId={map.id} placeId={place.id} className={ENTRY_LINK}>
+					{place.number && <span className="sr-only">Number {place.number}: </span>}
+					<span dir="auto">{place.name}</span>
+					{isFound && <span className="sr-only">, found</span>}
+				</PlaceLink>
+				<p className="text-sm text-soft">
+					{[KIND_LABELS[place.kind], trails.length > 0 && `on ${trails.join(" and ")}`]
+						.filter(Boolean)
+						.join(", ")}
+				</p>
+			</div>
+			<ForwardIcon className="size-5 text-soft" />
+		</li>
+	)
+}

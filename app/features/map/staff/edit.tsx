@@ -1,0 +1,37 @@
+import { href } from "react-router"
+import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { EditForm, shownForm } from "#core/records/record-form.tsx"
+import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { MAP } from "#features/map/map.record.ts"
+import type { Route } from "./+types/edit"
+import { MapPage } from "./map-page.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+	{ title: pageTitle(matches, params.id ? MAP.titles.edit : MAP.titles.new) },
+]
+
+export const loader = (page: Route.LoaderArgs) => loadRecordForm(MAP, page, { id: page.params.id })
+
+export const action = (page: Route.ActionArgs) => saveRecordForm(MAP, page, { id: page.params.id })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function MapEdit({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
+	const { values, title } = shownForm(MAP, !id, loaderData, actionData)
+	const closeTo = loaderData.storedId === null ? href("/admin/map") : href("/admin/map/:id", { id: id ?? "" })
+	const back = { to: closeTo, ...(id && { text: values?.name || staffTitle("/admin/map") }) }
+	return (
+		<MapPage title={title} back={back}>
+			{values ? (
+				<EditForm {...{ ...loaderData, record: MAP, values, isNew: !id, closeTo, actionData: actionData }} />
+			) : (
+				<p className="mt-4">This map no longer exists. Someone else may have deleted it.</p>
+			)}
+		</MapPage>
+	)
+}

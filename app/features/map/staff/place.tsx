@@ -1,0 +1,137 @@
+import { useState } from "react"
+import { data, href } from "react-router"
+import { FieldError } from "#core/forms/ui/form-fields.tsx"
+import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { DeletedRecord } from "#core/records/deleted-record.tsx"
+import { EditForm, shownForm } from "#core/records/record-form.tsx"
+import { loadRecordForm, requireRecord, saveRecordForm } from "#core/records/record-routes.server.ts"
+import { fold } from "#core/text/normalize.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { MAP } from "#features/map/map.record.ts"
+import { MAX_SPECIES_PER_PLACE } from "#features/map/map.ts"
+import { PLACE } from "#features/map/place.record.ts"
+import { PLACES } from "#features/map/place.server.ts"
+import { listSpeciesChoices } from "#features/species/codes/species-labels.server.ts"
+import type { Route } from "./+types/place"
+import { DeleteOnMap } from "./delete-part-form.tsx"
+import { readDrawnMap } from "./drawn-map.server.ts"
+import { MapPage } from "./map-page.tsx"
+import { PositionFields } from "./position-fields.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+	{ title: pageTitle(matches, params.place ? PLACE.titles.edit : PLACE.titles.new) },
+]
+
+export async function loader(page: Route.LoaderArgs) {
+	const db = page.context.get(databaseContext)
+	const map = await requireRecord(MAP, page.context, page.params.id)
+	const { data: form, init } = await loadRecordForm(PLACES, page, { id: page.params.place, parent: map.id })
+	const species = await listSpeciesChoices(db)
+	return data({ ...form, map, drawn: await readDrawnMap(db, map.id), species }, init ?? {})
+}
+
+export async function action(page: Route.ActionArgs) {
+	const { id } = await requireRecord(MAP, page.context, page.params.id)
+	return await saveRecordForm(PLACES, page, { id: page.params.place, parent: id })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function PlacePage({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { map, drawn, species, storedId } = loaderData
+	const isNew = !params.place
+	const { values, title } = shownForm(PLACE, isNew, loaderData, actionData)
+	return (
+		<MapPage title={title} back={{ to: href("/admin/map/:id", { id: String(map.id) }), text: map.name }}>
+			{values ? (
+				<EditForm
+					key={params.place}
+					{...{ ...loaderData, record: PLACE, values, isNew, parent: map.id, actionData: actionData }}
+					facts={{ hasCross: true }}
+					controls={{
+						x: ({ typed, errors, onChange }) => (
+							<PositionFields {...{ map, drawn, errors, onChange, placeId: storedId, initial: typed }} />
+						),
+						y: () => false,
+						species: ({ typed, errors }) => (
+							<SpeciesCheckboxes all={species} initial={typed.species} errors={errors.species} />
+						),
+					}}
+				/>
+			) : (
+				<DeletedRecord />
+			)}
+			<DeleteOnMap
+				{...{ mapId: map.id, what: "place", id: storedId }}
+				consequence="It disappears from the map and from its trails. Its species stay."
+			/>
+		</MapPage>
+	)
+}
+
+type SpeciesChoice = { id: number; name: string; archived: boolean }
+
+type SpeciesCheckboxesProps = {
+	all: SpeciesChoice[]
+	initial: string[]
+	errors: string[] | undefined
+}
+
+function SpeciesCheckboxes({ all, initial, errors }: SpeciesCheckboxesProps) {
+	const hydrated = useHydrated()
+	const [query, setQuery] = useState("")
+	const ticked = new Set(initial)
+	const isTicked = ({ id }: SpeciesChoice) => ticked.has(String(id))
+	const sorted = [...all.filter(isTicked), ...all.filter((one) => !isTicked(one))]
+	const matches = ({ name }: SpeciesChoice) => fold(name).includes(fold(query))
+	return (
+		<fieldset id="species" className="grid gap-2 rounded-md border border-line p-4">
+			<legend className="px-1 font-semibold">Species</legend>
+			<p className="text-sm text-soft">
+				Those that can be found here, at most {MAX_SPECIES_PER_PLACE}. Visitors see the place on their pages.
+			</p>
+			{hydrated && all.length > 12 && (
+				<input
+					type="search"
+					aria-label="Filter the species"
+					placeholder="Filter the species"
+					autoComplete="off"
+					value={query}
+					onChange={(event) => setQuery(event.target.value)}
+					onKeyDown={(event) => {
+						// Enter would submit the form.
+						if (event.key === "Enter") event.preventDefault()
+					}}
+					className="field max-w-sm"
+				/>
+			)}
+			<ul className="max-h-72 overflow-y-auto" aria-label="Species to choose from">
+				{sorted.map((species) => (
+					// Hidden ones stay in the form.
+					<li key={species.id} hidden={!matches(species)}>
+						<label className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
+							<input
+								type="checkbox"
+								name="species"
+								value={species.id}
+								defaultChecked={isTicked(species)}
+								className="size-6"
+							/>
+							<span dir="auto">
+								{species.name}
+								{species.archived && " (archived)"}
+							</span>
+						</label>
+					</li>
+				))}
+			</ul>
+			{all.length === 0 && <p>There are no species yet.</p>}
+			<FieldError id="species" errors={errors} />
+		</fieldset>
+	)
+}

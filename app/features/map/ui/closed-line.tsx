@@ -1,0 +1,26 @@
+import { formatRecent } from "#core/time/local-time.ts"
+import { NOTICE } from "#core/ui/parts.tsx"
+import { useTimeZone } from "#core/ui/time-zone.ts"
+import { isEnded } from "#features/hours/notices/notice.ts"
+import type { ShownTrail } from "#features/map/map.ts"
+
+type Closable = Pick<ShownTrail, "isClosed" | "notice">
+
+/** Whether a trail is closed, and its notice with its time. Nothing for an open trail without a notice. */
+export function ClosedLine({ trail: { isClosed, notice } }: { trail: Closable }) {
+	const zone = useTimeZone()
+	if (!isClosed && !notice) return null
+	return (
+		<p className={NOTICE.barn}>
+			{isClosed && <strong>Closed. </strong>}
+			{notice && <span dir="auto">{notice.text}</span>}
+			{notice?.endsAt && <span className="block">{`Until ${formatRecent(notice.endsAt, zone)}.`}</span>}
+		</p>
+	)
+}
+
+/** The state at a moment: a notice that has ended since the map was read no longer closes its trail. */
+export function trailAt<Trail extends Closable>(trail: Trail, now: Date): Trail {
+	if (!trail.notice || !isEnded(trail.notice, now)) return trail
+	return { ...trail, isClosed: trail.isClosed && !trail.notice.closes, notice: null }
+}

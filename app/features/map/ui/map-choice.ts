@@ -1,0 +1,67 @@
+import { href, useLocation } from "react-router"
+import { parseId } from "#core/forms/id.ts"
+import type { PlaceKind, ShownMap, ShownPlace, ShownTrail } from "#features/map/map.ts"
+import { trailsOf } from "#features/map/ordered-places.ts"
+
+const FACILITIES = new Set<PlaceKind>(["toilet", "water"])
+
+export const GROUPS = {
+	facilities: {
+		label: "Toilets, water",
+		has: ({ kind }: ShownPlace, _: readonly ShownTrail[]) => FACILITIES.has(kind),
+	},
+	wheelchair: {
+		label: "By wheelchair",
+		has: (place: ShownPlace, trails: readonly ShownTrail[]) =>
+			trailsOf(place, trails).some(
+				({ wheelchair, isClosed }) => !isClosed && (wheelchair === "yes" || wheelchair === "help"),
+			),
+	},
+}
+type GroupName = keyof typeof GROUPS
+export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[]
+
+export type MapChoice = {
+	placeId?: number | undefined
+	trailId?: number | undefined
+	/** The place where a walk along the trail begins. */
+	from?: number | undefined
+	group?: GroupName | undefined
+}
+
+export function parseChoice(search: string): MapChoice {
+	const params = new URLSearchParams(search)
+	const idOf = (name: string) => parseId(params.get(name) ?? undefined)
+	return {
+		placeId: idOf("place"),
+		trailId: idOf("trail"),
+		from: idOf("from"),
+		group: GROUP_NAMES.find((name) => name === params.get("show")),
+	}
+}
+
+export function useChoice(): MapChoice {
+	return parseChoice(useLocation().search)
+}
+
+export function mapAddress(mapId: number, { placeId, trailId, from, group }: MapChoice = {}): string {
+	const params = { map: mapId, trail: trailId, from, show: group, place: placeId }
+	const given = Object.entries(params).flatMap(([name, value]) =>
+		value === undefined ? [] : [`${name}=${value}`],
+	)
+	return `${href("/map")}?${given.join("&")}`
+}
+
+export function matches(
+	place: ShownPlace,
+	{ placeId, trailId, group }: MapChoice,
+	trails: readonly ShownTrail[],
+): boolean {
+	if (place.id === placeId) return true
+	if (trailId !== undefined && !trailsOf(place, trails).some(({ id }) => id === trailId)) return false
+	return group === undefined || GROUPS[group].has(place, trails)
+}
+
+export function chosenTrail({ trails }: Pick<ShownMap, "trails">, choice: MapChoice): ShownTrail | undefined {
+	return trails.find(({ id }) => id === choice.trailId)
+}

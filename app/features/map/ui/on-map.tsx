@@ -1,0 +1,98 @@
+import { href, Link } from "react-router"
+import { imageSources } from "#core/media/media.ts"
+import { placeName } from "#features/map/ordered-places.ts"
+import type { SpeciesOnMap } from "#features/map/species-on-map.ts"
+import { ClosedLine } from "./closed-line.tsx"
+import { pointStyle, TrailLines } from "./trail-lines.tsx"
+
+/** The section's scale: how many times wider than the section the whole map would be. */
+const SCALE = 3
+/** Width by height. */
+const SHAPE = 2
+
+export default function OnMap({ places }: { places: SpeciesOnMap[] }) {
+	return (
+		<section>
+			<h2 className="text-lg">On the map</h2>
+			<ul className="mt-1 grid gap-4">
+				{places.map((one) => (
+					<li key={one.place.id}>
+						<PlaceSection {...one} />
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
+	const sources = imageSources(map.imageUrl, map.imageWidths)
+	const { left, top } = cornerOf(place, map)
+	const address = `${href("/map")}?map=${map.id}&place=${place.id}#place`
+	// Without the classes of the map's stylesheet, which species pages don't load.
+	const mark = { ...pointStyle(place), position: "absolute" as const, translate: "-50% -50%" }
+	return (
+		<>
+			<Link
+				to={address}
+				aria-hidden="true"
+				tabIndex={-1}
+				className="map-crop relative block overflow-hidden rounded-md bg-sunk"
+				style={{ aspectRatio: SHAPE }}
+			>
+				<span
+					className="absolute"
+					style={{
+						width: `${SCALE * 100}%`,
+						aspectRatio: Math.round((map.width / map.height) * 10_000) / 10_000,
+						left: `${left}%`,
+						top: `${top}%`,
+					}}
+				>
+					<picture>
+						{sources && (
+							<source type="image/avif" srcSet={sources.avif} sizes="(min-width: 52rem) 120rem, 300vw" />
+						)}
+						{sources && (
+							<source type="image/webp" srcSet={sources.webp} sizes="(min-width: 52rem) 120rem, 300vw" />
+						)}
+						<img
+							src={map.imageUrl}
+							alt=""
+							width={map.width}
+							height={map.height}
+							loading="lazy"
+							decoding="async"
+							className="absolute inset-0 size-full"
+						/>
+					</picture>
+					<TrailLines trails={trails} places={[place, ...places]} withoutLetters />
+					<span style={mark} className="rounded-full border-4 border-[#fff] bg-[#9c3120] size-6" />
+				</span>
+			</Link>
+			<p>
+				<Link to={address} className="text-link inline-flex min-h-11 items-center font-semibold">
+					<span className="sr-only">On the map: </span>
+					<span dir="auto">{placeName(place)}</span>
+				</Link>
+				{trails.length > 0 && (
+					<span className="text-soft">
+						{" "}
+						On {trails.map(({ letter, name }) => `trail ${letter}, ${name}`).join("; ")}.
+					</span>
+				)}
+			</p>
+			{trails.map((trail) => (
+				<ClosedLine key={trail.id} trail={trail} />
+			))}
+		</>
+	)
+}
+
+/** The upper left corner of the whole map in percent of the section, so that the place is as near to the middle as the map allows. */
+function cornerOf({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }) {
+	const scaleDown = (SCALE * SHAPE * height) / width
+	const corner = (at: number, scale: number) => Math.min(0, Math.max(1 - scale, 0.5 - at * scale))
+	const percent = (value: number) => Math.round(value * 10_000) / 100
+	return { left: percent(corner(x, SCALE)), top: percent(corner(y, scaleDown)) }
+}

@@ -1,0 +1,27 @@
+import { durationText } from "#core/time/duration.ts"
+import { lengthText } from "#features/map/length.ts"
+import { STEEPNESS_LABELS, SURFACE_LABELS, type Suitability, type Trail } from "#features/map/map.ts"
+
+type Facts = Pick<Trail, "lengthMetres" | "minutes" | "steepness" | "surface" | "wheelchair" | "stroller">
+
+const SUITABLE: Record<Suitability, string | null> = {
+	unknown: null,
+	yes: "suitable for",
+	help: "suitable with help for",
+	no: "not suitable for",
+}
+
+/** '1.2 km, 45 min, gentle slopes, gravel; suitable for wheelchairs; not suitable for strollers' */
+export function trailFacts(trail: Facts): string {
+	const way = [
+		trail.lengthMetres !== null && lengthText(trail.lengthMetres),
+		trail.minutes !== null && durationText(trail.minutes),
+		trail.steepness !== "unknown" && STEEPNESS_LABELS[trail.steepness].toLowerCase(),
+		trail.surface !== "unknown" && SURFACE_LABELS[trail.surface].toLowerCase(),
+	]
+	const wheels = [
+		SUITABLE[trail.wheelchair] && `${SUITABLE[trail.wheelchair]} wheelchairs`,
+		SUITABLE[trail.stroller] && `${SUITABLE[trail.stroller]} strollers`,
+	]
+	return [way.filter(Boolean).join(", "), ...wheels].filter(Boolean).join("; ")
+}

@@ -1,0 +1,152 @@
+import type { MouseEvent } from "react"
+import { href, Link, useNavigate, useRouteLoaderData } from "react-router"
+import { beginTour } from "#app/tour/tour-actions.ts"
+import { activeTour } from "#app/tour/tour-store.ts"
+import { CheckIcon } from "#core/ui/icons.tsx"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { roundedLength } from "#features/map/length.ts"
+import type { ShownMap, ShownPlace, ShownTrail } from "#features/map/map.ts"
+import { placeName } from "#features/map/ordered-places.ts"
+import { countFinds, findableNow, isDone } from "#features/map/place-finds.ts"
+import type { Stop } from "#features/map/walk.ts"
+import { ClosedLine } from "./closed-line.tsx"
+import { mapAddress } from "./map-choice.ts"
+import { PlaceLink } from "./place-link.tsx"
+import { PlaceMark } from "./place-mark.tsx"
+import { trailFacts } from "./trail-facts.ts"
+import { TrailMark } from "./trail-lines.tsx"
+import type { Finds } from "./use-finds.ts"
+import type { Walk } from "./use-walk.ts"
+
+type WalkListProps = { map: ShownMap; walk: Walk; finds: Finds }
+
+/** A trail's stops in walking order with what is in season, ticked as the tour finds it. Needs no connection and no position. */
+export function WalkList({ map, walk: { trail, stops, here, next }, finds }: WalkListProps) {
+	const { found, of } = countFinds(
+		stops.map(({ place }) => place),
+		finds,
+	)
+	return (
+		<section aria-labelledby="walk-title">
+			<h2 id="walk-title" className="flex items-center gap-2">
+				<span aria-hidden="true">
+					<TrailMark {...trail} />
+				</span>
+				<span>
+					<span className="sr-only">Trail {trail.letter}: </span>
+					<span dir="auto">{trail.name}</span>
+				</span>
+			</h2>
+			<ClosedLine trail={trail} />
+			<p className="text-sm text-soft">{trailFacts(trail)}</p>
+			{of > 0 && (
+				<p className="mt-2">
+					{found} of {of} species in season found.
+				</p>
+			)}
+			{next ? (
+				<PlaceLink mapId={map.id} placeId={next.place.id} className="button mt-2">
+					<span dir="auto" className="wrap-anywhere">
+						{here ? "Next" : "First stop"}: {placeName(next.place)}
+						{next.metres !== undefined && `, ${roundedLength(next.metres)}`}
+					</span>
+				</PlaceLink>
+			) : (
+				of > 0 && <p className="font-semibold text-pine">Everything in season on this trail is found.</p>
+			)}
+			<ol className="mt-3">
+				{stops.map((stop) => (
+					<WalkStop
+						key={stop.place.id}
+						{...{ map, trail, stop, finds }}
+						isHere={stop.place.id === here?.id}
+						isStart={here === undefined}
+					/>
+				))}
+			</ol>
+		</section>
+	)
+}
+
+type WalkStopProps = Omit<WalkListProps, "walk"> & {
+	trail: ShownTrail
+	stop: Stop
+	isHere: boolean
+	isStart: boolean
+}
+
+function WalkStop({ map, trail, stop: { place, metres }, finds, isHere, isStart }: WalkStopProps) {
+	const isPlaceDone = isDone(place, finds)
+	const species = findableNow(place.species, finds)
+	return (
+		<li
+			id={`place-${place.id}`}
+			aria-current={isHere ? "step" : undefined}
+			className="flex gap-3 border-t border-line py-2 aria-[current]:bg-sunk"
+		>
+			<span className="pt-2">
+				<PlaceMark place={place} isFound={isPlaceDone} />
+			</span>
+			<div className="min-w-0 grow">
+				<div className="flex flex-wrap items-center justify-between gap-x-4">
+					<PlaceLink
+						mapId={map.id}
+						placeId={place.id}
+						className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+					>
+						<span dir="auto">
+							{place.number && <span className="sr-only">Number {place.number}: </span>}
+							{place.name}
+						</span>
+						{isPlaceDone && (
+							<>
+								<CheckIcon className="size-5 text-pine" />
+								<span className="sr-only">Everything found</span>
+							</>
+						)}
+					</PlaceLink>
+					{isStart && <StartLink map={map} trail={trail} place={place} />}
+				</div>
+				{metres !== undefined && <p className="-mt-1 text-sm text-soft">{roundedLength(metres)} further</p>}
+				{species.length > 0 && (
+					<ul className="flex flex-wrap gap-x-4">
+						{species.map(({ id, name }) => (
+							<li key={id}>
+								<Link
+									to={href("/species/:id", { id: String(id) })}
+									className="text-link inline-flex min-h-11 items-center gap-1"
+								>
+									<bdi>{name}</bdi>
+									{finds.ids.has(id) && (
+										<>
+											<CheckIcon className="size-4 text-pine" />
+											<span className="sr-only">Found</span>
+										</>
+									)}
+								</Link>
+							</li>
+						))}
+					</ul>
+				)}
+			</div>
+		</li>
+	)
+}
+
+function StartLink({ map, trail, place }: { map: ShownMap; trail: ShownTrail; place: ShownPlace }) {
+	const navigate = useNavigate()
+	const { sections, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}
+	const to = mapAddress(map.id, { trailId: trail.id, from: place.id })
+	function start(event: MouseEvent) {
+		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+		event.preventDefault()
+		const hasTour = sections?.tour !== false || viewer?.isAdmin
+		if (hasTour && !activeTour()) beginTour()
+		navigate(to, { replace: true, preventScrollReset: true, state: { since: Date.now() } })
+	}
+	return (
+		<Link to={to} onClick={start} className="text-link inline-flex min-h-11 items-center">
+			Start here<span className="sr-only"> at {placeName(place)}</span>
+		</Link>
+	)
+}
