@@ -12,7 +12,7 @@ const MAIN_PAGES = new Map([
 	["species", "app/features/species/pages/species.tsx"],
 	["tour", "app/routes/tour/tour.tsx"],
 	["map", "app/features/map/pages/map.tsx"],
-	["waiver", "app/routes/visitors/waiver.tsx"],
+	["waiver", "app/features/waiver/pages/waiver.tsx"],
 	["blog", "app/features/posts/pages/blog.tsx"],
 	["post", "app/features/posts/pages/post.tsx"],
 ])

@@ -19,10 +19,10 @@ export default [
 	page("blog/:slug", "features/posts/pages/post.tsx", "routes/visitors/post"),
 	page("events", "features/posts/pages/events.tsx", "routes/visitors/events"),
 	page("visit", "routes/visitors/visit.tsx", "routes/visitors/visit"),
-	page("waiver", "routes/visitors/waiver.tsx", "routes/visitors/waiver"),
-	page("waiver/parking", "routes/visitors/parking.tsx", "routes/visitors/parking"),
-	page("waiver/versions/:number", "routes/visitors/terms-version.tsx", "routes/visitors/terms-version"),
-	page("waiver/receipts/:receipt", "routes/visitors/receipt.tsx", "routes/visitors/receipt"),
+	page("waiver", "features/waiver/pages/waiver.tsx", "routes/visitors/waiver"),
+	page("waiver/parking", "features/waiver/pages/parking.tsx", "routes/visitors/parking"),
+	page("waiver/versions/:number", "features/waiver/pages/terms-version.tsx", "routes/visitors/terms-version"),
+	page("waiver/receipts/:receipt", "features/waiver/pages/receipt.tsx", "routes/visitors/receipt"),
 
 	page("accessibility", "core/ui/pages/accessibility.tsx", "routes/visitors/accessibility"),
 	page("map", "features/map/pages/map.tsx", "routes/visitors/map"),
@@ -173,17 +173,17 @@ export default [
 			"routes/admin/site/pictures/picture",
 		),
 		page("admin/site/:section", "core/settings/staff/section.tsx", "routes/admin/site/section"),
-		page("admin/site/terms/preview", "routes/admin/terms/preview.tsx", "routes/admin/terms/preview"),
-		page("admin/site/terms", "routes/admin/terms/terms.tsx", "routes/admin/terms/terms", [
-			page("sections/new", "routes/admin/terms/section.tsx", "routes/admin/terms/section-new"),
-			page("sections/:id/edit", "routes/admin/terms/section.tsx", "routes/admin/terms/section"),
+		page("admin/site/terms/preview", "features/waiver/staff/preview.tsx", "routes/admin/terms/preview"),
+		page("admin/site/terms", "features/waiver/staff/terms.tsx", "routes/admin/terms/terms", [
+			page("sections/new", "features/waiver/staff/section.tsx", "routes/admin/terms/section-new"),
+			page("sections/:id/edit", "features/waiver/staff/section.tsx", "routes/admin/terms/section"),
 			staffAction("sections/:id/move", "terms/section-move"),
-			page("sections/:id/delete", "routes/admin/terms/section.tsx", "routes/admin/terms/section-delete"),
-			page("review", "routes/admin/terms/review.tsx", "routes/admin/terms/review"),
+			page("sections/:id/delete", "features/waiver/staff/section.tsx", "routes/admin/terms/section-delete"),
+			page("review", "features/waiver/staff/review.tsx", "routes/admin/terms/review"),
 		]),
 		page(
 			"admin/security/waiver-records",
-			"routes/admin/security/waiver-records.tsx",
+			"features/waiver/staff/waiver-records.tsx",
 			"routes/admin/security/waiver-records",
 		),
 		page("admin/security/accounts", "core/accounts/staff/accounts.tsx", "routes/admin/security/accounts"),
@@ -216,7 +216,7 @@ export default [
 		page("admin/export/species.csv", "features/species/staff/export.ts", "routes/admin/species/export"),
 		page(
 			"admin/security/waiver-records.csv",
-			"routes/admin/security/waiver-records-csv.ts",
+			"features/waiver/staff/waiver-records-csv.ts",
 			"routes/admin/security/waiver-records-csv",
 		),
 		page(
@@ -237,7 +237,7 @@ export default [
 	]),
 
 	page("site.webmanifest", "core/document/pages/web-manifest.ts", "routes/feeds/web-manifest"),
-	page("waiver/terms/:file", "routes/feeds/waiver-terms.ts", "routes/feeds/waiver-terms"),
+	page("waiver/terms/:file", "features/waiver/pages/waiver-terms.ts", "routes/feeds/waiver-terms"),
 	page("species/:id/code.svg", "features/species/pages/species-code.ts", "routes/feeds/species-code"),
 	page("share/:file", "core/document/pages/share-picture.ts", "routes/feeds/share-picture"),
 	page("sitemap.xml", "core/document/pages/sitemap.ts", "routes/feeds/sitemap"),

@@ -14,7 +14,7 @@ import NoticeUpdates from "./notice-updates.tsx"
 import { isRequestedLevel, readSavedTour } from "./saved-tour.ts"
 import { registerWorker } from "./worker.ts"
 
-const WAITING_LINES = lazyComponent(() => import("./waiting-lines.tsx"))
+const WAITING_LINES = lazyComponent(() => import("#features/waiver/waiting/waiting-lines.tsx"))
 
 export default function OfflineExtras() {
 	const isWaiting = useSyncExternalStore(onWaiting, isAnyWaiting)

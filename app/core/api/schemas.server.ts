@@ -1,6 +1,4 @@
 import { z } from "zod"
-import type { Terms, WaiverTerms } from "#app/models/waiver/terms.ts"
-import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 import type { User } from "#core/accounts/user.ts"
 import { fieldSchema, recordSchema } from "#core/records/record-schema.server.ts"
 import { PUBLIC_KEYS, type PublicSetting, SETTING_KEYS, type Setting } from "#core/settings/settings-table.ts"
@@ -18,6 +16,8 @@ import type { RowError } from "#features/species/import/species-csv.ts"
 import { IMAGE_POSITIONS } from "#features/species/species.ts"
 import type { FieldName, SpeciesFields } from "#features/species/species-fields.ts"
 import type { PublicSpecies, PublicSpeciesWithPhotos } from "#features/species/species-json.server.ts"
+import type { Terms, WaiverTerms } from "#features/waiver/terms.ts"
+import type { WaiverAcceptance } from "#features/waiver/waiver.ts"
 import { modelSchema, named } from "./named-schemas.server.ts"
 
 const id = z.int().positive()

@@ -1,6 +1,5 @@
 import { deleteOldCounts } from "#app/models/redirects/address-counts.server.ts"
 import { deleteOldMoveIn } from "#app/models/site-import/move-in.server.ts"
-import { deleteOldWaiverKeys } from "#app/models/waiver/waiver.server.ts"
 import { deleteOldLinks } from "#core/accounts/account-link.server.ts"
 import { deleteOldAttempts } from "#core/accounts/login-attempts.server.ts"
 import { deleteOldSessions } from "#core/accounts/session.server.ts"
@@ -16,6 +15,7 @@ import type { Database } from "#db/connection.ts"
 import { openTrails } from "#features/map/closure.server.ts"
 import { deleteOldImports } from "#features/species/import/import-record.server.ts"
 import { takeBackUnfinished } from "#features/species/import/unfinished-import.server.ts"
+import { deleteOldWaiverKeys } from "#features/waiver/waiver.server.ts"
 
 const HOUR_MS = 3_600_000
 

@@ -1,4 +1,3 @@
-import { SECTION_ACTIONS } from "#app/routes/admin/terms/section-actions.server.ts"
 import { SECURITY_ACTIONS } from "#core/accounts/staff/security-actions.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { TRASH_ACTIONS } from "#core/trash/staff/trash-actions.server.ts"
@@ -6,6 +5,7 @@ import { HOURS_ACTIONS } from "#features/hours/staff/hours-actions.server.ts"
 import { MAP_ACTIONS } from "#features/map/staff/map-actions.server.ts"
 import { POST_ACTIONS } from "#features/posts/staff/post-actions.server.ts"
 import { PHOTO_ACTIONS } from "#features/species/staff/photo-actions.server.ts"
+import { SECTION_ACTIONS } from "#features/waiver/staff/section-actions.server.ts"
 import type { Route } from "./+types/action"
 import { staffActions } from "./staff-actions.server.ts"
 

@@ -1,5 +1,5 @@
-import type { WaiverDestination } from "#app/models/waiver/waiver.ts"
 import { IMAGE_POSITIONS, type SpeciesType } from "#features/species/species.ts"
+import type { WaiverDestination } from "#features/waiver/waiver.ts"
 
 export type SpeciesPayload = { speciesId: number; speciesName: string; speciesType: SpeciesType }
 

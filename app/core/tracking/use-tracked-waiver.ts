@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import type { WaiverDestination } from "#app/models/waiver/waiver.ts"
+import type { WaiverDestination } from "#features/waiver/waiver.ts"
 import { track } from "./track.ts"
 
 export function useTrackedWaiver(): void {

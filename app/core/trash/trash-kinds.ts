@@ -1,5 +1,4 @@
 import { REDIRECT } from "#app/models/redirects/redirect.record.ts"
-import { SECTION } from "#app/models/waiver/section.record.ts"
 import { hasAccess, type User } from "#core/accounts/user.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"
 import { MAP } from "#features/map/map.record.ts"
@@ -7,6 +6,7 @@ import { PLACE } from "#features/map/place.record.ts"
 import { TRAIL } from "#features/map/trail.record.ts"
 import { PHOTO } from "#features/species/photos/photo.record.ts"
 import { SPECIES } from "#features/species/species.record.ts"
+import { SECTION } from "#features/waiver/section.record.ts"
 import type { KindRules } from "./kind-rules.ts"
 
 const POST_RULES = {

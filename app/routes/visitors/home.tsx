@@ -3,7 +3,6 @@ import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
 import { useClosedTour } from "#app/offline/use-closed-tour.ts"
 import { currentAccess, loadAccess } from "#app/tour/tour-access.ts"
 import { LandingPage } from "#app/ui/landing-page.tsx"
-import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import { parsePages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -38,8 +37,9 @@ import {
 	networkFirst,
 	openSavedCatalogue,
 } from "#features/species/ui/browser-catalogue.ts"
+import { readReceipt } from "#features/waiver/pages/receipt-data.server.ts"
+import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import type { Route } from "./+types/home"
-import { readReceipt } from "./receipt-data.server.ts"
 import { type NewsResult, SearchResults } from "./search-results.tsx"
 
 const SAVE_VISIT = lazyComponent(() => import("#app/offline/save-visit.tsx"))

@@ -2,7 +2,6 @@ import { href } from "react-router"
 import { countRedirects } from "#app/models/redirects/redirect.server.ts"
 import { describeSample, readSample } from "#app/models/setup/sample.server.ts"
 import { sampleTextsIn } from "#app/models/setup/sample-texts.server.ts"
-import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { readRows } from "#core/settings/list-rows.ts"
 import { isNameSaved, readSettings } from "#core/settings/setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
@@ -28,6 +27,7 @@ import { withoutPastDays } from "#features/hours/opening-times.ts"
 import { weeklyInWords } from "#features/hours/opening-words.ts"
 import { countParts, listMaps } from "#features/map/map.server.ts"
 import { listImports } from "#features/species/import/imports.server.ts"
+import { findCurrentTerms } from "#features/waiver/terms.server.ts"
 
 /** `unset` says what visitors see as long as nothing is set. */
 export type SiteRow = { to: string; title: string } & ({ value: string } | { unset: string })

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { href, Link, useLocation } from "react-router"
-import type { Receipt } from "#app/models/waiver/waiver.ts"
 import { readStored } from "#core/ui/browser-storage.ts"
 import { CheckIcon } from "#core/ui/icons.tsx"
 import { MENU, MENUS, RECEIPTS_KEY } from "#core/ui/site-info.ts"
+import type { Receipt } from "#features/waiver/waiver.ts"
 import { takeHistoryStep, watchHistorySteps } from "./history-step.ts"
 import { SHEET_LINK } from "./navigation.tsx"
 

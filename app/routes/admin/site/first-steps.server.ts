@@ -1,8 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import { readSample } from "#app/models/setup/sample.server.ts"
 import { readSetupMarks } from "#app/models/setup/setup-marks.server.ts"
-import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
-import { findReview } from "#app/models/waiver/terms-review.server.ts"
 import { countAdministrators } from "#core/accounts/second-factor.server.ts"
 import { lastBackupDownload } from "#core/audit/audit.server.ts"
 import {
@@ -19,6 +17,8 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { countAllSpecies } from "#features/species/species.server.ts"
+import { findCurrentTerms } from "#features/waiver/terms.server.ts"
+import { findReview } from "#features/waiver/terms-review.server.ts"
 
 /** `missing` says what is to be done; undefined once it is. */
 export type FirstStep = { to: string; title: string; missing: string | undefined }

@@ -1,0 +1,24 @@
+import { href, type RouterContextProvider } from "react-router"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
+import { qrImage } from "#features/species/codes/qr.server.ts"
+import { findAcceptance } from "#features/waiver/waiver.server.ts"
+import { parseReceipt, type Receipt } from "#features/waiver/waiver.ts"
+
+/** Accepts a number as typed. Undefined if there is no such receipt. */
+export async function readReceipt(
+	context: Readonly<RouterContextProvider>,
+	number: string | null | undefined,
+): Promise<Receipt | undefined> {
+	const db = context.get(databaseContext)
+	const receipt = parseReceipt(number)
+	const acceptance = receipt && (await findAcceptance(db, receipt))
+	if (!acceptance) return undefined
+	const address = context.get(originContext) + href("/waiver/receipts/:receipt", acceptance)
+	return {
+		...acceptance,
+		acceptedText: formatDateTime(acceptance.acceptedAt, await readTimeZone(db)),
+		code: await qrImage(address),
+	}
+}

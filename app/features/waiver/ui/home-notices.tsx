@@ -1,0 +1,78 @@
+import { useEffect } from "react"
+import { href, Link } from "react-router"
+import { localDay } from "#core/time/local-time.ts"
+import { CloseIcon } from "#core/ui/icons.tsx"
+import { useTimeZone } from "#core/ui/time-zone.ts"
+import { useToday } from "#features/hours/ui/live-today.ts"
+import type { Receipt } from "#features/waiver/waiver.ts"
+import { ParkingUnavailable } from "./parking-unavailable.tsx"
+import { storeReceipt } from "./stored-receipts.ts"
+
+const NOTICE = "border-b-8 border-gold bg-surface py-4"
+
+export function TourClosedNotice() {
+	useEffect(() => {
+		// A copied link or bookmark must not repeat the notice.
+		window.history.replaceState(window.history.state, "", href("/"))
+	}, [])
+	return (
+		<div role="status" className={NOTICE}>
+			<div className="frame">
+				<p className="font-display text-lg">The Wildlife Tour isn't open at the moment.</p>
+				<p className="mt-1">Please check back later.</p>
+			</div>
+		</div>
+	)
+}
+
+function CloseNotice({ to }: { to: string }) {
+	return (
+		<Link
+			to={to}
+			replace
+			preventScrollReset
+			onClick={() => document.getElementById("main")?.focus({ preventScroll: true })}
+			aria-label="Close the message"
+			className="absolute -top-2 right-2 mr-0! grid size-11 place-items-center"
+		>
+			<CloseIcon className="size-5" />
+		</Link>
+	)
+}
+
+/** `goesOn` is set if the visitor goes on to pay. */
+export type Accepted = { receipt: Receipt; goesOn: boolean }
+
+export function AcceptedNotice({ receipt, goesOn }: Accepted) {
+	const { receipt: number, acceptedAt } = receipt
+	useEffect(() => {
+		storeReceipt(receipt)
+	}, [receipt])
+	// At midnight, too. The page may be bookmarked, or restored days later.
+	useToday()
+	const zone = useTimeZone()
+	if (localDay(acceptedAt, zone) !== localDay(new Date().toISOString(), zone)) return null
+	return (
+		<div role="status" className={NOTICE}>
+			<div className="frame relative *:mr-11">
+				<CloseNotice to={href("/")} />
+				<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
+				<p className="mt-1">
+					Receipt number <strong className="tabular-nums">{number}</strong>.{" "}
+					<Link to={href("/waiver/receipts/:receipt", { receipt: number })} className="text-link">
+						Show the receipt
+					</Link>
+				</p>
+				<ParkingUnavailable />
+				{goesOn && (
+					<p className="mt-1">
+						The parking page opened in another tab. If it didn't:{" "}
+						<a href={href("/waiver/parking")} target="_blank" rel="noopener" className="text-link">
+							Continue to Parking
+						</a>
+					</p>
+				)}
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,237 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { expectAccessible } from "#core/testing/axe.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { openAlways } from "#core/testing/opening-hours.ts"
+import { findCurrentTerms, hashOf } from "./terms.server.ts"
+
+const PARKING = "https://parking.example/pay"
+const here = siteAndBrowser({ PARKING_URL: PARKING })
+beforeAll(() => openAlways(here.site))
+
+const recorded = () => here.site.db.selectFrom("waiver_acceptances").selectAll().orderBy("id").execute()
+let before = 0
+beforeEach(async () => {
+	await askForParty("false")
+	before = (await recorded()).length
+})
+const newRecords = async () => (await recorded()).slice(before)
+
+const askForParty = (value: string) =>
+	here.site.db
+		.insertInto("settings")
+		.values({ key: "waiver_party_size", value })
+		.onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+		.execute()
+
+async function publishNewTerms() {
+	const terms = await here.site.db
+		.selectFrom("terms_versions")
+		.selectAll()
+		.orderBy("number", "desc")
+		.limit(1)
+		.executeTakeFirstOrThrow()
+	const text = terms.text.replace("not a waiver of it.", "not a waiver of it. Dogs stay at home.")
+	await here.site.db
+		.insertInto("terms_versions")
+		.values({ ...terms, number: terms.number + 1, text, hash: hashOf(text) })
+		.execute()
+	expect((await findCurrentTerms(here.site.db)).text).toBe(text)
+}
+
+const box = (page: Page) => page.getByRole("checkbox", { name: /I have read these terms/ })
+const accept = (page: Page) => page.getByRole("button", { name: /^Accept (Terms|& Continue)/ })
+const people = (page: Page) => page.getByLabel("How many people are in your group?")
+const minors = (page: Page) => page.getByLabel("How many of them are under 18?")
+const panel = (page: Page) => page.getByRole("region", { name: "Your acceptance is waiting" })
+const waiting = (page: Page) =>
+	page.evaluate(() => JSON.parse(localStorage.getItem("waitingWaivers") ?? "[]"))
+
+async function readAndAccept(page: Page) {
+	await hydrated(page)
+	await page.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
+	await box(page).check()
+	await accept(page).click()
+}
+
+async function answerParking(context: BrowserContext) {
+	await context.route(`${PARKING}**`, (route) =>
+		route.fulfill({ body: "Pay here", contentType: "text/plain" }),
+	)
+}
+
+async function acceptOffline(path = "/waiver", options = {}) {
+	const one = await visitorWithWorker(here, { ...PHONE, viewport: { width: 390, height: 664 }, ...options })
+	await answerParking(one.context)
+	await one.page.goto(path)
+	await one.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	await one.context.setOffline(true)
+	await readAndAccept(one.page)
+	await panel(one.page).waitFor()
+	return one
+}
+
+const backOnline = async (page: Page) => {
+	await page.context().setOffline(false)
+	await page.evaluate(() => window.dispatchEvent(new Event("online")))
+}
+
+describe("a waiver accepted without a connection", () => {
+	test("waits where it was pressed, says until when, and is sent when the connection is back", async () => {
+		const { page, leave } = await acceptOffline()
+		await panel(page)
+			.getByText(/is kept on this phone until .+ and sent as soon as there is a connection/)
+			.waitFor()
+		await expectAccessible(page, "a waiting acceptance")
+		expect(await newRecords()).toEqual([])
+		await backOnline(page)
+		await page.getByText("Your acceptance is recorded.").waitFor()
+		const [record, ...others] = await newRecords()
+		expect(others).toEqual([])
+		await page.getByRole("link", { name: "Show the receipt" }).click()
+		await page.getByText(String(record?.receipt), { exact: true }).waitFor()
+		await leave()
+	})
+
+	test("is sent after the page was closed, from whichever page is opened next, and the receipt works offline", async () => {
+		const { page, context, leave } = await acceptOffline("/waiver?redirect=parking")
+		await page.close()
+		await context.setOffline(false)
+		const next = await context.newPage()
+		await next.goto("/blog")
+		await next.getByText("Your acceptance is recorded.").waitFor()
+		const [record, ...others] = await newRecords()
+		expect(others).toEqual([])
+		expect(record?.led_to).toBe("parking")
+		await expectAccessible(next, "the news with a receipt")
+		await context.setOffline(true)
+		await next.getByRole("link", { name: "Show the receipt" }).click()
+		await next.getByText(String(record?.receipt), { exact: true }).waitFor()
+		expect(await waiting(next)).toEqual([])
+		await leave()
+	})
+
+	test("is shown on other pages, and can be cancelled", async () => {
+		const { page, context, leave } = await acceptOffline()
+		await page.goto("/")
+		await page.getByText("Your acceptance of the terms waits to be sent.").waitFor()
+		await page.getByRole("link", { name: "Show it" }).click()
+		await panel(page).getByRole("button", { name: "Cancel" }).click()
+		await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
+		await box(page).waitFor()
+		await context.setOffline(false)
+		await page.goto("/waiver")
+		await hydrated(page)
+		await page.waitForLoadState("networkidle")
+		expect(await newRecords()).toEqual([])
+		await leave()
+	})
+
+	test("is deleted after 24 hours without being sent", async () => {
+		const { page, context, leave } = await acceptOffline()
+		await page.evaluate(() => {
+			const all = JSON.parse(localStorage.getItem("waitingWaivers") ?? "[]")
+			for (const one of all) one.acceptedAt = new Date(Date.now() - 24 * 3_600_000 - 1_000).toISOString()
+			localStorage.setItem("waitingWaivers", JSON.stringify(all))
+		})
+		await page.close()
+		await context.setOffline(false)
+		const next = await context.newPage()
+		await next.goto("/")
+		await expect.poll(() => waiting(next), POLL_TIMEOUT).toEqual([])
+		await next.waitForLoadState("networkidle")
+		expect(await newRecords()).toEqual([])
+		await leave()
+	})
+
+	test("is recorded once though two tabs wait for the connection", async () => {
+		const { page, context, leave } = await acceptOffline()
+		const other = await context.newPage()
+		await other.goto("/")
+		await other.getByText("Your acceptance of the terms waits to be sent.").waitFor()
+		await context.setOffline(false)
+		await Promise.all(
+			[page, other].map((one) => one.evaluate(() => window.dispatchEvent(new Event("online")))),
+		)
+		for (const one of [page, other]) await one.getByText("Your acceptance is recorded.").waitFor()
+		expect(await newRecords()).toHaveLength(1)
+		await leave()
+	})
+
+	test("can be made on the terms that were saved with another page, and leads to parking when it is sent", async () => {
+		await askForParty("true")
+		const { page, context, leave } = await visitorWithWorker(here, PHONE)
+		await page.goto("/")
+		await page.waitForFunction(() => localStorage.getItem("waiverTerms") !== null)
+		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+		await context.setOffline(true)
+		await page.goto("/waiver?redirect=parking")
+		await page
+			.getByText("No connection. You can accept now; your acceptance is sent when there is one.")
+			.waitFor()
+		await people(page).fill("3")
+		await minors(page).fill("2")
+		await readAndAccept(page)
+		await panel(page).waitFor()
+		expect(context.pages(), "no parking page opens without a connection").toHaveLength(1)
+		await backOnline(page)
+		await page.getByText("Your acceptance is recorded.").waitFor()
+		expect(await newRecords()).toMatchObject([{ led_to: "parking", party_size: 3, minors: 2 }])
+		await page.getByRole("link", { name: "Show the receipt" }).click()
+		await page.getByRole("link", { name: "Continue to Parking" }).waitFor()
+		await leave()
+	})
+})
+
+describe("a waiting acceptance that the site can't record", () => {
+	test("shows changed terms again with what was typed and an empty box, and records only the new acceptance", async () => {
+		await askForParty("true")
+		const { page, context, leave } = await visitorWithWorker(here, PHONE)
+		await page.goto("/waiver")
+		await hydrated(page)
+		await people(page).fill("3")
+		await minors(page).fill("2")
+		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+		await context.setOffline(true)
+		await readAndAccept(page)
+		await panel(page).waitFor()
+		await page.goto("/")
+		await publishNewTerms()
+		await backOnline(page)
+		await page.getByText("The terms have changed since you accepted them, so nothing was recorded.").waitFor()
+		expect(await newRecords()).toEqual([])
+		await page.getByRole("link", { name: "Read the new terms" }).click()
+		await page.waitForURL("**/waiver")
+		await page.getByText("The terms have changed since you accepted them").first().waitFor()
+		await page.locator("[data-terms]").getByText("Dogs stay at home.").waitFor()
+		await hydrated(page)
+		expect(await box(page).isChecked()).toBe(false)
+		await expect.poll(() => people(page).inputValue(), POLL_TIMEOUT).toBe("3")
+		expect(await minors(page).inputValue()).toBe("2")
+		await expectAccessible(page, "changed terms")
+		await readAndAccept(page)
+		await page.waitForURL(/\/\?receipt=/)
+		const records = await newRecords()
+		expect(records).toHaveLength(1)
+		expect(records[0]).toMatchObject({ party_size: 3, minors: 2 })
+		expect(await waiting(page)).toEqual([])
+		await leave()
+	})
+
+	test("shows the form again on the same page if the site has a question", async () => {
+		const { page, leave } = await acceptOffline()
+		await askForParty("true")
+		await backOnline(page)
+		await page.getByText("The site asks how many people are in your group and how many of them").waitFor()
+		expect(await newRecords()).toEqual([])
+		// What is typed before hydration stays, though the earlier acceptance had no party.
+		await page.getByRole("link", { name: "Answer it" }).click()
+		await page.locator("#minors-error").waitFor()
+		await people(page).fill("1")
+		await minors(page).fill("0")
+		await readAndAccept(page)
+		await page.waitForURL(/\/\?receipt=/)
+		expect(await newRecords()).toHaveLength(1)
+		await leave()
+	})
+})

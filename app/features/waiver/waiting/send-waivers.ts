@@ -1,0 +1,53 @@
+import { formatDateTime } from "#core/time/local-time.ts"
+import { track } from "#core/tracking/track.ts"
+import { qrPath } from "#features/species/ui/qr-path.ts"
+import { storeReceipt } from "#features/waiver/ui/stored-receipts.ts"
+import type { WaiverAcceptance } from "#features/waiver/waiver.ts"
+import { changeWaiting, isUnsent, readWaiting, type WaitingWaiver } from "./waiting-waivers.ts"
+
+const TIMEOUT_MS = 15_000
+
+/** Sends what waits, one tab at a time. `zone` is the farm's (IANA). Without an answer it goes on waiting. */
+export async function sendWaivers(zone: string): Promise<void> {
+	const sendAll = async () => {
+		for (const one of readWaiting()) if (isDue(one)) await send(one, zone)
+	}
+	// The idempotency key makes it one acceptance in browsers without locks.
+	if (!navigator.locks) return await sendAll()
+	await navigator.locks.request("send waivers", sendAll)
+}
+
+function isDue(one: WaitingWaiver): boolean {
+	const age = Date.now() - Date.parse(one.acceptedAt)
+	// The phone's clock may have been corrected since.
+	const isInFlight = one.isSending && age >= 0 && age < TIMEOUT_MS + 1_000
+	return isUnsent(one) && !isInFlight
+}
+
+async function send(one: WaitingWaiver, zone: string): Promise<void> {
+	try {
+		const response = await fetch("/api/waiver-acceptances", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: one.body,
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		})
+		const answer = await response.json()
+		if (response.ok) return takeReceipt(one, answer, zone)
+		if (response.status === 409 || response.status === 400)
+			changeWaiting(one, answer.terms ? { asks: "terms" } : { asks: "question", errors: answer.errors })
+		else if (response.status === 429) changeWaiting(one, { reason: "busy" })
+	} catch {
+		// It is sent later.
+	}
+}
+
+/** Made here as the server makes it, so that it opens if the connection is gone again. */
+function takeReceipt(one: WaitingWaiver, acceptance: WaiverAcceptance, zone: string): void {
+	const { side, path } = qrPath(`${window.location.origin}/waiver/receipts/${acceptance.receipt}`)
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}h-${side}z"/><path d="${path}"/></svg>`
+	const code = `data:image/svg+xml;base64,${btoa(svg)}`
+	storeReceipt({ ...acceptance, acceptedText: formatDateTime(acceptance.acceptedAt, zone), code })
+	changeWaiting(one, { receipt: acceptance.receipt, acceptedAt: acceptance.acceptedAt })
+	track("waiver_accept", { waiverType: acceptance.ledTo })
+}
