@@ -10,7 +10,7 @@ const MAIN_PAGES = new Map([
 	["root", "app/root.tsx"],
 	["home", "app/routes/visitors/home.tsx"],
 	["species", "app/features/species/pages/species.tsx"],
-	["tour", "app/routes/tour/tour.tsx"],
+	["tour", "app/features/tour/pages/tour.tsx"],
 	["map", "app/features/map/pages/map.tsx"],
 	["waiver", "app/features/waiver/pages/waiver.tsx"],
 	["blog", "app/features/posts/pages/blog.tsx"],

@@ -9,7 +9,7 @@ import { createOperation } from "#core/records/record-api.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { listCurrentNotices, listNotices, NOTICES } from "#features/hours/notices/notice.server.ts"
 import { readShownToday, readToday } from "#features/hours/shown-today.server.ts"
-import { todaySchema } from "./tour-schemas.server.ts"
+import { todaySchema } from "#features/tour/api-schemas.server.ts"
 
 export const TODAY_OPERATIONS = {
 	"/api/notices": {

@@ -1,9 +1,9 @@
 import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
-import { currentAccess, persistAccess, refreshAccess } from "#app/tour/tour-access.ts"
 import { canCacheTour } from "#core/offline/browser-cache.ts"
 import { writeStored } from "#core/ui/browser-storage.ts"
 import { TERMS_KEY } from "#core/ui/site-info.ts"
 import { loadCatalogue } from "#features/species/ui/browser-catalogue.ts"
+import { currentAccess, persistAccess, refreshAccess } from "#features/tour/ui/tour-access.ts"
 import { dataSaver } from "./data-saver.ts"
 import { type DownloadError, downloadState, setDownloadState } from "./download-state.ts"
 import {

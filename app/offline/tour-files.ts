@@ -5,10 +5,10 @@ import {
 	type TourBundle,
 	withinBudget,
 } from "#app/models/tour/tour-bundle.ts"
-import { decoderAddress } from "#app/tour/scanner/decoder-address.ts"
-import { openNativeReader } from "#app/tour/scanner/native-reader.ts"
 import { FILES_CACHE } from "#core/offline/offline.ts"
 import { retry } from "#core/ui/retry.ts"
+import { decoderAddress } from "#features/tour/scanner/decoder-address.ts"
+import { openNativeReader } from "#features/tour/scanner/native-reader.ts"
 import { dataSaver } from "./data-saver.ts"
 import { fetchComplete, fetchFile } from "./fetch-file.ts"
 import { type DownloadLevel, pathsIn } from "./saved-tour.ts"

@@ -1,6 +1,5 @@
 import { RouterContextProvider } from "react-router"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
-import { isOldTour } from "#app/tour/tour-store.ts"
 import { createLink, findLink } from "#core/accounts/account-link.server.ts"
 import { type Account, findAccountById } from "#core/accounts/find-account.server.ts"
 import { countAttempt } from "#core/accounts/login-attempts.server.ts"
@@ -31,6 +30,7 @@ import {
 } from "#features/hours/opening-times.ts"
 import { listClosures } from "#features/map/closure.server.ts"
 import { isPublic } from "#features/posts/publication.server.ts"
+import { isOldTour } from "#features/tour/ui/tour-store.ts"
 import { waiverLimit } from "#features/waiver/waiver-limit.server.ts"
 import {
 	addressContext,

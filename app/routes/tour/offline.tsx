@@ -1,13 +1,13 @@
 import { useEffect } from "react"
 import { href, Link, useNavigate } from "react-router"
 import { requestedUrl, storeRequestedUrl } from "#app/offline/requested-url.ts"
-import { loadAccess } from "#app/tour/tour-access.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { SkeletonGrid } from "#features/species/ui/skeleton-grid.tsx"
+import { loadAccess } from "#features/tour/ui/tour-access.ts"
 import type { Route } from "./+types/offline"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, cacheParameters: [] } satisfies RouteHandle)

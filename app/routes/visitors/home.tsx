@@ -1,7 +1,6 @@
 import { data } from "react-router"
 import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
 import { useClosedTour } from "#app/offline/use-closed-tour.ts"
-import { currentAccess, loadAccess } from "#app/tour/tour-access.ts"
 import { LandingPage } from "#app/ui/landing-page.tsx"
 import { parsePages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -37,6 +36,7 @@ import {
 	networkFirst,
 	openSavedCatalogue,
 } from "#features/species/ui/browser-catalogue.ts"
+import { currentAccess, loadAccess } from "#features/tour/ui/tour-access.ts"
 import { readReceipt } from "#features/waiver/pages/receipt-data.server.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import type { Route } from "./+types/home"

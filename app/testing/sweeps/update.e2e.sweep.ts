@@ -14,7 +14,11 @@ let release: Release
 let link: WeakLink
 let running: TestSite
 beforeAll(async () => {
-	release = await buildNextRelease("app/routes/tour/tour.tsx", "Who lives here", "In the next release")
+	release = await buildNextRelease(
+		"app/features/tour/pages/tour.tsx",
+		"Who lives here",
+		"In the next release",
+	)
 	running = here.site
 	link = await weakLink(() => running.address)
 }, 180_000)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import type { Discovery } from "#app/tour/tour-session.ts"
 import { shownMap, shownPlace, shownTrail, speciesAt } from "#core/testing/shown-map.ts"
 import type { Coordinates } from "#features/map/coordinates.ts"
 import { type Fit, fitMap } from "#features/map/georeference.ts"
 import { orderedPlaces } from "#features/map/ordered-places.ts"
 import { placesOfSpecies } from "#features/map/species-on-map.ts"
+import type { Discovery } from "#features/tour/ui/tour-session.ts"
 import { type MapChoice, matches } from "./map-choice.ts"
 import { findGoal, placeAt, positionText } from "./position-text.ts"
 

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react"
-import type { Discovery } from "#app/tour/tour-session.ts"
-import { useTours } from "#app/tour/tour-store.ts"
 import type { Found } from "#features/map/place-finds.ts"
+import type { Discovery } from "#features/tour/ui/tour-session.ts"
+import { useTours } from "#features/tour/ui/tour-store.ts"
 
 export type Finds = Found & { discoveries: readonly Discovery[] }
 

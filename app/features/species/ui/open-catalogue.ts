@@ -1,10 +1,10 @@
-import { readFavorites, storeFavorites } from "#app/tour/favorites.ts"
 import type { ShownMap } from "#features/map/map.ts"
 import { browseCatalogue, shownFeatured } from "#features/species/browse-catalogue.ts"
 import type { CatalogueFilters, CataloguePage } from "#features/species/catalogue.ts"
 import { type ShownSpecies, toShownSpecies } from "#features/species/shown-species.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import type { Species } from "#features/species/species-fields.ts"
+import { readFavorites, storeFavorites } from "#features/tour/ui/favorites.ts"
 
 /** Loaded after the page. Removes favorites that no longer exist if the catalogue `isCurrent`. */
 export function openCatalogue(

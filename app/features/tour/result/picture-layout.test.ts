@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { BADGES } from "#app/models/tour/badges.ts"
+import { BADGES } from "#features/tour/badges.ts"
 import { layoutPicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureLayout } from "./picture-layout.ts"
 import type { Result } from "./result.ts"
 

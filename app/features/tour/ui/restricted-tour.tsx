@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { href, Link } from "react-router"
-import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
+import type { TourAccess } from "#features/tour/tour-access.ts"
 import TourGate from "./tour-gate.tsx"
 
 export default function RestrictedTour({

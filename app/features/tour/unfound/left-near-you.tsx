@@ -1,6 +1,6 @@
 import { useState } from "react"
-import type { TourSession } from "#app/tour/tour-session.ts"
 import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
+import type { TourSession } from "#features/tour/ui/tour-session.ts"
 
 const LEFT_LIST = lazyComponent(() => import("./left-list.tsx"))
 

@@ -1,5 +1,3 @@
-import type { TourAccess } from "#app/models/tour/tour-access.ts"
-import { currentAccess, loadAccess, setAccess } from "#app/tour/tour-access.ts"
 import { parseId } from "#core/forms/id.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import {
@@ -16,6 +14,8 @@ import {
 	loadedCatalogue,
 	networkFirst,
 } from "#features/species/ui/browser-catalogue.ts"
+import type { TourAccess } from "#features/tour/tour-access.ts"
+import { currentAccess, loadAccess, setAccess } from "#features/tour/ui/tour-access.ts"
 
 export type TourData = {
 	species: SpeciesCard[]

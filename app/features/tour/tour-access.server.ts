@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import { countAttempt, resetAttempts } from "#core/accounts/login-attempts.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
 import {
@@ -14,6 +13,7 @@ import { siteCookie } from "#core/http/site-cookies.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { hasPasscode, isTourOpen } from "#core/settings/setting.ts"
 import { normalize } from "#core/text/normalize.ts"
+import type { TourAccess } from "./tour-access.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,5 +1,4 @@
 import { data, Form, href, Link, redirect } from "react-router"
-import { tourAccess } from "#app/middleware/tour-access.server.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
@@ -16,6 +15,7 @@ import { FEATURED, type SheetChoice, sheetSearch, trailValue } from "#features/s
 import { FILTER_TYPES, type SpeciesCard, TYPE_LABELS } from "#features/species/species.ts"
 import { hasSeasons } from "#features/species/species-page.server.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
+import { tourAccess } from "#features/tour/tour-access.server.ts"
 import type { Route } from "./+types/sheet"
 
 export const handle =

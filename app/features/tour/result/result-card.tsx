@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
-import { TourBadgeList } from "#app/ui/tour-badge-list.tsx"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
+import { TourBadgeList } from "#features/tour/ui/tour-badge-list.tsx"
 import type { Result, ResultFind } from "./result.ts"
 
 const NO_PICTURE = {

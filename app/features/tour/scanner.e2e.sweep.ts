@@ -1,11 +1,11 @@
 import { toBuffer } from "qrcode"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { codePicture, emptyPicture, onGrass } from "#app/testing/fixtures/code-pictures.ts"
-import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, type Visitor, visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { counted, openScanner, pictureRuns, trackState, typeNumber } from "#core/testing/scanner-dialog.ts"
+import { codePicture, emptyPicture, onGrass } from "./testing/code-pictures.ts"
+import { fakeCamera } from "./testing/fake-camera.ts"
 
 const camera = fakeCamera()
 const here = siteAndBrowser({}, camera.args)

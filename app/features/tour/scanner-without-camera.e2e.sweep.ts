@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { codePicture, emptyPicture, type Look } from "#app/testing/fixtures/code-pictures.ts"
-import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { counted, openScanner, typeNumber } from "#core/testing/scanner-dialog.ts"
+import { codePicture, emptyPicture, type Look } from "./testing/code-pictures.ts"
+import { fakeCamera } from "./testing/fake-camera.ts"
 
 let page: Page
 let leave: () => Promise<void>

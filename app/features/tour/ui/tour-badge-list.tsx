@@ -1,5 +1,5 @@
-import type { Badge } from "#app/models/tour/badges.ts"
 import { StarIcon } from "#core/ui/icons.tsx"
+import type { Badge } from "#features/tour/badges.ts"
 
 /** The badges earned; those that are missing are never shown. */
 export function TourBadgeList({ badges }: { badges: readonly Pick<Badge, "key" | "title" | "sentence">[] }) {

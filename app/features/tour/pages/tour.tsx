@@ -1,14 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useEffect, useState } from "react"
 import { data, href, Link, redirect } from "react-router"
-import { tourAccess, tryPasscode } from "#app/middleware/tour-access.server.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
-import { useFavorites } from "#app/tour/favorites.ts"
-import { setAccess, useTourAccess } from "#app/tour/tour-access.ts"
-import { TourDialog } from "#app/tour/tour-dialog.tsx"
-import { TourStatusCard } from "#app/tour/tour-status-card.tsx"
-import { useFoundSpecies } from "#app/tour/tour-store.ts"
-import { useCatalogueDialogs } from "#app/tour/use-catalogue-dialogs.ts"
 import { parseId } from "#core/forms/id.ts"
 import { failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -27,6 +20,13 @@ import { countSpecies } from "#features/species/species.server.ts"
 import { hasSeasons, listShownFeatured, pageOfSpecies } from "#features/species/species-page.server.ts"
 import { loadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { FeaturedCard } from "#features/species/ui/featured-card.tsx"
+import { tourAccess, tryPasscode } from "#features/tour/tour-access.server.ts"
+import { useFavorites } from "#features/tour/ui/favorites.ts"
+import { setAccess, useTourAccess } from "#features/tour/ui/tour-access.ts"
+import { TourDialog } from "#features/tour/ui/tour-dialog.tsx"
+import { TourStatusCard } from "#features/tour/ui/tour-status-card.tsx"
+import { useFoundSpecies } from "#features/tour/ui/tour-store.ts"
+import { useCatalogueDialogs } from "#features/tour/ui/use-catalogue-dialogs.ts"
 import type { Route } from "./+types/tour"
 import { CatalogueSection } from "./catalogue-section.tsx"
 import { StatsBanner } from "./stats-banner.tsx"
@@ -108,7 +108,7 @@ const TYPING_DELAY_MS = 300
 
 /** Most visits don't start with a dialog, so its code loads after the page. */
 const loadModal = async () => {
-	const module = await retryImport(() => import("#app/tour/tour-species-modal.tsx"))
+	const module = await retryImport(() => import("#features/tour/ui/tour-species-modal.tsx"))
 	loadedModal = module.default
 	return module
 }
@@ -120,7 +120,7 @@ const showLoadError = () => {
 type ModalProps = { species: ShownSpecies; closeTo: string; onClose: () => void }
 const LazySpeciesModal = lazy<ComponentType<ModalProps>>(() => loadModal().catch(showLoadError))
 let loadedModal: ComponentType<ModalProps> | undefined
-const RestrictedTour = lazy(() => retryImport(() => import("#app/tour/restricted-tour.tsx")))
+const RestrictedTour = lazy(() => retryImport(() => import("#features/tour/ui/restricted-tour.tsx")))
 const SAVE_TOUR = lazyComponent(() => import("#app/offline/save-tour-card.tsx"))
 
 /** Code that has been loaded before is shown at once; React would wait 0.3 s after an empty boundary. */

@@ -1,9 +1,9 @@
-import { type Badge, earnedBadges } from "#app/models/tour/badges.ts"
-import { findsDistance } from "#app/models/tour/finds-distance.ts"
-import { type TourSession, tourMinutes, tourMonth, tourName } from "#app/tour/tour-session.ts"
 import { durationText } from "#core/time/duration.ts"
 import { lengthText } from "#features/map/length.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
+import { type Badge, earnedBadges } from "#features/tour/badges.ts"
+import { findsDistance } from "#features/tour/finds-distance.ts"
+import { type TourSession, tourMinutes, tourMonth, tourName } from "#features/tour/ui/tour-session.ts"
 import type { TourCatalogue } from "./tour-catalogue.ts"
 
 /** A find, with its species if visitors can still see it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { endedTour, startedTour, withFind } from "#app/tour/tour-session.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
+import { endedTour, startedTour, withFind } from "#features/tour/ui/tour-session.ts"
 import { resultOf } from "./result.ts"
 
 const START = Date.parse("2026-06-03T14:00:00Z")

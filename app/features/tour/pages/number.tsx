@@ -1,7 +1,4 @@
 import { href, Link, redirect } from "react-router"
-import { tourAccess } from "#app/middleware/tour-access.server.ts"
-import { codeAddress, NumberChoices, stopAddress } from "#app/tour/number-choices.tsx"
-import { NO_NUMBER, NumberForm, WRONG_NUMBER } from "#app/tour/number-form.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { BackIcon } from "#core/ui/icons.tsx"
@@ -14,6 +11,9 @@ import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/si
 import { parseQuery } from "#features/species/catalogue.ts"
 import { findSpecies } from "#features/species/species.server.ts"
 import { cacheFirst } from "#features/species/ui/browser-catalogue.ts"
+import { tourAccess } from "#features/tour/tour-access.server.ts"
+import { codeAddress, NumberChoices, stopAddress } from "#features/tour/ui/number-choices.tsx"
+import { NO_NUMBER, NumberForm, WRONG_NUMBER } from "#features/tour/ui/number-form.tsx"
 import type { Route } from "./+types/number"
 
 export const handle =

@@ -1,5 +1,5 @@
-import { SCAN_PANEL } from "#app/tour/scanner/lazy-scan-panel.ts"
 import { Lazy } from "#core/ui/lazy-component.tsx"
+import { SCAN_PANEL } from "#features/tour/scanner/lazy-scan-panel.ts"
 import { countCode } from "./count-code.tsx"
 
 export function ScanTab() {

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import type { BundleFile, TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { modelSchema, named } from "#core/api/named-schemas.server.ts"
 import {
@@ -18,6 +17,7 @@ import type { BrowserCatalogue } from "#features/species/catalogue.ts"
 import type { Photo } from "#features/species/photos/photo.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import type { Species } from "#features/species/species-fields.ts"
+import type { TourAccess } from "./tour-access.ts"
 
 const picture = {
 	imageWidths: z

@@ -10,7 +10,7 @@ export const handle =
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Tour result") }]
 
-const RESULT = lazyComponent(() => import("#app/tour/result/tour-result.tsx"))
+const RESULT = lazyComponent(() => import("#features/tour/result/tour-result.tsx"))
 
 /** The server doesn't know the tour, so the browser adds it. */
 export default function ResultPage() {

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
-import { parseTourAccess, type TourAccess } from "#app/models/tour/tour-access.ts"
 import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { NETWORK_TIMEOUT_MS, SAVED_ACCESS } from "#core/offline/offline.ts"
 import { onReturn } from "#core/ui/on-return.ts"
 import { retry } from "#core/ui/retry.ts"
+import { parseTourAccess, type TourAccess } from "#features/tour/tour-access.ts"
 
 let known: TourAccess | undefined
 let requestCount = 0

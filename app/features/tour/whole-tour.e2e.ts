@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
-import { codePicture } from "#app/testing/fixtures/code-pictures.ts"
-import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { startTestSite } from "#core/testing/site.ts"
+import { codePicture } from "./testing/code-pictures.ts"
+import { fakeCamera } from "./testing/fake-camera.ts"
 
 const camera = fakeCamera()
 const here = siteAndBrowser({}, camera.args)

@@ -1,11 +1,11 @@
-import { tourAccess } from "#app/middleware/tour-access.server.ts"
 import { describeTourBundle } from "#app/models/tour/tour-bundle.server.ts"
 import { operation } from "#core/api/endpoint.server.ts"
 import { databaseContext, environmentContext, originContext } from "#core/http/context.server.ts"
 import { listShownMaps } from "#features/map/shown-map.server.ts"
 import { type BrowserCatalogue, FEATURED_SHOWN, MAX_BROWSER_CATALOGUE } from "#features/species/catalogue.ts"
 import { countSpecies, listFeaturedSpecies, listSpecies } from "#features/species/species.server.ts"
-import { browserCatalogueSchema, tourAccessSchema, tourBundleSchema } from "./tour-schemas.server.ts"
+import { browserCatalogueSchema, tourAccessSchema, tourBundleSchema } from "./api-schemas.server.ts"
+import { tourAccess } from "./tour-access.server.ts"
 
 const OPERATIONS = {
 	"/api/tour/catalogue": {
