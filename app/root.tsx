@@ -10,7 +10,6 @@ import {
 	useRouteError,
 	useRouteLoaderData,
 } from "react-router"
-import { redirectOldAddresses } from "#app/middleware/redirects.server.ts"
 import type { Route } from "./+types/root"
 import { readRootLayoutData } from "./core/http/root-layout-data.server.ts"
 import { OFFLINE_PAGE } from "./core/offline/offline.ts"
@@ -40,6 +39,7 @@ import type { SiteInfo } from "./core/ui/site-info.ts"
 import styles from "./core/ui/styles.css?url"
 import { Notices } from "./features/hours/notices/ui/notices.tsx"
 import { hideOutdatedToday } from "./features/hours/ui/hide-outdated.ts"
+import { redirectOldAddresses } from "./features/redirects/redirect-old-addresses.server.ts"
 
 export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: "stylesheet", href }))
 

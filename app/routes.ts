@@ -151,12 +151,12 @@ export default [
 		),
 		page(
 			"admin/site/redirects",
-			"routes/admin/site/redirects/redirects.tsx",
+			"features/redirects/staff/redirects.tsx",
 			"routes/admin/site/redirects/redirects",
 			[
-				page("new", "routes/admin/site/redirects/redirect.tsx", "routes/admin/site/redirects/new"),
-				page(":id/edit", "routes/admin/site/redirects/redirect.tsx", "routes/admin/site/redirects/redirect"),
-				page(":id/delete", "routes/admin/site/redirects/redirect.tsx", "routes/admin/site/redirects/delete"),
+				page("new", "features/redirects/staff/redirect.tsx", "routes/admin/site/redirects/new"),
+				page(":id/edit", "features/redirects/staff/redirect.tsx", "routes/admin/site/redirects/redirect"),
+				page(":id/delete", "features/redirects/staff/redirect.tsx", "routes/admin/site/redirects/delete"),
 			],
 		),
 		page("admin/site/move-in", "routes/admin/site/move-in.tsx", "routes/admin/site/move-in"),

@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net"
 import path from "node:path"
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler, RouterContextProvider } from "react-router"
-import { createAddressCounts } from "#app/models/redirects/address-counts.server.ts"
 import {
 	createRegistrationToken,
 	printRegistrationAddress,
@@ -72,6 +71,7 @@ import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 import { type Database, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import type { LoggedStatement } from "#db/statement-log.ts"
+import { createAddressCounts } from "#features/redirects/address-counts.server.ts"
 import { takeBackUnfinished } from "#features/species/import/unfinished-import.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 

@@ -1,10 +1,10 @@
-import { REDIRECTS } from "#app/models/redirects/redirect.server.ts"
 import { recordOperations } from "#core/records/record-api.server.ts"
 import type { StoredRecord } from "#core/records/record-store.server.ts"
 import { TRASH_KINDS } from "#core/trash/trash-kinds.ts"
 import { NOTICES } from "#features/hours/notices/notice.server.ts"
 import { PLACES } from "#features/map/place.server.ts"
 import { TRAILS } from "#features/map/trail.server.ts"
+import { REDIRECTS } from "#features/redirects/redirect.server.ts"
 
 const ALL = { ...TRASH_KINDS, place: PLACES, trail: TRAILS, notice: NOTICES, redirect: REDIRECTS }
 

@@ -1,5 +1,4 @@
 import { createContext, type RouterContextProvider } from "react-router"
-import type { AddressCounts } from "#app/models/redirects/address-counts.server.ts"
 import type { Access, User } from "#core/accounts/user.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { BackupService } from "#core/backups/backup.ts"
@@ -9,6 +8,7 @@ import type { FileServices } from "#core/media/sent-files.server.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
 import type { SentForm } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
+import type { AddressCounts } from "#features/redirects/address-counts.server.ts"
 import type { SiteProblem } from "./site-problem.ts"
 
 export const databaseContext = createContext<Database>()

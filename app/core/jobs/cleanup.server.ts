@@ -1,4 +1,3 @@
-import { deleteOldCounts } from "#app/models/redirects/address-counts.server.ts"
 import { deleteOldMoveIn } from "#app/models/site-import/move-in.server.ts"
 import { deleteOldLinks } from "#core/accounts/account-link.server.ts"
 import { deleteOldAttempts } from "#core/accounts/login-attempts.server.ts"
@@ -13,6 +12,7 @@ import { deleteOldEventBatches, deleteOldEventDetails } from "#core/tracking/eve
 import { deleteExpired } from "#core/trash/delete-for-good.server.ts"
 import type { Database } from "#db/connection.ts"
 import { openTrails } from "#features/map/closure.server.ts"
+import { deleteOldCounts } from "#features/redirects/address-counts.server.ts"
 import { deleteOldImports } from "#features/species/import/import-record.server.ts"
 import { takeBackUnfinished } from "#features/species/import/unfinished-import.server.ts"
 import { deleteOldWaiverKeys } from "#features/waiver/waiver.server.ts"

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
-import { findProblems } from "#app/models/redirects/redirect.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
+import { findProblems } from "#features/redirects/redirect.server.ts"
 import { listRows } from "#features/species/photos/photo.server.ts"
 import { areSectionsTooLarge, listSections } from "#features/waiver/terms-draft.server.ts"
 import { kindOfTable } from "./record-links.server.ts"

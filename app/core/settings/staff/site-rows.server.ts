@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { countRedirects } from "#app/models/redirects/redirect.server.ts"
 import { describeSample, readSample } from "#app/models/setup/sample.server.ts"
 import { sampleTextsIn } from "#app/models/setup/sample-texts.server.ts"
 import { readRows } from "#core/settings/list-rows.ts"
@@ -26,6 +25,7 @@ import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { withoutPastDays } from "#features/hours/opening-times.ts"
 import { weeklyInWords } from "#features/hours/opening-words.ts"
 import { countParts, listMaps } from "#features/map/map.server.ts"
+import { countRedirects } from "#features/redirects/redirect.server.ts"
 import { listImports } from "#features/species/import/imports.server.ts"
 import { findCurrentTerms } from "#features/waiver/terms.server.ts"
 

@@ -1,6 +1,4 @@
 import { data } from "react-router"
-import { REDIRECT } from "#app/models/redirects/redirect.record.ts"
-import { REDIRECTS } from "#app/models/redirects/redirect.server.ts"
 import { normalizePath } from "#core/http/old-path.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { dialogTitle } from "#core/records/dialog-paths.ts"
@@ -8,6 +6,8 @@ import { RecordDialog, sendDialog } from "#core/records/record-dialog.tsx"
 import { actOnRecord, loadRecordDialog } from "#core/records/record-dialogs.server.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { REDIRECT } from "#features/redirects/redirect.record.ts"
+import { REDIRECTS } from "#features/redirects/redirect.server.ts"
 import type { Route } from "./+types/redirect"
 
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)

@@ -1,7 +1,5 @@
 import { useRef } from "react"
 import { href, Link, Outlet } from "react-router"
-import { listMissing } from "#app/models/redirects/address-counts.server.ts"
-import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#app/models/redirects/redirect.server.ts"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { addressCountsContext, databaseContext } from "#core/http/context.server.ts"
 import { COUNTED_DAYS, MISSING_DAYS } from "#core/http/old-path.ts"
@@ -12,6 +10,8 @@ import { longDay } from "#core/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { Empty } from "#core/ui/parts.tsx"
+import { listMissing } from "#features/redirects/address-counts.server.ts"
+import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#features/redirects/redirect.server.ts"
 import type { Route } from "./+types/redirects"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

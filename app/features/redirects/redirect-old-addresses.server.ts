@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router"
-import { findRedirect } from "#app/models/redirects/redirect.server.ts"
 import { addressCountsContext, databaseContext, originContext } from "#core/http/context.server.ts"
 import { isInOwnFolder, normalizePath } from "#core/http/old-path.ts"
+import { findRedirect } from "./redirect.server.ts"
 
 export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
 	const response = await next()
