@@ -159,7 +159,7 @@ export default [
 				page(":id/delete", "features/redirects/staff/redirect.tsx", "routes/admin/site/redirects/delete"),
 			],
 		),
-		page("admin/site/move-in", "routes/admin/site/move-in.tsx", "routes/admin/site/move-in"),
+		page("admin/site/move-in", "features/move-in/staff/move-in.tsx", "routes/admin/site/move-in"),
 		page("admin/site/setup", "routes/admin/site/setup.tsx", "routes/admin/site/setup"),
 		page("admin/site/sample", "routes/admin/site/sample.tsx", "routes/admin/site/sample"),
 		page(

@@ -1,9 +1,9 @@
-import { ExportError } from "#app/models/site-import/export-error.ts"
 import { AccountError } from "#core/accounts/account-commands.server.ts"
 import { BackupError } from "#core/backups/backups.server.ts"
 import { EnvironmentError } from "#core/platform/environment.server.ts"
 import { DamagedDatabaseError } from "#db/database-check.ts"
 import { NewerDatabaseError, NoRoomForCopyError } from "#db/migrate.ts"
+import { ExportError } from "#features/move-in/export-error.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
 import { DataFolderError, explainFileError } from "./data-folder.server.ts"
 

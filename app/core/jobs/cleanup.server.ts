@@ -1,4 +1,3 @@
-import { deleteOldMoveIn } from "#app/models/site-import/move-in.server.ts"
 import { deleteOldLinks } from "#core/accounts/account-link.server.ts"
 import { deleteOldAttempts } from "#core/accounts/login-attempts.server.ts"
 import { deleteOldSessions } from "#core/accounts/session.server.ts"
@@ -12,6 +11,7 @@ import { deleteOldEventBatches, deleteOldEventDetails } from "#core/tracking/eve
 import { deleteExpired } from "#core/trash/delete-for-good.server.ts"
 import type { Database } from "#db/connection.ts"
 import { openTrails } from "#features/map/closure.server.ts"
+import { deleteOldMoveIn } from "#features/move-in/move-in.server.ts"
 import { deleteOldCounts } from "#features/redirects/address-counts.server.ts"
 import { deleteOldImports } from "#features/species/import/import-record.server.ts"
 import { takeBackUnfinished } from "#features/species/import/unfinished-import.server.ts"

@@ -1,8 +1,8 @@
-import type { SiteJob } from "#app/jobs/site-job.server.ts"
 import type { BackupOrder } from "#core/backups/backup-job.server.ts"
 import { MAX_IMAGE_PIXELS } from "#core/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#core/media/picture-use.ts"
 import type { PasswordCheck } from "#core/platform/passwords.server.ts"
+import type { SiteJob } from "#features/move-in/site-job.server.ts"
 import type { ImportFile, ImportOrder } from "#features/species/import/import-jobs.server.ts"
 
 type ImageOrder = { path: string; sha256: string; use: PictureUse }
@@ -23,7 +23,8 @@ export const jobs = {
 		(await import("#features/species/import/import-jobs.server.ts")).checkImport(input),
 	makeBackup: async (order: BackupOrder) =>
 		(await import("#core/backups/backup-job.server.ts")).makeBackup(order),
-	readSite: async (order: SiteJob) => (await import("#app/jobs/site-job.server.ts")).readSiteFiles(order),
+	readSite: async (order: SiteJob) =>
+		(await import("#features/move-in/site-job.server.ts")).readSiteFiles(order),
 	runImport: async (input: ImportOrder) =>
 		(await import("#features/species/import/import-jobs.server.ts")).runImport(input),
 }

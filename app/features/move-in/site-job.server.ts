@@ -1,9 +1,9 @@
-import { ExportError } from "#app/models/site-import/export-error.ts"
-import { pathOf } from "#app/models/site-import/move-in.server.ts"
-import type { MoveInFile } from "#app/models/site-import/move-in.ts"
-import { readSite } from "#app/models/site-import/read-site.server.ts"
-import { type ShortReport, shortReport } from "#app/models/site-import/site-report.ts"
 import { shorten } from "#core/text/text.ts"
+import { ExportError } from "./export-error.ts"
+import { pathOf } from "./move-in.server.ts"
+import type { MoveInFile } from "./move-in.ts"
+import { readSite } from "./read-site.server.ts"
+import { type ShortReport, shortReport } from "./site-report.ts"
 
 /** Only checks the files without `change`. */
 export type SiteJob = {

@@ -1,6 +1,6 @@
 import { Form } from "react-router"
-import type { MoveInFile } from "#app/models/site-import/move-in.ts"
 import { sizeInWords } from "#core/csv/csv-upload.ts"
+import type { MoveInFile } from "#features/move-in/move-in.ts"
 
 export function AddedFiles({ files, isLocked }: { files: MoveInFile[]; isLocked: boolean }) {
 	if (files.length === 0) return null

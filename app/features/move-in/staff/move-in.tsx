@@ -1,13 +1,4 @@
 import { data, href, type RouterContextProvider } from "react-router"
-import {
-	addMoveInFile,
-	clearMoveIn,
-	readMoveIn,
-	removeMoveInFile,
-	storeRead,
-} from "#app/models/site-import/move-in.server.ts"
-import { tokensOf } from "#app/models/site-import/move-in.ts"
-import { activityOf, startCheck, startSiteImport } from "#app/use-cases/move-in.server.ts"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { deleteUpload, findUpload, findUploadedFile } from "#core/forms/draft.server.ts"
 import { FILE_FIELDS } from "#core/forms/file-fields.ts"
@@ -20,6 +11,15 @@ import { BrokenFormError, discardSentFiles, type SentForm } from "#core/platform
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
+import {
+	addMoveInFile,
+	clearMoveIn,
+	readMoveIn,
+	removeMoveInFile,
+	storeRead,
+} from "#features/move-in/move-in.server.ts"
+import { tokensOf } from "#features/move-in/move-in.ts"
+import { activityOf, startCheck, startSiteImport } from "#features/move-in/start-move-in.server.ts"
 import { listImports } from "#features/species/import/imports.server.ts"
 import { RecentImports } from "#features/species/ui/recent-imports.tsx"
 import type { Route } from "./+types/move-in"

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router"
-import { finishMoveIn, readMoveIn, storeRead } from "#app/models/site-import/move-in.server.ts"
-import { tokensOf } from "#app/models/site-import/move-in.ts"
 import type { Change } from "#core/audit/change.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { backgroundContext, changeOf, environmentContext } from "#core/http/context.server.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
+import { finishMoveIn, readMoveIn, storeRead } from "./move-in.server.ts"
+import { tokensOf } from "./move-in.ts"
 
 type Context = Readonly<RouterContextProvider>
 

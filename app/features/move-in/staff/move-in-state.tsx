@@ -1,11 +1,11 @@
 import { useEffect } from "react"
 import { Form, href, Link, useRevalidator } from "react-router"
-import type { MoveIn } from "#app/models/site-import/move-in.ts"
-import type { ShortReport } from "#app/models/site-import/site-report.ts"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { NamedList } from "#core/ui/named-list.tsx"
 import { NOTICE } from "#core/ui/parts.tsx"
+import type { MoveIn } from "#features/move-in/move-in.ts"
+import type { ShortReport } from "#features/move-in/site-report.ts"
 import { postPath } from "#features/posts/post-kind.ts"
 import { IMPORT_DAYS } from "#features/species/import/imports.ts"
 
