@@ -116,7 +116,7 @@ export default [
 			staffAction(":id/restore", "trash/restore"),
 			page(":id/delete", "core/trash/staff/delete.tsx", "routes/admin/trash/delete"),
 		]),
-		page("admin/analytics", "routes/admin/analytics/analytics.tsx", "routes/admin/analytics/analytics"),
+		page("admin/analytics", "features/analytics/staff/analytics.tsx", "routes/admin/analytics/analytics"),
 		page("admin/site", "core/settings/staff/site.tsx", "routes/admin/site/site"),
 		page("admin/site/hours", "features/hours/staff/hours.tsx", "routes/admin/site/hours/hours"),
 		page("admin/site/hours/weekly", "features/hours/staff/weekly.tsx", "routes/admin/site/hours/weekly"),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import type { ListReport, TimeReport } from "#app/models/reports/reports.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
+import type { ListReport, TimeReport } from "#features/analytics/reports.server.ts"
 import { BarList } from "./bar-list.tsx"
 import { ColumnChart } from "./column-chart.tsx"
 

@@ -1,17 +1,5 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import { findFirstDay } from "#app/models/reports/event-report.server.ts"
-import {
-	lengthInWords,
-	makePeriod,
-	type PeriodQuery,
-	parsePeriod,
-	periodSearch,
-	UNITS,
-	type Unit,
-} from "#app/models/reports/period.ts"
-import { makeSearchReport, makeSpeciesReports, makeTimeReports } from "#app/models/reports/reports.server.ts"
-import { ListCard, TimeCard } from "#app/routes/admin/analytics/charts/report-card.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
@@ -21,11 +9,23 @@ import type { Day, DayRange } from "#core/time/calendar.ts"
 import { localDay, longDay } from "#core/time/local-time.ts"
 import { readDetailsFrom } from "#core/tracking/event.server.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { findFirstDay } from "#features/analytics/event-report.server.ts"
+import {
+	lengthInWords,
+	makePeriod,
+	type PeriodQuery,
+	parsePeriod,
+	periodSearch,
+	UNITS,
+	type Unit,
+} from "#features/analytics/period.ts"
+import { makeSearchReport, makeSpeciesReports, makeTimeReports } from "#features/analytics/reports.server.ts"
 import { adminListSearch } from "#features/species/admin-list.ts"
 import { countGaps } from "#features/species/catalogue-gap.server.ts"
 import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#features/species/catalogue-gap.ts"
 import { countAllSpecies, countSpecies } from "#features/species/species.server.ts"
 import type { Route } from "./+types/analytics"
+import { ListCard, TimeCard } from "./charts/report-card.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
