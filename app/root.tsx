@@ -83,7 +83,7 @@ const SCRIPTS = import.meta.env.SSR
 /** In the browser: the last layout data, so that the page around an error doesn't change. */
 let lastFrame: RootLayoutData | undefined
 
-const OFFLINE_EXTRAS = lazyComponent(() => import("#app/offline/offline-extras.tsx"))
+const OFFLINE_EXTRAS = lazyComponent(() => import("./features/offline/offline-extras.tsx"))
 const EXTRAS = lazyComponent(() => import("./core/ui/layout/page-extras.tsx"))
 
 export function Layout({ children }: { children: ReactNode }) {

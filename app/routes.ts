@@ -31,7 +31,7 @@ export default [
 	page("tour/sheet", "features/tour/pages/sheet.tsx", "routes/tour/sheet"),
 	page("tour/number", "features/tour/pages/number.tsx", "routes/tour/number"),
 	page("tour/result", "features/tour/pages/result.tsx", "routes/tour/result"),
-	page("offline", "routes/tour/offline.tsx", "routes/tour/offline"),
+	page("offline", "features/offline/pages/offline.tsx", "routes/tour/offline"),
 
 	page("auth", "core/accounts/pages/login.tsx", "routes/auth/login"),
 	page("auth/create", "core/accounts/pages/register.tsx", "routes/auth/register"),

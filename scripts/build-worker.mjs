@@ -28,7 +28,7 @@ for (const [source, output] of [
 			outDir: client,
 			emptyOutDir: false,
 			rollupOptions: {
-				input: `app/offline/service-worker/${source}`,
+				input: `app/features/offline/service-worker/${source}`,
 				output: { format: "iife", entryFileNames: output },
 			},
 		},

@@ -7,4 +7,10 @@ import { runNpm } from "./prepare.mjs"
 await ensureSupportedNode()
 runNpm("Writing the types of the routes", ["exec", "--", "react-router", "typegen"], SHOWN_ON_FAILURE)
 runNpm("Checking the types", ["exec", "--", "tsc"])
-runNpm("Checking the types of the service worker", ["exec", "--", "tsc", "-p", "app/offline/service-worker"])
+runNpm("Checking the types of the service worker", [
+	"exec",
+	"--",
+	"tsc",
+	"-p",
+	"app/features/offline/service-worker",
+])

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import {
@@ -14,6 +13,7 @@ import {
 } from "#core/testing/saved-tour.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { deferred, type WeakLink, weakLink } from "#core/testing/weak-link.ts"
+import { bytesOf, type TourBundle } from "#features/offline/tour-bundle.ts"
 import { MAX_BROWSER_CATALOGUE } from "#features/species/catalogue.ts"
 
 const here = siteAndBrowser()

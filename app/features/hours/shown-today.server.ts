@@ -1,6 +1,6 @@
-import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
+import type { ShownToday } from "#features/offline/tour-bundle.ts"
 import { listCurrentNotices } from "./notices/notice.server.ts"
 import { toShown } from "./notices/notice.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { BundleFile, TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { modelSchema, named } from "#core/api/named-schemas.server.ts"
 import {
 	noticeSchema,
@@ -12,6 +11,7 @@ import type { HomePage } from "#core/settings/home-page.ts"
 import type { ShownNotice } from "#features/hours/notices/notice.ts"
 import { openingTimes } from "#features/hours/opening-times-schema.ts"
 import type { Today } from "#features/hours/today.ts"
+import type { BundleFile, TourBundle } from "#features/offline/tour-bundle.ts"
 import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
 import type { BrowserCatalogue } from "#features/species/catalogue.ts"
 import type { Photo } from "#features/species/photos/photo.ts"

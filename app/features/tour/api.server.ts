@@ -1,7 +1,7 @@
-import { describeTourBundle } from "#app/models/tour/tour-bundle.server.ts"
 import { operation } from "#core/api/endpoint.server.ts"
 import { databaseContext, environmentContext, originContext } from "#core/http/context.server.ts"
 import { listShownMaps } from "#features/map/shown-map.server.ts"
+import { describeTourBundle } from "#features/offline/tour-bundle.server.ts"
 import { type BrowserCatalogue, FEATURED_SHOWN, MAX_BROWSER_CATALOGUE } from "#features/species/catalogue.ts"
 import { countSpecies, listFeaturedSpecies, listSpecies } from "#features/species/species.server.ts"
 import { browserCatalogueSchema, tourAccessSchema, tourBundleSchema } from "./api-schemas.server.ts"

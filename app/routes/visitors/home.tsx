@@ -1,6 +1,4 @@
 import { data } from "react-router"
-import { openSavedVisit } from "#app/offline/open-saved-visit.ts"
-import { useClosedTour } from "#app/offline/use-closed-tour.ts"
 import { LandingPage } from "#app/ui/landing-page.tsx"
 import { parsePages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -19,6 +17,8 @@ import { readToday } from "#features/hours/shown-today.server.ts"
 import { listShownMaps } from "#features/map/shown-map.server.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { trailsOfMaps } from "#features/map/ui/trail-today.ts"
+import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
+import { useClosedTour } from "#features/offline/use-closed-tour.ts"
 import { readNextEvent } from "#features/posts/events/next-event.server.ts"
 import type { FoundPosts } from "#features/posts/found-posts.ts"
 import { findLatestPost } from "#features/posts/post.server.ts"
@@ -42,7 +42,7 @@ import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import type { Route } from "./+types/home"
 import { type NewsResult, SearchResults } from "./search-results.tsx"
 
-const SAVE_VISIT = lazyComponent(() => import("#app/offline/save-visit.tsx"))
+const SAVE_VISIT = lazyComponent(() => import("#features/offline/save-visit.tsx"))
 
 export const handle =
 	import.meta.env.SSR &&

@@ -1,7 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useEffect, useState } from "react"
 import { data, href, Link, redirect } from "react-router"
-import { OfflineLine } from "#app/offline/offline-line.tsx"
-import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
 import { parseId } from "#core/forms/id.ts"
 import { failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -13,6 +11,8 @@ import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { Lazy, lazyComponent, preload } from "#core/ui/lazy-component.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError, reportLoadError, retryImport } from "#core/ui/retry.ts"
+import { OfflineLine } from "#features/offline/offline-line.tsx"
+import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import { CATALOGUE_FILTERS, parseCatalogueFilters } from "#features/species/catalogue.ts"
 import { findShownSpecies } from "#features/species/shown-species.server.ts"
 import type { ShownSpecies } from "#features/species/shown-species.ts"
@@ -121,7 +121,7 @@ type ModalProps = { species: ShownSpecies; closeTo: string; onClose: () => void 
 const LazySpeciesModal = lazy<ComponentType<ModalProps>>(() => loadModal().catch(showLoadError))
 let loadedModal: ComponentType<ModalProps> | undefined
 const RestrictedTour = lazy(() => retryImport(() => import("#features/tour/ui/restricted-tour.tsx")))
-const SAVE_TOUR = lazyComponent(() => import("#app/offline/save-tour-card.tsx"))
+const SAVE_TOUR = lazyComponent(() => import("#features/offline/save-tour-card.tsx"))
 
 /** Code that has been loaded before is shown at once; React would wait 0.3 s after an empty boundary. */
 function TourSpeciesModal(props: ModalProps) {

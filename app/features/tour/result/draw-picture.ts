@@ -1,7 +1,7 @@
-import { offlinePictures } from "#app/models/tour/tour-bundle.ts"
 import { imagePlacement } from "#core/media/image-position.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import noImage from "#core/ui/no-image.svg?url"
+import { offlinePictures } from "#features/offline/tour-bundle.ts"
 import {
 	layoutPicture,
 	PICTURE_HEIGHT,

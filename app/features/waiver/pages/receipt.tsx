@@ -19,7 +19,7 @@ import { describeParty, type Receipt } from "#features/waiver/waiver.ts"
 import type { Route } from "./+types/receipt"
 import { readReceipt } from "./receipt-data.server.ts"
 
-const SAVE_VISIT = lazyComponent(() => import("#app/offline/save-visit.tsx"))
+const SAVE_VISIT = lazyComponent(() => import("#features/offline/save-visit.tsx"))
 
 export const handle =
 	import.meta.env.SSR && ({ isIndexed: false, isCrawled: false, offline: "always" } satisfies RouteHandle)

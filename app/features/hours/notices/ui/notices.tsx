@@ -12,7 +12,7 @@ const NoticeList = import.meta.env.SSR
 /** Read before hydration. */
 const RENDERED = import.meta.env.SSR ? "" : (document.getElementById(NOTICES)?.innerHTML ?? "")
 
-/** The server renders the list; the code that changes it (offline/notice-updates.tsx) is loaded when the page is idle. */
+/** The server renders the list; the code that changes it (features/offline/notice-updates.tsx) is loaded when the page is idle. */
 export function Notices({ notices }: { notices: readonly ShownNotice[] | null }) {
 	const isStaffPage = useLocation().pathname.startsWith("/admin")
 	const attributes = { id: NOTICES, className: "print:hidden", hidden: isStaffPage }

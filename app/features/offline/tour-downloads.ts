@@ -1,9 +1,3 @@
-import {
-	type BundleFile,
-	offlineMapPictures,
-	offlinePictures,
-	type TourBundle,
-} from "#app/models/tour/tour-bundle.ts"
 import { readCached } from "#core/offline/browser-cache.ts"
 import { FILES_CACHE, SAVED_CATALOGUE } from "#core/offline/offline.ts"
 import { type LoadedCatalogue, saveCatalogue } from "#features/species/ui/browser-catalogue.ts"
@@ -16,6 +10,7 @@ import {
 	storeSavedTour,
 	storeWantedLevel,
 } from "./saved-tour.ts"
+import { type BundleFile, offlineMapPictures, offlinePictures, type TourBundle } from "./tour-bundle.ts"
 import { deleteFiles, deleteOthers, fetchFiles, filesOf } from "./tour-files.ts"
 
 type TourDownload = {

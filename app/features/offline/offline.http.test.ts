@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import type { TourBundle } from "./tour-bundle.ts"
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { canCacheTour } from "#core/offline/browser-cache.ts"
 import { writeStored } from "#core/ui/browser-storage.ts"
 import { TERMS_KEY } from "#core/ui/site-info.ts"
@@ -13,6 +12,7 @@ import {
 	type SavedTour,
 	storeWantedLevel,
 } from "./saved-tour.ts"
+import { bytesOf, type TourBundle } from "./tour-bundle.ts"
 import { removeMedia, rollBackDownload, saveTour } from "./tour-downloads.ts"
 import { fetchBundle, filesOf, missingFiles } from "./tour-files.ts"
 import { registerWorker } from "./worker.ts"

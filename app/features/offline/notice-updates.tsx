@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import { useLocation, useRouteLoaderData } from "react-router"
-import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
 import { NETWORK_TIMEOUT_MS } from "#core/offline/offline.ts"
 import { formatRecent } from "#core/time/local-time.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
@@ -14,6 +13,7 @@ import type { OpeningTimes } from "#features/hours/opening-times.ts"
 import { todayAt } from "#features/hours/today.ts"
 import { showToday } from "#features/hours/ui/live-today.ts"
 import { readSavedNotices, updateSavedNotices } from "./saved-notices.ts"
+import type { ShownToday } from "./tour-bundle.ts"
 
 /** `savedAt` (ISO 8601) is set if they may be outdated: when the server sent them. Null hours aren't known. */
 type Known = { notices: readonly ShownNotice[]; hours: OpeningTimes | null; savedAt: string | null }

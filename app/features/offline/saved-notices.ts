@@ -1,8 +1,8 @@
-import type { ShownToday } from "#app/models/tour/tour-bundle.ts"
 import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { SAVED_NOTICES } from "#core/offline/offline.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
+import type { ShownToday } from "./tour-bundle.ts"
 
 /** `savedAt` (ISO 8601) is when the server sent them. Phones that saved the tour before November 2026 have no hours and texts. */
 type SavedNotices = Omit<ShownToday, "hours"> & {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { decoderAddress } from "#features/tour/scanner/decoder-address.ts"
+import type { TourBundle } from "./tour-bundle.ts"
 import { filesOf } from "./tour-files.ts"
 
 const file = (url: string) => ({ url, bytes: 1_000 })

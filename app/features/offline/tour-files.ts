@@ -1,10 +1,3 @@
-import {
-	AUTOMATIC_BYTES,
-	type BundleFile,
-	isFileAsListed,
-	type TourBundle,
-	withinBudget,
-} from "#app/models/tour/tour-bundle.ts"
 import { FILES_CACHE } from "#core/offline/offline.ts"
 import { retry } from "#core/ui/retry.ts"
 import { decoderAddress } from "#features/tour/scanner/decoder-address.ts"
@@ -12,6 +5,13 @@ import { openNativeReader } from "#features/tour/scanner/native-reader.ts"
 import { dataSaver } from "./data-saver.ts"
 import { fetchComplete, fetchFile } from "./fetch-file.ts"
 import { type DownloadLevel, pathsIn } from "./saved-tour.ts"
+import {
+	AUTOMATIC_BYTES,
+	type BundleFile,
+	isFileAsListed,
+	type TourBundle,
+	withinBudget,
+} from "./tour-bundle.ts"
 
 const AT_ONCE = 3
 

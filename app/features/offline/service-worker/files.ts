@@ -1,6 +1,6 @@
-import { isSamePicture } from "#app/models/tour/tour-bundle.ts"
 import { parseByteRange } from "#core/media/byte-range.ts"
 import { FILES_CACHE, isTimeout, NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
+import { isSamePicture } from "#features/offline/tour-bundle.ts"
 
 export async function serveFile(request: Request, pathname: string): Promise<Response> {
 	const saved = await caches.match(request.url, { ignoreVary: true })

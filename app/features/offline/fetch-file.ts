@@ -1,4 +1,4 @@
-import { type BundleFile, isFileAsListed } from "#app/models/tour/tour-bundle.ts"
+import { type BundleFile, isFileAsListed } from "./tour-bundle.ts"
 
 const STALL_TIMEOUT_MS = 20_000
 

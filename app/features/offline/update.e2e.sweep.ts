@@ -3,11 +3,11 @@ import { cp, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { buildNextRelease, type Release } from "#app/testing/fixtures/next-release.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { isNextWorkerInCharge } from "#core/testing/saved-tour.ts"
 import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
 import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
+import { buildNextRelease, type Release } from "./testing/next-release.ts"
 
 const here = siteAndBrowser()
 let release: Release
