@@ -160,8 +160,8 @@ export default [
 			],
 		),
 		page("admin/site/move-in", "features/move-in/staff/move-in.tsx", "routes/admin/site/move-in"),
-		page("admin/site/setup", "routes/admin/site/setup.tsx", "routes/admin/site/setup"),
-		page("admin/site/sample", "routes/admin/site/sample.tsx", "routes/admin/site/sample"),
+		page("admin/site/setup", "features/setup/staff/setup.tsx", "routes/admin/site/setup"),
+		page("admin/site/sample", "features/setup/staff/sample.tsx", "routes/admin/site/sample"),
 		page(
 			"admin/site/pictures",
 			"core/settings/pictures/staff/pictures.tsx",

@@ -72,8 +72,8 @@ import { type Database, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import type { LoggedStatement } from "#db/statement-log.ts"
 import { createAddressCounts } from "#features/redirects/address-counts.server.ts"
+import { loadSampleCatalogue } from "#features/setup/sample-catalogue.server.ts"
 import { takeBackUnfinished } from "#features/species/import/unfinished-import.server.ts"
-import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 
 export {
 	createAdminAccount,

@@ -10,7 +10,6 @@ import {
 	useRevalidator,
 	useRouteLoaderData,
 } from "react-router"
-import { type FirstStep, readOpenSteps } from "#app/routes/admin/site/first-steps.server.ts"
 import { requireRole } from "#core/accounts/require-role.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
@@ -28,6 +27,7 @@ import { KeyIcon, SlidersIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData, Viewer } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/parts.tsx"
 import { useDelayed } from "#core/ui/use-delayed.ts"
+import { type FirstStep, readOpenSteps } from "#features/setup/staff/first-steps.server.ts"
 import type { Route } from "./+types/layout"
 import { STAFF_TABS, staffTitle } from "./staff-titles.ts"
 

@@ -1,5 +1,4 @@
 import { Form, href, Link, redirect } from "react-router"
-import { describeSample, readSample, removeSample } from "#app/models/setup/sample.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
@@ -9,6 +8,7 @@ import { TRASH_DAYS, undoDeletion } from "#core/trash/trash.ts"
 import { findRecords } from "#core/trash/trash-entries.server.ts"
 import { rulesOf } from "#core/trash/trash-kinds.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { describeSample, readSample, removeSample } from "#features/setup/sample.server.ts"
 import type { Route } from "./+types/sample"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,5 +1,4 @@
 import { Form, href, Link } from "react-router"
-import { readSetupMarks, removeMark, setMark } from "#app/models/setup/setup-marks.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -7,6 +6,7 @@ import { readFields } from "#core/platform/read-fields.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { readSetupMarks, removeMark, setMark } from "#features/setup/setup-marks.server.ts"
 import type { Route } from "./+types/setup"
 import { type FirstStep, readFirstSteps } from "./first-steps.server.ts"
 

@@ -1,13 +1,5 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
-import { storeSampleTexts } from "#app/models/setup/sample-texts.server.ts"
-import { setMark } from "#app/models/setup/setup-marks.server.ts"
-import {
-	publicationOf,
-	type SamplePage,
-	type SamplePost,
-	samplePage,
-} from "#app/models/setup/shipped-sample.server.ts"
 import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { storeMedia } from "#core/platform/media-store.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
@@ -19,6 +11,9 @@ import { insertPost } from "#features/posts/post.server.ts"
 import { writeCover } from "#features/posts/post-cover.server.ts"
 import { parseSpeciesCsv } from "#features/species/import/species-csv.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
+import { storeSampleTexts } from "./sample-texts.server.ts"
+import { setMark } from "./setup-marks.server.ts"
+import { publicationOf, type SamplePage, type SamplePost, samplePage } from "./shipped-sample.server.ts"
 
 /** Loads the samples into a database that never had a species or a post. Returns the number of species. */
 export async function loadSampleCatalogue(
