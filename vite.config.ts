@@ -8,7 +8,7 @@ const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/pr
 /** The pages that most visits open, with the frame around each: their files by the names of their chunks. */
 const MAIN_PAGES = new Map([
 	["root", "app/root.tsx"],
-	["home", "app/routes/visitors/home.tsx"],
+	["home", "app/features/home/pages/home.tsx"],
 	["species", "app/features/species/pages/species.tsx"],
 	["tour", "app/features/tour/pages/tour.tsx"],
 	["map", "app/features/map/pages/map.tsx"],

@@ -13,12 +13,12 @@ const staffAction = (path: string, id: string) =>
 
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
-	index("routes/visitors/home.tsx", { id: "routes/visitors/home" }),
+	index("features/home/pages/home.tsx", { id: "routes/visitors/home" }),
 	page("species/:id", "features/species/pages/species.tsx", "routes/visitors/species"),
 	page("blog", "features/posts/pages/blog.tsx", "routes/visitors/blog"),
 	page("blog/:slug", "features/posts/pages/post.tsx", "routes/visitors/post"),
 	page("events", "features/posts/pages/events.tsx", "routes/visitors/events"),
-	page("visit", "routes/visitors/visit.tsx", "routes/visitors/visit"),
+	page("visit", "features/visit/pages/visit.tsx", "routes/visitors/visit"),
 	page("waiver", "features/waiver/pages/waiver.tsx", "routes/visitors/waiver"),
 	page("waiver/parking", "features/waiver/pages/parking.tsx", "routes/visitors/parking"),
 	page("waiver/versions/:number", "features/waiver/pages/terms-version.tsx", "routes/visitors/terms-version"),
@@ -138,7 +138,7 @@ export default [
 			"features/hours/staff/change-today.tsx",
 			"routes/admin/site/hours/change-today",
 		),
-		page("admin/site/today", "routes/admin/site/hours/today.tsx", "routes/admin/site/hours/today"),
+		page("admin/site/today", "features/visit/staff/today.tsx", "routes/admin/site/hours/today"),
 		page(
 			"admin/site/notices",
 			"features/hours/notices/staff/notices.tsx",

@@ -1,4 +1,4 @@
-import { GETTING_HERE } from "#app/models/settings/getting-here.ts"
+import { GETTING_HERE } from "#features/visit/getting-here.ts"
 import { readRows } from "./list-rows.ts"
 import { type ShownPicture, toShownPicture } from "./pictures/picture.ts"
 import { type Settings, settingRow } from "./settings-table.ts"

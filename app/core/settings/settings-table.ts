@@ -1,5 +1,5 @@
-import { HOME_SETTINGS } from "#app/models/settings/home-settings.ts"
-import { VISIT_SETTINGS } from "#app/models/settings/visit-settings.ts"
+import { HOME_SETTINGS } from "#features/home/home-settings.ts"
+import { VISIT_SETTINGS } from "#features/visit/visit-settings.ts"
 import { IDENTITY_SETTINGS } from "./identity-settings.ts"
 import { SECURITY_SETTINGS } from "./security-settings.ts"
 import type { Section, SettingRow } from "./setting-row.ts"

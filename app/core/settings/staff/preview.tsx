@@ -1,5 +1,4 @@
 import { href, Link } from "react-router"
-import { HomePreview } from "#app/routes/admin/site/home-preview.tsx"
 import { findDraft } from "#core/forms/draft.server.ts"
 import { databaseContext, staffContext } from "#core/http/context.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
@@ -7,6 +6,7 @@ import { homePageOf } from "#core/settings/home-page.ts"
 import { parseSection, typedSettings } from "#core/settings/section.record.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { HomePreview } from "#features/home/staff/home-preview.tsx"
 import type { Route } from "./+types/preview"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Preview") }]

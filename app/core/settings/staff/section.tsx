@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { data, href, redirect } from "react-router"
-import { HomePreview } from "#app/routes/admin/site/home-preview.tsx"
 import type { FormAnswer } from "#core/forms/ui/failed-submission.ts"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -22,6 +21,7 @@ import { hasPreview, SECTIONS, type Section } from "#core/settings/setting-row.t
 import { fieldsOfSection, type Settings, settingRow } from "#core/settings/settings-table.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { HomePreview } from "#features/home/staff/home-preview.tsx"
 import type { Route } from "./+types/section"
 import { RowsField } from "./rows-field.tsx"
 

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router"
-import { readToday } from "#app/routes/admin/site/hours/read-today.server.ts"
-import { TodayPanel } from "#app/routes/admin/site/hours/today-panel.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { readFirstSteps } from "#features/setup/staff/first-steps.server.ts"
+import { readToday } from "#features/visit/staff/read-today.server.ts"
+import { TodayPanel } from "#features/visit/staff/today-panel.tsx"
 import type { Route } from "./+types/site"
 import { readSiteRows, type SiteGroup, type SiteRow } from "./site-rows.server.ts"
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react"
 import { useRouteLoaderData } from "react-router"
-import { GETTING_HERE } from "#app/models/settings/getting-here.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { LinkedText } from "#core/ui/linked-text.tsx"
 import { CHIP } from "#core/ui/parts.tsx"
 import type { HoursTable, TableRow } from "#features/hours/opening-words.ts"
+import { GETTING_HERE } from "#features/visit/getting-here.ts"
 import { visitParts } from "./visit-parts.ts"
 
 /** On chips, of titles with two parts. */

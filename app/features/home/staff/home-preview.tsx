@@ -1,7 +1,7 @@
-import { LandingPage } from "#app/ui/landing-page.tsx"
-import { VisitAnswers } from "#app/ui/visit-answers.tsx"
 import type { HomePage } from "#core/settings/home-page.ts"
 import type { Section } from "#core/settings/setting-row.ts"
+import { LandingPage } from "#features/home/ui/landing-page.tsx"
+import { VisitAnswers } from "#features/visit/ui/visit-answers.tsx"
 
 export function HomePreview({ section, home }: { section: Section; home: HomePage }) {
 	if (section !== "home")

@@ -1,6 +1,4 @@
 import { data } from "react-router"
-import { type NextEvent, Ticket } from "#app/ui/today/ticket.tsx"
-import { JumpChips, VisitAnswers } from "#app/ui/visit-answers.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
@@ -21,6 +19,8 @@ import { MapLink, TrailList } from "#features/map/ui/trails-today.tsx"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
 import { readNextEvent } from "#features/posts/events/next-event.server.ts"
+import { type NextEvent, Ticket } from "#features/visit/ui/ticket.tsx"
+import { JumpChips, VisitAnswers } from "#features/visit/ui/visit-answers.tsx"
 import type { Route } from "./+types/visit"
 
 export const handle =

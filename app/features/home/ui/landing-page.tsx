@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
-import { GETTING_HERE } from "#app/models/settings/getting-here.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import { formatDate } from "#core/time/local-time.ts"
 import { ForwardIcon } from "#core/ui/icons.tsx"
@@ -15,10 +14,11 @@ import type { InSeason } from "#features/species/catalogue.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { InSeasonSection } from "#features/species/ui/in-season-section.tsx"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
+import { GETTING_HERE } from "#features/visit/getting-here.ts"
+import { type NextEvent, Ticket } from "#features/visit/ui/ticket.tsx"
+import { visitParts } from "#features/visit/ui/visit-parts.ts"
 import { type Accepted, AcceptedNotice, TourClosedNotice } from "#features/waiver/ui/home-notices.tsx"
 import { Hero } from "./hero.tsx"
-import { type NextEvent, Ticket } from "./today/ticket.tsx"
-import { visitParts } from "./visit-parts.ts"
 
 type LandingProps = {
 	/** Null offline, until the home page was loaded once. */

@@ -1,11 +1,11 @@
 import { href, Link, useRouteLoaderData } from "react-router"
-import { GETTING_HERE, townOf } from "#app/models/settings/getting-here.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import { ForwardIcon, PlaceIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { State } from "#core/ui/parts.tsx"
 import { useToday } from "#features/hours/ui/live-today.ts"
 import { type TrailToday, trailsInWords } from "#features/map/trails-today.ts"
+import { GETTING_HERE, townOf } from "#features/visit/getting-here.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 
 export type NextEvent = { slug: string; title: string; when: string; day: string }
