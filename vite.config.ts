@@ -97,8 +97,8 @@ export default defineConfig(({ command }) => ({
 			build: {
 				rollupOptions: {
 					input: {
-						index: "./app/server/site.server.ts",
-						background: "./app/jobs/job-process.server.ts",
+						index: "#app/site.server.ts",
+						background: "#app/job-process.server.ts",
 					},
 					// Pages contain the source of functions (`InlineScript`). Stack traces keep the functions' names.
 					output: { minify: { mangle: { keepNames: true } } },

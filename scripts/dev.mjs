@@ -5,12 +5,12 @@ import { startVite } from "./vite.mjs"
 
 const vite = await startVite()
 const environment = { SAMPLE_DATA: "true", DEBUG_CACHE: "true", ...process.env }
-const first = await vite.ssrLoadModule("/app/server/site.server.ts")
+const first = await vite.ssrLoadModule("/app/site.server.ts")
 const settings = first.readEnvironment(environment, root)
 let current = await open(first)
 
 async function currentSite() {
-	const module = await vite.ssrLoadModule("/app/server/site.server.ts")
+	const module = await vite.ssrLoadModule("/app/site.server.ts")
 	if (module !== current.module) {
 		current.cachedPages.close()
 		current.site.close()

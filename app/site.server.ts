@@ -2,18 +2,21 @@ import type { AddressInfo } from "node:net"
 import path from "node:path"
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler, RouterContextProvider } from "react-router"
+import { type Database, openDatabase } from "#db/connection.ts"
+import { migrate } from "#db/migrate.ts"
+import type { LoggedStatement } from "#db/statement-log.ts"
 import {
 	createRegistrationToken,
 	printRegistrationAddress,
-} from "#core/accounts/registration-token.server.ts"
-import { isStaffSession, loadSession } from "#core/accounts/session-cookie.server.ts"
-import { apiDescriptionContext } from "#core/api/openapi/description.server.ts"
-import { apiAddresses, openApi } from "#core/api/openapi/openapi.server.ts"
-import { openBackups } from "#core/backups/backups.server.ts"
-import { scheduleBackups } from "#core/backups/scheduled-backup.server.ts"
-import { readStylesheets, stylesheetsContext } from "#core/document/critical-css.server.ts"
-import { publicManifest } from "#core/document/public-route-manifest.server.ts"
-import { unlessDiskError } from "#core/forms/disk-error.ts"
+} from "./core/accounts/registration-token.server.ts"
+import { isStaffSession, loadSession } from "./core/accounts/session-cookie.server.ts"
+import { apiDescriptionContext } from "./core/api/openapi/description.server.ts"
+import { apiAddresses, openApi } from "./core/api/openapi/openapi.server.ts"
+import { openBackups } from "./core/backups/backups.server.ts"
+import { scheduleBackups } from "./core/backups/scheduled-backup.server.ts"
+import { readStylesheets, stylesheetsContext } from "./core/document/critical-css.server.ts"
+import { publicManifest } from "./core/document/public-route-manifest.server.ts"
+import { unlessDiskError } from "./core/forms/disk-error.ts"
 import {
 	addressContext,
 	addressCountsContext,
@@ -30,16 +33,16 @@ import {
 	secretContext,
 	siteProbeContext,
 	staffRolesContext,
-} from "#core/http/context.server.ts"
-import { openDataFolder } from "#core/http/data-folder.server.ts"
-import { openSiteProbe } from "#core/http/disk-probe.server.ts"
-import { rejectManyOfGuest } from "#core/http/guest-limit.server.ts"
-import { createListener, type Handler, listen, stopServer } from "#core/http/http-server.server.ts"
-import { loggedPaths } from "#core/http/logged-path.server.ts"
-import { storeBuild } from "#core/http/previous-builds.server.ts"
-import { type BodyRules, createBodySlots } from "#core/http/receive-body.server.ts"
-import { openRequestLog as openLog, type RequestLog } from "#core/http/request-log.server.ts"
-import { withRouteChecks } from "#core/http/route-checks.server.ts"
+} from "./core/http/context.server.ts"
+import { openDataFolder } from "./core/http/data-folder.server.ts"
+import { openSiteProbe } from "./core/http/disk-probe.server.ts"
+import { rejectManyOfGuest } from "./core/http/guest-limit.server.ts"
+import { createListener, type Handler, listen, stopServer } from "./core/http/http-server.server.ts"
+import { loggedPaths } from "./core/http/logged-path.server.ts"
+import { storeBuild } from "./core/http/previous-builds.server.ts"
+import { type BodyRules, createBodySlots } from "./core/http/receive-body.server.ts"
+import { openRequestLog as openLog, type RequestLog } from "./core/http/request-log.server.ts"
+import { withRouteChecks } from "./core/http/route-checks.server.ts"
 import {
 	draftRule,
 	listRoutes,
@@ -47,45 +50,42 @@ import {
 	pagesForCrawlers,
 	staffRoles,
 	uploadRule,
-} from "#core/http/route-table.server.ts"
-import { dataError, rejectCrossOrigin } from "#core/http/same-origin.server.ts"
-import { describeVersion } from "#core/http/version.server.ts"
-import { startCleanup } from "#core/jobs/cleanup.server.ts"
-import { createBackground } from "#core/jobs/run-job.server.ts"
-import { openWithheldMedia } from "#core/media/withheld-media.server.ts"
-import { openCachedPages } from "#core/page-cache/cached-pages.server.ts"
+} from "./core/http/route-table.server.ts"
+import { dataError, rejectCrossOrigin } from "./core/http/same-origin.server.ts"
+import { describeVersion } from "./core/http/version.server.ts"
+import { startCleanup } from "./core/jobs/cleanup.server.ts"
+import { createBackground } from "./core/jobs/run-job.server.ts"
+import { openWithheldMedia } from "./core/media/withheld-media.server.ts"
+import { openCachedPages } from "./core/page-cache/cached-pages.server.ts"
 import {
 	databaseFile,
 	type Environment,
 	EnvironmentError,
 	readEnvironment,
-} from "#core/platform/environment.server.ts"
-import { logError, logLine } from "#core/platform/logger.server.ts"
-import { mediaFolder } from "#core/platform/media-store.server.ts"
-import { combineSecrets, loadSecret } from "#core/platform/secret.server.ts"
-import { refreshEventDays } from "#core/settings/follow-time-zone.server.ts"
-import { readSettings, storeFirstSettings } from "#core/settings/setting.server.ts"
-import { unfilledSettings } from "#core/settings/settings-table.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
-import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
-import { type Database, openDatabase } from "#db/connection.ts"
-import { migrate } from "#db/migrate.ts"
-import type { LoggedStatement } from "#db/statement-log.ts"
-import { createAddressCounts } from "#features/redirects/address-counts.server.ts"
-import { loadSampleCatalogue } from "#features/setup/sample-catalogue.server.ts"
-import { takeBackUnfinished } from "#features/species/import/unfinished-import.server.ts"
+} from "./core/platform/environment.server.ts"
+import { logError, logLine } from "./core/platform/logger.server.ts"
+import { mediaFolder } from "./core/platform/media-store.server.ts"
+import { combineSecrets, loadSecret } from "./core/platform/secret.server.ts"
+import { refreshEventDays } from "./core/settings/follow-time-zone.server.ts"
+import { readSettings, storeFirstSettings } from "./core/settings/setting.server.ts"
+import { unfilledSettings } from "./core/settings/settings-table.ts"
+import { readTimeZone } from "./core/settings/time-zone.server.ts"
+import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
+import { createAddressCounts } from "./features/redirects/address-counts.server.ts"
+import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
+import { takeBackUnfinished } from "./features/species/import/unfinished-import.server.ts"
 
 export {
 	createAdminAccount,
 	endSessions,
 	resetPassword,
 	turnOffSecondFactor,
-} from "#core/accounts/account-commands.server.ts"
-export { printRegistrationAddress } from "#core/accounts/registration-token.server.ts"
-export { backupCommand, restoreCommand } from "#core/backups/backup-commands.server.ts"
-export { doctorCommand } from "#core/doctor/doctor.server.ts"
-export { unlayeredCss } from "#core/document/unlayered-css.server.ts"
-export { explainFailure } from "#core/http/command-failure.server.ts"
+} from "./core/accounts/account-commands.server.ts"
+export { printRegistrationAddress } from "./core/accounts/registration-token.server.ts"
+export { backupCommand, restoreCommand } from "./core/backups/backup-commands.server.ts"
+export { doctorCommand } from "./core/doctor/doctor.server.ts"
+export { unlayeredCss } from "./core/document/unlayered-css.server.ts"
+export { explainFailure } from "./core/http/command-failure.server.ts"
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
 
 export const routes = build.routes
@@ -93,8 +93,8 @@ const siteRoutes = listRoutes(build.routes)
 export const openRequestLog = (write: (lines: string) => void) => openLog(write, loggedPaths(siteRoutes))
 export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
-export { apiDocument } from "#core/api/openapi/api-docs.server.ts"
-export { apiAddresses, openApi } from "#core/api/openapi/openapi.server.ts"
+export { apiDocument } from "./core/api/openapi/api-docs.server.ts"
+export { apiAddresses, openApi } from "./core/api/openapi/openapi.server.ts"
 
 export type Site = {
 	environment: Environment

@@ -2,8 +2,8 @@
 import { writeFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
 import { type MessagePort, parentPort } from "node:worker_threads"
-import { type JobName, jobs } from "#core/jobs/jobs.server.ts"
-import { outcomeOf } from "#core/jobs/outcome.ts"
+import { type JobName, jobs } from "./core/jobs/jobs.server.ts"
+import { outcomeOf } from "./core/jobs/outcome.ts"
 
 type Order = { name: JobName; input: never }
 
