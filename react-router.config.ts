@@ -7,7 +7,7 @@ export default {
 	// The browser knows its URLs from the start: a link followed without a signal must not ask for a manifest. Which
 	// ones a page brings along is decided in app/core/document/public-route-manifest.server.ts.
 	routeDiscovery: { mode: "initial" },
-	// The same-origin check of app/middleware checks every unsafe request first; the framework's own skips
+	// The same-origin check of app/core/http checks every unsafe request first; the framework's own skips
 	// resource routes and accepts a missing Origin, so it is switched off rather than kept as a second opinion.
 	allowedActionOrigins: ["**"],
 	future: {

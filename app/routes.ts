@@ -1,304 +1,47 @@
-import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes"
+import { layout, type RouteConfig, route } from "@react-router/dev/routes"
+import type { RoomRoutes } from "./core/http/route-helpers.ts"
+import core from "./core/routes.ts"
+import analytics from "./features/analytics/routes.ts"
+import home from "./features/home/routes.ts"
+import hours from "./features/hours/routes.ts"
+import map from "./features/map/routes.ts"
+import moveIn from "./features/move-in/routes.ts"
+import offline from "./features/offline/routes.ts"
+import posts from "./features/posts/routes.ts"
+import redirects from "./features/redirects/routes.ts"
+import setup from "./features/setup/routes.ts"
+import species from "./features/species/routes.ts"
+import tour from "./features/tour/routes.ts"
+import visit from "./features/visit/routes.ts"
+import waiver from "./features/waiver/routes.ts"
 
-/** Open pages of the build before name routes by their IDs, so these stay when a file moves. */
-const page = (path: string, file: string, id: string, children?: RouteConfigEntry[]) =>
-	route(path, file, { id }, children)
+const ROOMS: RoomRoutes[] = [
+	core,
+	hours,
+	species,
+	posts,
+	map,
+	waiver,
+	tour,
+	redirects,
+	moveIn,
+	analytics,
+	offline,
+	setup,
+	visit,
+	home,
+]
 
-/** An address of the API, whose operations `core/api/route.ts` collects. */
-const api = (path: string, id = path) => route(path, "core/api/route.ts", { id })
-
-/** A staff action without a page, which `core/staff/action.ts` collects. */
-const staffAction = (path: string, id: string) =>
-	route(path, "core/staff/action.ts", { id: `routes/admin/${id}` })
+const all = (kind: keyof RoomRoutes) => ROOMS.flatMap((room) => room[kind] ?? [])
 
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
-	index("features/home/pages/home.tsx", { id: "routes/visitors/home" }),
-	page("species/:id", "features/species/pages/species.tsx", "routes/visitors/species"),
-	page("blog", "features/posts/pages/blog.tsx", "routes/visitors/blog"),
-	page("blog/:slug", "features/posts/pages/post.tsx", "routes/visitors/post"),
-	page("events", "features/posts/pages/events.tsx", "routes/visitors/events"),
-	page("visit", "features/visit/pages/visit.tsx", "routes/visitors/visit"),
-	page("waiver", "features/waiver/pages/waiver.tsx", "routes/visitors/waiver"),
-	page("waiver/parking", "features/waiver/pages/parking.tsx", "routes/visitors/parking"),
-	page("waiver/versions/:number", "features/waiver/pages/terms-version.tsx", "routes/visitors/terms-version"),
-	page("waiver/receipts/:receipt", "features/waiver/pages/receipt.tsx", "routes/visitors/receipt"),
-
-	page("accessibility", "core/ui/pages/accessibility.tsx", "routes/visitors/accessibility"),
-	page("map", "features/map/pages/map.tsx", "routes/visitors/map"),
-	page("map/sheet", "features/map/pages/map-sheet.tsx", "routes/visitors/map-sheet"),
-	page("tour", "features/tour/pages/tour.tsx", "routes/tour/tour"),
-	page("tour/sheet", "features/tour/pages/sheet.tsx", "routes/tour/sheet"),
-	page("tour/number", "features/tour/pages/number.tsx", "routes/tour/number"),
-	page("tour/result", "features/tour/pages/result.tsx", "routes/tour/result"),
-	page("offline", "features/offline/pages/offline.tsx", "routes/tour/offline"),
-
-	page("auth", "core/accounts/pages/login.tsx", "routes/auth/login"),
-	page("auth/create", "core/accounts/pages/register.tsx", "routes/auth/register"),
-	page("auth/invitation/:token", "core/accounts/pages/invitation.tsx", "routes/auth/invitation"),
-	page("logout", "core/accounts/pages/logout.ts", "routes/auth/logout"),
-
-	layout("core/staff/layout.tsx", { id: "routes/admin/layout" }, [
-		page("admin", "features/species/staff/species.tsx", "routes/admin/species/species", [
-			page("species/new", "features/species/staff/edit.tsx", "routes/admin/species/new"),
-			page("species/:id/edit", "features/species/staff/edit.tsx", "routes/admin/species/edit"),
-			page("species/archive", "features/species/staff/bulk.tsx", "routes/admin/species/archive"),
-			page("species/unarchive", "features/species/staff/bulk.tsx", "routes/admin/species/unarchive"),
-			page("species/delete", "features/species/staff/bulk.tsx", "routes/admin/species/delete"),
-			page("qr-codes", "features/species/staff/qr-codes.tsx", "routes/admin/qr/qr-codes"),
-		]),
-		page("admin/species/photos", "features/species/staff/add-photos.tsx", "routes/admin/species/add-photos"),
-		page("admin/species/:id/photos", "features/species/staff/photos.tsx", "routes/admin/species/photos"),
-		page(
-			"admin/species/:id/photos/new",
-			"features/species/staff/photo.tsx",
-			"routes/admin/species/photo-new",
-		),
-		page(
-			"admin/species/:id/photos/:photo/edit",
-			"features/species/staff/photo.tsx",
-			"routes/admin/species/photo",
-		),
-		staffAction("admin/species/:id/photos/move", "species/photo-move"),
-		staffAction("admin/species/:id/photos/delete", "species/photo-delete"),
-		page("admin/map", "features/map/staff/maps.tsx", "routes/admin/map/maps"),
-		page("admin/map/new", "features/map/staff/edit.tsx", "routes/admin/map/new"),
-		page("admin/map/:id", "features/map/staff/map.tsx", "routes/admin/map/map"),
-		page("admin/map/:id/edit", "features/map/staff/edit.tsx", "routes/admin/map/edit"),
-		page(
-			"admin/map/:id/control-points",
-			"features/map/staff/control-points.tsx",
-			"routes/admin/map/control-points",
-		),
-		staffAction("admin/map/:id/dismiss", "map/dismiss"),
-		staffAction("admin/map/:id/delete", "map/delete-map"),
-		page("admin/map/:id/places/new", "features/map/staff/place.tsx", "routes/admin/map/place-new"),
-		page("admin/map/:id/places/:place/edit", "features/map/staff/place.tsx", "routes/admin/map/place"),
-		page("admin/map/:id/trails/new", "features/map/staff/trail.tsx", "routes/admin/map/trail-new"),
-		page("admin/map/:id/trails/:trail/edit", "features/map/staff/trail.tsx", "routes/admin/map/trail"),
-		page("admin/map/:id/trails/:trail/closure", "features/map/staff/closure.tsx", "routes/admin/map/closure"),
-		staffAction("admin/map/:id/trails/:trail/close", "map/close-trail"),
-		staffAction("admin/map/:id/trails/:trail/open", "map/open-trail"),
-		staffAction("admin/map/:id/:kind/:key/delete", "map/delete-part"),
-		page("admin/import", "features/species/staff/import.tsx", "routes/admin/import/import"),
-		page("admin/import/:token", "features/species/staff/check.tsx", "routes/admin/import/check"),
-		page("admin/imports/:id", "features/species/staff/record.tsx", "routes/admin/import/record"),
-		page(
-			"admin/news/:id/versions",
-			"features/posts/staff/versions/versions.tsx",
-			"routes/admin/posts/versions/versions",
-		),
-		page(
-			"admin/news/:id/versions/:version",
-			"features/posts/staff/versions/version.tsx",
-			"routes/admin/posts/versions/version",
-		),
-		page("admin/news", "features/posts/staff/posts.tsx", "routes/admin/posts/posts", [
-			page("new", "features/posts/staff/post.tsx", "routes/admin/posts/new"),
-			page(":id/edit", "features/posts/staff/post.tsx", "routes/admin/posts/post"),
-			page(":id/delete", "features/posts/staff/delete.tsx", "routes/admin/posts/delete"),
-			staffAction(":id/publish", "posts/publish"),
-			staffAction(":id/unpublish", "posts/unpublish"),
-			staffAction(":id/duplicate", "posts/duplicate"),
-		]),
-		page("admin/pages", "features/posts/staff/pages.tsx", "routes/admin/posts/pages", [
-			page("new", "features/posts/staff/page.tsx", "routes/admin/posts/page-new"),
-			page(":id/edit", "features/posts/staff/page.tsx", "routes/admin/posts/page"),
-			page(":id/delete", "features/posts/staff/delete.tsx", "routes/admin/posts/page-delete"),
-			page("menu", "features/posts/staff/menu-entry.ts", "routes/admin/posts/menu-entry"),
-		]),
-		page("admin/news/pictures/:owner", "features/posts/staff/pictures.tsx", "routes/admin/posts/pictures"),
-		staffAction("admin/news/pictures/:owner/delete", "posts/picture-delete"),
-		page("admin/trash", "core/trash/staff/trash.tsx", "routes/admin/trash/trash", [
-			page("empty", "core/trash/staff/empty.tsx", "routes/admin/trash/empty"),
-			staffAction("restore", "trash/restore-recent"),
-			staffAction("move/:kind/:id", "trash/move"),
-			staffAction(":id/restore", "trash/restore"),
-			page(":id/delete", "core/trash/staff/delete.tsx", "routes/admin/trash/delete"),
-		]),
-		page("admin/analytics", "features/analytics/staff/analytics.tsx", "routes/admin/analytics/analytics"),
-		page("admin/site", "core/settings/staff/site.tsx", "routes/admin/site/site"),
-		page("admin/site/hours", "features/hours/staff/hours.tsx", "routes/admin/site/hours/hours"),
-		page("admin/site/hours/weekly", "features/hours/staff/weekly.tsx", "routes/admin/site/hours/weekly"),
-		page(
-			"admin/site/hours/seasons/:key",
-			"features/hours/staff/season.tsx",
-			"routes/admin/site/hours/season",
-		),
-		page(
-			"admin/site/hours/days/:key",
-			"features/hours/staff/exception.tsx",
-			"routes/admin/site/hours/exception",
-		),
-		staffAction("admin/site/hours/:kind/:key/delete", "site/hours/delete-hours"),
-		staffAction("admin/site/hours/deleted/:at/restore", "site/hours/restore-hours"),
-		staffAction("admin/site/hours/open-again", "site/hours/open-again"),
-		page(
-			"admin/site/hours/:change",
-			"features/hours/staff/change-today.tsx",
-			"routes/admin/site/hours/change-today",
-		),
-		page("admin/site/today", "features/visit/staff/today.tsx", "routes/admin/site/hours/today"),
-		page(
-			"admin/site/notices",
-			"features/hours/notices/staff/notices.tsx",
-			"routes/admin/site/notices/notices",
-			[
-				page("new", "features/hours/notices/staff/notice.tsx", "routes/admin/site/notices/new"),
-				page(":id/edit", "features/hours/notices/staff/notice.tsx", "routes/admin/site/notices/notice"),
-				page(":id/delete", "features/hours/notices/staff/notice.tsx", "routes/admin/site/notices/delete"),
-			],
-		),
-		page(
-			"admin/site/redirects",
-			"features/redirects/staff/redirects.tsx",
-			"routes/admin/site/redirects/redirects",
-			[
-				page("new", "features/redirects/staff/redirect.tsx", "routes/admin/site/redirects/new"),
-				page(":id/edit", "features/redirects/staff/redirect.tsx", "routes/admin/site/redirects/redirect"),
-				page(":id/delete", "features/redirects/staff/redirect.tsx", "routes/admin/site/redirects/delete"),
-			],
-		),
-		page("admin/site/move-in", "features/move-in/staff/move-in.tsx", "routes/admin/site/move-in"),
-		page("admin/site/setup", "features/setup/staff/setup.tsx", "routes/admin/site/setup"),
-		page("admin/site/sample", "features/setup/staff/sample.tsx", "routes/admin/site/sample"),
-		page(
-			"admin/site/pictures",
-			"core/settings/pictures/staff/pictures.tsx",
-			"routes/admin/site/pictures/pictures",
-		),
-		page(
-			"admin/site/pictures/:key",
-			"core/settings/pictures/staff/picture.tsx",
-			"routes/admin/site/pictures/picture",
-		),
-		page("admin/site/:section", "core/settings/staff/section.tsx", "routes/admin/site/section"),
-		page("admin/site/terms/preview", "features/waiver/staff/preview.tsx", "routes/admin/terms/preview"),
-		page("admin/site/terms", "features/waiver/staff/terms.tsx", "routes/admin/terms/terms", [
-			page("sections/new", "features/waiver/staff/section.tsx", "routes/admin/terms/section-new"),
-			page("sections/:id/edit", "features/waiver/staff/section.tsx", "routes/admin/terms/section"),
-			staffAction("sections/:id/move", "terms/section-move"),
-			page("sections/:id/delete", "features/waiver/staff/section.tsx", "routes/admin/terms/section-delete"),
-			page("review", "features/waiver/staff/review.tsx", "routes/admin/terms/review"),
-		]),
-		page(
-			"admin/security/waiver-records",
-			"features/waiver/staff/waiver-records.tsx",
-			"routes/admin/security/waiver-records",
-		),
-		page("admin/security/accounts", "core/accounts/staff/accounts.tsx", "routes/admin/security/accounts"),
-		page("admin/security/accounts/:id", "core/accounts/staff/account.tsx", "routes/admin/security/account"),
-		page(
-			"admin/security/backup-download",
-			"core/backups/staff/backup-download-page.tsx",
-			"routes/admin/security/backup-download-page",
-		),
-		page(
-			"admin/security/second-factor",
-			"core/accounts/staff/second-factor.tsx",
-			"routes/admin/security/second-factor",
-		),
-		page("admin/security", "core/accounts/staff/security.tsx", "routes/admin/security/security", [
-			page("password", "core/accounts/staff/password.tsx", "routes/admin/security/password"),
-			page("settings/:key", "core/accounts/staff/setting.tsx", "routes/admin/security/setting"),
-			staffAction("sessions/end", "security/end-sessions"),
-			staffAction("sessions/:session/end", "security/end-session"),
-			staffAction("backup", "security/backup"),
-			staffAction("date", "security/date"),
-		]),
-	]),
-	layout("core/staff/guard.ts", { id: "routes/admin/guard" }, [
-		page(
-			"admin/import/sample_species.csv",
-			"features/species/staff/sample-csv.ts",
-			"routes/admin/import/sample-csv",
-		),
-		page("admin/export/species.csv", "features/species/staff/export.ts", "routes/admin/species/export"),
-		page(
-			"admin/security/waiver-records.csv",
-			"features/waiver/staff/waiver-records-csv.ts",
-			"routes/admin/security/waiver-records-csv",
-		),
-		page(
-			"admin/backup/download",
-			"core/backups/staff/backup-download.ts",
-			"routes/admin/security/backup-download",
-		),
-		page("admin/news/preview", "features/posts/staff/preview.tsx", "routes/admin/posts/preview"),
-		page(
-			"admin/news/:id/preview",
-			"features/posts/staff/preview-saved.tsx",
-			"routes/admin/posts/preview-saved",
-		),
-		page("admin/site/:section/preview", "core/settings/staff/preview.tsx", "routes/admin/site/preview"),
-		page("admin/qr-codes/print", "features/species/staff/print.tsx", "routes/admin/qr/print"),
-		page("admin/qr-codes/all.zip", "features/species/staff/zip.ts", "routes/admin/qr/zip"),
-		page("admin/qr-codes/:id/download", "features/species/staff/download.ts", "routes/admin/qr/download"),
-	]),
-
-	page("site.webmanifest", "core/document/pages/web-manifest.ts", "routes/feeds/web-manifest"),
-	page("waiver/terms/:file", "features/waiver/pages/waiver-terms.ts", "routes/feeds/waiver-terms"),
-	page("species/:id/code.svg", "features/species/pages/species-code.ts", "routes/feeds/species-code"),
-	page("share/:file", "core/document/pages/share-picture.ts", "routes/feeds/share-picture"),
-	page("sitemap.xml", "core/document/pages/sitemap.ts", "routes/feeds/sitemap"),
-	page("robots.txt", "core/document/pages/robots.ts", "routes/feeds/robots"),
-	page("news.rss", "features/posts/pages/news-rss.ts", "routes/feeds/news-rss"),
-	page("news.json", "features/posts/pages/news-json.ts", "routes/feeds/news-json"),
-	page("events.ics", "features/posts/pages/events-calendar.ts", "routes/feeds/events-calendar"),
-	page("blog/:slug/event.ics", "features/posts/pages/event-file.ts", "routes/feeds/event-file"),
-	page("healthz", "core/http/pages/healthz.ts", "routes/feeds/healthz"),
-
-	api("api/user"),
-	api("api/login"),
-	api("api/register"),
-	api("api/logout"),
-	api("api/registration-status"),
-	api("api/admin/change-password"),
-	api("api/settings"),
-	api("api/settings/:key"),
-	api("api/species"),
-	api("api/species/featured"),
-	api("api/species/import"),
-	api("api/species/export"),
-	api("api/species/bulk-delete"),
-	api("api/species/bulk-archive"),
-	api("api/species/bulk-unarchive"),
-	api("api/species/:id"),
-	api("api/species/:id/photos"),
-	api("api/species/:id/qr"),
-	api("api/stats/species"),
-	api("api/blog-posts"),
-	api("api/blog-posts/slug/:slug"),
-	api("api/blog-posts/:id"),
-	api("api/blog-posts/:id/publish"),
-	api("api/blog-posts/:id/unpublish"),
-	api("api/map"),
-	api("api/maps"),
-	api("api/maps/:id"),
-	api("api/maps/:id/control-points"),
-	api("api/maps/:id/places"),
-	api("api/maps/:id/trails"),
-	api("api/places/:id"),
-	api("api/trails/:id"),
-	api("api/notices"),
-	api("api/notices/:id"),
-	api("api/redirects"),
-	api("api/redirects/:id"),
-	api("api/today"),
-	api("api/events"),
-	api("api/tour/catalogue"),
-	api("api/tour/bundle"),
-	api("api/tour/access"),
-	// Their addresses in builds before November 2026, which open pages and phones still request.
-	api("catalogue.json", "api/tour/earlier-catalogue"),
-	api("tour/bundle.json", "api/tour/earlier-bundle"),
-	api("tour/access.json", "api/tour/earlier-access"),
-	api("api/terms"),
-	api("api/waiver-acceptances"),
-	api("api/openapi.json"),
-	api("api/*"),
+	...all("visitors"),
+	layout("core/staff/layout.tsx", { id: "routes/admin/layout" }, all("staff")),
+	layout("core/staff/guard.ts", { id: "routes/admin/guard" }, all("files")),
+	...all("api"),
 
 	// Pages that staff have written. `isReserved` refuses the addresses above.
-	page(":page/:child?", "features/posts/pages/page.tsx", "routes/visitors/page"),
-	page("*", "core/ui/pages/not-found.tsx", "routes/visitors/not-found"),
+	route(":page/:child?", "features/posts/pages/page.tsx", { id: "routes/visitors/page" }),
+	route("*", "core/ui/pages/not-found.tsx", { id: "routes/visitors/not-found" }),
 ] satisfies RouteConfig

@@ -71,8 +71,8 @@ function headingsOf(file: string): string[] {
 test("every test that the documentation names exists", () => {
 	const tests = readdirSync(path.join(root, "app"), { encoding: "utf8", recursive: true })
 		.map((name) => name.replaceAll(path.sep, "/"))
-		.filter((name) => /\.(test|e2e)\.ts$/.test(name))
-	const named = found(/`([\w.-]+\.(?:test|e2e)\.ts)`/g)
+		.filter((name) => /\.(test|e2e|sweep)\.ts$/.test(name))
+	const named = found(/`([\w.-]+\.(?:test|e2e|sweep)\.ts)`/g)
 	expect(named.length).toBeGreaterThan(10)
 	expect(named.filter(({ name }) => !tests.some((one) => one.endsWith(`/${name}`)))).toEqual([])
 	const guarding = [...read("docs/security.md").matchAll(/^Tests: (.*)$/gm)].flatMap((match) =>
@@ -80,7 +80,7 @@ test("every test that the documentation names exists", () => {
 	)
 	expect(guarding.length).toBeGreaterThan(30)
 	const known = new Set(
-		tests.flatMap((name) => name.match(/^testing\/(?:http\/)?(.+)\.(?:test|e2e)\.ts$/)?.[1] ?? []),
+		tests.flatMap((name) => name.match(/([\w-]+)\.(?:http\.test|e2e|(?:http|e2e)\.sweep)\.ts$/)?.[1] ?? []),
 	)
 	expect(guarding.filter((name) => !known.has(String(name)))).toEqual([])
 })
@@ -109,6 +109,6 @@ test("every message of the site that the documentation explains is one that it p
 function sourcesBelow(name: string): string[] {
 	if (name.includes(".")) return [read(name)]
 	return readdirSync(path.join(root, name), { encoding: "utf8", recursive: true })
-		.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|e2e)\.ts$|^testing/.test(file))
+		.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|e2e|sweep)\.ts$|(^|\/)testing\//.test(file))
 		.map((file) => read(`${name}/${file}`))
 }

@@ -124,11 +124,14 @@ const PARSERS: Record<string, Parser> = {
 const OTHERS = ["parseCss"]
 
 test("every parser of the site is listed here", () => {
-	const sources = import.meta.glob<string>(["/app/**/*.{ts,tsx}", "!/app/testing/**", "!/app/**/*.test.ts"], {
-		query: "?raw",
-		import: "default",
-		eager: true,
-	})
+	const sources = import.meta.glob<string>(
+		["/app/**/*.{ts,tsx}", "!/app/**/testing/**", "!/app/**/*.{test,e2e,sweep}.ts"],
+		{
+			query: "?raw",
+			import: "default",
+			eager: true,
+		},
+	)
 	const names = Object.values(sources).flatMap((source) =>
 		[...source.matchAll(/^export (?:async )?(?:function|const) (parse[A-Z]\w*)/gm)].map(
 			([, name = ""]) => name,

@@ -156,7 +156,7 @@ test("every form of the table is saved, pressed or filled in by a test", async (
 	for (const [name, form] of Object.entries<StaffForm>(STAFF_FORMS)) {
 		const file = ELSEWHERE[name as StaffFormName]
 		if (form.saving || done.has(name as StaffFormName)) continue
-		const text = file ? await readFile(path.join(root, "app/testing", file), "utf8") : ""
+		const text = file ? await readFile(path.join(root, "app", file), "utf8") : ""
 		const sections = form.actions.map((action) =>
 			action.split("/").slice(0, 4).join("/").replace(/\/:.*/, ""),
 		)

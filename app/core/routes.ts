@@ -1,0 +1,65 @@
+import { api, pagesIn, type RoomRoutes, staffAction } from "#core/http/route-helpers.ts"
+
+/** What every room needs and none of the farm's things: accounts, settings, the trash, feeds for machines. */
+const page = pagesIn("core")
+
+export default {
+	visitors: [
+		page("accessibility", "ui/pages/accessibility.tsx", "visitors/accessibility"),
+		page("auth", "accounts/pages/login.tsx", "auth/login"),
+		page("auth/create", "accounts/pages/register.tsx", "auth/register"),
+		page("auth/invitation/:token", "accounts/pages/invitation.tsx", "auth/invitation"),
+		page("logout", "accounts/pages/logout.ts", "auth/logout"),
+		page("site.webmanifest", "document/pages/web-manifest.ts", "feeds/web-manifest"),
+		page("share/:file", "document/pages/share-picture.ts", "feeds/share-picture"),
+		page("sitemap.xml", "document/pages/sitemap.ts", "feeds/sitemap"),
+		page("robots.txt", "document/pages/robots.ts", "feeds/robots"),
+		page("healthz", "http/pages/healthz.ts", "feeds/healthz"),
+	],
+	staff: [
+		page("admin/security/accounts", "accounts/staff/accounts.tsx", "admin/security/accounts"),
+		page("admin/security/accounts/:id", "accounts/staff/account.tsx", "admin/security/account"),
+		page("admin/security/second-factor", "accounts/staff/second-factor.tsx", "admin/security/second-factor"),
+		page("admin/security", "accounts/staff/security.tsx", "admin/security/security", [
+			page("password", "accounts/staff/password.tsx", "admin/security/password"),
+			page("settings/:key", "accounts/staff/setting.tsx", "admin/security/setting"),
+			staffAction("sessions/end", "security/end-sessions"),
+			staffAction("sessions/:session/end", "security/end-session"),
+			staffAction("backup", "security/backup"),
+			staffAction("date", "security/date"),
+		]),
+		page("admin/trash", "trash/staff/trash.tsx", "admin/trash/trash", [
+			page("empty", "trash/staff/empty.tsx", "admin/trash/empty"),
+			staffAction("restore", "trash/restore-recent"),
+			staffAction("move/:kind/:id", "trash/move"),
+			staffAction(":id/restore", "trash/restore"),
+			page(":id/delete", "trash/staff/delete.tsx", "admin/trash/delete"),
+		]),
+		page("admin/site", "settings/staff/site.tsx", "admin/site/site"),
+		page("admin/site/pictures", "settings/pictures/staff/pictures.tsx", "admin/site/pictures/pictures"),
+		page("admin/site/pictures/:key", "settings/pictures/staff/picture.tsx", "admin/site/pictures/picture"),
+		page("admin/site/:section", "settings/staff/section.tsx", "admin/site/section"),
+		page(
+			"admin/security/backup-download",
+			"backups/staff/backup-download-page.tsx",
+			"admin/security/backup-download-page",
+		),
+	],
+	files: [
+		page("admin/site/:section/preview", "settings/staff/preview.tsx", "admin/site/preview"),
+		page("admin/backup/download", "backups/staff/backup-download.ts", "admin/security/backup-download"),
+	],
+	api: [
+		api("api/user"),
+		api("api/login"),
+		api("api/register"),
+		api("api/logout"),
+		api("api/registration-status"),
+		api("api/admin/change-password"),
+		api("api/settings"),
+		api("api/settings/:key"),
+		api("api/events"),
+		api("api/openapi.json"),
+		api("api/*"),
+	],
+} satisfies RoomRoutes

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, test } from "vitest"
+import { SETTING_KEYS } from "#core/settings/settings-table.ts"
+import { EVENT_NAMES } from "#core/tracking/event-rules.ts"
+
+const root = path.join(import.meta.dirname, "../../../..")
+
+const textOf = (file: string) => readFileSync(path.join(root, file), "utf8")
+
+const files = ["app", "db"].flatMap((folder) =>
+	readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+		.map((name) => path.posix.join(folder, name.replaceAll(path.sep, "/")))
+		.filter((name) => /\.tsx?$/.test(name) && !/\.(test|e2e|sweep)\.ts$|\/testing\//.test(name)),
+)
+
+const ALIASES: Record<string, string> = {
+	"#app": "app",
+	"#core": "app/core",
+	"#features": "app/features",
+	"#db": "db",
+}
+
+/** The modules of this repository that a file imports, types and lazy parts included, by their paths. */
+function importsOf(file: string): string[] {
+	return [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)]
+		.map((match) => String(match[1]).replace(/\?.*$/, ""))
+		.filter((name) => !name.includes("/+types/"))
+		.map((name) =>
+			name.startsWith("#")
+				? name.replace(/^#\w+/, (alias) => String(ALIASES[alias]))
+				: path.posix.join(path.posix.dirname(file), name),
+		)
+		.filter((name) => /\.tsx?$/.test(name))
+}
+
+const imports = files.flatMap((file) => [...new Set(importsOf(file))].map((target) => ({ file, target })))
+
+/** The core and the rooms in their order, as the table of addresses has them. */
+const ORDER = [...textOf("app/routes.ts").matchAll(/^import \w+ from "\.\/(.+)\/routes\.ts"$/gm)]
+	.map(([, room]) => String(room))
+	.sort((a, b) => placeInList(a) - placeInList(b))
+
+function placeInList(room: string): number {
+	const name = path.posix.basename(room).replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+	return textOf("app/routes.ts").search(new RegExp(`^\\t${name},$`, "m"))
+}
+
+/** -1 for what every room may import, and the highest for the entries of the site, which may import all. */
+function placeOf(file: string): number {
+	if (file.startsWith("db/")) return 0
+	const at = ORDER.findIndex((room) => file.startsWith(`app/${room}/`))
+	return at >= 0 ? at : ORDER.length
+}
+
+test("a room imports the core and rooms before it, and arrows that point the wrong way only get fewer", () => {
+	const wrong = imports.filter(({ file, target }) => placeOf(target) > placeOf(file))
+	const known = textOf("app/core/testing/wrong-arrows.txt").trim().split("\n")
+	expect(wrong.map(({ file, target }) => `${file} -> ${target}`).sort()).toEqual(known)
+})
+
+test("every folder of a feature is a room of the table of addresses", () => {
+	const folders = readdirSync(path.join(root, "app/features")).map((name) => `features/${name}`)
+	expect(ORDER.toSorted()).toEqual(["core", ...folders].sort())
+})
+
+test("no file imports another in a circle", () => {
+	const rest = new Map(files.map((file) => [file, new Set<string>()]))
+	for (const { file, target } of imports) if (rest.has(target)) rest.get(file)?.add(target)
+	// Takes away what imports nothing of the rest, until only circles and what leads to them remain.
+	for (let last = 0; last !== rest.size; ) {
+		last = rest.size
+		for (const [file, targets] of rest) if (![...targets].some((one) => rest.has(one))) rest.delete(file)
+	}
+	expect([...rest.keys()]).toEqual([])
+})
+
+test("tables of addresses import only the helpers of routes", () => {
+	const tables = imports.filter(({ file }) => /^app\/(core|features\/[\w-]+)\/routes\.ts$/.test(file))
+	expect(tables.length).toBeGreaterThan(5)
+	expect(tables.filter(({ target }) => target !== "app/core/http/route-helpers.ts")).toEqual([])
+})
+
+test("SQL is in no page, and what holds it knows neither requests nor the framework", () => {
+	const broken = files.filter((file) => {
+		const text = textOf(file)
+		if (!/\.selectFrom\(|\.insertInto\(|\bsql`/.test(text) || file.startsWith("db/")) return false
+		return (
+			!/\.server\.ts$/.test(file) ||
+			/\/(pages|staff|ui)\//.test(file) ||
+			/\bfrom "react|\bRequest\b/.test(text)
+		)
+	})
+	expect(broken).toEqual([])
+})
+
+/** The names that no file uses except those that declare them. */
+function unused(names: string[], declaredIn: RegExp, use: (name: string) => RegExp): string[] {
+	const texts = files.filter((file) => !declaredIn.test(file)).map(textOf)
+	return names.filter((name) => !texts.some((text) => use(name).test(text)))
+}
+
+test("every event is tracked and every setting is read somewhere", () => {
+	const tracked = EVENT_NAMES.filter((name) => name !== "search_nothing")
+	const track = (name: string) => new RegExp(`[tT]rack\\w*\\(\\s*"${name}"`)
+	expect(unused(tracked, /\/event-table\.ts$/, track)).toEqual([])
+	const read = (name: string) => new RegExp(`\\b${name}\\b`)
+	expect(unused(SETTING_KEYS, /\/(settings-table|\w+-settings)\.ts$/, read)).toEqual([])
+})
+
+/** The form parser limits what it keeps. The others read only what isn't a form with files. */
+const READERS = [
+	"app/core/platform/uploads.server.ts",
+	"app/core/platform/read-fields.server.ts",
+	"app/core/api/json-body.server.ts",
+	"app/core/accounts/own-password.server.ts",
+]
+
+test("a route that accepts uploads reads its body only with a reader that limits it", () => {
+	const reached = new Set(
+		files.filter((file) => /acceptsUploads: true/.test(textOf(file)) && /\/(pages|staff)\//.test(file)),
+	)
+	const api = files.filter((file) => /(^|[/-])api\.server\.ts$/.test(file) && /\bform: /.test(textOf(file)))
+	expect(reached.size).toBeGreaterThan(5)
+	expect(api.length).toBeGreaterThan(2)
+	for (const file of api) reached.add(file)
+	// A set that grows while it is walked: everything that these routes import.
+	for (const file of reached) for (const target of importsOf(file)) reached.add(target)
+	const reads = /\brequest\s*(\.clone\(\)\s*)?\.(formData|text|json|arrayBuffer|bytes|blob)\(|\breadFields\(/
+	const broken = [...reached].filter((file) => !READERS.includes(file) && reads.test(textOf(file)))
+	expect(broken).toEqual([])
+})

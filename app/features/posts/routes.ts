@@ -1,0 +1,47 @@
+import { api, pagesIn, type RoomRoutes, staffAction } from "#core/http/route-helpers.ts"
+
+/** What staff write: news, pages and the menu, and events. They share a table, versions and pictures. */
+const page = pagesIn("features/posts")
+
+export default {
+	visitors: [
+		page("blog", "pages/blog.tsx", "visitors/blog"),
+		page("blog/:slug", "pages/post.tsx", "visitors/post"),
+		page("events", "pages/events.tsx", "visitors/events"),
+		page("news.rss", "pages/news-rss.ts", "feeds/news-rss"),
+		page("news.json", "pages/news-json.ts", "feeds/news-json"),
+		page("events.ics", "pages/events-calendar.ts", "feeds/events-calendar"),
+		page("blog/:slug/event.ics", "pages/event-file.ts", "feeds/event-file"),
+	],
+	staff: [
+		page("admin/news/:id/versions", "staff/versions/versions.tsx", "admin/posts/versions/versions"),
+		page("admin/news/:id/versions/:version", "staff/versions/version.tsx", "admin/posts/versions/version"),
+		page("admin/news", "staff/posts.tsx", "admin/posts/posts", [
+			page("new", "staff/post.tsx", "admin/posts/new"),
+			page(":id/edit", "staff/post.tsx", "admin/posts/post"),
+			page(":id/delete", "staff/delete.tsx", "admin/posts/delete"),
+			staffAction(":id/publish", "posts/publish"),
+			staffAction(":id/unpublish", "posts/unpublish"),
+			staffAction(":id/duplicate", "posts/duplicate"),
+		]),
+		page("admin/pages", "staff/pages.tsx", "admin/posts/pages", [
+			page("new", "staff/page.tsx", "admin/posts/page-new"),
+			page(":id/edit", "staff/page.tsx", "admin/posts/page"),
+			page(":id/delete", "staff/delete.tsx", "admin/posts/page-delete"),
+			page("menu", "staff/menu-entry.ts", "admin/posts/menu-entry"),
+		]),
+		page("admin/news/pictures/:owner", "staff/pictures.tsx", "admin/posts/pictures"),
+		staffAction("admin/news/pictures/:owner/delete", "posts/picture-delete"),
+	],
+	files: [
+		page("admin/news/preview", "staff/preview.tsx", "admin/posts/preview"),
+		page("admin/news/:id/preview", "staff/preview-saved.tsx", "admin/posts/preview-saved"),
+	],
+	api: [
+		api("api/blog-posts"),
+		api("api/blog-posts/slug/:slug"),
+		api("api/blog-posts/:id"),
+		api("api/blog-posts/:id/publish"),
+		api("api/blog-posts/:id/unpublish"),
+	],
+} satisfies RoomRoutes

@@ -1,0 +1,22 @@
+import { api, pagesIn, type RoomRoutes } from "#core/http/route-helpers.ts"
+
+/** The self-guided tour: finds, points and badges, the passcode, the scanner, numbers on signs. */
+const page = pagesIn("features/tour")
+
+export default {
+	visitors: [
+		page("tour", "pages/tour.tsx", "tour/tour"),
+		page("tour/sheet", "pages/sheet.tsx", "tour/sheet"),
+		page("tour/number", "pages/number.tsx", "tour/number"),
+		page("tour/result", "pages/result.tsx", "tour/result"),
+	],
+	api: [
+		api("api/tour/catalogue"),
+		api("api/tour/bundle"),
+		api("api/tour/access"),
+		// Their addresses in builds before November 2026, which open pages and phones still request.
+		api("catalogue.json", "api/tour/earlier-catalogue"),
+		api("tour/bundle.json", "api/tour/earlier-bundle"),
+		api("tour/access.json", "api/tour/earlier-access"),
+	],
+} satisfies RoomRoutes

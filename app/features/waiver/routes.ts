@@ -1,0 +1,33 @@
+import { api, pagesIn, type RoomRoutes, staffAction } from "#core/http/route-helpers.ts"
+
+/** The waiver before parking: the terms and their versions, acceptances and receipts, also without a connection. */
+const page = pagesIn("features/waiver")
+
+export default {
+	visitors: [
+		page("waiver", "pages/waiver.tsx", "visitors/waiver"),
+		page("waiver/parking", "pages/parking.tsx", "visitors/parking"),
+		page("waiver/versions/:number", "pages/terms-version.tsx", "visitors/terms-version"),
+		page("waiver/receipts/:receipt", "pages/receipt.tsx", "visitors/receipt"),
+		page("waiver/terms/:file", "pages/waiver-terms.ts", "feeds/waiver-terms"),
+	],
+	staff: [
+		page("admin/site/terms/preview", "staff/preview.tsx", "admin/terms/preview"),
+		page("admin/site/terms", "staff/terms.tsx", "admin/terms/terms", [
+			page("sections/new", "staff/section.tsx", "admin/terms/section-new"),
+			page("sections/:id/edit", "staff/section.tsx", "admin/terms/section"),
+			staffAction("sections/:id/move", "terms/section-move"),
+			page("sections/:id/delete", "staff/section.tsx", "admin/terms/section-delete"),
+			page("review", "staff/review.tsx", "admin/terms/review"),
+		]),
+		page("admin/security/waiver-records", "staff/waiver-records.tsx", "admin/security/waiver-records"),
+	],
+	files: [
+		page(
+			"admin/security/waiver-records.csv",
+			"staff/waiver-records-csv.ts",
+			"admin/security/waiver-records-csv",
+		),
+	],
+	api: [api("api/terms"), api("api/waiver-acceptances")],
+} satisfies RoomRoutes
