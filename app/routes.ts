@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes"
-import type { RoomRoutes } from "./core/http/route-helpers.ts"
+import type { Room } from "./core/http/route-helpers.ts"
 import core from "./core/routes.ts"
 import analytics from "./features/analytics/routes.ts"
 import home from "./features/home/routes.ts"
@@ -15,7 +15,7 @@ import tour from "./features/tour/routes.ts"
 import visit from "./features/visit/routes.ts"
 import waiver from "./features/waiver/routes.ts"
 
-const ROOMS: RoomRoutes[] = [
+const ROOMS: Room[] = [
 	core,
 	hours,
 	species,
@@ -32,7 +32,7 @@ const ROOMS: RoomRoutes[] = [
 	home,
 ]
 
-const all = (kind: keyof RoomRoutes) => ROOMS.flatMap((room) => room[kind] ?? [])
+const all = (kind: keyof Room) => ROOMS.flatMap((room) => room[kind] ?? [])
 
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [

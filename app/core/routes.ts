@@ -1,9 +1,7 @@
-import { api, pagesIn, type RoomRoutes, staffAction } from "#core/http/route-helpers.ts"
+import { room } from "#core/http/route-helpers.ts"
 
 /** What every room needs and none of the farm's things: accounts, settings, the trash, feeds for machines. */
-const page = pagesIn("core")
-
-export default {
+export default room("core", ({ page, staffAction, api }) => ({
 	visitors: [
 		page("accessibility", "ui/pages/accessibility.tsx", "visitors/accessibility"),
 		page("auth", "accounts/pages/login.tsx", "auth/login"),
@@ -62,4 +60,4 @@ export default {
 		api("api/openapi.json"),
 		api("api/*"),
 	],
-} satisfies RoomRoutes
+}))

@@ -3,28 +3,23 @@ import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
 import { MAX_ACCOUNTS, roleInWords, type StaffAccount } from "./account.ts"
 import { createLink, type NewLink, revokeLinks } from "./account-link.server.ts"
+import { selectAccounts } from "./find-account.server.ts"
 import { endSessionById, endSessionsOf } from "./session.server.ts"
 import { type Role, type User, usernameKey } from "./user.ts"
 
 export async function listAccounts(db: Database): Promise<StaffAccount[]> {
-	const rows = await selectAccounts(db).orderBy("username").limit(MAX_ACCOUNTS).execute()
+	const rows = await selectStaff(db).orderBy("username").limit(MAX_ACCOUNTS).execute()
 	return rows.map(accountOf)
 }
 
 export async function findStaffAccount(db: Database, id: number): Promise<StaffAccount | undefined> {
-	const row = await selectAccounts(db).where("id", "=", id).executeTakeFirst()
+	const row = await selectStaff(db).where("id", "=", id).executeTakeFirst()
 	return row && accountOf(row)
 }
 
-function selectAccounts(db: Database) {
-	return db
-		.selectFrom("users")
-		.leftJoin("second_factors", "second_factors.user_id", "users.id")
-		.select(["id", "username", "role", "password_hash", "deactivated_at", "created_at", "last_signed_in_at"])
-		.select("secret")
-}
+const selectStaff = (db: Database) => selectAccounts(db).select(["created_at", "last_signed_in_at"])
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectStaff>["executeTakeFirstOrThrow"]>>
 
 function accountOf(row: Row): StaffAccount {
 	const current = row.password_hash === "" ? "invited" : "active"

@@ -22,7 +22,7 @@ export async function findAccountById(db: Database, id: number): Promise<Account
 	return row && accountOf(row)
 }
 
-function selectAccounts(db: Database) {
+export function selectAccounts(db: Database) {
 	return db
 		.selectFrom("users")
 		.leftJoin("second_factors", "second_factors.user_id", "users.id")

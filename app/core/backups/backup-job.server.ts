@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { type FileHandle, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
+import { sql } from "kysely"
 import { diskErrorOf, explainDiskError } from "#core/forms/disk-error.ts"
 import { listMediaFiles } from "#core/media/media.server.ts"
 import { measureMediaFiles } from "#core/media/missing-files.server.ts"
@@ -14,12 +15,14 @@ import {
 import { makeFolder } from "#core/platform/make-folder.server.ts"
 import { mediaFolder } from "#core/platform/media-store.server.ts"
 import { TarWriter } from "#core/platform/tar.server.ts"
+import type { Database } from "#db/connection.ts"
 import { copyDatabase } from "#db/copy-database.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { type FolderLock, takeLock } from "#db/folder-lock.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
-import { findDatabaseBytes, readDatabaseSummary } from "./backup.server.ts"
 import { type BackupManifest, backupName, type CreatedBackup, megabytes } from "./backup.ts"
+
+const COUNTED = ["species", "posts", "media", "users", "waiver_acceptances"] as const
 
 export type BackupOrder = { dataDir: string; databaseFile: string; folder: string; at: string }
 
@@ -160,4 +163,23 @@ async function withFile(file: string, work: (handle: FileHandle) => Promise<void
 	} finally {
 		await handle.close()
 	}
+}
+
+async function readDatabaseSummary(
+	db: Database,
+): Promise<{ schema: number; counts: Record<string, number> }> {
+	const counts: Record<string, number> = {}
+	for (const table of COUNTED) {
+		const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+		counts[table] = rows[0]?.n ?? 0
+	}
+	const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
+	return { schema: rows[0]?.user_version ?? 0, counts }
+}
+
+async function findDatabaseBytes(db: Database): Promise<number> {
+	const { rows } = await sql<{ bytes: number }>`
+		select page_count * page_size as bytes from pragma_page_count, pragma_page_size
+	`.execute(db)
+	return rows[0]?.bytes ?? 0
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { documentHeaders, type HeaderSettings } from "./document-headers.server.ts"
+import { documentHeaders, type HeaderSettings } from "./document-response.server.ts"
 
 const admin = { id: 1, username: "anna", role: "admin" } as HeaderSettings["viewer"]
 const settings: HeaderSettings = {

@@ -1,16 +1,52 @@
+import { Writable } from "node:stream"
 import type { ReactNode } from "react"
-import {
-	contentSecurityPolicy,
-	DEVELOPMENT_POLICY,
-	type PolicySettings,
-} from "./content-security-policy.server.ts"
+import { renderToPipeableStream } from "react-dom/server"
+import type { User } from "#core/accounts/user.ts"
 import { inlineCriticalCss, type Stylesheets } from "./critical-css.server.ts"
-import { documentHeaders, type HeaderSettings } from "./document-headers.server.ts"
-import { hoistInlineStyles } from "./hoisted-styles.server.ts"
-import { documentBytes, type PageDocument, splitDocument } from "./page-document.server.ts"
+import {
+	BODY_ENCODING,
+	documentBytes,
+	hashSource,
+	inlineStyle,
+	type PageDocument,
+	splitDocument,
+} from "./page-document.server.ts"
 import type { PageMetadata } from "./page-metadata.server.ts"
-import { renderHtml } from "./render-html.server.ts"
 import { addSeoTags, type SiteMetadata } from "./seo-tags.server.ts"
+
+type PolicySettings = { origin: string; analyticsScriptUrl: string | null }
+
+/** For the development server, because Vite adds inline scripts and styles and uses a WebSocket. */
+const DEVELOPMENT_POLICY = [
+	"default-src 'self'",
+	"script-src 'self' 'unsafe-inline'",
+	"style-src 'self' 'unsafe-inline'",
+	"img-src 'self' data: blob:",
+	"media-src 'self' blob:",
+	"connect-src 'self' ws:",
+	"frame-ancestors 'none'",
+	"base-uri 'none'",
+	"object-src 'none'",
+].join("; ")
+/** JSON-LD is never executed, so it needs no hash. */
+const INLINE_SCRIPT = /<script\b(?! type="application\/ld)[^>]*>(.+?)<\/script>/gs
+
+/** Headers of an action that React Router drops when the action's page is rendered. */
+const ACTION_HEADERS = ["Retry-After", "Allow"]
+
+export type HeaderSettings = {
+	headers: Headers
+	actionHeaders: Headers[]
+	viewer: User | null
+	pathname: string
+	status: number
+	policy: string
+	/** When the state of the farm that the page shows changes, UTC ISO 8601; undefined if it shows none. */
+	until?: string | undefined
+}
+
+/** Pages that list people, acceptances, or addresses that visitors looked for. */
+const LISTS_PEOPLE = /^\/admin\/(security|site\/redirects|trash)(\/|$)/
 
 export type DocumentSettings = Omit<HeaderSettings, "policy"> & {
 	page: ReactNode
@@ -49,4 +85,108 @@ function letWait(html: string): string {
 	return html
 		.replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload" fetchpriority="low"')
 		.replace(/<link rel="preload"(?=[^>]* href="\/assets\/[^"]*\.svg")/g, '<link data-rel="preload"')
+}
+
+/** One style element needs a single hash in the policy; 300 attributes would need a header of 16 kB. */
+function hoistInlineStyles(document: PageDocument): PageDocument {
+	const names = new Map<string, number>()
+	const body = document.body.replace(/ style="([\w\s%.,:;()#+-]+)"/g, (_, style: string) => {
+		const name = names.get(style) ?? names.size
+		names.set(style, name)
+		return ` data-style="${name}"`
+	})
+	if (names.size === 0) return document
+	const rules = [...names].map(([style, name]) => `:root [data-style="${name}"]{${style}}`)
+	return { ...document, styles: [...document.styles, inlineStyle(rules.join(""))], body }
+}
+
+function renderHtml(page: ReactNode): Promise<Buffer> {
+	return new Promise((resolve, reject) => {
+		const chunks: Buffer[] = []
+		const output = new Writable({
+			write(chunk: Buffer, _encoding, done) {
+				chunks.push(chunk)
+				done()
+			},
+			final(done) {
+				resolve(Buffer.concat(chunks))
+				done()
+			},
+		})
+		const { pipe } = renderToPipeableStream(page, {
+			onAllReady: () => pipe(output),
+			onError: reject,
+			// In smaller chunks, a script would have to move the late parts to their places.
+			progressiveChunkSize: Number.POSITIVE_INFINITY,
+		})
+	})
+}
+
+export function documentHeaders({
+	actionHeaders,
+	viewer,
+	pathname,
+	status,
+	policy,
+	until,
+	...given
+}: HeaderSettings): Headers {
+	const headers = new Headers(given.headers)
+	headers.set("Content-Type", "text/html; charset=utf-8")
+	headers.set("Content-Security-Policy", policy)
+	// Every page's header shows who is signed in.
+	headers.append("Vary", "Cookie")
+	const own = headers.get("Expires")
+	if (until && (own === null || Date.parse(own) > Date.parse(until)))
+		headers.set("Expires", new Date(until).toUTCString())
+	for (const name of ACTION_HEADERS) {
+		const value = actionHeaders.findLast((one) => one.has(name))?.get(name)
+		if (value) headers.set(name, value)
+	}
+	if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "60")
+	if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(viewer, pathname))
+	return headers
+}
+
+/**
+ * Public pages aren't stored for signed-in visitors, who would see them from before their own changes with Back. With Back, browsers
+ * show a stored page without asking the server, maybe after the session has ended.
+ */
+function cacheControl(viewer: User | null, pathname: string): string {
+	if (!viewer) return "no-cache"
+	const isStored = pathname.startsWith("/admin") && !LISTS_PEOPLE.test(pathname)
+	return isStored ? "private, no-cache" : "private, no-store"
+}
+
+/** Allows inline scripts and styles by their hashes, so that a page can be cached with its policy. */
+function contentSecurityPolicy(
+	document: PageDocument,
+	{ origin, analyticsScriptUrl }: PolicySettings,
+): string {
+	const analytics = analyticsScriptUrl ? [new URL(analyticsScriptUrl).origin] : []
+	const policy: Record<string, string[]> = {
+		"default-src": ["'none'"],
+		"script-src": ["'self'", ...scriptSources(document), ...analytics],
+		"style-src": ["'self'", ...document.styles.map(({ source }) => source)],
+		"img-src": ["'self'", "data:", "blob:"],
+		"media-src": ["'self'", "blob:"],
+		"font-src": ["'self'"],
+		"connect-src": ["'self'", ...analytics],
+		"worker-src": ["'self'"],
+		"manifest-src": ["'self'"],
+		"form-action": ["'self'"],
+		"frame-ancestors": ["'none'"],
+		"base-uri": ["'none'"],
+		"object-src": ["'none'"],
+	}
+	if (origin.startsWith("https:")) policy["upgrade-insecure-requests"] = []
+	return Object.entries(policy)
+		.map(([directive, sources]) => [directive, ...sources].join(" "))
+		.join("; ")
+}
+
+function scriptSources({ opening, head, body }: PageDocument): Set<string> {
+	const sources = (part: string, encoding?: BufferEncoding) =>
+		[...part.matchAll(INLINE_SCRIPT)].map(([, text = ""]) => hashSource(text, encoding))
+	return new Set([...sources(opening), ...sources(head), ...sources(body, BODY_ENCODING)])
 }

@@ -5,6 +5,7 @@ import {
 	type Server,
 	type ServerResponse,
 } from "node:http"
+import type { Socket } from "node:net"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { ReadableStream } from "node:stream/web"
@@ -14,9 +15,8 @@ import { ignoreErrors } from "#core/platform/discard.server.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { byteLengthOf, readChunks } from "#core/platform/read-body.server.ts"
-import { HEADERS, WITH_FILES } from "#core/platform/request-limits.server.ts"
+import { CONNECTIONS, HEADERS, WITH_FILES } from "#core/platform/request-limits.server.ts"
 import { securityHeaders } from "#core/platform/security-headers.server.ts"
-import { limitConnections } from "./connection-limit.server.ts"
 import { forReader } from "./plain-page.server.ts"
 import { rejectRequest, sendText } from "./plain-response.server.ts"
 import { type StaticFolders, serveFile } from "./public-files.server.ts"
@@ -26,6 +26,7 @@ import { newRequestId, type RequestLog } from "./request-log.server.ts"
 import { requestedPath } from "./requested-path.server.ts"
 import { sendChunks } from "./send-chunks.server.ts"
 import { cacheControlFor } from "./site-cookies.server.ts"
+import { createSlots, type Slot } from "./slots.server.ts"
 import { dropBody, webRequest } from "./web-request.server.ts"
 
 export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
@@ -239,4 +240,21 @@ async function streamBody(
 		// The client disconnected. Any other error ends the connection, so a partial body is never taken for a complete one.
 		if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
 	})
+}
+
+/** Ends the connection whose last request is longest ago; Node's `maxConnections` would lock out everyone else. */
+function limitConnections(
+	server: Server,
+	{ trustProxy }: { trustProxy: boolean },
+	limits = CONNECTIONS,
+): void {
+	const { inAll } = limits
+	const connections = createSlots(trustProxy ? { perNetwork: inAll, perSite: inAll, inAll } : limits)
+	const slots = new WeakMap<Socket, Slot>()
+	server.on("connection", (socket: Socket) => {
+		const slot = connections.enter(socket.remoteAddress ?? "", () => socket.destroy())
+		slots.set(socket, slot)
+		socket.once("close", () => slot.leave())
+	})
+	server.on("request", ({ socket }) => slots.get(socket)?.seen())
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { waiverLimit } from "#features/waiver/waiver-limit.server.ts"
+import { waiverLimit } from "#features/waiver/record-waiver.server.ts"
 import { createRateLimit } from "./rate-limit.server.ts"
 
 const SITE = {}

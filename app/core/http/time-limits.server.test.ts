@@ -19,7 +19,7 @@ import { testDatabase } from "#core/testing/database.ts"
 import { createSession } from "#core/testing/session.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
-import { eventLimit, isAboveEventCeiling } from "#core/tracking/event-limit.server.ts"
+import { eventLimit, isAboveEventCeiling } from "#core/tracking/api.server.ts"
 import { expiryOf } from "#core/trash/trash.ts"
 import { statusOf } from "#features/hours/notices/notice.ts"
 import {
@@ -31,7 +31,7 @@ import {
 import { listClosures } from "#features/map/closure.server.ts"
 import { isPublic } from "#features/posts/publication.server.ts"
 import { isOldTour } from "#features/tour/ui/tour-store.ts"
-import { waiverLimit } from "#features/waiver/waiver-limit.server.ts"
+import { waiverLimit } from "#features/waiver/record-waiver.server.ts"
 import {
 	addressContext,
 	databaseContext,

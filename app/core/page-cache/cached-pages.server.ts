@@ -1,15 +1,24 @@
 import type { IncomingMessage } from "node:http"
 import type { CachedPages, Handler, Visitor } from "#core/http/http-server.server.ts"
 import { publicOrigin } from "#core/http/public-request.server.ts"
-import type { SiteRoute } from "#core/http/route-table.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { isFixedPath, pathPattern, type SiteRoute } from "#core/http/route-table.server.ts"
 import { hasSiteCookie } from "#core/http/site-cookies.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { securityHeaders } from "#core/platform/security-headers.server.ts"
 import { hasPasscode } from "#core/settings/setting.ts"
 import { type ContentState, watchContentVersion } from "#db/cache-invalidation.ts"
 import { cachedPageHeaders } from "./cache-entry.server.ts"
-import { cacheableRoutes } from "./cacheable-routes.server.ts"
 import { PageCache } from "./page-cache.server.ts"
+
+const MAX_URL_LENGTH = 300
+
+type CacheableRoute = {
+	section: RouteHandle["section"]
+	isApi: boolean
+}
+
+type Rule = CacheableRoute & { parameters: readonly string[] }
 
 type CachedPagesParts = {
 	settings: Environment
@@ -76,4 +85,39 @@ function isGuestsRead({ method, headers }: IncomingMessage): boolean {
 	// A request with a body must pass the body limits.
 	if ("content-length" in headers || "transfer-encoding" in headers) return false
 	return !hasSiteCookie(headers.cookie, "session")
+}
+
+/** Only exact paths match, so that no other spelling fills the cache. A `.data` request counts as its page. */
+function cacheableRoutes(routes: SiteRoute[]): (url: string) => CacheableRoute | undefined {
+	const fixed = new Map<string, Rule | undefined>()
+	const patterns: { pattern: RegExp; rule: Rule }[] = []
+	for (const route of routes) {
+		const rule = ruleOf(route)
+		if (isFixedPath(route.path)) fixed.set(route.path, rule)
+		else if (rule) patterns.push({ pattern: new RegExp(`^${pathPattern(route.path)}$`), rule })
+	}
+	return (url) => {
+		const known = fixed.get(url)
+		if (known) return known
+		if (url.length > MAX_URL_LENGTH) return undefined
+		const [pathname = "", search] = splitAt(url, "?")
+		const path = pathname.replace(/_?\.data$/, "")
+		const rule = fixed.has(path) ? fixed.get(path) : patterns.find(({ pattern }) => pattern.test(path))?.rule
+		if (!rule) return undefined
+		const isKnown = (parameter: string) => {
+			const [name = ""] = parameter.split("=", 1)
+			return rule.parameters.includes(name) || (name === "_routes" && path !== pathname)
+		}
+		return search === undefined || search.split("&").every(isKnown) ? rule : undefined
+	}
+}
+
+function ruleOf({ handle, operations }: SiteRoute): Rule | undefined {
+	const parameters = handle.cacheParameters ?? operations.GET?.cacheParameters
+	return parameters && { parameters, section: handle.section, isApi: operations.GET !== undefined }
+}
+
+function splitAt(text: string, separator: string): [string, string?] {
+	const at = text.indexOf(separator)
+	return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }

@@ -1,12 +1,50 @@
 import { createHash, randomBytes } from "node:crypto"
-import { mkdir, rm } from "node:fs/promises"
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises"
 import path from "node:path"
-import { Readable, Transform } from "node:stream"
+import { Readable, Transform, Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { ReadableStream } from "node:stream/web"
 import Busboy from "@fastify/busboy"
 import { discard, ignoreErrors } from "./discard.server.ts"
-import { ErrorHoldingFile } from "./error-holding-file.server.ts"
+
+class ErrorHoldingFile extends Writable {
+	diskError: Error | undefined
+	#handle: FileHandle | undefined
+
+	constructor(private readonly file: string) {
+		super()
+	}
+
+	override _construct(done: () => void): void {
+		this.#attempt(async () => {
+			this.#handle = await open(this.file, "w")
+		}, done)
+	}
+
+	override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+		this.#attempt(async () => this.#handle?.writeFile(chunk), done)
+	}
+
+	override _final(done: () => void): void {
+		this.#attempt(async () => this.#handle?.sync(), done)
+	}
+
+	override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+		const closed = this.#handle?.close() ?? Promise.resolve()
+		closed.then(
+			() => done(error),
+			() => done(error),
+		)
+	}
+
+	#attempt(work: () => Promise<unknown>, done: () => void): void {
+		const failed = (error: Error) => {
+			this.diskError = error
+		}
+		if (this.diskError) done()
+		else work().catch(failed).then(done)
+	}
+}
 
 export function uploadFolder(dataDir: string): string {
 	return path.join(dataDir, "uploads")

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { data, type RouterContextProvider } from "react-router"
+import { data, type RouterContextProvider, redirect } from "react-router"
 import { findLastChange } from "#core/audit/last-change.server.ts"
-import { findCreatedByKey } from "#core/forms/draft.server.ts"
+import { findCreatedByKey, storeDraft } from "#core/forms/draft.server.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
-import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { redirectWith, reloadWith } from "#core/forms/redirect-with.server.ts"
 import { findDraftForm } from "#core/forms/typed-fields.server.ts"
 import {
 	changeOf,
@@ -17,6 +17,7 @@ import { discardUploads } from "#core/media/sent-files.server.ts"
 import { discardSentFiles } from "#core/platform/uploads.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { pathFor } from "#core/trash/kind-rules.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	type AnyRecord,
@@ -25,6 +26,7 @@ import {
 	filesOf,
 	formOf,
 	type ModelOf,
+	parentRow,
 	pictureOf,
 } from "./define-record.ts"
 import type { Facts } from "./field.ts"
@@ -41,9 +43,13 @@ import { lockForm, type ReadForm, readForm } from "./read-form.server.ts"
 import { findEdited, storedForm } from "./record-as-form.server.ts"
 import { fileLimits, findFiles, hasFile, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
 import { differences, withSentFiles } from "./record-lines.ts"
-import type { StoredForm, StoredRecord, Target } from "./record-store.server.ts"
-import { redirectSaved } from "./redirect-saved.server.ts"
-import { showRefilled } from "./refill-form.server.ts"
+import type { Refilled, StoredForm, StoredRecord, Target } from "./record-store.server.ts"
+
+type JustSaved<R extends AnyForm> = {
+	id?: number | undefined
+	content: ContentOf<R>
+	replaced?: ModelOf<R> | undefined
+}
 
 type Context = Readonly<RouterContextProvider>
 
@@ -232,4 +238,37 @@ async function describeConflict(
 		isOwn,
 		...(change && { by: change.by, at: formatDateTime(change.at, await readTimeZone(db)) }),
 	}
+}
+
+/** Leads to the page that shows the form as a button has filled it in, without scripts. */
+async function showRefilled(
+	context: Readonly<RouterContextProvider>,
+	{ pathname }: URL,
+	{ fields, page = "", fragment = "" }: Refilled,
+): Promise<Response> {
+	const typed = [...fields].map(([name, value]): [string, string] => [name, String(value)])
+	const user = context.get(staffContext).id
+	const draft = await storeDraft(context.get(databaseContext), user, pathname, typed, new Date())
+	if (!draft) return redirect(pathname, 303)
+	return redirect(`${pathname}${page}?${new URLSearchParams({ draft })}${fragment}`, 303)
+}
+
+async function redirectSaved<R extends AnyForm>(
+	{ context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+	record: StoredForm<R>,
+	target: Target,
+	{ id, content, replaced: before }: JustSaved<R>,
+) {
+	if (record.answer) return await record.answer()
+	const db = context.get(databaseContext)
+	const isNew = target.id === undefined
+	const zone = await readTimeZone(db)
+	const after = before && id && (await record.find(db, { ...target, id: String(id) }))
+	const how = { isNew, zone, ...(after && { replaced: { before, after } }) }
+	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
+	const search = record.listSearch?.(url.searchParams) ?? ""
+	const path = pathFor(record.list, { id, ...parentRow(record, target.parent) }) + search
+	const notes = id !== undefined && (await record.notes?.(db, { id, content, search }))
+	const flash = { ...record.saved(content, how), ...notes, auditAction }
+	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
 }

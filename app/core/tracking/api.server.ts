@@ -3,11 +3,33 @@ import { operation } from "#core/api/endpoint.server.ts"
 import { eventsBody } from "#core/api/request-bodies.ts"
 import { ApiError, noContent } from "#core/api/response.server.ts"
 import { addressContext, databaseContext, viewerContext } from "#core/http/context.server.ts"
+import { createRateLimit, type RateLimit } from "#core/http/rate-limit.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { countEvents, eventsOfKnownSpecies } from "./event.server.ts"
-import { eventLimit, isAboveEventCeiling } from "./event-limit.server.ts"
 import { GUEST_EVENTS, limitCounts } from "./event-rules.ts"
+
+const WINDOW_MS = 10 * 60_000
+
+/** High enough for a busload of visitors behind one address. */
+const requests = createRateLimit(600, WINDOW_MS)
+const counted = createRateLimit(3_000, WINDOW_MS)
+
+/** `cost` is the number of events in the request. */
+export const eventLimit: RateLimit = {
+	check: (site, address, now, cost) =>
+		requests.check(site, address, now) ?? counted.check(site, address, now, cost),
+}
+
+const DAY_MS = 24 * 3_600_000
+
+const ALL_NETWORKS = ""
+
+/** Otherwise one network could use up what all may store. */
+const shares = createRateLimit(2_000, DAY_MS)
+
+/** The requests of all visitors together whose events are stored in a day: 1,000 visitors with 25 each. */
+const ceiling = createRateLimit(25_000, DAY_MS)
 
 export const EVENT_OPERATIONS = {
 	"/api/events": {
@@ -49,4 +71,8 @@ export const EVENT_OPERATIONS = {
 			},
 		}),
 	},
+}
+
+export function isAboveEventCeiling(site: object, address: string, now: number): boolean {
+	return (shares.check(site, address, now) ?? ceiling.check(site, ALL_NETWORKS, now)) !== undefined
 }

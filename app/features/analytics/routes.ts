@@ -1,8 +1,6 @@
-import { pagesIn, type RoomRoutes } from "#core/http/route-helpers.ts"
+import { room } from "#core/http/route-helpers.ts"
 
 /** What staff learn of visits: what was opened, searched and accepted, by day, week and month. */
-const page = pagesIn("features/analytics")
-
-export default {
+export default room("features/analytics", ({ page }) => ({
 	staff: [page("admin/analytics", "staff/analytics.tsx", "admin/analytics/analytics")],
-} satisfies RoomRoutes
+}))

@@ -1,7 +1,7 @@
 import { index } from "@react-router/dev/routes"
-import type { RoomRoutes } from "#core/http/route-helpers.ts"
+import { room } from "#core/http/route-helpers.ts"
 
 /** The home page and what a search finds. */
-export default {
+export default room("features/home", () => ({
 	visitors: [index("features/home/pages/home.tsx", { id: "routes/visitors/home" })],
-} satisfies RoomRoutes
+}))

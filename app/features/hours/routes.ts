@@ -1,9 +1,7 @@
-import { api, pagesIn, type RoomRoutes, staffAction } from "#core/http/route-helpers.ts"
+import { room } from "#core/http/route-helpers.ts"
 
 /** Hours and notices: when the farm is open, what differs on single days and today, and what visitors are told about it. */
-const page = pagesIn("features/hours")
-
-export default {
+export default room("features/hours", ({ page, staffAction, api }) => ({
 	staff: [
 		page("admin/site/hours", "staff/hours.tsx", "admin/site/hours/hours"),
 		page("admin/site/hours/weekly", "staff/weekly.tsx", "admin/site/hours/weekly"),
@@ -20,4 +18,4 @@ export default {
 		]),
 	],
 	api: [api("api/notices"), api("api/notices/:id")],
-} satisfies RoomRoutes
+}))

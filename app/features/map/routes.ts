@@ -1,9 +1,7 @@
-import { api, pagesIn, type RoomRoutes, staffAction } from "#core/http/route-helpers.ts"
+import { room } from "#core/http/route-helpers.ts"
 
 /** The trail map: its places and trails, closures, and the editor that draws it. */
-const page = pagesIn("features/map")
-
-export default {
+export default room("features/map", ({ page, staffAction, api }) => ({
 	visitors: [
 		page("map", "pages/map.tsx", "visitors/map"),
 		page("map/sheet", "pages/map-sheet.tsx", "visitors/map-sheet"),
@@ -35,4 +33,4 @@ export default {
 		api("api/places/:id"),
 		api("api/trails/:id"),
 	],
-} satisfies RoomRoutes
+}))

@@ -1,21 +1,37 @@
-import { canCacheTour } from "#core/offline/browser-cache.ts"
+import { canCacheTour, readCached } from "#core/offline/browser-cache.ts"
+import { FILES_CACHE, SAVED_CATALOGUE } from "#core/offline/offline.ts"
 import { writeStored } from "#core/ui/browser-storage.ts"
 import { TERMS_KEY } from "#core/ui/site-info.ts"
-import { loadCatalogue } from "#features/species/ui/browser-catalogue.ts"
+import { type LoadedCatalogue, loadCatalogue, saveCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { currentAccess, persistAccess, refreshAccess } from "#features/tour/ui/tour-access.ts"
 import { dataSaver } from "./data-saver.ts"
 import { type DownloadError, downloadState, setDownloadState } from "./download-state.ts"
+import { saveNotices } from "./saved-notices.ts"
 import {
 	type DownloadLevel,
 	isRequestedLevel,
+	pathsIn,
 	readSavedTour,
 	type SavedTour,
+	storeSavedTour,
 	storeWantedLevel,
 } from "./saved-tour.ts"
-import { bytesOf, type TourBundle } from "./tour-bundle.ts"
-import { removeMedia, rollBackDownload, saveTour } from "./tour-downloads.ts"
-import { fetchBundle, filesOf, missingFiles } from "./tour-files.ts"
+import {
+	type BundleFile,
+	bytesOf,
+	offlineMapPictures,
+	offlinePictures,
+	type TourBundle,
+} from "./tour-bundle.ts"
+import { deleteFiles, deleteOthers, fetchBundle, fetchFiles, filesOf, missingFiles } from "./tour-files.ts"
 import { registerWorker } from "./worker.ts"
+
+type TourDownload = {
+	catalogue: LoadedCatalogue
+	bundle: TourBundle
+	level: DownloadLevel
+	missing: BundleFile[]
+}
 
 /** Needed because browsers don't report when a weak connection recovers. */
 const RETRY_DELAY_MS = 30_000
@@ -215,4 +231,49 @@ async function withLock(options: LockOptions, work: () => Promise<void>): Promis
 	}
 	await work()
 	return true
+}
+
+/** Rejects when the connection fails, storage is full or `stop` aborts; the previous files stay in use until then. */
+async function saveTour(
+	{ catalogue, bundle, level, missing }: TourDownload,
+	stop: AbortSignal,
+	onProgress: (bytes: number) => void,
+): Promise<void> {
+	const now = new Date()
+	const savedAt = now.toISOString()
+	const saved = await readSavedTour()
+	if (!saved || !(await readCached(SAVED_CATALOGUE))) await saveCatalogue(catalogue, now)
+	if (!saved) await storeSavedTour({ level: "list", savedAt, wanted: level, files: [] })
+	await saveNotices(bundle, now)
+	await fetchFiles(missing, stop, onProgress)
+	await saveCatalogue(catalogue, now)
+	await deleteUnneeded(bundle, level)
+	await storeSavedTour({ level, savedAt, files: await pathsIn(FILES_CACHE) })
+}
+
+async function rollBackDownload(bundle: TourBundle, missing: BundleFile[]): Promise<void> {
+	const small = new Set((await filesOf(bundle, "small")).map((file) => file.url))
+	await deleteFiles(missing.map((file) => file.url).filter((url) => !small.has(url)))
+	const saved = await readSavedTour()
+	if (saved?.missing) {
+		const { savedAt } = saved
+		await storeSavedTour({ level: "list", savedAt, files: await pathsIn(FILES_CACHE) })
+	} else if (isRequestedLevel(saved?.wanted)) await storeWantedLevel(undefined)
+}
+
+async function removeMedia(): Promise<void> {
+	const saved = (await readCached(SAVED_CATALOGUE)) as { catalogue: LoadedCatalogue } | undefined
+	const { species = [], maps = [] } = saved?.catalogue ?? {}
+	const large = [
+		...species.flatMap((one) => [offlinePictures(one).large ?? [], one.audioUrl ?? []].flat()),
+		...maps.flatMap((map) => offlineMapPictures(map).large),
+	]
+	await deleteFiles(large)
+	const tour = await readSavedTour()
+	if (tour) await storeSavedTour({ level: "small", savedAt: tour.savedAt, files: await pathsIn(FILES_CACHE) })
+}
+
+async function deleteUnneeded(bundle: TourBundle, level: DownloadLevel): Promise<void> {
+	const files = await filesOf(bundle, isRequestedLevel(level) ? level : "small")
+	await deleteOthers(files.map((file) => file.url))
 }

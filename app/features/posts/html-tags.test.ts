@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { stripTags } from "./html-tags.ts"
+import { stripTags } from "./post-text.ts"
 
 test("HTML tags and comments are removed, and the text between them is not", () => {
 	for (const [typed, text] of [

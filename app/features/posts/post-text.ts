@@ -1,7 +1,24 @@
 import { firstWords, shorten } from "#core/text/text.ts"
-import { stripTags } from "./html-tags.ts"
 import { plainText } from "./markdown.ts"
 import type { Post } from "./post.ts"
+
+/** HTML elements, obsolete ones included. Other names in angle brackets, such as '<anna@farm.example>', are text. */
+const ELEMENTS =
+	"a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|big|blockquote|body|br|button|canvas|" +
+	"caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|" +
+	"figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|img|input|ins|kbd|" +
+	"label|legend|li|link|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noframes|noscript|object|ol|optgroup|" +
+	"option|output|p|param|picture|pre|progress|q|rp|rt|ruby|s|samp|script|search|section|select|slot|small|source|" +
+	"span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|" +
+	"tt|u|ul|var|video|wbr"
+
+/** Attributes without a value. Other words without a value, as in 'a<b and c>d', aren't attributes. */
+const BOOLEAN_ATTRIBUTES =
+	"allowfullscreen|async|autofocus|autoplay|checked|compact|controls|default|defer|disabled|download|formnovalidate|" +
+	"hidden|inert|ismap|itemscope|loop|multiple|muted|nomodule|noshade|novalidate|nowrap|open|playsinline|readonly|" +
+	"required|reversed|selected"
+
+const ATTRIBUTE = `[a-z_:][\\w:.-]*\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'=<>\`]+)|(?:${BOOLEAN_ATTRIBUTES})(?=[\\s/>])`
 
 const PREVIEW_LENGTH = 200
 
@@ -22,4 +39,20 @@ function onOneLine(content: string): string {
 	const cut = content.lastIndexOf("\n", BEGINNING)
 	const beginning = content.length > BEGINNING ? content.slice(0, cut > 0 ? cut : BEGINNING) : content
 	return stripTags(plainText(beginning)).replace(/\s+/g, " ").trim()
+}
+
+// Marked as pure, so that browser bundles that need only the types and labels of posts leave it out.
+const TAG = /* @__PURE__ */ new RegExp(
+	`<(?:/(?:${ELEMENTS})\\s*|(?:${ELEMENTS})(?:\\s+(?:${ATTRIBUTE}))*\\s*/?|!doctype\\s+html)>`,
+	"gi",
+)
+
+export function stripTags(text: string): string {
+	const commentsEnd = text.lastIndexOf("-->") + 3
+	// An unclosed comment is text. Searching for the end of each one would take quadratic time.
+	const hasComments = commentsEnd > 2
+	const withoutComments = hasComments
+		? text.slice(0, commentsEnd).replace(/<!--[\s\S]*?-->/g, "") + text.slice(commentsEnd)
+		: text
+	return withoutComments.replace(TAG, "")
 }

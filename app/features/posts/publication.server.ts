@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from "kysely"
+import { type RawBuilder, sql, type UpdateObject } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
 import type { PostKind } from "./post-kind.ts"
 import type { ChosenPublication } from "./publication.ts"
 
@@ -44,21 +45,31 @@ export async function publishPost(
 	{ withTodaysDate = false }: PublishOptions = {},
 ): Promise<string | undefined> {
 	const now = change.at.toISOString()
-	const changed = await db
-		.updateTable("posts")
-		.set({
-			state: "published" as const,
-			published_at: withTodaysDate ? now : sql<string>`coalesce(${dateBefore(now)}, ${now})`,
-			published_before: null,
-			updated_at: now,
-			revision: sql<number>`revision + 1`,
-		})
-		.where("id", "=", id)
-		.where(({ not }) => not(isPublicAt(now)))
-		.returning(["title", "kind"])
-		.executeTakeFirst()
+	const published = {
+		state: "published" as const,
+		published_at: withTodaysDate ? now : sql<string>`coalesce(${dateBefore(now)}, ${now})`,
+		published_before: null,
+	}
+	const changed = await changePost(db, id, published, now, isPublicAt(now))
 	if (changed) await recordChange(db, change, `${changed.kind}.published`, { id, name: changed.title })
 	return await findTitle(db, id)
+}
+
+/** Undefined if it is so already, or deleted. */
+function changePost(
+	db: Database,
+	id: number,
+	values: UpdateObject<Schema, "posts">,
+	now: string,
+	isAlready: RawBuilder<boolean>,
+) {
+	return db
+		.updateTable("posts")
+		.set({ ...values, updated_at: now, revision: sql<number>`revision + 1` })
+		.where("id", "=", id)
+		.where(sql<boolean>`not ${isAlready}`)
+		.returning(["title", "kind"])
+		.executeTakeFirst()
 }
 
 export async function schedulePost(
@@ -68,19 +79,13 @@ export async function schedulePost(
 	change: Change,
 ): Promise<string | undefined> {
 	const now = change.at.toISOString()
-	const changed = await db
-		.updateTable("posts")
-		.set({
-			state: "scheduled" as const,
-			published_before: dateBefore(now),
-			published_at: scheduledFor,
-			updated_at: now,
-			revision: sql<number>`revision + 1`,
-		})
-		.where("id", "=", id)
-		.where(sql<boolean>`not (state = 'scheduled' and published_at = ${scheduledFor})`)
-		.returning(["title", "kind"])
-		.executeTakeFirst()
+	const scheduled = {
+		state: "scheduled" as const,
+		published_before: dateBefore(now),
+		published_at: scheduledFor,
+	}
+	const isAlready = sql<boolean>`(state = 'scheduled' and published_at = ${scheduledFor})`
+	const changed = await changePost(db, id, scheduled, now, isAlready)
 	if (changed) await recordScheduled(db, { id, ...changed, scheduledFor }, change)
 	return await findTitle(db, id)
 }
@@ -96,19 +101,8 @@ export async function recordScheduled(
 
 export async function unpublishPost(db: Database, id: number, change: Change): Promise<string | undefined> {
 	const now = change.at.toISOString()
-	const changed = await db
-		.updateTable("posts")
-		.set({
-			state: "draft" as const,
-			published_at: dateBefore(now),
-			published_before: null,
-			updated_at: now,
-			revision: sql<number>`revision + 1`,
-		})
-		.where("id", "=", id)
-		.where("state", "!=", "draft")
-		.returning(["title", "kind"])
-		.executeTakeFirst()
+	const draft = { state: "draft" as const, published_at: dateBefore(now), published_before: null }
+	const changed = await changePost(db, id, draft, now, sql<boolean>`state = 'draft'`)
 	if (changed) await recordChange(db, change, `${changed.kind}.unpublished`, { id, name: changed.title })
 	return await findTitle(db, id)
 }

@@ -1,9 +1,7 @@
-import { api, pagesIn, type RoomRoutes, staffAction } from "#core/http/route-helpers.ts"
+import { room } from "#core/http/route-helpers.ts"
 
 /** What staff write: news, pages and the menu, and events. They share a table, versions and pictures. */
-const page = pagesIn("features/posts")
-
-export default {
+export default room("features/posts", ({ page, staffAction, api }) => ({
 	visitors: [
 		page("blog", "pages/blog.tsx", "visitors/blog"),
 		page("blog/:slug", "pages/post.tsx", "visitors/post"),
@@ -44,4 +42,4 @@ export default {
 		api("api/blog-posts/:id/publish"),
 		api("api/blog-posts/:id/unpublish"),
 	],
-} satisfies RoomRoutes
+}))

@@ -1,9 +1,7 @@
-import { api, pagesIn, type RoomRoutes } from "#core/http/route-helpers.ts"
+import { room } from "#core/http/route-helpers.ts"
 
 /** Old addresses that lead to new ones, and those that visitors asked for in vain. */
-const page = pagesIn("features/redirects")
-
-export default {
+export default room("features/redirects", ({ page, api }) => ({
 	staff: [
 		page("admin/site/redirects", "staff/redirects.tsx", "admin/site/redirects/redirects", [
 			page("new", "staff/redirect.tsx", "admin/site/redirects/new"),
@@ -12,4 +10,4 @@ export default {
 		]),
 	],
 	api: [api("api/redirects"), api("api/redirects/:id")],
-} satisfies RoomRoutes
+}))

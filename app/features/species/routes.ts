@@ -1,9 +1,7 @@
-import { api, pagesIn, type RoomRoutes, staffAction } from "#core/http/route-helpers.ts"
+import { room } from "#core/http/route-helpers.ts"
 
 /** The catalogue: species with their photos, sounds and codes, and the CSV files that fill it. */
-const page = pagesIn("features/species")
-
-export default {
+export default room("features/species", ({ page, staffAction, api }) => ({
 	visitors: [
 		page("species/:id", "pages/species.tsx", "visitors/species"),
 		page("species/:id/code.svg", "pages/species-code.ts", "feeds/species-code"),
@@ -47,4 +45,4 @@ export default {
 		api("api/species/:id/qr"),
 		api("api/stats/species"),
 	],
-} satisfies RoomRoutes
+}))

@@ -2,10 +2,10 @@ import { expect, test } from "vitest"
 import { readMonths, writeMonths } from "#core/records/csv-cells.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
-import { shownFeatured } from "./browse-catalogue.ts"
 import { seasonText } from "./season.ts"
 import { insertSpecies, listFeaturedSpecies, listSpecies } from "./species.server.ts"
 import { listShownFeatured, listSpeciesInSeason } from "./species-page.server.ts"
+import { shownFeatured } from "./ui/open-catalogue.ts"
 
 const ALL_YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { findShownSpecies } from "./shown-species.server.ts"
-import { similarSpecies } from "./similar-species.ts"
+import { similarSpecies } from "./shown-species.ts"
 import { findSpecies, insertSpecies, listSpecies } from "./species.server.ts"
 
 const database = eachDatabase()

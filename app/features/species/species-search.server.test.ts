@@ -3,11 +3,11 @@ import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { newSpecies, testDatabase } from "#core/testing/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { browseCatalogue } from "./browse-catalogue.ts"
 import { parseSpeciesCsv } from "./import/species-csv.ts"
 import { insertSpecies, listSpecies } from "./species.server.ts"
 import { CONSERVATION_STATUSES, SPECIES_TYPES } from "./species.ts"
 import { pageOfSpecies } from "./species-page.server.ts"
+import { browseCatalogue } from "./ui/open-catalogue.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { shownMap, shownPlace, speciesAt } from "#core/testing/shown-map.ts"
 import type { ControlPoint, ShownPlace } from "#features/map/map.ts"
-import { findsDistance } from "./finds-distance.ts"
+import { findsDistance } from "./result/result.ts"
 
 const at = (x: number, y: number, ...species: number[]) =>
 	shownPlace(1, { x, y, species: species.map((id) => speciesAt(id)) })

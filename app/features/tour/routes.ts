@@ -1,9 +1,7 @@
-import { api, pagesIn, type RoomRoutes } from "#core/http/route-helpers.ts"
+import { room } from "#core/http/route-helpers.ts"
 
 /** The self-guided tour: finds, points and badges, the passcode, the scanner, numbers on signs. */
-const page = pagesIn("features/tour")
-
-export default {
+export default room("features/tour", ({ page, api }) => ({
 	visitors: [
 		page("tour", "pages/tour.tsx", "tour/tour"),
 		page("tour/sheet", "pages/sheet.tsx", "tour/sheet"),
@@ -19,4 +17,4 @@ export default {
 		api("tour/bundle.json", "api/tour/earlier-bundle"),
 		api("tour/access.json", "api/tour/earlier-access"),
 	],
-} satisfies RoomRoutes
+}))

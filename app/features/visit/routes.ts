@@ -1,10 +1,8 @@
-import { api, pagesIn, type RoomRoutes } from "#core/http/route-helpers.ts"
+import { room } from "#core/http/route-helpers.ts"
 
 /** Planning a visit: the page that answers how to come, what it costs and what today is like. */
-const page = pagesIn("features/visit")
-
-export default {
+export default room("features/visit", ({ page, api }) => ({
 	visitors: [page("visit", "pages/visit.tsx", "visitors/visit")],
 	staff: [page("admin/site/today", "staff/today.tsx", "admin/site/hours/today")],
 	api: [api("api/today")],
-} satisfies RoomRoutes
+}))

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { fieldErrors } from "#core/forms/field-errors.ts"
 import { addressContext, databaseContext } from "#core/http/context.server.ts"
+import { createRateLimit, type RateLimit } from "#core/http/rate-limit.server.ts"
 import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isPartySizeAsked } from "#core/settings/setting.ts"
@@ -9,7 +10,15 @@ import type { Terms } from "./terms.ts"
 import { acceptWaiver, findAcceptanceByKey } from "./waiver.server.ts"
 import type { WaiverAcceptance, WaiverDestination } from "./waiver.ts"
 import { partyForm } from "./waiver-form.ts"
-import { waiverLimit } from "./waiver-limit.server.ts"
+
+const atOnce = createRateLimit(100, 10 * 60_000)
+
+/** Records of acceptances are permanent. Visitors of one mobile network may share an address. */
+const perDay = createRateLimit(500, 24 * 3_600_000)
+
+export const waiverLimit: RateLimit = {
+	check: (...request) => atOnce.check(...request) ?? perDay.check(...request),
+}
 
 type SentAcceptance = {
 	destination: WaiverDestination

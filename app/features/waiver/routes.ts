@@ -1,9 +1,7 @@
-import { api, pagesIn, type RoomRoutes, staffAction } from "#core/http/route-helpers.ts"
+import { room } from "#core/http/route-helpers.ts"
 
 /** The waiver before parking: the terms and their versions, acceptances and receipts, also without a connection. */
-const page = pagesIn("features/waiver")
-
-export default {
+export default room("features/waiver", ({ page, staffAction, api }) => ({
 	visitors: [
 		page("waiver", "pages/waiver.tsx", "visitors/waiver"),
 		page("waiver/parking", "pages/parking.tsx", "visitors/parking"),
@@ -30,4 +28,4 @@ export default {
 		),
 	],
 	api: [api("api/terms"), api("api/waiver-acceptances")],
-} satisfies RoomRoutes
+}))

@@ -7,6 +7,7 @@ import { startSession } from "#core/accounts/session-cookie.server.ts"
 import { hashNewPassword, toUser, WeakPasswordError } from "#core/accounts/sign-in.server.ts"
 import { SignInError } from "#core/accounts/sign-in-error.ts"
 import { AuthPage } from "#core/accounts/ui/auth-page.tsx"
+import { UsernameField } from "#core/accounts/ui/login-form.tsx"
 import { usePasswordToast } from "#core/accounts/ui/use-password-toast.ts"
 import { createFirstAdmin, isRegistrationLocked } from "#core/accounts/user.server.ts"
 import { MAX_USERNAME, MIN_PASSWORD } from "#core/accounts/user.ts"
@@ -14,7 +15,6 @@ import { fieldErrors } from "#core/forms/field-errors.ts"
 import { saveFlash } from "#core/forms/flash.server.ts"
 import { joinErrors } from "#core/forms/join-messages.ts"
 import { type FailedSubmission, failedSubmission } from "#core/forms/ui/failed-submission.ts"
-import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { PasswordField } from "#core/forms/ui/password-field.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
@@ -128,18 +128,9 @@ function RegisterForm({ isOpen, token, actionData }: RegisterFormProps) {
 					className="grid gap-5"
 				>
 					{token !== null && <input type="hidden" name="token" value={token} />}
-					<TextField
-						label={LABELS.username}
-						name="username"
-						autoComplete="username"
-						autoCapitalize="none"
-						spellCheck={false}
-						required
-						defaultValue={actionData?.username}
-						errors={fields.username.errors}
-					/>
+					<UsernameField value={actionData?.username} errors={fields.username.errors} />
 					<PasswordField
-						label={LABELS.password}
+						label="Password"
 						name="password"
 						autoComplete="new-password"
 						placeholder={`Password (min ${MIN_PASSWORD} characters)`}
@@ -148,7 +139,7 @@ function RegisterForm({ isOpen, token, actionData }: RegisterFormProps) {
 						errors={fields.password.errors}
 					/>
 					<PasswordField
-						label={LABELS.confirmPassword}
+						label="Confirm Password"
 						name="confirmPassword"
 						autoComplete="new-password"
 						required
@@ -163,5 +154,3 @@ function RegisterForm({ isOpen, token, actionData }: RegisterFormProps) {
 		</>
 	)
 }
-
-const LABELS = { username: "Username", password: "Password", confirmPassword: "Confirm Password" }

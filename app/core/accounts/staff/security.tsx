@@ -1,3 +1,4 @@
+import { useRef } from "react"
 import { href, Link, Outlet, type RouterContextProvider } from "react-router"
 import { listAccounts } from "#core/accounts/account.server.ts"
 import { describeAccounts } from "#core/accounts/account.ts"
@@ -6,8 +7,9 @@ import { countOpenSessions, listSessions } from "#core/accounts/session.server.t
 import { isRegistrationLocked } from "#core/accounts/user.server.ts"
 import { isAdmin, MIN_PASSWORD } from "#core/accounts/user.ts"
 import { pageOfChanges } from "#core/audit/audit.server.ts"
+import { AUDIT_PAGE_SIZE, type AuditEntry, describeChange } from "#core/audit/audit.ts"
 import { type BackupState, describeBackups, needsAttention } from "#core/backups/backup.ts"
-import { parsePages, setPages } from "#core/forms/page-range.ts"
+import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import {
 	backupsContext,
@@ -24,11 +26,12 @@ import { settingsOf } from "#core/settings/settings-table.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
-import { formatDate } from "#core/time/local-time.ts"
+import { formatDate, formatDateTime } from "#core/time/local-time.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
 import { siteCommand } from "../../../../scripts/site-command.mjs"
 import type { Route } from "./+types/security"
-import { AuditTrail } from "./audit-trail.tsx"
 import {
 	EndSessionButton,
 	EndSessionsButton,
@@ -37,6 +40,13 @@ import {
 	SettingRow,
 } from "./security-rows.tsx"
 import { SessionList, showSession } from "./session-list.tsx"
+
+type AuditTrailProps = {
+	entries: AuditEntry[]
+	total: number
+	range: PageRange
+	address: (range: PageRange) => string
+}
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -210,5 +220,36 @@ function BackupRow({ text, needsAttention, download }: BackupStatus) {
 				)}
 			</div>
 		</SecurityRow>
+	)
+}
+
+function AuditTrail({ entries, total, range, address }: AuditTrailProps) {
+	const zone = useTimeZone()
+	const list = useRef<HTMLOListElement>(null)
+	const paging = { range, address, part: "trail", what: "changes" }
+	return (
+		<section id="trail" aria-labelledby="trail-title">
+			<h2 id="trail-title" className="mb-2">
+				Changes
+			</h2>
+			{total === 0 && <p className="text-soft">No changes yet.</p>}
+			<EarlierLink {...paging} />
+			<ol ref={list} className="@container">
+				{entries.map((entry) => (
+					<li
+						key={entry.id}
+						className="grid grid-cols-1 gap-x-4 border-t border-line py-2 @min-[46rem]:grid-cols-[16rem_1fr]"
+					>
+						<time dateTime={entry.at} className="text-sm text-soft">
+							{formatDateTime(entry.at, zone)}
+						</time>
+						<span className="[overflow-wrap:anywhere]">
+							<strong>{entry.username}</strong> {describeChange(entry)}
+						</span>
+					</li>
+				))}
+			</ol>
+			<MoreLink {...paging} pageSize={AUDIT_PAGE_SIZE} total={total} list={list} />
+		</section>
 	)
 }

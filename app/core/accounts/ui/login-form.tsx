@@ -29,18 +29,9 @@ export function LoginForm({ search, actionData, carried }: LoginFormProps) {
 			{...(carried && { encType: "multipart/form-data" })}
 		>
 			{carried && <input type="hidden" name="carried" value={carried} />}
-			<TextField
-				label={LABELS.username}
-				name="username"
-				autoComplete="username"
-				autoCapitalize="none"
-				spellCheck={false}
-				required
-				defaultValue={actionData?.username}
-				errors={fields.username.errors}
-			/>
+			<UsernameField value={actionData?.username} errors={fields.username.errors} />
 			<PasswordField
-				label={LABELS.password}
+				label="Password"
 				name="password"
 				autoComplete="current-password"
 				required
@@ -54,4 +45,23 @@ export function LoginForm({ search, actionData, carried }: LoginFormProps) {
 	)
 }
 
-const LABELS = { username: "Username", password: "Password" }
+export function UsernameField({
+	value,
+	errors,
+}: {
+	value: string | undefined
+	errors: string[] | undefined
+}) {
+	return (
+		<TextField
+			label="Username"
+			name="username"
+			autoComplete="username"
+			autoCapitalize="none"
+			spellCheck={false}
+			required
+			defaultValue={value}
+			errors={errors}
+		/>
+	)
+}

@@ -1,9 +1,20 @@
 import { useEffect, useState } from "react"
 import { useRouteLoaderData } from "react-router"
-import { startTracking, updateConsent } from "#core/tracking/start-tracking.ts"
+import { hasAnalyticsConsent, storeConsent } from "#core/tracking/consent.ts"
+import { discardQueue, enqueueEvent, startSending } from "#core/tracking/event-queue.ts"
+import { countedAs } from "#core/tracking/event-subject.ts"
+import {
+	type AnalyticsScript,
+	clearScriptQueue,
+	loadScript,
+	postToScript,
+} from "#core/tracking/third-party-script.ts"
+import { onTrack, type TrackedEvent, track } from "#core/tracking/track.ts"
 import { takeHistoryStep } from "#core/ui/layout/history-step.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { Lazy, lazyComponent, preloadComponent } from "#core/ui/lazy-component.tsx"
+
+let script: AnalyticsScript | null = null
 
 const PREFERENCES = lazyComponent(() => import("./privacy-preferences.tsx"))
 
@@ -53,4 +64,33 @@ function publishBannerHeight(): () => void {
 	const observer = new ResizeObserver(() => style.setProperty("--banner-height", `${banner.offsetHeight}px`))
 	observer.observe(banner)
 	return () => observer.disconnect()
+}
+
+function startTracking(configured: AnalyticsScript | null): () => void {
+	script = configured
+	if (script && hasAnalyticsConsent()) loadScript(script)
+	const stopSender = startSending()
+	const unsubscribe = onTrack(handleEvent)
+	return () => {
+		stopSender()
+		unsubscribe()
+	}
+}
+
+function handleEvent(...[name, payload]: TrackedEvent): void {
+	if (!hasAnalyticsConsent()) return
+	enqueueEvent(countedAs(name, payload))
+	if (script) postToScript(script, name, payload)
+}
+
+/** `hadConsent`: if the choice may have been stored already, whether there was consent before it. */
+function updateConsent(analytics: boolean, hadConsent = hasAnalyticsConsent()): void {
+	storeConsent(analytics)
+	if (!analytics) {
+		discardQueue()
+		clearScriptQueue()
+		return
+	}
+	if (script) loadScript(script)
+	if (!hadConsent) track("privacy_consent", { analytics })
 }

@@ -13,13 +13,15 @@ import { findFirstDay } from "#features/analytics/event-report.server.ts"
 import {
 	lengthInWords,
 	makePeriod,
+	makeSearchReport,
+	makeSpeciesReports,
+	makeTimeReports,
 	type PeriodQuery,
 	parsePeriod,
 	periodSearch,
 	UNITS,
 	type Unit,
-} from "#features/analytics/period.ts"
-import { makeSearchReport, makeSpeciesReports, makeTimeReports } from "#features/analytics/reports.server.ts"
+} from "#features/analytics/reports.server.ts"
 import { adminListSearch } from "#features/species/admin-list.ts"
 import { countGaps } from "#features/species/catalogue-gap.server.ts"
 import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#features/species/catalogue-gap.ts"

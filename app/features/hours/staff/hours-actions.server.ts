@@ -1,11 +1,14 @@
-import { href } from "react-router"
+import { href, type RouterContextProvider } from "react-router"
+import type { Flash } from "#core/forms/flash.ts"
+import { reloadWith } from "#core/forms/redirect-with.server.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { siteHome } from "#core/http/site-home.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { openAgain } from "#features/hours/day-change.server.ts"
 import { deleteHours, restoreHours } from "#features/hours/deleted-hours.server.ts"
-import { hoursSaved, todayChanged } from "./hours-saved.server.ts"
+
+type Context = Readonly<RouterContextProvider>
 
 export const HOURS_ACTIONS = {
 	"/admin/site/hours/:kind/:key/delete": {
@@ -40,3 +43,15 @@ export const HOURS_ACTIONS = {
 		},
 	},
 } satisfies StaffActions
+
+async function hoursSaved(context: Context, title: string, more: Partial<Flash> = {}) {
+	return await reloadWith(context, href("/admin/site/hours"), {
+		title,
+		auditAction: "hours.changed",
+		...more,
+	})
+}
+
+async function todayChanged(context: Context, title: string) {
+	return await reloadWith(context, siteHome(context), { title, auditAction: "hours.changed" })
+}

@@ -4,8 +4,7 @@ import { recentFinds } from "#features/tour/ui/tour-session.ts"
 import { activeTour } from "#features/tour/ui/tour-store.ts"
 import { type Here, HereButton } from "./here.tsx"
 import type { MapZoom, OnSettle } from "./map-zoom.ts"
-import type { GroupOptions } from "./mark-groups.ts"
-import { scaleApart } from "./scale-apart.ts"
+import { type GroupOptions, type Marked, widthOf } from "./mark-groups.ts"
 import type { Finds } from "./use-finds.ts"
 import { useMapZoom, ZoomButtons } from "./use-map-zoom.tsx"
 
@@ -101,4 +100,17 @@ function scannedPlace(map: ShownMap): ShownPlace | undefined {
 	const isRecent = last && Date.now() - Date.parse(last.discoveredAt) < SCAN_MS
 	if (!isRecent || last.discoveryMethod !== "qr_code") return undefined
 	return map.places.find(({ species }) => species.some(({ id }) => id === last.speciesId))
+}
+
+/** How much larger the map must be for each of these places to have a mark of its own. Infinite if two are at one point. */
+export function scaleApart(places: readonly Marked[], { width, height, size }: GroupOptions): number {
+	const half = (place: Marked) => widthOf({ places: [place] }, size) / 2
+	let least = 1
+	for (const [at, one] of places.entries())
+		for (const other of places.slice(at + 1)) {
+			const across = (half(one) + half(other)) / (Math.abs(one.x - other.x) * width)
+			const down = size / (Math.abs(one.y - other.y) * height)
+			least = Math.max(least, Math.min(across, down))
+		}
+	return least
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { PlaceKind } from "#features/map/map.ts"
+import { scaleApart } from "./map-tools.tsx"
 import { groupText, type Mark, markGroups } from "./mark-groups.ts"
-import { scaleApart } from "./scale-apart.ts"
 
 const at = (id: number, x: number, y: number, number = String(id), kind: PlaceKind = "species") => ({
 	...{ id, x, y, number, kind, species: [] },

@@ -2,7 +2,12 @@ import { piecesOf } from "#features/map/line-pieces.ts"
 import type { Position, ShownTrail } from "#features/map/map.ts"
 import { percentText } from "#features/map/position.ts"
 import { lineOf } from "#features/map/way.ts"
-import { letterSpot } from "./letter-spot.ts"
+
+/** Enough for a letter beside a mark on a phone, as a part of the map's width. */
+const CLEAR = 0.08
+
+/** Compared on each trail. */
+const MAX_SPOTS = 60
 
 /** Dashes in pixels; trails are told apart by them where colors aren't seen. */
 const DASHES = ["none", "12 8", "1 9", "18 7 1 7", "5 6", "24 6"]
@@ -98,4 +103,41 @@ function pathText(pieces: readonly (readonly Position[])[]): string {
 
 function round(value: number): number {
 	return Math.round(value * 10) / 10
+}
+
+/** On the line, clear of marks and letters, near its middle, or where most room is. `ratio` is width by height. */
+function letterSpot(
+	pieces: readonly (readonly Position[])[],
+	avoid: readonly Position[],
+	ratio: number,
+): Position {
+	const spots = nearMiddleFirst(pieces)
+	const room = (spot: Position) =>
+		Math.min(...avoid.map(({ x, y }) => Math.hypot(x - spot.x, (y - spot.y) / ratio)))
+	let best = { spot: spots[0] ?? { x: 0, y: 0 }, room: -1 }
+	for (const spot of spots) {
+		const own = room(spot)
+		if (own >= CLEAR) return spot
+		if (own > best.room) best = { spot, room: own }
+	}
+	return best.spot
+}
+
+function nearMiddleFirst(pieces: readonly (readonly Position[])[]): Position[] {
+	const segments = pieces.flatMap((piece) => piece.slice(1).map((to, at) => [piece[at] ?? to, to] as const))
+	const perSegment = Math.max(1, Math.round(MAX_SPOTS / Math.max(1, segments.length)))
+	const stride = Math.max(1, Math.ceil(segments.length / MAX_SPOTS))
+	const spots = segments
+		.filter((_, at) => at % stride === 0)
+		.flatMap(([from, to]) =>
+			Array.from({ length: perSegment }, (_, at) => {
+				const part = (at + 0.5) / perSegment
+				return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+			}),
+		)
+	const middle = (spots.length - 1) / 2
+	return spots
+		.map((spot, at) => ({ spot, from: Math.abs(at - middle) }))
+		.sort((a, b) => a.from - b.from)
+		.map(({ spot }) => spot)
 }

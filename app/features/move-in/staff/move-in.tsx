@@ -1,5 +1,6 @@
-import { data, href, type RouterContextProvider } from "react-router"
+import { data, Form, href, type RouterContextProvider } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
+import { sizeInWords } from "#core/csv/csv-upload.ts"
 import { deleteUpload, findUpload, findUploadedFile } from "#core/forms/draft.server.ts"
 import { FILE_FIELDS } from "#core/forms/file-fields.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
@@ -18,13 +19,12 @@ import {
 	removeMoveInFile,
 	storeRead,
 } from "#features/move-in/move-in.server.ts"
-import { tokensOf } from "#features/move-in/move-in.ts"
+import { type MoveInFile, tokensOf } from "#features/move-in/move-in.ts"
 import { activityOf, startCheck, startSiteImport } from "#features/move-in/start-move-in.server.ts"
 import { listImports } from "#features/species/import/imports.server.ts"
 import { RecentImports } from "#features/species/ui/recent-imports.tsx"
 import type { Route } from "./+types/move-in"
 import { AddFileForm } from "./add-file-form.tsx"
-import { AddedFiles } from "./move-in-files.tsx"
 import { MoveInState } from "./move-in-state.tsx"
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
@@ -161,5 +161,54 @@ function HowTo() {
 				<li>Add all of them here, in any order. The check says which pictures are still missing.</li>
 			</ol>
 		</details>
+	)
+}
+
+function AddedFiles({ files, isLocked }: { files: MoveInFile[]; isLocked: boolean }) {
+	if (files.length === 0) return null
+	return (
+		<section aria-labelledby="files-title" className="mt-6">
+			<h2 id="files-title" className="text-lg">
+				Added files
+			</h2>
+			<ul className="mt-2">
+				{files.map(({ token, name, bytes, kind }) => (
+					<li
+						key={token}
+						className="flex flex-wrap items-center justify-between gap-x-5 border-t border-line py-1 [overflow-wrap:anywhere] last:border-b"
+					>
+						<p className="min-w-0">
+							<span dir="auto" className="font-semibold">
+								{name}
+							</span>{" "}
+							<span className="text-sm text-soft">
+								{kind === "xml" ? "Export" : "ZIP file"}, {sizeInWords(bytes)}
+							</span>
+						</p>
+						{!isLocked && (
+							<Form method="post">
+								<input type="hidden" name="token" value={token} />
+								<button
+									type="submit"
+									name="intent"
+									value="remove"
+									className="text-link min-h-12 font-semibold"
+								>
+									Remove<span className="sr-only"> {name}</span>
+								</button>
+							</Form>
+						)}
+					</li>
+				))}
+			</ul>
+			{!isLocked && files.length > 1 && (
+				<Form method="post" className="mt-2">
+					<button type="submit" name="intent" value="clear" className="button button-quiet">
+						Remove All Files
+					</button>
+				</Form>
+			)}
+			<p className="mt-2 text-soft">Files that aren't imported are deleted after a week.</p>
+		</section>
 	)
 }

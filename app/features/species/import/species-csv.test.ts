@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { emptyFields } from "#core/testing/database.ts"
 import { oneLine } from "#core/text/normalize.ts"
 import { IMAGE_POSITIONS } from "#features/species/species.ts"
-import { SAMPLE_SPECIES_CSV } from "./sample-csv.ts"
+import { SAMPLE_SPECIES_CSV } from "#features/species/staff/sample-csv.ts"
 import { type CatalogueRow, parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"

@@ -5,11 +5,11 @@ import type { SaveResult } from "#core/forms/save-result.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import { findRecord } from "#core/records/record-rows.server.ts"
 import { RefusedError, type SavedRecord, type ToWrite } from "#core/records/record-store.server.ts"
+import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { PHOTO, type PhotoContent } from "./photo.record.ts"
 import { ALREADY_THERE, MAX_PHOTOS } from "./photo.ts"
 import { listStoredPhotoRows, type PhotoRow } from "./stored-photo-rows.server.ts"
-import { trashPhoto } from "./trash-photo.server.ts"
 
 /** The photos after the first, as JSON, for a query of species. */
 export const photosJson = sql<string>`(
@@ -208,4 +208,28 @@ async function findName(db: Database, speciesId: number) {
 
 function columnsOf({ alt, credit, licence, imagePosition, imageOffset }: PhotoContent) {
 	return { alt, credit, licence, image_position: imagePosition, image_offset: imageOffset }
+}
+
+/** Moves a photo to the trash that its species has no more. `name` is the species'. */
+async function trashPhoto(
+	db: Database,
+	{
+		speciesId,
+		name,
+		photo,
+		position,
+	}: { speciesId: number; name: string; photo: PhotoRow; position: number },
+	change: Change,
+): Promise<void> {
+	const { id, ...columns } = photo
+	// The first photo has no row of its own until now.
+	const row = { ...columns, ...(id !== null && { id }), species_id: speciesId, position }
+	const inserted = await db.insertInto("species_photos").values(row).returning("id").executeTakeFirstOrThrow()
+	await moveToTrash(db, "photo", [inserted.id], change)
+	await db
+		.updateTable("trash")
+		.set({ name: columns.alt || `Photo of ${name}` })
+		.where("kind", "=", "photo")
+		.where("record_id", "=", inserted.id)
+		.execute()
 }

@@ -1,5 +1,6 @@
-import { useRef, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import { href, Link } from "react-router"
+import { checkImage } from "#core/forms/ui/file-checks.ts"
 import { FILE_DROP } from "#core/forms/ui/file-drop.ts"
 import { Field } from "#core/forms/ui/form-fields.tsx"
 import { useLeaveConfirmation } from "#core/forms/ui/use-unsaved-guard.ts"
@@ -16,10 +17,24 @@ import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { listNames } from "#features/species/import/species-import.server.ts"
 import { photoMatcher, photoNumber, type SpeciesNames } from "#features/species/photos/match-photos.ts"
 import { PHOTO } from "#features/species/photos/photo.record.ts"
-import { MAX_PHOTOS } from "#features/species/photos/photo.ts"
+import { ALREADY_THERE, MAX_PHOTOS } from "#features/species/photos/photo.ts"
 import type { Route } from "./+types/add-photos"
-import { type ChosenPhoto, PhotoChoices } from "./photo-choices.tsx"
-import { NotSentError, sendPhoto } from "./send-photo.ts"
+
+/** `problem`: why it can't be added yet, or wasn't. */
+type ChosenPhoto = { id: string; file: File; speciesId?: number; problem?: string }
+
+/** Each row lists all species. */
+const ROWS = 50
+
+type PhotoChoicesProps = {
+	photos: ChosenPhoto[]
+	species: SpeciesNames[]
+	isLocked: boolean
+	change: (id: string, next: Pick<ChosenPhoto, "speciesId" | "problem">) => void
+}
+
+/** Its message says why this photo, and all after it, can't be sent now. */
+class NotSentError extends Error {}
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -171,5 +186,76 @@ function ManyPhotos({ species }: { species: SpeciesNames[] }) {
 				</div>
 			</div>
 		</div>
+	)
+}
+
+/** Adds the photo to its species. Returns why it was refused. Throws `NotSentError`. */
+async function sendPhoto({ file, speciesId }: ChosenPhoto, texts: FormData): Promise<string | undefined> {
+	const problem = await checkImage(file).catch(() => "The file can't be read. Choose it again.")
+	if (problem) return problem
+	const body = new FormData()
+	for (const [name, text] of texts) body.set(name, text)
+	body.set("image", file)
+	const response = await fetch(href("/api/species/:id/photos", { id: String(speciesId) }), {
+		method: "POST",
+		body,
+	}).catch(() => {
+		throw new NotSentError("No connection. Press again when you're back online.")
+	})
+	if (response.ok) return undefined
+	if (response.status === 401)
+		throw new NotSentError("You were signed out. Sign in again in another tab, then press again.")
+	const answer = await response.json().catch(() => ({}))
+	// The answer to an earlier press may have been lost.
+	if (answer.message === ALREADY_THERE) return undefined
+	return answer.message ?? "The server couldn't add it. Try again."
+}
+
+/** The species of each photo, found by the name of its file, to be corrected. */
+function PhotoChoices({ photos, species, isLocked, change }: PhotoChoicesProps) {
+	const [rows, setRows] = useState(ROWS)
+	const options = useMemo(
+		() =>
+			species.map(({ id, name, scientificName }) => (
+				<option key={id} value={id}>{`${name} (${scientificName})`}</option>
+			)),
+		[species],
+	)
+	if (photos.length === 0) return null
+	return (
+		<section aria-labelledby="chosen-title">
+			<h2 id="chosen-title" className="text-lg">
+				{formatCount(photos.length, "photo")} chosen
+			</h2>
+			<ul>
+				{photos.slice(0, rows).map(({ id, file, speciesId, problem }) => (
+					<li key={id} className="border-t border-line py-2 last:border-b">
+						<label className="grid gap-1 sm:grid-cols-2 sm:items-center sm:gap-4">
+							<span className="min-w-0 [overflow-wrap:anywhere]">
+								<span className="sr-only">Species of </span>
+								{file.name}
+								{problem && <span className="block font-semibold text-barn">{problem}</span>}
+							</span>
+							<select
+								className="field min-w-0"
+								value={speciesId ?? ""}
+								disabled={isLocked}
+								onChange={({ target: { value } }) =>
+									change(id, { speciesId: value ? Number(value) : undefined, problem: undefined })
+								}
+							>
+								<option value="">Don't add</option>
+								{options}
+							</select>
+						</label>
+					</li>
+				))}
+			</ul>
+			{photos.length > rows && (
+				<button type="button" className="button button-quiet mt-3" onClick={() => setRows(rows + ROWS)}>
+					Show {Math.min(ROWS, photos.length - rows)} More
+				</button>
+			)}
+		</section>
 	)
 }

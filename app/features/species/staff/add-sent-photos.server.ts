@@ -2,16 +2,31 @@ import { randomUUID } from "node:crypto"
 import { data, href, type RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
+import type { Change } from "#core/audit/change.ts"
+import { findCreatedByKey } from "#core/forms/draft.server.ts"
 import { fieldErrors } from "#core/forms/field-errors.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { changeOf, fileServicesOf } from "#core/http/context.server.ts"
 import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
-import { BrokenFormError, discardSentFiles } from "#core/platform/uploads.server.ts"
+import type { FileServices } from "#core/media/sent-files.server.ts"
+import { fileKind } from "#core/platform/file-type.server.ts"
+import { BrokenFormError, discardSentFiles, type SentFile } from "#core/platform/uploads.server.ts"
 import { lockForm } from "#core/records/read-form.server.ts"
+import { saveWithFiles } from "#core/records/record-files.server.ts"
+import { saveRecord } from "#core/records/record-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
-import { addPhotos } from "#features/species/photos/add-photos.server.ts"
 import { PHOTO } from "#features/species/photos/photo.record.ts"
+import { listRows, PHOTOS } from "#features/species/photos/photo.server.ts"
 import { MAX_PHOTOS } from "#features/species/photos/photo.ts"
+
+type AddedPhotos = { added: number; problems: string[] }
+
+const PROBLEMS = {
+	refused: "The species already has this photo.",
+	"too many": `A species can have ${MAX_PHOTOS} photos. Delete one first.`,
+	deleted: "The species was deleted since.",
+	"edit conflict": "The species was changed since. Choose the photo again.",
+}
 
 const photosForm = z.object({ credit: PHOTO.fields.credit.rule, licence: PHOTO.fields.licence.rule })
 
@@ -63,4 +78,55 @@ function reject(
 	problem: { fields: Record<string, string[]>; problems: string[]; added: number },
 ) {
 	return data({ texts, problem }, { status: 400 })
+}
+
+/** Adds each photo once for a form; what can't be used stops no other. `surplus`: names of files above the limit. */
+async function addPhotos(
+	services: FileServices,
+	{
+		speciesId,
+		formKey,
+		files,
+		surplus,
+		credit,
+		licence,
+	}: {
+		speciesId: number
+		formKey: string
+		files: SentFile[]
+		surplus: string[]
+		credit: string
+		licence: string
+	},
+	change: Change,
+): Promise<AddedPhotos> {
+	const problems = new Map<string, string[]>()
+	const refuse = (fileName: string, problem: string) =>
+		problems.set(problem, [...(problems.get(problem) ?? []), fileName])
+	let added = 0
+	for (const file of files) {
+		const kind = await fileKind(file.path, "image")
+		const isTwice = files.find(({ sha256 }) => sha256 === file.sha256) !== file
+		const problem = !kind.ok ? kind.message : isTwice ? PROBLEMS.refused : await addOne(file, kind)
+		if (problem === undefined) added += 1
+		else refuse(file.fileName, problem)
+	}
+	if (surplus.length > 0) {
+		const isFull = (await listRows(services.db, speciesId)).length >= MAX_PHOTOS
+		for (const name of surplus)
+			refuse(name, isFull ? PROBLEMS["too many"] : `Choose at most ${MAX_PHOTOS} photos at once.`)
+	}
+	return { added, problems: [...problems].map(([problem, names]) => `${names.join(", ")}: ${problem}`) }
+
+	async function addOne(file: SentFile, kind: Extract<Awaited<ReturnType<typeof fileKind>>, { ok: true }>) {
+		const content = { alt: "", credit, licence, imagePosition: "center" as const, imageOffset: "0,0" }
+		const idempotencyKey = { key: `${formKey} ${file.sha256}`, digest: String(speciesId), isResent: false }
+		if ((await findCreatedByKey(services.db, idempotencyKey)) !== undefined) return undefined
+		const sent = { files: { image: { file, kind }, errors: {} }, idempotencyKey }
+		const saved = await saveWithFiles(services, PHOTOS, sent, change, (trx, stored) =>
+			saveRecord(trx, PHOTOS, { id: null, parent: speciesId, content, ...stored }, change),
+		)
+		if (saved.result === "saved") return undefined
+		return saved.result === "invalid image" ? saved.message : PROBLEMS[saved.result]
+	}
 }

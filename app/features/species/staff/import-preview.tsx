@@ -1,10 +1,13 @@
-import { Form, href, Link } from "react-router"
+import { useRef } from "react"
+import { Form, href, Link, useLocation } from "react-router"
+import { type PageRange, rangeSearch } from "#core/forms/page-range.ts"
 import { jump } from "#core/forms/ui/jump.ts"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { NOTICE } from "#core/ui/parts.tsx"
+import { CHANGES_PAGE_SIZE, type CheckedValue } from "#features/species/import/checked-rows.ts"
 import type { CheckedImport } from "#features/species/import/import-jobs.server.ts"
-import { ChangedList } from "./changed-list.tsx"
 import { ImportButton } from "./import-button.tsx"
 import { PhotoPreview } from "./photo-preview.tsx"
 
@@ -171,5 +174,59 @@ function NewNames({ checked: { newCount, newNames } }: { checked: CheckedImport 
 				</details>
 			)}
 		</section>
+	)
+}
+
+function ChangedList({ checked: { changed, changedCount, range } }: { checked: CheckedImport }) {
+	const { pathname } = useLocation()
+	const list = useRef<HTMLUListElement>(null)
+	const address = (next: PageRange) => pathname + rangeSearch(next)
+	const paging = { range, address, part: "changed", what: "changed species" }
+	return (
+		<>
+			<EarlierLink {...paging} />
+			<ul ref={list}>
+				{changed.map(({ id, name, values }) => (
+					<li key={id} className="border-t border-line py-2">
+						<Link
+							to={href("/species/:id", { id: String(id) })}
+							className="text-link inline-flex min-h-11 items-center font-semibold"
+						>
+							<span dir="auto">{name}</span>
+						</Link>
+						<CheckedValues values={values} nowText="Now" />
+					</li>
+				))}
+			</ul>
+			<MoreLink {...paging} pageSize={CHANGES_PAGE_SIZE} total={changedCount} list={list} />
+		</>
+	)
+}
+
+function CheckedValues({ values, nowText }: { values: CheckedValue[]; nowText: string }) {
+	return (
+		<dl className="@container grid gap-2">
+			{values.map(({ label, now, given }) => (
+				<div key={label} className="grid gap-x-4 @min-[34rem]:grid-cols-[10rem_1fr_1fr]">
+					<dt className="text-soft">{label}</dt>
+					<Value label={nowText} text={now} />
+					<Value label="In the file" text={given} isNew />
+				</div>
+			))}
+		</dl>
+	)
+}
+
+function Value({ label, text, isNew = false }: { label: string; text: string; isNew?: boolean }) {
+	return (
+		<dd className="grid gap-x-2 @min-[13rem]:grid-cols-[6rem_1fr] @min-[34rem]:block">
+			<span className="text-sm text-soft @min-[34rem]:block">{label} </span>
+			<span
+				dir="auto"
+				className={`whitespace-pre-line [overflow-wrap:anywhere] ${isNew ? "font-semibold" : ""}`}
+			>
+				{text || <span className="font-normal text-soft">(empty)</span>}
+			</span>
+		</dd>
 	)
 }

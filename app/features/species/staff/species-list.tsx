@@ -4,15 +4,15 @@ import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { formatNumber } from "#core/text/numbers.ts"
 import { CARD, Empty } from "#core/ui/parts.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import type { AdminList } from "#features/species/admin-list.ts"
-import { adminListSearch } from "#features/species/admin-list.ts"
+import { type AdminList, adminListSearch } from "#features/species/admin-list.ts"
 import type { Lookalike } from "#features/species/lookalikes.server.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { CARD_PICTURE, GRID_SIZES, PHONE_ROW } from "#features/species/ui/species-grid.tsx"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
-import { LookalikeLine } from "./lookalike-line.tsx"
 import { useSelection } from "./use-selection.ts"
+
+type LookalikeLineProps = { others: Lookalike[]; search: string }
 
 type SpeciesListProps = {
 	species: SpeciesCard[]
@@ -235,3 +235,25 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 }
 
 const CARD_LINK = "text-link inline-flex min-h-12 items-center font-semibold"
+
+/** Names other species with the same names, such as those that a file with odd spaces once added. */
+function LookalikeLine({ others, search }: LookalikeLineProps) {
+	return (
+		<p className="text-sm font-bold text-barn [overflow-wrap:anywhere]">
+			Looks the same as{" "}
+			{others.map(({ id, name }, at) => (
+				<span key={id}>
+					{at > 0 && ", "}
+					<Link
+						to={href("/admin/species/:id/edit", { id: String(id) }) + search}
+						preventScrollReset
+						className="text-link"
+					>
+						{name}
+					</Link>
+				</span>
+			))}
+			. Delete one of them, or change a name.
+		</p>
+	)
+}

@@ -3,7 +3,6 @@ import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from "#core/ui/icons.tsx"
 import { useDelayed } from "#core/ui/use-delayed.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type AudioLanguage, languageName, SITE_LANGUAGE } from "#features/species/audio-language.ts"
-import { formatSeconds } from "./audio-time.ts"
 import { useAudio } from "./use-audio.ts"
 
 type AudioPlayerProps = {
@@ -100,4 +99,11 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 			)}
 		</section>
 	)
+}
+
+/** Formats seconds as 'm:ss'; '0:00' for NaN, which players report before the duration is known. */
+function formatSeconds(seconds: number): string {
+	if (!Number.isFinite(seconds) || seconds < 0) return "0:00"
+	const whole = Math.floor(seconds)
+	return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`
 }

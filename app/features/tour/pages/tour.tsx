@@ -7,13 +7,14 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { REQUEST_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { formatNumber } from "#core/text/numbers.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { Lazy, lazyComponent, preload } from "#core/ui/lazy-component.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError, reportLoadError, retryImport } from "#core/ui/retry.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
-import { CATALOGUE_FILTERS, parseCatalogueFilters } from "#features/species/catalogue.ts"
+import { CATALOGUE_FILTERS, type CatalogueStats, parseCatalogueFilters } from "#features/species/catalogue.ts"
 import { findShownSpecies } from "#features/species/shown-species.server.ts"
 import type { ShownSpecies } from "#features/species/shown-species.ts"
 import { countSpecies } from "#features/species/species.server.ts"
@@ -29,7 +30,6 @@ import { useFoundSpecies } from "#features/tour/ui/tour-store.ts"
 import { useCatalogueDialogs } from "#features/tour/ui/use-catalogue-dialogs.ts"
 import type { Route } from "./+types/tour"
 import { CatalogueSection } from "./catalogue-section.tsx"
-import { StatsBanner } from "./stats-banner.tsx"
 import { loadTour, type RestrictedData, setShownTour, type TourData } from "./tour-data.ts"
 
 export const handle =
@@ -230,5 +230,22 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				<TourDialog closeTo={dialogs.listAddress} onClose={dialogs.close} onBrowse={dialogs.browse} />
 			)}
 		</div>
+	)
+}
+
+function StatsBanner({ stats }: { stats: CatalogueStats }) {
+	const entries = [
+		{ value: formatNumber(stats.totalSpecies), label: "species to discover" },
+		{ value: formatNumber(stats.featuredCount), label: "featured species" },
+		{ value: "QR", label: "scan for audio" },
+	]
+	return (
+		<ul className="flex flex-wrap gap-x-4 text-sm text-soft">
+			{entries.map((entry) => (
+				<li key={entry.label}>
+					<strong className="text-ink">{entry.value}</strong> {entry.label}
+				</li>
+			))}
+		</ul>
 	)
 }

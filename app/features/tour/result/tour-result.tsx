@@ -10,7 +10,6 @@ import { useTours } from "#features/tour/ui/tour-store.ts"
 import { drawPicture } from "./draw-picture.ts"
 import { type Result, resultOf } from "./result.ts"
 import { ResultCard } from "./result-card.tsx"
-import { shareFile } from "./share-file.ts"
 import { useTourCatalogue } from "./tour-catalogue.ts"
 
 export default function TourResult() {
@@ -104,4 +103,31 @@ function SharePicture({ result }: { result: Result }) {
 			</p>
 		</>
 	)
+}
+
+/** Shares a file, or downloads it where files can't be shared. 'blocked' if sharing needs another press. */
+async function shareFile(file: File, title: string): Promise<"shared" | "downloaded" | "blocked"> {
+	const data = { files: [file], title }
+	if (navigator.canShare?.(data)) {
+		try {
+			await navigator.share(data)
+			return "shared"
+		} catch (error) {
+			const name = error instanceof DOMException ? error.name : ""
+			// Closed by the visitor.
+			if (name === "AbortError") return "shared"
+			if (name === "NotAllowedError") return "blocked"
+		}
+	}
+	downloadFile(file)
+	return "downloaded"
+}
+
+function downloadFile(file: File): void {
+	const link = document.createElement("a")
+	link.href = URL.createObjectURL(file)
+	link.download = file.name
+	link.click()
+	// The browser has begun to read it by then.
+	setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

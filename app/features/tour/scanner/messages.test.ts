@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { unknownCodeText } from "./messages.ts"
+import { unknownCodeText } from "./scan-panel.tsx"
 
 test("a QR code of another site shows only its host, in its true form", () => {
 	expect(unknownCodeText("https://parking.example/species/7?pay=1")).toContain(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { photoViews } from "./photo.ts"
+import { photoViews } from "./scan-panel.tsx"
 
 test("a small photo is searched once, a large one as a whole and in overlapping parts that fit a phone's memory", () => {
 	expect(photoViews(800, 600)).toHaveLength(1)

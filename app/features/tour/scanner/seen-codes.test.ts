@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { seenCodes } from "./seen-codes.ts"
+import { seenCodes } from "./scan-panel.tsx"
 
 test("a code held in view is new once, and new again after some seconds out of view", () => {
 	const isNew = seenCodes()

@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatRecent } from "#core/time/local-time.ts"
@@ -12,16 +12,19 @@ import { placeName, trailsOf } from "#features/map/ordered-places.ts"
 import { byDistance, countFinds, nextToFind } from "#features/map/place-finds.ts"
 import { useLoadedCatalogue } from "#features/species/ui/use-loaded-catalogue.ts"
 import { earnedBadges } from "#features/tour/badges.ts"
-import { LeftNearYou } from "#features/tour/unfound/left-near-you.tsx"
-import { EndTour } from "./end-tour.tsx"
+import { SCAN_PANEL } from "#features/tour/scanner/lazy-scan-panel.ts"
+import { countCode } from "./count-code.tsx"
+import { dropTour } from "./dialog-actions.ts"
 import { NamedClosure } from "./named-closure.tsx"
 import { NumberEntry } from "./number-entry.tsx"
-import { ScanTab } from "./scan-tab.tsx"
+import { completeTour } from "./tour-actions.ts"
 import { TourBadgeList } from "./tour-badge-list.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
 import { type Discovery, recentFinds, type TourSession, tourMonth } from "./tour-session.ts"
 import { useIsOldTour } from "./tour-store.ts"
 import { undoFind } from "./undo-find.ts"
+
+const LEFT_LIST = lazyComponent(() => import("#features/tour/unfound/left-list.tsx"))
 
 const OLD_TOUR = lazyComponent(() => import("./old-tour.tsx"))
 
@@ -182,6 +185,82 @@ function TourPlaces({ tour }: { tour: TourSession }) {
 					Open the map
 				</Link>
 			</p>
+		</section>
+	)
+}
+
+function ScanTab() {
+	return (
+		<div className="grid grid-cols-1 gap-4">
+			<p>Each sign along the trails has a code.</p>
+			<Lazy of={SCAN_PANEL} props={{ onSpecies: countCode }} />
+		</div>
+	)
+}
+
+function EndTour({ tour }: { tour: TourSession }) {
+	const [isConfirming, setConfirming] = useState(false)
+	const button = useRef<HTMLButtonElement>(null)
+	const question = useRef<HTMLHeadingElement>(null)
+	const wasConfirming = useRef(false)
+	useEffect(() => {
+		if (isConfirming) {
+			question.current?.focus()
+			question.current?.parentElement?.scrollIntoView({ block: "nearest" })
+		} else if (wasConfirming.current) button.current?.focus()
+		wasConfirming.current = isConfirming
+	}, [isConfirming])
+	if (!isConfirming) {
+		return (
+			<button ref={button} type="button" className="button button-quiet" onClick={() => setConfirming(true)}>
+				End Tour
+			</button>
+		)
+	}
+	return (
+		<fieldset
+			aria-labelledby="end-tour"
+			className="grid min-w-0 basis-full grid-cols-1 gap-3 rounded-md bg-sunk p-4"
+		>
+			<h3 ref={question} id="end-tour" tabIndex={-1} className="outline-none">
+				End this tour?
+			</h3>
+			<p>
+				‘End and save’ adds it to ‘Past tours on this device’. ‘Discard’ deletes it
+				{lostFinds(tour.discoveries.length)}.
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<button type="button" className="button" onClick={completeTour}>
+					End and save
+				</button>
+				<button type="button" className="button button-quiet" onClick={dropTour}>
+					Discard
+				</button>
+				<button type="button" className="button button-quiet" onClick={() => setConfirming(false)}>
+					Keep going
+				</button>
+			</div>
+		</fieldset>
+	)
+}
+
+function lostFinds(finds: number): string {
+	if (finds === 0) return ""
+	return finds === 1 ? ", including your find" : `, including your ${finds} finds`
+}
+
+/** Closed at first: what is missing is there for those who look for it. */
+function LeftNearYou({ tour }: { tour: TourSession }) {
+	const [isOpen, setOpen] = useState(false)
+	return (
+		<section aria-labelledby="left-near-you">
+			<h3 id="left-near-you">What’s left near you</h3>
+			<details onToggle={(event) => setOpen(event.currentTarget.open)}>
+				<summary className="min-h-11 cursor-pointer py-2 font-semibold">
+					Not found yet, by trail and season
+				</summary>
+				{isOpen && <Lazy of={LEFT_LIST} props={{ tour }} />}
+			</details>
 		</section>
 	)
 }

@@ -24,10 +24,9 @@ import { storedTerms } from "#features/waiver/ui/stored-terms.ts"
 import { TermsChangeList } from "#features/waiver/ui/terms-changes.tsx"
 import { TermsText } from "#features/waiver/ui/terms-text.tsx"
 import { ASKED } from "#features/waiver/waiting/waiting-words.tsx"
-import { OTHER_DAY, parseDestination } from "#features/waiver/waiver.ts"
+import { describeParty, OTHER_DAY, parseDestination, type Receipt } from "#features/waiver/waiver.ts"
 import { waiverForm } from "#features/waiver/waiver-form.ts"
 import type { Route } from "./+types/waiver"
-import { AcceptedToday } from "./accepted-today.tsx"
 import { OtherDay } from "./other-day.tsx"
 import { PartyFields } from "./party-fields.tsx"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
@@ -43,6 +42,8 @@ import {
 	type WaiverProblem,
 	WaiverProblemNotice,
 } from "./waiver-problem.tsx"
+
+type AcceptedTodayProps = { receipts: Receipt[]; parkingUrl: string | null }
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, offline: "always" } satisfies RouteHandle)
 
@@ -256,6 +257,30 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 			<InlineScript run={activateWaiverGate} />
 			<TermsVersionList title="Earlier versions" versions={earlier} />
 			<StoredReceiptList />
+		</div>
+	)
+}
+
+/** The notice above the terms for a phone that has accepted them today. */
+function AcceptedToday({ receipts, parkingUrl }: AcceptedTodayProps) {
+	return (
+		<div role="status">
+			{receipts.map((one) => (
+				<p key={one.receipt}>
+					You accepted these terms today{one.partySize ? ` for ${describeParty(one)}` : ""}.{" "}
+					<Link
+						to={href("/waiver/receipts/:receipt", one)}
+						className="text-link inline-flex min-h-11 items-center"
+					>
+						Show the receipt
+					</Link>
+				</p>
+			))}
+			{parkingUrl && (
+				<a href={href("/waiver/parking")} target="_blank" rel="noopener" className="button my-1">
+					Continue to Parking
+				</a>
+			)}
 		</div>
 	)
 }

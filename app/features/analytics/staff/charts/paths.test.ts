@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { roundTop } from "./paths.ts"
+import { roundTop } from "./report-card.tsx"
 
 test("the top of a chart's scale is a round whole number at least as large as every value", () => {
 	const tops = [0, 1, 2, 7, 11, 15, 16, 99, 101, 4321].map((most) => roundTop([0, most]))
