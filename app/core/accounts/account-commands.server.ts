@@ -1,5 +1,5 @@
 import { statSync } from "node:fs"
-import { joinMessages } from "#core/forms/join-messages.ts"
+import { joinMessages } from "#core/forms/field-errors.ts"
 import { openDataFolder, requireDatabase } from "#core/http/data-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { hashPassword } from "#core/platform/passwords.server.ts"

@@ -1,7 +1,7 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
-import { MAX_ACCOUNTS, roleInWords, type StaffAccount } from "./account.ts"
+import { describeRole, MAX_ACCOUNTS, type StaffAccount } from "./account.ts"
 import { createLink, type NewLink, revokeLinks } from "./account-link.server.ts"
 import { selectAccounts } from "./find-account.server.ts"
 import { endSessionById, endSessionsOf } from "./session.server.ts"
@@ -55,7 +55,7 @@ export async function invite(
 			.executeTakeFirstOrThrow()
 		await recordChange(trx, change, "user.invited", {
 			id: user.id,
-			name: `${username} as ${roleInWords(role)}`,
+			name: `${username} as ${describeRole(role)}`,
 		})
 		return { user, link: await createLink(trx, user.id, change.at) }
 	})
@@ -74,7 +74,7 @@ export async function changeRole(
 		if (account.role === role) return undefined
 		if (role !== "admin" && (await isLastAdministrator(trx, account))) return "last administrator"
 		await trx.updateTable("users").set({ role }).where("id", "=", id).execute()
-		const name = `${account.username} to ${roleInWords(role)}`
+		const name = `${account.username} to ${describeRole(role)}`
 		await recordChange(trx, change, "user.role-changed", { id, name })
 		return undefined
 	})

@@ -30,7 +30,7 @@ export function describeAccounts(accounts: Pick<StaffAccount, "state">[]): strin
 export const ROLE_NAMES = Object.keys(ROLES) as Role[]
 
 /** A role from the database, which may have others than these two. */
-export function roleInWords(role: string): string {
+export function describeRole(role: string): string {
 	return Object.hasOwn(ROLES, role) ? ROLES[role as Role] : "No access"
 }
 

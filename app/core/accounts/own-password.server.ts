@@ -1,7 +1,7 @@
 import { data, type Params, type RouterContextProvider, redirect } from "react-router"
-import { type TypedFields, withoutPasswords } from "#core/forms/carried-form.ts"
 import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
+import { type TypedFields, withoutPasswords } from "#core/forms/pending-form.ts"
 import { passwordAtContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router"
-import { unlessDiskError } from "#core/forms/disk-error.ts"
 import {
 	databaseContext,
 	expiredSessionContext,
@@ -18,17 +17,12 @@ import { isSecondFactorRequired } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 import { describeDevice } from "./device.ts"
-import { type Account, findAccountById } from "./find-account.server.ts"
-import { endSession, findSession, type NewSession, newSession } from "./session.server.ts"
+import type { Account } from "./find-account.server.ts"
+import { openSession } from "./open-session.server.ts"
+import { endSession, findSession } from "./session.server.ts"
 import { SESSION_ABSOLUTE_MS } from "./session.ts"
 import { SignInError } from "./sign-in-error.ts"
-import { rememberSession } from "./unsaved-session.server.ts"
 import { isStaff, NO_ROLE, type User } from "./user.ts"
-
-/** `replaced` is the hash of the session that ends. */
-type SessionStart = { device: string; replaced: string | null }
-
-const CHECKED = ["passwordHash", "role", "isDeactivated", "factorSecret"] as const
 
 type Context = Readonly<RouterContextProvider>
 
@@ -100,33 +94,4 @@ export async function stopSession(context: Context): Promise<string> {
 
 function ownSession(context: Context): string | null {
 	return context.get(sessionContext) ?? context.get(expiredSessionContext)?.hash ?? null
-}
-
-/** Undefined if password, role, state or second factor have changed since the account was read. Opens a transaction. On a disk error, the session is in memory. */
-async function openSession(
-	db: Database,
-	checked: Account,
-	at: Date,
-	{ device, replaced }: SessionStart,
-): Promise<NewSession | undefined> {
-	const { token, row } = newSession(checked.id, at, device)
-	const opened = { token, hash: row.token_hash }
-	try {
-		return await db.transaction().execute(async (trx) => {
-			if (!(await isAsChecked(trx, checked))) return undefined
-			if (replaced) await endSession(trx, replaced, at)
-			await trx.insertInto("sessions").values(row).execute()
-			return opened
-		})
-	} catch (error) {
-		unlessDiskError(error)
-		if (!(await isAsChecked(db, checked))) return undefined
-		rememberSession(row, checked, error)
-		return opened
-	}
-}
-
-async function isAsChecked(db: Database, checked: Account): Promise<boolean> {
-	const current = await findAccountById(db, checked.id)
-	return CHECKED.every((key) => current?.[key] === checked[key]) && !checked.isDeactivated
 }

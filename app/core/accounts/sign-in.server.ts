@@ -1,8 +1,8 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
-import { fieldErrors } from "#core/forms/field-errors.ts"
-import { joinErrors } from "#core/forms/join-messages.ts"
+import { fieldErrors, joinErrors } from "#core/forms/field-errors.ts"
 import {
 	addressContext,
 	backgroundContext,
@@ -17,16 +17,17 @@ import {
 import { BusyError, type Client } from "#core/jobs/run-job.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { codeForm, loginForm } from "./account-forms.ts"
-import { type Account, findAccount } from "./find-account.server.ts"
+import { type Account, findAccount, findAccountById } from "./find-account.server.ts"
 import { countAttempt, resetAttempts, withdrawAttempt } from "./login-attempts.server.ts"
 import { LONGEST_LIFETIME_MS } from "./login-attempts.ts"
 import { acceptCode } from "./second-factor.server.ts"
 import { CODE_DIGITS, parseCode } from "./second-factor.ts"
 import { recordPassword } from "./session.server.ts"
 import { SignInError } from "./sign-in-error.ts"
-import { createStep, findAccountOfStep } from "./sign-in-step.server.ts"
 import type { User } from "./user.ts"
 import { passwordWeakness } from "./weak-password.server.ts"
+
+const STEP_MS = 10 * 60_000
 
 type Context = Readonly<RouterContextProvider>
 
@@ -217,4 +218,29 @@ const BUSY_SECONDS = 10
 function tooMany(wait: number): SignInError {
 	const when = wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`
 	return new SignInError(429, `Too many attempts. Please wait ${when} and try again.`, { wait })
+}
+
+/** Proves for ten minutes that the account's password was typed. Stored by the browser, so nobody can fill a table with it. */
+export function createStep(context: Context, account: Account, now: Date): string {
+	const begin = `${account.id}.${now.getTime() + STEP_MS}`
+	return `${begin}.${sign(context, begin, account)}`
+}
+
+/** Undefined if it's invalid or too old, or the password has changed since. */
+export async function findAccountOfStep(
+	context: Context,
+	step: string,
+	now: Date,
+): Promise<Account | undefined> {
+	const [, begin, id, end, signature] = /^((\d{1,15})\.(\d{1,15}))\.([\w-]{43})$/.exec(step) ?? []
+	if (!begin || !signature || Number(end) < now.getTime()) return undefined
+	const account = await findAccountById(context.get(databaseContext), Number(id))
+	if (!account || account.isDeactivated) return undefined
+	const expected = Buffer.from(sign(context, begin, account))
+	return timingSafeEqual(expected, Buffer.from(signature)) ? account : undefined
+}
+
+function sign(context: Context, begin: string, { passwordHash }: Account): string {
+	const text = JSON.stringify(["sign-in step", begin, passwordHash])
+	return createHmac("sha256", context.get(secretContext)).update(text).digest("base64url")
 }

@@ -9,8 +9,7 @@ import {
 } from "#core/accounts/staff-access.server.ts"
 import { type Access, hasAccess } from "#core/accounts/user.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
-import { fieldErrors } from "#core/forms/field-errors.ts"
-import { joinErrors } from "#core/forms/join-messages.ts"
+import { fieldErrors, joinErrors } from "#core/forms/field-errors.ts"
 import {
 	databaseContext,
 	requestIdContext,
@@ -20,11 +19,9 @@ import {
 import { failureOf } from "#core/http/error-logging.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
+import { readJson } from "./json-body.server.ts"
 import { ApiError, jsonResponse, jsonWithEtag } from "./response.server.ts"
 import type { FileRule } from "./upload-limits.ts"
-
-/** More than any operation takes. Messages with a value of 1,000 levels would overflow the stack. */
-const MAX_DEPTH = 20
 
 type Params = Record<string, string | undefined>
 
@@ -158,30 +155,4 @@ function check<T>(schema: z.ZodType<T>, value: unknown): T {
 	if (parsed.success) return parsed.data
 	const errors = fieldErrors(parsed.error)
 	throw new ApiError(400, joinErrors(errors), { errors })
-}
-
-/** Throws `ApiError` 415 for other content types, because another site's form could send JSON as text/plain. */
-async function readJson(request: Request, { isOptional = false } = {}): Promise<unknown> {
-	const isEmpty = Number(request.headers.get("Content-Length") ?? 0) === 0
-	if (isOptional && isEmpty) return {}
-	const type = request.headers.get("Content-Type") ?? ""
-	if (!/^application\/json\s*(;|$)/i.test(type)) {
-		throw new ApiError(415, "The body must be JSON, with the Content-Type application/json")
-	}
-	const body = await parse(request)
-	if (isDeeper(body, MAX_DEPTH)) throw new ApiError(400, `The body has more than ${MAX_DEPTH} levels`)
-	return body
-}
-
-async function parse(request: Request): Promise<unknown> {
-	try {
-		return JSON.parse(await request.text())
-	} catch {
-		throw new ApiError(400, "The body is not readable as JSON")
-	}
-}
-
-function isDeeper(value: unknown, depth: number): boolean {
-	if (typeof value !== "object" || value === null) return false
-	return depth === 0 || Object.values(value).some((one) => isDeeper(one, depth - 1))
 }

@@ -4,7 +4,7 @@ import { fieldSchema, recordSchema } from "#core/records/record-schema.server.ts
 import { PUBLIC_KEYS, type PublicSetting, SETTING_KEYS, type Setting } from "#core/settings/settings-table.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"
 import { MAP } from "#features/map/map.record.ts"
-import type { ControlPoint, LinePoint, ShownMap, ShownPlace, ShownTrail } from "#features/map/map.ts"
+import type { ControlPoint, LinePoint, PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
 import { PLACE } from "#features/map/place.record.ts"
 import { TRAIL } from "#features/map/trail.record.ts"
 import { type EventRepeats, FREQUENCIES } from "#features/posts/events/event-repeats.ts"
@@ -238,7 +238,7 @@ const mapSchema = recordSchema(MAP, { controlPoints: z.array(controlPointSchema)
 
 const ONLY_FOR_STAFF = { updatedAt: true, revision: true } as const
 
-const shownPlaceSchema = modelSchema<ShownPlace>()(
+const shownPlaceSchema = modelSchema<PublicPlace>()(
 	"ShownPlace",
 	placeSchema.omit({ ...ONLY_FOR_STAFF, mapId: true, published: true }).extend({
 		species: z.array(
@@ -250,7 +250,7 @@ const shownPlaceSchema = modelSchema<ShownPlace>()(
 		),
 	}),
 )
-const shownTrailSchema = modelSchema<ShownTrail>()(
+const shownTrailSchema = modelSchema<PublicTrail>()(
 	"ShownTrail",
 	trailSchema.omit({ ...ONLY_FOR_STAFF, mapId: true, closed: true, noticeId: true, published: true }).extend({
 		letter: z.string(),
@@ -264,7 +264,7 @@ const shownTrailSchema = modelSchema<ShownTrail>()(
 			.nullable(),
 	}),
 )
-const shownMapSchema = modelSchema<ShownMap>()(
+const shownMapSchema = modelSchema<PublicMap>()(
 	"ShownMap",
 	mapSchema
 		.omit(ONLY_FOR_STAFF)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import {
-	ageInWords,
 	type Backup,
 	type BackupState,
 	backupHealth,
 	backupName,
 	backupsOverLimit,
 	backupsToDelete,
+	describeAge,
 	describeBackups,
 	isBackupDue,
 	listRetainedBackups,
@@ -109,10 +109,10 @@ describe("the status line", () => {
 	const newest = at("2026-11-21T08:10:00Z")
 	const good: BackupState = { isOn: true, newest, complete: newest, failure: undefined }
 	test("contains the backup's age", () => {
-		expect(ageInWords(new Date("2026-11-21T13:00:00Z"), now)).toBe("less than an hour")
-		expect(ageInWords(new Date("2026-11-21T12:10:00Z"), now)).toBe("1 hour")
-		expect(ageInWords(new Date("2026-11-20T08:10:00Z"), now)).toBe("29 hours")
-		expect(ageInWords(new Date("2026-11-11T08:10:00Z"), now)).toBe("10 days")
+		expect(describeAge(new Date("2026-11-21T13:00:00Z"), now)).toBe("less than an hour")
+		expect(describeAge(new Date("2026-11-21T12:10:00Z"), now)).toBe("1 hour")
+		expect(describeAge(new Date("2026-11-20T08:10:00Z"), now)).toBe("29 hours")
+		expect(describeAge(new Date("2026-11-11T08:10:00Z"), now)).toBe("10 days")
 		expect(describeBackups(good, now, DEFAULT_ZONE)).toBe(
 			"The newest backup is 5 hours old (November 21, 2026 at 3:10 AM, 12 MB).",
 		)

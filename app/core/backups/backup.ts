@@ -196,7 +196,7 @@ export function describeBackups(state: BackupState, now: Date, zone: string): st
 
 function describeNewest(newest: Backup, state: BackupState, now: Date, zone: string): string {
 	const time = formatDateTime(newest.at.toISOString(), zone)
-	const age = `The newest backup is ${ageInWords(newest.at, now)} old (${time}, ${megabytes(newest.bytes)})`
+	const age = `The newest backup is ${describeAge(newest.at, now)} old (${time}, ${megabytes(newest.bytes)})`
 	return isComplete(newest) ? `${age}.` : `${age} and INCOMPLETE. ${describeMissing(newest, state.complete)}`
 }
 
@@ -210,7 +210,7 @@ export function describeMissing({ missing }: Pick<Backup, "missing">, complete: 
 
 export function backupHealth(state: BackupState, now: Date): string {
 	const { isOn, newest, complete, failure } = state
-	const age = newest ? `${ageInWords(newest.at, now)} old` : "none yet"
+	const age = newest ? `${describeAge(newest.at, now)} old` : "none yet"
 	const problem = failure ? ", the last attempt FAILED" : isBackupLate(state, now) ? ", LATE" : ""
 	const files = isIncomplete(state)
 		? `, INCOMPLETE, the newest complete one is ${complete?.name ?? "missing"}`
@@ -218,7 +218,7 @@ export function backupHealth(state: BackupState, now: Date): string {
 	return `backup: ${age}${problem}${files}${isOn ? "" : ", switched off"}`
 }
 
-export function ageInWords(at: Date, now: Date): string {
+export function describeAge(at: Date, now: Date): string {
 	const hours = Math.max(0, Math.round((now.getTime() - at.getTime()) / HOUR))
 	if (hours < 1) return "less than an hour"
 	if (hours < 48) return hours === 1 ? "1 hour" : `${hours} hours`

@@ -10,7 +10,7 @@ import { openingHours } from "#features/hours/opening-hours-data.server.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDates, shownDate } from "#features/posts/events/event-dates.server.ts"
 import type { DatedEvent, PostEvent } from "#features/posts/events/post-event.ts"
-import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
+import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
 import { findLastPostChange } from "#features/posts/post.server.ts"
 import { CATEGORY_LABELS, type PostCover, postDate } from "#features/posts/post.ts"
 import { type CatalogueFilters, catalogueSearch } from "#features/species/catalogue.ts"
@@ -130,7 +130,7 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 	}
 }
 
-const page: Describe<ShownPage> = async ({ data, farm }) => {
+const page: Describe<PublicPage> = async ({ data, farm }) => {
 	const { path, title, description, cover, above } = data
 	const picture = coverPicture(farm, { ...data, ...cover })
 	const trail = [...(above ? [{ name: above.title, path: above.path }] : []), { name: title, path }]

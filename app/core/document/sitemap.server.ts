@@ -24,7 +24,7 @@ export async function listSitemapEntries(db: Database, pages: IndexedPage[]): Pr
 	const details: Record<string, SitemapEntry[]> = {
 		"/species/:id": species,
 		"/blog/:slug": posts,
-		"/:page/:child?": await shownPosts(db, "page").orderBy("slug").execute(),
+		"/:page/:child?": await publicPosts(db, "page").orderBy("slug").execute(),
 	}
 	const fixed = open
 		.filter(({ path }) => !path.includes(":"))
@@ -32,19 +32,19 @@ export async function listSitemapEntries(db: Database, pages: IndexedPage[]): Pr
 	return [...fixed, ...open.flatMap(({ path }) => details[path] ?? [])].slice(0, MAX_ENTRIES)
 }
 
-const listSpecies = (db: Database): Promise<SitemapEntry[]> => shownSpecies(db).orderBy("id").execute()
+const listSpecies = (db: Database): Promise<SitemapEntry[]> => fullSpecies(db).orderBy("id").execute()
 
 const listPosts = (db: Database): Promise<SitemapEntry[]> =>
-	shownPosts(db, "post").orderBy("id", "desc").execute()
+	publicPosts(db, "post").orderBy("id", "desc").execute()
 
-function shownSpecies(db: Database) {
+function fullSpecies(db: Database) {
 	return db
 		.selectFrom("species")
 		.select([sql<string>`'/species/' || id`.as("path"), "updated_at as changedAt"])
 		.where("archived", "=", 0)
 }
 
-function shownPosts(db: Database, kind: PostKind) {
+function publicPosts(db: Database, kind: PostKind) {
 	return db
 		.selectFrom("posts")
 		.select([POST_PATH.as("path"), sql<string>`max(updated_at, coalesce(published_at, ''))`.as("changedAt")])

@@ -1,6 +1,6 @@
 import { withOffset } from "#core/time/farm-clock.ts"
 import { type DatedEvent, firstDayOf } from "#features/posts/events/post-event.ts"
-import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
+import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
 import type { Post } from "#features/posts/post.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import type { Article, Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
@@ -95,7 +95,7 @@ export function blogPosting(
 
 export function webPage(
 	farm: Farm,
-	{ path, title, description, cover }: Pick<ShownPage, "path" | "title" | "description" | "cover">,
+	{ path, title, description, cover }: Pick<PublicPage, "path" | "title" | "description" | "cover">,
 ): JsonLdNode {
 	return {
 		"@type": "WebPage",

@@ -8,3 +8,12 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
 	}
 	return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]))
 }
+
+export function joinMessages(messages: string[]): string {
+	if (messages.length < 2) return messages[0] ?? ""
+	return messages.map((message) => (/[.!?…]['’"”)]*$/.test(message) ? message : `${message}.`)).join(" ")
+}
+
+export function joinErrors(errors: Record<string, string[]>): string {
+	return joinMessages(Object.values(errors).flat())
+}

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import type { TypedFields } from "./carried-form.ts"
+import type { TypedFields } from "./pending-form.ts"
 
 /** A field of a record as text. */
 export type VersionLine = { label: string; value: string }

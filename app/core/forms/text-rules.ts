@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { oneLine, severalLines } from "#core/text/normalize.ts"
-import { shownValue } from "#core/text/text.ts"
+import { displayValue } from "#core/text/text.ts"
 import { parseWebAddress, withScheme } from "#core/text/web-address.ts"
 
 const tooLong = (label: string, limit: number) => `${label} has more than ${limit} characters`
@@ -11,7 +11,7 @@ export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 	z.enum(values, {
 		error: ({ input }) => {
 			const value = typeof input === "object" ? "" : String(input ?? "")
-			return `${label} '${shownValue(value)}' is not one of ${values.join(", ")}`
+			return `${label} '${displayValue(value)}' is not one of ${values.join(", ")}`
 		},
 	})
 
@@ -30,7 +30,7 @@ export const source = (label: string, limit: number) =>
 	line(label, limit)
 		.overwrite(withScheme)
 		.refine((text) => !/^[a-z][a-z\d+.-]*:\/\//i.test(text) || (parseWebAddress(text) && !/\s/.test(text)), {
-			error: ({ input }) => `'${shownValue(String(input))}' is not a web address that begins with https://`,
+			error: ({ input }) => `'${displayValue(String(input))}' is not a web address that begins with https://`,
 		})
 
 export const optionalLine = (label: string, limit: number) =>

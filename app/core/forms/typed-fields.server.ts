@@ -12,11 +12,11 @@ import {
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "#core/platform/uploads.server.ts"
-import { parseCarried, withoutPasswords, writeCarried } from "./carried-form.ts"
 import { unlessDiskError } from "./disk-error.ts"
 import { type DraftFields, deleteUpload, findDraft, storeDraft, storeUpload } from "./draft.server.ts"
 import { FILE_FIELDS, type FileField } from "./file-fields.ts"
 import { parseForm } from "./parse-form.ts"
+import { parsePendingForm, withoutPasswords, writePendingForm } from "./pending-form.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -65,7 +65,7 @@ export async function readGuestForm(
 	const names = [...submission.rejected.keys(), ...submission.files.keys(), ...submission.tooLarge]
 	const files = names.filter((name) => Object.hasOwn(FILE_FIELDS, name))
 	const missing: DraftFields = files.map((name) => [`${name}Upload`, NOT_STORED])
-	const fields = writeCarried([...withoutPasswords(submission.fields), ...missing])
+	const fields = writePendingForm([...withoutPasswords(submission.fields), ...missing])
 	return fields === undefined ? undefined : { fields, hadFiles: files.length > 0 }
 }
 
@@ -75,19 +75,19 @@ function beginningWithFile(error: unknown): SentForm | undefined {
 	return beginning && beginning.rejected.size > 0 ? beginning : undefined
 }
 
-export function readCarriedForm(carried: unknown): CarriedForm | null {
+export function readPendingForm(carried: unknown): CarriedForm | null {
 	if (typeof carried !== "string") return null
-	const hadFiles = parseCarried(carried)?.some(([, value]) => value === NOT_STORED) ?? false
+	const hadFiles = parsePendingForm(carried)?.some(([, value]) => value === NOT_STORED) ?? false
 	return { fields: carried, hadFiles }
 }
 
-export async function storeCarriedForm(
+export async function storePendingForm(
 	context: Context,
 	user: User,
 	to: string,
 	carried: unknown,
 ): Promise<string> {
-	const fields = parseCarried(carried)
+	const fields = parsePendingForm(carried)
 	const url = new URL(to, context.get(originContext))
 	if (!fields || !isStaff(user) || !context.get(draftRuleContext)(url.pathname)) return to
 	const draft = await storeDraft(

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { shownValue } from "#core/text/text.ts"
+import { displayValue } from "#core/text/text.ts"
 import type { StoredField } from "./field.ts"
 
 type Kinds = { kind: "line" | "passage" | "choice" | "list" | "switch" | "months" }
@@ -15,14 +15,14 @@ export function writeFacts(facts: string[]): string {
 	return facts.map((fact) => fact.replace(BAR, "$1\\|")).join(FACT_SEPARATOR)
 }
 
-export function readFacts(cell: string): string[] {
+export function readContext(cell: string): string[] {
 	return cell
 		.split(FACT_SEPARATOR)
 		.map((fact) => fact.trim().replace(WRITTEN_BAR, "$1|"))
 		.filter(Boolean)
 }
 
-/** Like `readFacts`, but only empty parts at the end are left out, because the place of a part matters. */
+/** Like `readContext`, but only empty parts at the end are left out, because the place of a part matters. */
 export function readParts(cell: string): string[] {
 	const parts = cell.split(/(?:^|(?<=\s))\|(?=\s|$)/).map((part) => part.trim().replace(WRITTEN_BAR, "$1|"))
 	return parts.slice(0, parts.findLastIndex(Boolean) + 1)
@@ -105,7 +105,7 @@ export const flagCell = (column: string) =>
 	wordCell(
 		FLAGS,
 		z.enum(["true", "false", ""], {
-			error: ({ input }) => `${column} '${shownValue(String(input))}' is not true or false, yes or no`,
+			error: ({ input }) => `${column} '${displayValue(String(input))}' is not true or false, yes or no`,
 		}),
 	).transform((text) => text === "true")
 
@@ -113,7 +113,7 @@ const monthsCell = (column: string) =>
 	z.string().transform((text, context) => {
 		const found = readMonths(text)
 		if (found) return found
-		const message = `${column} '${shownValue(text)}' is not a list of months, such as 'Apr May Jun', 'Apr-Sep' or 'all year'`
+		const message = `${column} '${displayValue(text)}' is not a list of months, such as 'Apr May Jun', 'Apr-Sep' or 'all year'`
 		context.addIssue({ code: "custom", message })
 		return z.NEVER
 	})
@@ -136,7 +136,7 @@ export function cellRule(field: CsvField, name: string): z.ZodType {
 		case "choice":
 			return choiceCell(field)
 		case "list":
-			return textCell.transform(readFacts).pipe(field.rule as z.ZodType<string[], string[]>)
+			return textCell.transform(readContext).pipe(field.rule as z.ZodType<string[], string[]>)
 		case "switch":
 			return flagCell(name)
 		case "months":

@@ -5,7 +5,7 @@ import type { KindRules } from "#core/trash/kind-rules.ts"
 import type { Schema } from "#db/schema.ts"
 import type { RecordApi } from "./api-definition.ts"
 import { columnOf, type Snake } from "./column.ts"
-import { type Facts, type Field, formRules, type StoredAs, type StoredField } from "./field.ts"
+import { type Field, formRules, type RuleContext, type StoredAs, type StoredField } from "./field.ts"
 import type { AudioField, FileField, FileName, OptionalPicture, PictureField } from "./file-field.ts"
 import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form-definition.ts"
 
@@ -148,7 +148,7 @@ const addProblems = (problems: Record<string, string[]> = {}, context: z.Refinem
 		for (const message of messages) context.addIssue({ code: "custom", path: [field], message })
 }
 
-export function formOf<R extends AnyForm>(record: R, facts: Facts) {
+export function formOf<R extends AnyForm>(record: R, facts: RuleContext) {
 	const rules = Object.values(mapFields(record, (field, name) => formRules(field, name, facts)))
 	const shape: Record<string, z.ZodType> = Object.assign({}, ...rules)
 	return z.object({ ...shape, formKey, revision }).superRefine((values, context) => {
@@ -159,7 +159,7 @@ export function formOf<R extends AnyForm>(record: R, facts: Facts) {
 	}, ALWAYS)
 }
 
-const fieldsetProblems = (record: AnyForm, form: Record<string, unknown>, facts: Facts) =>
+const fieldsetProblems = (record: AnyForm, form: Record<string, unknown>, facts: RuleContext) =>
 	Object.values(
 		mapStored(record, (field) =>
 			field.kind === "fieldset" ? field.read(form, facts as never).problems : [],
@@ -169,7 +169,7 @@ const fieldsetProblems = (record: AnyForm, form: Record<string, unknown>, facts:
 export function contentOfForm<R extends AnyForm>(
 	record: R,
 	form: Record<string, unknown>,
-	facts?: Facts,
+	facts?: RuleContext,
 ): ContentOf<R> {
 	const typed = mapStored(record, (field, name) =>
 		field.kind === "fieldset" ? field.read(form, facts as never).value : form[name],

@@ -6,7 +6,7 @@ import { linesOf, localTime, numbersOf } from "./field-rules.ts"
 import { type FileField, type FileName, removeName } from "./file-field.ts"
 
 /** What a form depends on beside its record. The fields of a record may need more. */
-export type Facts = {
+export type RuleContext = {
 	zone: string
 	hasFile?: boolean
 }
@@ -44,12 +44,12 @@ type LinksIn<Table extends keyof Schema> = {
 
 export type Links = { [Table in keyof Schema]: LinksIn<Table> }[keyof Schema]
 
-/** What a form sends instead of JSON. Facts are those of the record. */
+/** What a form sends instead of JSON. RuleContext are those of the record. */
 type OwnForm<Value> = {
-	form(facts: Facts): z.ZodType
+	form(facts: RuleContext): z.ZodType
 	/** As the form has it, and in words for an edit conflict. */
-	typed(value: Value, facts: Facts, content: never): string
-	text(value: Value, facts: Facts, content: never): string
+	typed(value: Value, facts: RuleContext, content: never): string
+	text(value: Value, facts: RuleContext, content: never): string
 	initial?: string
 	response?: z.ZodType
 	isJson?: true
@@ -106,8 +106,8 @@ export type StoredField =
 	/** Without `text`, another field shows them. */
 	| (FieldOf<"links", number[]> & {
 			links: Links
-			form?(facts: Facts): z.ZodType
-			text?(ids: number[], facts: Facts): string
+			form?(facts: RuleContext): z.ZodType
+			text?(ids: number[], facts: RuleContext): string
 	  })
 	// biome-ignore lint/suspicious/noExplicitAny: with unknown, no field fits, because its functions take its own value
 	| Fieldset<any>
@@ -118,7 +118,7 @@ export type UnstoredField = {
 	kind: "unstored"
 	label: string
 	initial?: string
-	form(facts: Facts): z.ZodType
+	form(facts: RuleContext): z.ZodType
 	typed?(content: never): string
 }
 
@@ -130,7 +130,11 @@ export type StoredAs<F extends StoredField> = F extends { kind: "switch" }
 			? z.output<F["rule"]>
 			: never
 
-export function formRules(field: Field, name: string, facts: Facts): Readonly<Record<string, z.ZodType>> {
+export function formRules(
+	field: Field,
+	name: string,
+	facts: RuleContext,
+): Readonly<Record<string, z.ZodType>> {
 	switch (field.kind) {
 		case "fieldset":
 			return field.inputs
@@ -147,7 +151,7 @@ export function formRules(field: Field, name: string, facts: Facts): Readonly<Re
 	}
 }
 
-function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, facts: Facts): z.ZodType {
+function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, facts: RuleContext): z.ZodType {
 	switch (field.kind) {
 		case "time":
 			return localTime(field.label, facts.zone)
@@ -211,13 +215,13 @@ export function typedValues(
 	field: StoredField,
 	name: string,
 	content: Record<string, unknown>,
-	facts: Facts,
+	facts: RuleContext,
 ): Record<string, unknown> {
 	if (field.kind === "fieldset") return field.typed(content[name], facts as never)
 	return { [name]: typedValue(field, content[name], facts, content) }
 }
 
-function typedValue(field: StoredField, value: unknown, facts: Facts, content: object): unknown {
+function typedValue(field: StoredField, value: unknown, facts: RuleContext, content: object): unknown {
 	switch (field.kind) {
 		case "time":
 			return localTimeValue(value as string | null, facts.zone)

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { AuditAction } from "#core/audit/audit.ts"
-import type { Facts, Field, StoredField } from "./field.ts"
+import type { Field, RuleContext, StoredField } from "./field.ts"
 import type { AudioField, OptionalPicture, PictureField } from "./file-field.ts"
 
 export type Fields = Record<string, Field>
@@ -43,13 +43,13 @@ export type FormDefinition<M, F extends Fields> = {
 	/** The contradictions of fields that are valid each, by field. Other fields may be invalid. */
 	check?(values: { [Name in keyof F]?: unknown }): Record<string, string[]>
 	/** Those of what was typed. */
-	checkForm?(values: { [Name in keyof F]?: unknown }, facts: Facts): Record<string, string[]>
+	checkForm?(values: { [Name in keyof F]?: unknown }, facts: RuleContext): Record<string, string[]>
 	/** Of a valid form, if its fields aren't the content as they are. */
 	fromForm?(values: { [Name in keyof F]: FromForm<F[Name]> }, facts: never): Partial<M>
 	/** What was typed on a page of an earlier version, or stored as a draft of it, as the form has it now. */
 	fromEarlier?(typed: Record<string, unknown>): Record<string, unknown>
 	/** For buttons that change the form without saving it: changes the fields and returns errors by field, or undefined. */
-	press?(fields: FormData, facts: Facts): Record<string, string[]> | undefined
+	press?(fields: FormData, facts: RuleContext): Record<string, string[]> | undefined
 	/** The model's field with the ID of the record that it is a part of. */
 	parent?: string & keyof M
 	/** Whether header and footer show it, so that the whole page is loaded again. */

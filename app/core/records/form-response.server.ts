@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data } from "react-router"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
+import { joinErrors } from "#core/forms/field-errors.ts"
 import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
-import { joinErrors } from "#core/forms/join-messages.ts"
 import { submissionErrors } from "#core/forms/submission-errors.ts"
 
 type Submission = {

@@ -1,5 +1,5 @@
 import { type ModelOf, mapFields, mapStored } from "./define-record.ts"
-import { type Facts, formValues as inputValues, typedValues } from "./field.ts"
+import { formValues as inputValues, type RuleContext, typedValues } from "./field.ts"
 import type { FileField } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
@@ -57,7 +57,7 @@ export function formValues<R extends AnyForm>(record: R, typed: Record<string, u
 	} as FormValuesOf<R>
 }
 
-export function storedValues<R extends AnyForm>(record: R, stored: ModelOf<R>, facts: Facts) {
+export function storedValues<R extends AnyForm>(record: R, stored: ModelOf<R>, facts: RuleContext) {
 	const values = Object.values(mapStored(record, (field, name) => typedValues(field, name, stored, facts)))
 	const unstored = mapFields(record, (field) =>
 		field.kind === "unstored" ? field.typed?.(stored as never) : undefined,

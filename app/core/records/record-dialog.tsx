@@ -1,18 +1,17 @@
 import type { ReactNode } from "react"
-import { type FailedSubmission, type FormAnswer, failedAction } from "#core/forms/ui/failed-submission.ts"
+import { type FailedSubmission, type FormResult, failedAction } from "#core/forms/ui/failed-submission.ts"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { AnyRecord } from "./define-record.ts"
 import { DeleteDialog } from "./delete-dialog.tsx"
-import { DeletedRecord } from "./deleted-record.tsx"
 import { isDeletion } from "./dialog-paths.ts"
-import { EditForm, type EditFormProps, type LoadedForm, shownForm } from "./record-form.tsx"
+import { DeletedRecord, EditForm, type EditFormProps, type LoadedForm, shownForm } from "./record-form.tsx"
 
 type RecordDialogProps<R extends AnyRecord> = Pick<EditFormProps<R>, "controls" | "layout"> & {
 	record: R
 	params: { id?: string | undefined }
 	loaded: LoadedForm<R> | { toDelete: string }
-	actionData?: FormAnswer | FailedSubmission
+	actionData?: FormResult | FailedSubmission
 	deletion?: (title: string) => ReactNode
 }
 
@@ -28,7 +27,7 @@ export function RecordDialog<R extends AnyRecord>(props: RecordDialogProps<R>) {
 	}
 	const page = { ...(controls && { controls }), ...(layout && { layout }) }
 	const isNew = !params.id
-	const actionData = props.actionData as FormAnswer
+	const actionData = props.actionData as FormResult
 	const { values, title } = shownForm(record, isNew, loaded, actionData)
 	return (
 		<StaffDialog title={title} closeTo={record.list + loaded.search} hasForm={values !== null}>

@@ -1,10 +1,10 @@
 import { type FormEvent, Fragment, type ReactNode, useState } from "react"
 import { flushSync } from "react-dom"
-import { useLocation } from "react-router"
+import { href, Link, useLocation } from "react-router"
 import { parseForm } from "#core/forms/parse-form.ts"
 import type { BrowserDraft } from "#core/forms/ui/browser-draft.ts"
 import { type DraftUpload, missingUpload } from "#core/forms/ui/draft-upload.ts"
-import type { FormAnswer } from "#core/forms/ui/failed-submission.ts"
+import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
 import { RecordForm } from "#core/forms/ui/record-form.tsx"
 import { RestorableForm } from "#core/forms/ui/restorable-form.tsx"
@@ -13,6 +13,7 @@ import { useChosenImage } from "#core/forms/ui/use-chosen-image.ts"
 import { useUnsavedGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { pathFor } from "#core/trash/kind-rules.ts"
+import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { useTimeZone } from "#core/ui/time-zone.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { filesOf, formOf, parentRow, pictureOf } from "./define-record.ts"
@@ -69,7 +70,7 @@ export type EditFormProps<R extends AnyForm> = Omit<LoadedForm<R>, "values"> & {
 	record: R
 	values: FormValuesOf<R>
 	isNew: boolean
-	actionData: FormAnswer
+	actionData: FormResult
 	parent?: number
 	closeTo?: string
 	facts?: object
@@ -88,7 +89,7 @@ export function shownForm<R extends AnyForm>(
 	record: R,
 	isNew: boolean,
 	{ values: loaded }: LoadedForm<R>,
-	actionData: FormAnswer,
+	actionData: FormResult,
 ) {
 	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
 	const values = loaded ?? (submitted ? formValues(record, submitted) : null)
@@ -233,3 +234,15 @@ function hasPicture(form: FormData): boolean {
 }
 
 const both = (text: string) => ({ create: text, update: text })
+
+export function DeletedRecord() {
+	return (
+		<p className="mt-4">
+			It may have been deleted. If so, you can restore it in the{" "}
+			<Link to={href("/admin/trash")} className="text-link">
+				Trash
+			</Link>{" "}
+			for {TRASH_DAYS} days.
+		</p>
+	)
+}

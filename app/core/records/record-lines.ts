@@ -1,12 +1,16 @@
 import type { VersionLine } from "#core/forms/invalid-submission.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { type ContentOf, mapStored, optionalFilesOf } from "./define-record.ts"
-import type { Facts, StoredField } from "./field.ts"
+import type { RuleContext, StoredField } from "./field.ts"
 import { CHOSEN_FILE, type FileField, removeName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
 /** The fields as text in the form's order, always the same labels. */
-export function linesOf<R extends AnyForm>(record: R, content: ContentOf<R>, facts: Facts): VersionLine[] {
+export function linesOf<R extends AnyForm>(
+	record: R,
+	content: ContentOf<R>,
+	facts: RuleContext,
+): VersionLine[] {
 	const values: Record<string, unknown> = content
 	const lines = mapStored(record, (field, name) => {
 		if (field.kind === "fieldset") return field.lines(values[name], facts as never)
@@ -24,13 +28,13 @@ export function differences<R extends AnyForm>(
 	record: R,
 	one: ContentOf<R>,
 	other: ContentOf<R>,
-	facts: Facts,
+	facts: RuleContext,
 ): VersionLine[] {
 	const others = linesOf(record, other, facts)
 	return linesOf(record, one, facts).filter(({ value }, at) => value.trim() !== others[at]?.value.trim())
 }
 
-export function valueText(field: StoredField, value: unknown, facts: Facts, content: object): string {
+export function valueText(field: StoredField, value: unknown, facts: RuleContext, content: object): string {
 	switch (field.kind) {
 		case "switch":
 			return value ? "Yes" : "No"

@@ -29,7 +29,7 @@ import {
 	parentRow,
 	pictureOf,
 } from "./define-record.ts"
-import type { Facts } from "./field.ts"
+import type { RuleContext } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import {
 	CHOOSE_AGAIN,
@@ -75,7 +75,7 @@ export async function loadRecordForm<R extends StoredForm | StoredRecord>(
 	const db = context.get(databaseContext)
 	const record = storedForm(declared)
 	const edited = target.id === undefined ? undefined : await record.find(db, target)
-	const facts = await readFacts(db, record, target, [edited])
+	const facts = await readContext(db, record, target, [edited])
 	const draft = await findDraftForm(context, url, formOf(record, facts))
 	const isNew = target.id === undefined
 	const formKey = randomUUID()
@@ -93,14 +93,14 @@ export async function loadRecordForm<R extends StoredForm | StoredRecord>(
 	return data(form, { status: isNew || edited ? 200 : 404 })
 }
 
-async function readFacts<R extends AnyForm>(
+async function readContext<R extends AnyForm>(
 	db: Database,
 	record: StoredForm<R>,
 	target: Target,
 	contents: (ContentOf<R> | undefined)[] = [],
 ) {
 	const shown = contents.filter((one) => one !== undefined)
-	return { zone: await readTimeZone(db), ...(await record.readFacts?.(db, target, shown)) }
+	return { zone: await readTimeZone(db), ...(await record.readContext?.(db, target, shown)) }
 }
 
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
@@ -115,7 +115,7 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 	if (!submission.fields) return rejectUnreadable(submission.error.message)
 	const db = context.get(databaseContext)
 	const facts = {
-		...(await readFacts(db, record, target)),
+		...(await readContext(db, record, target)),
 		hasFile: "files" in submission && hasFile(submission),
 	}
 	const refilled = record.refill?.(submission.fields)
@@ -146,7 +146,7 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 type Received<R extends AnyForm> = {
 	submission: Extract<ReadForm, { error?: undefined }>
 	form: ReturnType<typeof parseForm<ReturnType<typeof formOf<R>>>>
-	facts: Facts
+	facts: RuleContext
 }
 
 async function checkAndSave<R extends AnyForm>(
@@ -211,7 +211,7 @@ async function checkAndSave<R extends AnyForm>(
 		}
 		case "edit conflict": {
 			const stored = await findStored()
-			const shown = await readFacts(db, record, target, [content, stored])
+			const shown = await readContext(db, record, target, [content, stored])
 			const lines = stored ? differences(record, stored, content, shown) : []
 			const { message, ...version } = await describeConflict(context, record, stored)
 			const more = stored && { revision: stored.revision, storedVersion: { ...version, lines } }

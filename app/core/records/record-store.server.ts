@@ -27,7 +27,7 @@ export type Target = { id: string | undefined; parent?: number }
 /** What only the server knows of a form. */
 type FormHooks<R extends AnyForm> = {
 	/** What its fields need to know. `contents`: those that are shown. */
-	readFacts?(db: Database, target: Target, contents: ContentOf<R>[]): Promise<object>
+	readContext?(db: Database, target: Target, contents: ContentOf<R>[]): Promise<object>
 	/** What only the server finds in a form that may have other errors, by field. */
 	findProblems?(db: Database, fields: FormData, origin: string): Promise<Record<string, string[]>>
 	/** What the message says beside `saved`. `search` is that of the list. */

@@ -1,6 +1,6 @@
 import { GETTING_HERE } from "#features/visit/getting-here.ts"
 import { readRows } from "./list-rows.ts"
-import { type ShownPicture, toShownPicture } from "./pictures/picture.ts"
+import { type PublicPicture, toPublicPicture } from "./pictures/picture.ts"
 import { type Settings, settingRow } from "./settings-table.ts"
 
 /** `id` is its place on the page of the visit. */
@@ -28,8 +28,8 @@ export type HomePage = {
 	/** What the farm says about a visit, in the order of the page; without empty ones. */
 	answers: Answer[]
 	/** By day, and at night if it differs. Null for the drawing. */
-	picture: ShownPicture | null
-	nightPicture: ShownPicture | null
+	picture: PublicPicture | null
+	nightPicture: PublicPicture | null
 }
 
 export function homePageOf(settings: Settings): HomePage {
@@ -46,8 +46,8 @@ export function homePageOf(settings: Settings): HomePage {
 			const lines = linesOf(settings[key])
 			return lines.length > 0 ? [{ id, title: settingRow(key).title, lines }] : []
 		}),
-		picture: toShownPicture(settings.hero_picture),
-		nightPicture: toShownPicture(settings.hero_night_picture),
+		picture: toPublicPicture(settings.hero_picture),
+		nightPicture: toPublicPicture(settings.hero_night_picture),
 	}
 }
 

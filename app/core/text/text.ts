@@ -18,4 +18,4 @@ export function shorten(text: string, count: number): string {
 }
 
 /** A value in a message, which can be as long as a file. */
-export const shownValue = (value: string) => shorten(value, 120)
+export const displayValue = (value: string) => shorten(value, 120)

@@ -31,7 +31,7 @@ export const localParts = (at: Date, zone: string) =>
 export const formatDate = (iso: string, zone: string) => longDay(localDay(iso, zone))
 
 export function formatTime(iso: string, zone: string): string {
-	return timeInWords(localTimeOf(iso, zone))
+	return describeTime(localTimeOf(iso, zone))
 }
 
 /** 'HH:MM' on the zone's clock from UTC ISO 8601. */
@@ -53,7 +53,7 @@ export function localDay(iso: string, zone: string): string {
 	return `${year}-${month}-${day}`
 }
 
-export function timeInWords(time: string): string {
+export function describeTime(time: string): string {
 	const hour = Number(time.slice(0, 2)) % 24
 	return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`
 }

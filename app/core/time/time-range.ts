@@ -1,4 +1,4 @@
-import { timeInWords } from "./local-time.ts"
+import { describeTime } from "./local-time.ts"
 
 /** 'HH:MM' on the farm's clock. If it doesn't close after it opens, it closes on the next day; '00:00' is midnight. */
 export type TimeRange = { opens: string; closes: string }
@@ -35,11 +35,11 @@ function timeOf(minutes: number): string {
 /** As forms send it. */
 export const rangeText = ({ opens, closes }: TimeRange) => `${opens}-${closes}`
 
-export const rangeInWords = (range: TimeRange) =>
-	isAllDay(range) ? "Open 24 hours" : `${timeInWords(range.opens)} to ${timeInWords(range.closes)}`
+export const describeOpening = (range: TimeRange) =>
+	isAllDay(range) ? "Open 24 hours" : `${describeTime(range.opens)} to ${describeTime(range.closes)}`
 
-export function rangesInWords(ranges: TimeRange[]): string {
-	return ranges.map(rangeInWords).join(", ") || "Closed"
+export function describeRanges(ranges: TimeRange[]): string {
+	return ranges.map(describeOpening).join(", ") || "Closed"
 }
 
 const NOON = "12:00"
@@ -63,6 +63,6 @@ export function afternoonOf(time: string): string | undefined {
 /** '9:00 AM to 5:00 AM: did you mean 5:00 PM?' */
 export function endQuestion(range: TimeRange): string {
 	const meant = meantEnd(range)
-	const question = meant ? `did you mean ${timeInWords(meant)}` : "does it end on the next day"
-	return `${rangeInWords(range)}: ${question}?`
+	const question = meant ? `did you mean ${describeTime(meant)}` : "does it end on the next day"
+	return `${describeOpening(range)}: ${question}?`
 }

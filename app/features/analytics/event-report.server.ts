@@ -7,7 +7,7 @@ import { readDetailsFrom } from "#core/tracking/event.server.ts"
 import { EVENT_NAMES, OTHER_SUBJECT } from "#core/tracking/event-rules.ts"
 import type { EventName } from "#core/tracking/event-table.ts"
 import type { Database } from "#db/connection.ts"
-import type { DayCounts } from "./reports.server.ts"
+import type { DayCounts } from "./period.ts"
 
 export async function findFirstDay(db: Database): Promise<Day | undefined> {
 	const [event, waiver] = await Promise.all([

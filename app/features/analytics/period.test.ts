@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { addDays, countDays } from "#core/time/calendar.ts"
-import { countInSteps, makePeriod, UNITS } from "./reports.server.ts"
+import { countInSteps, makePeriod, UNITS } from "./period.ts"
 
 const rangeOf = (unit: (typeof UNITS)[number], back = 0, today = "2026-06-10") =>
 	makePeriod({ unit, back }, today)

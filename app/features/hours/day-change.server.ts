@@ -3,7 +3,7 @@ import { createRecord } from "#core/records/record-store.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
-import { formatTime, localDay, localTimeOf, timeInWords } from "#core/time/local-time.ts"
+import { describeTime, formatTime, localDay, localTimeOf } from "#core/time/local-time.ts"
 import { deleteRecord } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import {
@@ -100,7 +100,7 @@ export function quickTimes(kind: DayChangeKind, times: OpeningTimes, zone: strin
 	const later = Array.from({ length: 12 }, (_, at) => `${String(at * 2).padStart(2, "0")}:00`)
 		.filter((time) => time > inAnHour && isPossible(time))
 		.slice(0, MAX_QUICK)
-		.map((time) => ({ time, text: timeInWords(time) }))
+		.map((time) => ({ time, text: describeTime(time) }))
 	return isPossible(inAnHour) ? [{ time: inAnHour, text: "in 1 hour" }, ...later] : later
 }
 

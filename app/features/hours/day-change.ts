@@ -1,12 +1,12 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
-import { timeInWords } from "#core/time/local-time.ts"
+import { describeTime } from "#core/time/local-time.ts"
 import {
 	afternoonOf,
 	DAY_MINUTES,
+	describeRanges,
 	type Minutes,
 	minutesOf,
 	rangeOf,
-	rangesInWords,
 	span,
 	type TimeRange,
 } from "#core/time/time-range.ts"
@@ -65,8 +65,8 @@ export function dayChangeProblem(
 	const time = kind === "close-early" ? change.closesAt : change.opensAt
 	if (!isPossible(time)) {
 		const later = afternoonOf(time)
-		const question = later && isPossible(later) ? `. Did you mean ${timeInWords(later)}?` : ""
-		return `The hours are ${rangesInWords(usual)}. Choose a time between the first and the last${question}`
+		const question = later && isPossible(later) ? `. Did you mean ${describeTime(later)}?` : ""
+		return `The hours are ${describeRanges(usual)}. Choose a time between the first and the last${question}`
 	}
 	if (changedRanges(usual, change).length > 0) return undefined
 	return "Nothing would be left of the hours. Choose another time, or close today"
@@ -94,7 +94,7 @@ export function dayChangeTitle(
 	]
 	const parts = titles
 		.filter(([, time, isDecided]) => time || isDecided)
-		.map(([what, time]) => (time ? `${what}, at ${timeInWords(time)}` : what))
+		.map(([what, time]) => (time ? `${what}, at ${describeTime(time)}` : what))
 	return capitalized(parts.join(", and "))
 }
 
@@ -102,13 +102,13 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** What staff read after it is saved: 'Closes early today, at 2:00 PM'. */
 export function dayChangeDone(kind: DayChangeKind, time: string): string {
 	if (kind === "close-today") return "The farm is closed today"
-	return `${kind === "close-early" ? "Closes early" : "Opens late"} today, at ${timeInWords(time)}`
+	return `${kind === "close-early" ? "Closes early" : "Opens late"} today, at ${describeTime(time)}`
 }
 
 export function dayChangeButton(kind: DayChangeKind, time: string): string {
 	if (kind === "close-today") return "Close Today"
 	const verb = kind === "close-early" ? "Close" : "Open"
-	return time ? `${verb} at ${timeInWords(time)}` : kind === "close-early" ? "Close Early" : "Open Late"
+	return time ? `${verb} at ${describeTime(time)}` : kind === "close-early" ? "Close Early" : "Open Late"
 }
 
 /** Below the hours of its day: 'Closes early: Storm expected'. */

@@ -1,6 +1,6 @@
 import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
-import { daysInWords, exceptionProblem, seasonInWords, seasonProblem } from "./opening-rules.ts"
+import { describeDays, describeSeason, exceptionProblem, seasonProblem } from "./opening-rules.ts"
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
 import { type DeletedHours, keyOf, OPENING_LIMITS, type OpeningTimes } from "./opening-times.ts"
 
@@ -65,6 +65,6 @@ export async function restoreHours(
 const GONE = "It was restored before, or too much was deleted since. Add it again"
 
 function nameOf({ season, exception }: DeletedHours): string {
-	if (season) return `season ${seasonInWords(season)}`
-	return exception ? daysInWords(exception) : ""
+	if (season) return `season ${describeSeason(season)}`
+	return exception ? describeDays(exception) : ""
 }

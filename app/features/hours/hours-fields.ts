@@ -2,11 +2,11 @@ import { z } from "zod"
 import { oneLine } from "#core/text/normalize.ts"
 import {
 	ALL_DAY,
+	describeRanges,
 	endQuestion,
 	endsBefore,
 	isAllDay,
 	meantEnd,
-	rangesInWords,
 	rangeText,
 	type TimeRange,
 } from "#core/time/time-range.ts"
@@ -89,7 +89,7 @@ export function readHours(day: string, form: TypedForm, isRepeated = false): Rea
 		case "closed": {
 			const isTyped = timesOf(day, form) !== "" && timesOf(day, form) !== partsOf(day, form).times
 			if (!isTyped) return { ranges: choice === "allDay" ? [ALL_DAY] : [] }
-			const hours = typed.problem ? "times are typed" : `${rangesInWords(typed.ranges)} is typed`
+			const hours = typed.problem ? "times are typed" : `${describeRanges(typed.ranges)} is typed`
 			return problem(`'${HOURS_CHOICES[choice]}' is chosen, but ${hours}. Choose 'Open', or clear the times`)
 		}
 		default:

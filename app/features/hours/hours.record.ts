@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { optionalLine } from "#core/forms/text-rules.ts"
-import type { Facts } from "#core/records/field.ts"
+import type { RuleContext } from "#core/records/field.ts"
 import { defineForm } from "#core/records/form-definition.ts"
 import { oneLine } from "#core/text/normalize.ts"
 import type { DayRange } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
-import { rangesInWords, type TimeRange } from "#core/time/time-range.ts"
+import { describeRanges, type TimeRange } from "#core/time/time-range.ts"
 import { type DayChangeKind, dayChangeDone } from "./day-change.ts"
 import {
 	EVERY_DAY,
@@ -16,9 +16,9 @@ import {
 	readHours,
 	type TypedForm,
 } from "./hours-fields.ts"
-import { dateProblems, daysInWords, seasonInWords } from "./opening-rules.ts"
+import { dateProblems, describeDays, describeSeason } from "./opening-rules.ts"
+import { FROM_MONDAY } from "./opening-text.ts"
 import { isYearly, nextSeasonDays, OPENING_LIMITS, type Season, type WeeklyHours } from "./opening-times.ts"
-import { FROM_MONDAY } from "./opening-words.ts"
 import { readWeek, weekFields, weekValues } from "./week-fields.ts"
 
 const HOURS = {
@@ -53,7 +53,7 @@ const week = {
 		return { value: weekly, problems }
 	},
 	lines: (weekly: WeeklyHours) =>
-		FROM_MONDAY.map((day) => ({ label: day, value: rangesInWords(weekly[day]) })),
+		FROM_MONDAY.map((day) => ({ label: day, value: describeRanges(weekly[day]) })),
 } as const
 
 export const WEEKLY = defineForm<{ weekly: WeeklyHours; revision: number }>()({
@@ -97,7 +97,7 @@ export const SEASON = defineForm<{ days: SeasonDays; weekly: WeeklyHours; revisi
 				const value = readSeasonDays(form)
 				return { value, problems: typedProblems(form, dateProblems(value, isYearly(value))) }
 			},
-			lines: (days: SeasonDays) => [{ label: "Days", value: seasonInWords(days) }],
+			lines: (days: SeasonDays) => [{ label: "Days", value: describeSeason(days) }],
 		},
 		weekly: week,
 	},
@@ -122,7 +122,7 @@ export const EXCEPTION = defineForm<{
 			label: "Days",
 			inputs: { from: dateField("First day"), to: z.string().overwrite(oneLine).max(20).default("") },
 			typed: ({ from, to }: DayRange) => ({ from, to }),
-			read(form: TypedForm, { zone }: Facts) {
+			read(form: TypedForm, { zone }: RuleContext) {
 				const value = { from: String(form.from), to: String(form.to || form.from) }
 				const wrong = dateProblems(value)
 				const isOver = value.to < localDay(new Date().toISOString(), zone)
@@ -130,7 +130,7 @@ export const EXCEPTION = defineForm<{
 				const problems = isOver && wrong.length === 0 ? [over] : wrong
 				return { value, problems: typedProblems(form, problems) }
 			},
-			lines: (days: DayRange) => [{ label: "Days", value: daysInWords(days) }],
+			lines: (days: DayRange) => [{ label: "Days", value: describeDays(days) }],
 		},
 		ranges: {
 			kind: "fieldset",
@@ -141,7 +141,7 @@ export const EXCEPTION = defineForm<{
 				const { ranges, problem, question } = readHours(EVERY_DAY, form, isSeveralDays(form))
 				return { value: ranges, problems: [problem ?? question].filter((one) => one !== undefined) }
 			},
-			lines: (ranges: TimeRange[]) => [{ label: "Hours", value: rangesInWords(ranges) }],
+			lines: (ranges: TimeRange[]) => [{ label: "Hours", value: describeRanges(ranges) }],
 		},
 		reason: {
 			kind: "line",

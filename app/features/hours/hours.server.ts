@@ -8,7 +8,7 @@ import { changeToday, dayToChange } from "./day-change.server.ts"
 import type { DayChangeKind } from "./day-change.ts"
 import { EXCEPTION, SEASON, TODAY, WEEKLY } from "./hours.record.ts"
 import { type FormProblem, parseTime } from "./hours-fields.ts"
-import { daysInWords, exceptionProblem, seasonInWords, seasonProblem } from "./opening-rules.ts"
+import { describeDays, describeSeason, exceptionProblem, seasonProblem } from "./opening-rules.ts"
 import { changeOpeningTimes, readOpeningTimes, type TimesChange } from "./opening-times.server.ts"
 import { everyDay, keyOf, WEEKDAYS } from "./opening-times.ts"
 import { copiedDay, weekProblems } from "./week-fields.ts"
@@ -65,7 +65,7 @@ export const SEASONS: StoredForm<typeof SEASON> = {
 	...SEASON,
 	lastChange,
 	refill,
-	async readFacts(db) {
+	async readContext(db) {
 		return { today: localDay(new Date().toISOString(), await readTimeZone(db)) }
 	},
 	async find(db, target) {
@@ -84,7 +84,7 @@ export const SEASONS: StoredForm<typeof SEASON> = {
 			const problem = seasonProblem(season, others) ?? weekProblems(weekly)[0]
 			return problem ? { problem } : { ...times, seasons: [...others, season] }
 		}
-		return await saveTimes(db, form, { what: `season ${seasonInWords(days)}`, apply }, change)
+		return await saveTimes(db, form, { what: `season ${describeSeason(days)}`, apply }, change)
 	},
 }
 
@@ -105,7 +105,7 @@ export const EXCEPTIONS: StoredForm<typeof EXCEPTION> = {
 			const problem = exceptionProblem(days, others)
 			return problem ? { problem } : { ...times, exceptions: [...others, { ...days, ranges, reason }] }
 		}
-		return await saveTimes(db, form, { what: daysInWords(days), apply }, change)
+		return await saveTimes(db, form, { what: describeDays(days), apply }, change)
 	},
 }
 

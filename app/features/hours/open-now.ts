@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { instantOf, nextMidnight } from "#core/time/farm-clock.ts"
-import { formatTime, localDay, timeInWords } from "#core/time/local-time.ts"
+import { describeTime, formatTime, localDay } from "#core/time/local-time.ts"
 import { dayOfYear, hoursOfDay, type OpeningTimes, weekdayOf } from "./opening-times.ts"
 
 /** `until` (UTC ISO 8601) is when `text` becomes outdated. */
@@ -31,11 +31,11 @@ export type OpenState = {
 
 export function openNow(times: OpeningTimes, zone: string, now: Date): OpenNow {
 	const state = openState(times, zone, now)
-	return { isOpen: state.isOpen, text: stateInWords(state), until: state.until }
+	return { isOpen: state.isOpen, text: describeState(state), until: state.until }
 }
 
 /** 'Closed today: Storm. Opens Friday at 8:00 AM' */
-export function stateInWords({ isOpen, title, reason, next }: OpenState): string {
+export function describeState({ isOpen, title, reason, next }: OpenState): string {
 	const why = reason ? `${title}: ${reason}` : title
 	const isPlain = title === CLOSED || title === CLOSED_SEASON
 	if (isOpen || !next) return why
@@ -95,14 +95,14 @@ function closedParts(times: OpeningTimes, zone: string, today: Day, next: Span |
 	const day = opening && localDay(opening, zone)
 	if (season?.weekly === null && !exception)
 		return { title: CLOSED_SEASON, reason: "", next: day ? dayOfYear(day.slice(5)) : "" }
-	const when = opening && day ? `${dayInWords(day, today)} at ${formatTime(opening, zone)}` : ""
+	const when = opening && day ? `${describeDay(day, today)} at ${formatTime(opening, zone)}` : ""
 	const isToday = day === today
 	if (change?.isClosed) return { title: "Closed today", reason: change.reason, next: when }
 	if (change?.closesAt && !isToday) return { title: "Closed early today", reason: change.reason, next: when }
-	const isFirst = opening && isToday && formatTime(opening, zone) === timeInWords(ranges[0]?.opens ?? "")
+	const isFirst = opening && isToday && formatTime(opening, zone) === describeTime(ranges[0]?.opens ?? "")
 	if (change && isFirst) {
 		const opens = change.opensAt ? "opens late" : "opens"
-		const closes = change.closesAt ? ` and closes early at ${timeInWords(ranges.at(-1)?.closes ?? "")}` : ""
+		const closes = change.closesAt ? ` and closes early at ${describeTime(ranges.at(-1)?.closes ?? "")}` : ""
 		return { title: `${CLOSED}, ${opens} ${when}${closes}`, reason: change.reason, next: "" }
 	}
 	if (!exception || exception.ranges.length > 0) return { title: CLOSED, reason: "", next: when }
@@ -148,7 +148,7 @@ export function spansOf(day: Day, times: OpeningTimes, zone: string): Span[] {
 	)
 }
 
-function dayInWords(day: Day, today: Day): string {
+function describeDay(day: Day, today: Day): string {
 	if (day === today) return "today"
 	return day < addDays(today, 7) ? weekdayOf(day) : dayOfYear(day.slice(5))
 }

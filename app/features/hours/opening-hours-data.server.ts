@@ -1,8 +1,8 @@
 import type { JsonLdNode } from "#core/document/page-metadata.server.ts"
 import type { Day } from "#core/time/calendar.ts"
 import { isAllDay, type TimeRange } from "#core/time/time-range.ts"
+import { groupsOf } from "./opening-text.ts"
 import { nextSeasonDays, type OpeningTimes, specialDays } from "./opening-times.ts"
-import { groupsOf } from "./opening-words.ts"
 
 /** schema.org describes closed days as '00:00' to '00:00', and search engines those without an end as '00:00' to '23:59'. */
 const CLOSED: TimeRange = { opens: "00:00", closes: "00:00" }

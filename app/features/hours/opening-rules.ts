@@ -1,6 +1,6 @@
 import { type Day, type DayRange, isDay } from "#core/time/calendar.ts"
-import { timeInWords } from "#core/time/local-time.ts"
-import { DAY_MINUTES, isAllDay, rangeInWords, span, type TimeRange } from "#core/time/time-range.ts"
+import { describeTime } from "#core/time/local-time.ts"
+import { DAY_MINUTES, describeOpening, isAllDay, span, type TimeRange } from "#core/time/time-range.ts"
 import {
 	dayOfYear,
 	type HoursException,
@@ -22,16 +22,16 @@ export function rangesProblem(ranges: TimeRange[], isRepeated = false): string |
 	for (const [at, range] of sorted.entries()) {
 		const next = sorted[at + 1]
 		if (next && span(next).start < span(range).end)
-			return `${rangeInWords(range)} and ${rangeInWords(next)} overlap`
+			return `${describeOpening(range)} and ${describeOpening(next)} overlap`
 	}
 	const [first, last] = [sorted[0], sorted.at(-1)]
 	if (isRepeated && first && last && span(first).start + DAY_MINUTES < span(last).end)
-		return `${rangeInWords(last)} overlaps with the next day's hours from ${timeInWords(first.opens)}`
+		return `${describeOpening(last)} overlaps with the next day's hours from ${describeTime(first.opens)}`
 	return undefined
 }
 
 export const sameTimes = ({ opens }: TimeRange) =>
-	`The opening and the closing time are both ${timeInWords(opens)}. For a day without closing time, choose '24 hours'`
+	`The opening and the closing time are both ${describeTime(opens)}. For a day without closing time, choose '24 hours'`
 
 export function weeklyProblems(weekly: WeeklyHours): Partial<Record<Weekday, string>> {
 	const problems: Partial<Record<Weekday, string>> = {}
@@ -46,7 +46,7 @@ export function weeklyProblems(weekly: WeeklyHours): Partial<Record<Weekday, str
 		if (weekly[next].some(isAllDay)) continue
 		const first = weekly[next].map((range) => span(range).start).sort((a, b) => a - b)[0]
 		const late = weekly[day].find((range) => first !== undefined && first + DAY_MINUTES < span(range).end)
-		if (late) problems[day] = `${day}: ${rangeInWords(late)} overlaps with the hours of ${next}`
+		if (late) problems[day] = `${day}: ${describeOpening(late)} overlaps with the hours of ${next}`
 	}
 	return problems
 }
@@ -71,7 +71,7 @@ export function seasonProblem(season: Season, others: Season[]): FieldProblem | 
 	if (wrong) return wrong
 	const other = others.find((one) => doSeasonsOverlap(season, one))
 	if (other)
-		return { field: "from", message: `The season overlaps with the one from ${seasonInWords(other)}` }
+		return { field: "from", message: `The season overlaps with the one from ${describeSeason(other)}` }
 	if (others.length >= OPENING_LIMITS.seasons)
 		return { field: "from", message: `There are already ${OPENING_LIMITS.seasons} seasons` }
 	return undefined
@@ -81,19 +81,19 @@ export function exceptionProblem({ from, to }: DayRange, others: HoursException[
 	const [wrong] = dateProblems({ from, to })
 	if (wrong) return wrong
 	const other = others.find((one) => one.from <= to && from <= one.to)
-	if (other) return { field: "from", message: `There are already other hours for ${daysInWords(other)}` }
+	if (other) return { field: "from", message: `There are already other hours for ${describeDays(other)}` }
 	if (others.length >= OPENING_LIMITS.exceptions)
 		return { field: "from", message: `There are already ${OPENING_LIMITS.exceptions} days with other hours` }
 	return undefined
 }
 
-export function seasonInWords(season: Pick<Season, "from" | "to">): string {
+export function describeSeason(season: Pick<Season, "from" | "to">): string {
 	return isYearly(season)
 		? `${dayOfYear(season.from)} to ${dayOfYear(season.to)}`
-		: daysInWords({ from: season.from, to: season.to })
+		: describeDays({ from: season.from, to: season.to })
 }
 
-export function daysInWords({ from, to }: DayRange): string {
+export function describeDays({ from, to }: DayRange): string {
 	const inWords = (day: Day) => `${dayOfYear(day.slice(5))}, ${day.slice(0, 4)}`
 	return from === to ? inWords(from) : `${inWords(from)} to ${inWords(to)}`
 }

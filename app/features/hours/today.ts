@@ -2,7 +2,7 @@ import { addDays, type Day } from "#core/time/calendar.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
 import { formatTime, localDay, localTimeOf, shortDay } from "#core/time/local-time.ts"
 import { dayChangeReason } from "./day-change.ts"
-import { asSentence, farmDay, type OpenState, openState, stateInWords } from "./open-now.ts"
+import { asSentence, describeState, farmDay, type OpenState, openState } from "./open-now.ts"
 import { hoursOfDay, type OpeningTimes, reasonOf, weekdayOf, withoutPastDays } from "./opening-times.ts"
 
 export type Today = {
@@ -45,7 +45,7 @@ export function todayAt(times: OpeningTimes, zone: string, now: Date): Today {
 	const opening = state.isOpen || !state.changesAt ? "" : localDay(state.changesAt, zone)
 	// The next day may have another reason, also where the farm is open all night.
 	const until = Math.min(Date.parse(state.until), nextMidnight(now, zone).getTime())
-	const common = { isOpen: state.isOpen, line: stateInWords(state), until: new Date(until).toISOString() }
+	const common = { isOpen: state.isOpen, line: describeState(state), until: new Date(until).toISOString() }
 	const opensToday = state.isOpen || opening === day
 	const words = state.isOpen
 		? whenOpen(state, times, zone, now)
@@ -67,11 +67,11 @@ function closuresAhead(times: OpeningTimes, today: Day): string[] {
 		if (closure === undefined || closure === closureOn(addDays(day, -1), times)) return []
 		const when = ahead === 1 ? "tomorrow" : weekdayOf(day)
 		if (closure === SEASON) return `Closed for the season from ${when}.`
-		return closureInWords(day, ahead === 1 ? when : `on ${when}`, closure, times)
+		return describeClosure(day, ahead === 1 ? when : `on ${when}`, closure, times)
 	})
 }
 
-function closureInWords(first: Day, when: string, reason: string, times: OpeningTimes): string[] {
+function describeClosure(first: Day, when: string, reason: string, times: OpeningTimes): string[] {
 	const end = addDays(first, MAX_CLOSURE)
 	let last = first
 	while (last < end && closureOn(addDays(last, 1), times) === reason) last = addDays(last, 1)

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { rangesInWords } from "#core/time/time-range.ts"
+import { describeRanges } from "#core/time/time-range.ts"
 import {
 	answerName,
 	beforeName,
@@ -17,8 +17,8 @@ import {
 	type TypedForm,
 } from "./hours-fields.ts"
 import { weeklyProblems } from "./opening-rules.ts"
+import { FROM_MONDAY, type TableRow } from "./opening-text.ts"
 import { everyDay, WEEKDAYS, type Weekday, type WeeklyHours } from "./opening-times.ts"
-import { FROM_MONDAY, type TableRow } from "./opening-words.ts"
 
 export const WEEK_MODES = { same: "The same every day", byDay: "Different by day" } as const
 export const WEEK_MODE = "week"
@@ -30,7 +30,7 @@ export const weekFields: Record<string, z.ZodType> = Object.assign(
 
 /** The values of the fields; undefined for hours that nobody has chosen yet. */
 export function weekValues(weekly: WeeklyHours | undefined): Record<string, string | string[]> {
-	const [first, ...others] = weekly ? WEEKDAYS.map((day) => rangesInWords(weekly[day])) : []
+	const [first, ...others] = weekly ? WEEKDAYS.map((day) => describeRanges(weekly[day])) : []
 	const isSame = others.every((one) => one === first)
 	const mode = weekly ? (isSame ? "same" : "byDay") : ""
 	return Object.assign(
@@ -93,7 +93,7 @@ export function weekPreview(form: TypedForm): TableRow[] {
 	const rows: { first: Weekday; last: Weekday; hours: string }[] = []
 	for (const day of FROM_MONDAY) {
 		const { ranges, problem } = readHours(sourceOf(form, day), form)
-		const hours = problem ? INCOMPLETE : rangesInWords(ranges)
+		const hours = problem ? INCOMPLETE : describeRanges(ranges)
 		const row = rows.at(-1)
 		if (row?.hours === hours) row.last = day
 		else rows.push({ first: day, last: day, hours })

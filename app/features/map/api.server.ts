@@ -9,7 +9,7 @@ import { controlPointsBody } from "./control-points-form.ts"
 import { fitMap } from "./georeference.ts"
 import { MAP } from "./map.record.ts"
 import { updateControlPoints } from "./map.server.ts"
-import { listShownMaps } from "./shown-map.server.ts"
+import { listPublicMaps } from "./public-map.server.ts"
 
 export const MAP_OPERATIONS = {
 	"/api/map": {
@@ -18,7 +18,7 @@ export const MAP_OPERATIONS = {
 			access: "everybody",
 			cacheParameters: [],
 			responses: { 200: { description: "The maps", json: shownMapListSchema } },
-			handle: ({ context }) => listShownMaps(context.get(databaseContext), new Date()),
+			handle: ({ context }) => listPublicMaps(context.get(databaseContext), new Date()),
 		}),
 	},
 	"/api/maps/:id/control-points": {

@@ -1,9 +1,9 @@
-import type { ShownMap } from "./map.ts"
+import type { PublicMap } from "./map.ts"
 import { isMissing, visitedPlaces } from "./place-finds.ts"
 
 /** `found`: places where something was found. `missing`: where nothing was, though it can be. */
 export function countPlaces(
-	map: Pick<ShownMap, "width" | "height" | "places">,
+	map: Pick<PublicMap, "width" | "height" | "places">,
 	speciesIds: readonly number[],
 	month: number,
 ) {

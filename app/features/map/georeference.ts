@@ -1,6 +1,6 @@
 import { type Coordinates, distanceMetres, EARTH_RADIUS } from "./coordinates.ts"
-import { lengthText } from "./length.ts"
 import type { ControlPoint, Position } from "./map.ts"
+import { lengthText } from "./map.ts"
 
 export type Fit = {
 	toCoordinates(position: Position): Coordinates

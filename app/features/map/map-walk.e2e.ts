@@ -12,7 +12,7 @@ import {
 import { visitOnce } from "#core/testing/saved-tour.ts"
 import { typeNumber } from "#core/testing/scanner-dialog.ts"
 import { storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
-import type { ShownMap } from "./map.ts"
+import type { PublicMap } from "./map.ts"
 
 const here = siteAndBrowser()
 const JUNE = new Date("2026-06-15T15:00:00Z")
@@ -23,7 +23,7 @@ const next = (page: Page) => walk(page).getByRole("link", { name: /^(Next|First 
 
 /** The species of a place that are in season in June, in the order of the map. */
 async function inSeasonAt(number: string): Promise<{ id: number; name: string }[]> {
-	const [map]: ShownMap[] = await (await here.site.get("/api/map")).json()
+	const [map]: PublicMap[] = await (await here.site.get("/api/map")).json()
 	const place = map?.places.find((one) => one.number === number)
 	return (place?.species ?? []).filter(({ seasonMonths }) => !seasonMonths || seasonMonths.includes(6))
 }

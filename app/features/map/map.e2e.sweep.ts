@@ -2,22 +2,22 @@ import type { Page, Request } from "playwright-core"
 import { afterEach, expect, test } from "vitest"
 import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { fitMap } from "./georeference.ts"
-import type { ShownMap } from "./map.ts"
+import type { PublicMap } from "./map.ts"
 
 const here = siteAndBrowser()
 afterEach(async () => {
 	await here.site.db.deleteFrom("maps").where("id", ">", 1).execute()
 })
 
-async function shownMap(): Promise<ShownMap> {
-	const [map]: ShownMap[] = await (await here.site.get("/api/map")).json()
+async function publicMap(): Promise<PublicMap> {
+	const [map]: PublicMap[] = await (await here.site.get("/api/map")).json()
 	if (!map) throw new Error("There is no map.")
 	return map
 }
 
 /** Where a place of the sample's map is in the world. */
 async function coordinatesOf(name: string) {
-	const map = await shownMap()
+	const map = await publicMap()
 	const fit = fitMap(map.controlPoints, map)
 	const place = map.places.find((one) => one.name === name)
 	if (!place || typeof fit !== "object") throw new Error(`${name} has no coordinates.`)
@@ -111,7 +111,7 @@ test("a trail or a group of places is shown alone, on the map and in its list", 
 	await expect.poll(async () => (await names()).length).toBe(12)
 	expect(await page.locator("#list li[id^=place-]").count()).toBe(12)
 	await page.getByRole("link", { name: "All", exact: true }).click()
-	await expect.poll(async () => (await names()).length).toBe((await shownMap()).places.length)
+	await expect.poll(async () => (await names()).length).toBe((await publicMap()).places.length)
 	await leave()
 })
 

@@ -5,7 +5,7 @@ import { caller, callerOf, errorOf } from "#core/testing/api.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
 import { newMap } from "#core/testing/new-map.ts"
 import { startTestSite } from "#core/testing/site.ts"
-import type { ShownMap } from "./map.ts"
+import type { PublicMap } from "./map.ts"
 
 const site = await startTestSite()
 const admin = await signedInAdmin(site)
@@ -13,7 +13,7 @@ const api = callerOf(site, admin)
 const guest = caller(site)
 afterAll(() => site.close())
 
-const shown = async (): Promise<ShownMap[]> => (await guest("GET", "/api/map")).body
+const shown = async (): Promise<PublicMap[]> => (await guest("GET", "/api/map")).body
 const auditOf = async (action: string) =>
 	(await site.db.selectFrom("audit_entries").select("subject").where("action", "=", action).execute()).map(
 		({ subject }) => subject,

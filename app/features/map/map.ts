@@ -1,3 +1,5 @@
+import { formatNumber } from "#core/text/numbers.ts"
+
 /** Positions are fractions of the picture from its left and top edge, so a new scan of the same map keeps its places. */
 export type Position = { x: number; y: number }
 
@@ -128,14 +130,14 @@ export type Trail = {
 	updatedAt: string
 }
 
-export type ShownPlace = Pick<Place, "id" | "name" | "kind" | "text" | "number" | "x" | "y"> & {
+export type PublicPlace = Pick<Place, "id" | "name" | "kind" | "text" | "number" | "x" | "y"> & {
 	species: PlaceSpecies[]
 }
 
 /** Without `seasonMonths`, numbers from 1 to 12, it has no stated season. Older saved catalogues have none. */
 export type PlaceSpecies = { id: number; name: string; seasonMonths?: number[] | undefined }
 
-export type ShownTrail = Omit<
+export type PublicTrail = Omit<
 	Trail,
 	"mapId" | "closed" | "noticeId" | "published" | "revision" | "updatedAt"
 > & {
@@ -145,13 +147,27 @@ export type ShownTrail = Omit<
 	notice: { text: string; endsAt: string | null; closes: boolean } | null
 }
 
-export type ShownMap = Omit<FarmMap, "revision" | "updatedAt"> & {
-	places: ShownPlace[]
-	trails: ShownTrail[]
+export type PublicMap = Omit<FarmMap, "revision" | "updatedAt"> & {
+	places: PublicPlace[]
+	trails: PublicTrail[]
 }
 
 /** 'A' for 0, 'B' for 1, …, 'AA' for 26. */
 export function trailLetter(at: number): string {
 	const last = String.fromCharCode(65 + (at % 26))
 	return at < 26 ? last : trailLetter(Math.floor(at / 26) - 1) + last
+}
+
+/** '850 m', '1.2 km' or '105 km'. Number and unit stay on one line. */
+export function lengthText(metres: number): string {
+	const whole = Math.round(metres)
+	if (whole < 1000) return `${whole}\u00a0m`
+	const tenths = Math.round(metres / 100) / 10
+	return `${tenths < 10 ? tenths.toFixed(1) : formatNumber(Math.round(metres / 1000))}\u00a0km`
+}
+
+/** Rounded, so that a reader isn't told of every step. */
+export function roundedLength(metres: number): string {
+	const step = metres < 100 ? 10 : metres < 1000 ? 50 : 100
+	return lengthText(Math.max(step, Math.round(metres / step) * step))
 }

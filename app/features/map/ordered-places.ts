@@ -1,9 +1,9 @@
-import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
+import type { PublicMap, PublicPlace, PublicTrail } from "./map.ts"
 
-type Parts = Pick<ShownMap, "places" | "trails">
+type Parts = Pick<PublicMap, "places" | "trails">
 
 /** All places: first those of the trails in the order of the walk, then the others by name. */
-export function orderedPlaces({ places, trails }: Parts): ShownPlace[] {
+export function orderedPlaces({ places, trails }: Parts): PublicPlace[] {
 	const byId = new Map(places.map((place) => [place.id, place]))
 	const walked = new Set(trails.flatMap((trail) => trail.places))
 	const first = [...walked].flatMap((id) => byId.get(id) ?? [])
@@ -11,11 +11,11 @@ export function orderedPlaces({ places, trails }: Parts): ShownPlace[] {
 	return [...first, ...rest.sort((a, b) => a.name.localeCompare(b.name, "en"))]
 }
 
-export function trailsOf(place: Pick<ShownPlace, "id">, trails: readonly ShownTrail[]): ShownTrail[] {
+export function trailsOf(place: Pick<PublicPlace, "id">, trails: readonly PublicTrail[]): PublicTrail[] {
 	return trails.filter((trail) => trail.places.includes(place.id))
 }
 
 /** '7 Old oak', or its name alone. */
-export function placeName({ number, name }: Pick<ShownPlace, "number" | "name">): string {
+export function placeName({ number, name }: Pick<PublicPlace, "number" | "name">): string {
 	return `${number} ${name}`.trim()
 }

@@ -1,5 +1,5 @@
 import { isInSeason } from "#features/species/season.ts"
-import type { PlaceSpecies, Position, ShownMap, ShownPlace } from "./map.ts"
+import type { PlaceSpecies, Position, PublicMap, PublicPlace } from "./map.ts"
 
 /** What has been found, and when. `month` is a number from 1 to 12. */
 export type Found = { ids: ReadonlySet<number>; month: number }
@@ -14,23 +14,23 @@ export function findableNow(species: readonly PlaceSpecies[], { ids, month }: Fo
 }
 
 /** How many species of these places are found, of those that can be. Each counts once; a find counts out of season too. */
-export function countFinds(places: readonly Pick<ShownPlace, "species">[], finds: Found) {
+export function countFinds(places: readonly Pick<PublicPlace, "species">[], finds: Found) {
 	const all = places.flatMap(({ species }) => findableNow(species, finds))
 	const counted = new Set(all.map(({ id }) => id))
 	return { found: [...counted].filter((id) => finds.ids.has(id)).length, of: counted.size }
 }
 
-export function isDone(place: Pick<ShownPlace, "species">, finds: Found): boolean {
+export function isDone(place: Pick<PublicPlace, "species">, finds: Found): boolean {
 	const { found, of } = countFinds([place], finds)
 	return of > 0 && found === of
 }
 
-export function isMissing(place: Pick<ShownPlace, "species">, finds: Found): boolean {
+export function isMissing(place: Pick<PublicPlace, "species">, finds: Found): boolean {
 	const { found, of } = countFinds([place], finds)
 	return found < of
 }
 
-type Shape = Pick<ShownMap, "width" | "height">
+type Shape = Pick<PublicMap, "width" | "height">
 
 /** The distance of two positions, in units of the picture's width. */
 export function distanceOnMap(a: Position, b: Position, { width, height }: Shape): number {
@@ -39,10 +39,10 @@ export function distanceOnMap(a: Position, b: Position, { width, height }: Shape
 
 /** The places of finds in their order. A species with several places was found at the one nearest to the find before. */
 export function visitedPlaces(
-	{ places, ...shape }: Shape & Pick<ShownMap, "places">,
+	{ places, ...shape }: Shape & Pick<PublicMap, "places">,
 	speciesIds: readonly number[],
-): ShownPlace[] {
-	const visited: ShownPlace[] = []
+): PublicPlace[] {
+	const visited: PublicPlace[] = []
 	for (const speciesId of speciesIds) {
 		const last = visited.at(-1)
 		const [nearest] = places
@@ -56,23 +56,23 @@ export function visitedPlaces(
 
 type NextOptions = {
 	/** In any unit. Defaults to the distance from the last find. */
-	distanceTo?: (place: ShownPlace) => number
+	distanceTo?: (place: PublicPlace) => number
 	/** A place closer than this is where the visitor is. */
 	there?: number
 }
 
 /** The nearest with something to find; the last find's place never, earlier ones last, unless the visitor is there. */
 export function nextToFind(
-	map: Pick<ShownMap, "places" | "width" | "height">,
+	map: Pick<PublicMap, "places" | "width" | "height">,
 	speciesIds: readonly number[],
 	month: number,
 	{ distanceTo, there = 0 }: NextOptions = {},
-): { place: ShownPlace; distance: number; isVisited: boolean } | undefined {
+): { place: PublicPlace; distance: number; isVisited: boolean } | undefined {
 	const visited = visitedPlaces(map, speciesIds)
 	const last = visited.at(-1)
 	const been = new Set(visited.map(({ id }) => id))
 	const finds = { ids: new Set(speciesIds), month }
-	const fromLast = (place: ShownPlace) => (last ? distanceOnMap(last, place, map) : Number.POSITIVE_INFINITY)
+	const fromLast = (place: PublicPlace) => (last ? distanceOnMap(last, place, map) : Number.POSITIVE_INFINITY)
 	return map.places
 		.filter((place) => place.id !== last?.id && isMissing(place, finds))
 		.map((place) => {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { recordActions } from "#core/audit/audit.ts"
 import { line, optionalLine, passage } from "#core/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
-import type { Facts } from "#core/records/field.ts"
+import type { RuleContext } from "#core/records/field.ts"
 import { KIND_LABELS, MAX_PLACES, MAX_SPECIES_PER_PLACE, PLACE_KINDS, type Place } from "./map.ts"
 import { percentText, roundFraction } from "./position.ts"
 import { shownToVisitors } from "./shown-to-visitors.ts"
@@ -13,7 +13,7 @@ import { parseGridReference, parsePercent } from "./typed-position.ts"
 export const PLACE_LIMITS = { name: 80, text: 500, number: 8 } as const
 
 /** `hasCross`: with scripts, the form has a map with a cross. `speciesNames` are those of a conflict, by ID. */
-type PlaceFacts = Facts & { hasCross?: boolean; speciesNames?: ReadonlyMap<number, string> }
+type PlaceFacts = RuleContext & { hasCross?: boolean; speciesNames?: ReadonlyMap<number, string> }
 
 const FROM_LEFT = "Distance from the left"
 const FROM_TOP = "Distance from the top"

@@ -14,7 +14,7 @@ const LIST = new Intl.ListFormat("en-GB")
 
 export const PLACES = {
 	...PLACE,
-	async readFacts(db: Database, _: Target, places: PlaceContent[]) {
+	async readContext(db: Database, _: Target, places: PlaceContent[]) {
 		const ids = places.flatMap(({ species }) => species)
 		const names = ids.length > 0 ? await listSpeciesNames(db, ids) : []
 		return { speciesNames: new Map(names.map(({ id, name }) => [id, name])) }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { shownMap, shownPlace } from "#core/testing/shown-map.ts"
+import { publicMap, publicPlace } from "#core/testing/public-map.ts"
 import { PLACE } from "./place.record.ts"
 import { areDigits, numberMeanings, stopsWithNumber } from "./sign-number.ts"
 
-const place = (id: number, number: string) => shownPlace(id, { number })
-const FARM = shownMap({ places: [place(1, "9"), place(2, ""), place(3, "13"), place(4, "12 B")] })
-const WOODS = shownMap({ id: 2, name: "Woods", places: [place(5, "9"), place(6, "A7")] })
+const place = (id: number, number: string) => publicPlace(id, { number })
+const FARM = publicMap({ places: [place(1, "9"), place(2, ""), place(3, "13"), place(4, "12 B")] })
+const WOODS = publicMap({ id: 2, name: "Woods", places: [place(5, "9"), place(6, "A7")] })
 const idsOf = (typed: string) => stopsWithNumber(typed, [FARM, WOODS]).map(({ place: { id } }) => id)
 
 test("a stop is found by the number on its sign, on each map that has it", () => {

@@ -1,11 +1,11 @@
 import { fold, oneLine } from "#core/text/normalize.ts"
 import { parseSpeciesCode } from "#features/species/codes/species-code.ts"
-import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
+import type { PublicMap, PublicPlace, PublicTrail } from "./map.ts"
 import { trailsOf } from "./ordered-places.ts"
 
-export type NumberedStop = { map: Pick<ShownMap, "id" | "name">; place: ShownPlace; trails: ShownTrail[] }
+export type NumberedStop = { map: Pick<PublicMap, "id" | "name">; place: PublicPlace; trails: PublicTrail[] }
 
-type Maps = readonly Pick<ShownMap, "id" | "name" | "places" | "trails">[]
+type Maps = readonly Pick<PublicMap, "id" | "name" | "places" | "trails">[]
 
 /** What a typed number can mean. Maps may use the same number, and a printed code of a species may equal a stop's number. */
 export type NumberMeanings<Species = { id: number; name: string }> = {
@@ -46,6 +46,6 @@ export function signNumber(text: string): string {
 }
 
 /** Whether the keyboard for digits of a phone can type each number of the maps. */
-export function areDigits(maps: readonly Pick<ShownMap, "places">[]): boolean {
+export function areDigits(maps: readonly Pick<PublicMap, "places">[]): boolean {
 	return maps.every(({ places }) => places.every(({ number }) => /^[\d ]*$/.test(number)))
 }

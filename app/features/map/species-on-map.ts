@@ -1,18 +1,18 @@
-import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
+import type { PublicMap, PublicPlace, PublicTrail } from "./map.ts"
 import { trailsOf } from "./ordered-places.ts"
 
 export type SpeciesOnMap = {
-	map: Pick<ShownMap, "id" | "name" | "imageUrl" | "imageWidths" | "width" | "height">
-	place: ShownPlace
-	trails: ShownTrail[]
+	map: Pick<PublicMap, "id" | "name" | "imageUrl" | "imageWidths" | "width" | "height">
+	place: PublicPlace
+	trails: PublicTrail[]
 	/** The places of these trails, for lines without points. */
-	places: Pick<ShownPlace, "id" | "x" | "y">[]
+	places: Pick<PublicPlace, "id" | "x" | "y">[]
 }
 
 /** A species that is everywhere has a list instead of a dozen sections. */
 const MAX_SHOWN = 3
 
-export function placesOfSpecies(maps: readonly ShownMap[], speciesId: number): SpeciesOnMap[] {
+export function placesOfSpecies(maps: readonly PublicMap[], speciesId: number): SpeciesOnMap[] {
 	const all = maps.flatMap((map) =>
 		map.places
 			.filter(({ species }) => species.some(({ id }) => id === speciesId))
@@ -21,7 +21,7 @@ export function placesOfSpecies(maps: readonly ShownMap[], speciesId: number): S
 	return all.slice(0, MAX_SHOWN)
 }
 
-function toSpeciesOnMap(map: ShownMap, place: ShownPlace): SpeciesOnMap {
+function toSpeciesOnMap(map: PublicMap, place: PublicPlace): SpeciesOnMap {
 	const { id, name, imageUrl, imageWidths, width, height } = map
 	const trails = trailsOf(place, map.trails)
 	const needed = new Set(trails.flatMap(({ line, places }) => (line.length > 1 ? [] : places)))

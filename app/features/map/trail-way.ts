@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Facts } from "#core/records/field.ts"
+import type { RuleContext } from "#core/records/field.ts"
 import { type LinePoint, MAX_LINE_POINTS, MAX_STOPS, type Place, type Trail } from "./map.ts"
 import { roundFraction } from "./position.ts"
 import { shortenWay, storedWay, type WayPoint, wayOf } from "./way.ts"
@@ -9,7 +9,7 @@ import { parseRows, rowsOf, wayText } from "./way-text.ts"
 type MapPlace = Pick<Place, "id" | "name" | "number" | "x" | "y">
 
 /** `places` are those of the trail's map. */
-export type MapFacts = Facts & { places: readonly MapPlace[] }
+export type MapFacts = RuleContext & { places: readonly MapPlace[] }
 
 export function typedWay(all: readonly MapPlace[]) {
 	return z

@@ -17,7 +17,7 @@ export const TRAILS = {
 		const columns = { closed_reason: "", closed_until: null }
 		await db.updateTable("trails").set(columns).where("id", "=", id).execute()
 	},
-	readFacts: async (db: Database, { parent: mapId = 0 }: Target) => ({
+	readContext: async (db: Database, { parent: mapId = 0 }: Target) => ({
 		places: await listPlaces(db, mapId),
 		notices: await listNotices(db),
 	}),

@@ -1,13 +1,13 @@
-import type { ShownTrail } from "./map.ts"
+import type { PublicTrail } from "./map.ts"
 
-export type TrailToday = Pick<ShownTrail, "id" | "letter" | "color" | "name" | "isClosed" | "notice"> & {
+export type TrailToday = Pick<PublicTrail, "id" | "letter" | "color" | "name" | "isClosed" | "notice"> & {
 	mapId: number
 	/** '1.2 km, 45 min, gentle slopes' */
 	facts: string
 }
 
 /** 'All 3 trails open', 'Trail B closed'. Empty without trails. `opensToday`: whether the farm opens at all. */
-export function trailsInWords(
+export function describeTrails(
 	trails: readonly Pick<TrailToday, "letter" | "isClosed">[],
 	opensToday: boolean,
 ): string {

@@ -43,7 +43,7 @@ async function changedLines(db: Database, kind: PartKind, id: number, changes: s
 	const stored = await findRecord(db, record, id)
 	const changed = { ...stored, ...JSON.parse(changes) }
 	const target = { id: String(id), parent: changed.mapId }
-	const facts = { zone: await readTimeZone(db), ...(await record.readFacts?.(db, target, [changed])) }
+	const facts = { zone: await readTimeZone(db), ...(await record.readContext?.(db, target, [changed])) }
 	return differences(record, changed, stored, facts)
 }
 

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest"
-import { shownMap, shownPlace, shownTrail, speciesAt } from "#core/testing/shown-map.ts"
+import { publicMap, publicPlace, publicTrail, speciesAt } from "#core/testing/public-map.ts"
 import { countPlaces } from "./count-places.ts"
-import type { ShownPlace, ShownTrail } from "./map.ts"
+import type { PublicPlace, PublicTrail } from "./map.ts"
 import { countFinds, isDone, isMissing, nextToFind } from "./place-finds.ts"
 import { lastStop, nextStop, stopsOf } from "./walk.ts"
 
 const JUNE = 6
 const one = speciesAt
-const place = (id: number, x: number, y: number, species: ShownPlace["species"] = []) =>
-	shownPlace(id, { x, y, species })
-const trail = (places: number[], line: ShownTrail["line"] = []) => shownTrail(1, places, { line })
+const place = (id: number, x: number, y: number, species: PublicPlace["species"] = []) =>
+	publicPlace(id, { x, y, species })
+const trail = (places: number[], line: PublicTrail["line"] = []) => publicTrail(1, places, { line })
 
 /** A square of 1,000 m with a place in each corner, and one beside the way. */
-const MAP = shownMap({
+const MAP = publicMap({
 	controlPoints: [
 		{ x: 0, y: 0, latitude: 0, longitude: 0 },
 		{ x: 1, y: 1, latitude: -0.008993, longitude: 0.008993 },
@@ -96,6 +96,6 @@ test("the nearest place to find is one that wasn't visited, and never the one of
 	expect(next(11, 13, 14, 15, 16)).toBeUndefined()
 	expect(nextToFind(MAP, [13], JUNE, { distanceTo: ({ id }) => (id === 4 ? 0 : 1) })?.place.id).toBe(4)
 	// Standing at a place where something is left, the visitor isn't sent away.
-	const at2 = { distanceTo: ({ id }: ShownPlace) => (id === 2 ? 5 : 900), there: 15 }
+	const at2 = { distanceTo: ({ id }: PublicPlace) => (id === 2 ? 5 : 900), there: 15 }
 	expect(nextToFind(MAP, [13, 16], JUNE, at2)?.place.id).toBe(2)
 })

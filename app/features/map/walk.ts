@@ -1,11 +1,11 @@
 import { distanceMetres } from "./coordinates.ts"
 import { fitMap } from "./georeference.ts"
-import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
+import type { PublicMap, PublicPlace, PublicTrail } from "./map.ts"
 import { distanceOnMap, type Found, isMissing, visitedPlaces } from "./place-finds.ts"
 import { wayOf } from "./way.ts"
 
 export type Stop = {
-	place: ShownPlace
+	place: PublicPlace
 	/** From the stop before, along the trail. Undefined for the first, and without control points. */
 	metres: number | undefined
 }
@@ -14,7 +14,7 @@ export type Stop = {
 const LOOP = 0.05
 
 /** From one of the stops, or the beginning. A loop goes on at its beginning; any other trail is walked back. */
-export function stopsOf(trail: ShownTrail, map: ShownMap, from?: number): Stop[] {
+export function stopsOf(trail: PublicTrail, map: PublicMap, from?: number): Stop[] {
 	const way = wayOf(trail, map.places)
 	const ends = [way[0], way.at(-1)] as const
 	const isLoop = Boolean(ends[0] && ends[1] && distanceOnMap(ends[0], ends[1], map) < LOOP)
@@ -39,7 +39,7 @@ export function stopsOf(trail: ShownTrail, map: ShownMap, from?: number): Stop[]
 }
 
 /** How far along the way each stop is, and how long it is with the way back from its end. In metres; empty without control points. */
-function measured(way: ReturnType<typeof wayOf>, map: ShownMap) {
+function measured(way: ReturnType<typeof wayOf>, map: PublicMap) {
 	const fit = fitMap(map.controlPoints, map)
 	const at = new Map<number, number>()
 	if (typeof fit !== "object") return { at, length: 0 }
@@ -57,7 +57,7 @@ function measured(way: ReturnType<typeof wayOf>, map: ShownMap) {
 /** The next stop with something to find after the visitor's, then round again; `metres` are along the trail. */
 export function nextStop(
 	stops: readonly Stop[],
-	here: Pick<ShownPlace, "id"> | undefined,
+	here: Pick<PublicPlace, "id"> | undefined,
 	finds: Found,
 ): Stop | undefined {
 	const at = stops.findIndex(({ place }) => place.id === here?.id)
@@ -81,8 +81,8 @@ export function wayLength(passed: readonly Stop[]): number | undefined {
 /** The stop of the last find on a trail. `speciesIds` are the finds in their order. */
 export function lastStop(
 	stops: readonly Stop[],
-	map: Pick<ShownMap, "places" | "width" | "height">,
+	map: Pick<PublicMap, "places" | "width" | "height">,
 	speciesIds: readonly number[],
-): ShownPlace | undefined {
+): PublicPlace | undefined {
 	return visitedPlaces(map, speciesIds).findLast(({ id }) => stops.some(({ place }) => place.id === id))
 }

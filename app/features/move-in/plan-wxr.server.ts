@@ -24,7 +24,7 @@ type Attachment = {
 	parent: string
 }
 
-type Facts = {
+type RuleContext = {
 	pages: Map<string, { slug: string; parent: string; title: string }>
 	attachments: Map<string, Attachment>
 	/** HTML of synced patterns, by ID. */
@@ -44,7 +44,7 @@ const FEEDS = ["feed", "feed/rss", "feed/rss2", "feed/atom", "feed/rdf"]
 
 /** Reads an export twice: first what its items refer to, then each item. Throws `ExportError`. */
 export async function planWxr(file: string, now: Date, store: (item: SiteItem) => void): Promise<SitePlan> {
-	const facts: Facts = { pages: new Map(), attachments: new Map(), patterns: new Map(), ids: new Set() }
+	const facts: RuleContext = { pages: new Map(), attachments: new Map(), patterns: new Map(), ids: new Set() }
 	let patternLength = 0
 	const site = await readWxr(file, ({ texts, meta }) => {
 		const { post_id: id = "", post_type: type, title = "", status = "" } = texts

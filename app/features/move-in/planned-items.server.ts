@@ -1,7 +1,7 @@
 import { isOwnPage, MAX_PATH, normalizePath } from "#core/http/old-path.ts"
 import { fold } from "#core/text/normalize.ts"
 import { formatNumber } from "#core/text/numbers.ts"
-import { shorten, shownValue } from "#core/text/text.ts"
+import { displayValue, shorten } from "#core/text/text.ts"
 import { MAX_LINKS, MAX_PICTURES, plainText } from "#features/posts/markdown.ts"
 import { isReserved } from "#features/posts/pages-and-menu/page-address.ts"
 import type { PostCategory } from "#features/posts/post.ts"
@@ -136,7 +136,7 @@ export function createPlanner(source: string, now: Date, store: (item: SiteItem)
 		if (address === "") return ""
 		const path = normalizePath(address)
 		if (/[?&](p|page_id|post_type)=/.test(address))
-			note(name, `not redirected: ${shownValue(address)} has its ID after a question mark`)
+			note(name, `not redirected: ${displayValue(address)} has its ID after a question mark`)
 		else if (path.length > MAX_PATH)
 			note(name, `not redirected: its address has more than ${MAX_PATH} characters`)
 		else if (isOwnPage(path)) note(name, `not redirected: the site itself uses ${path}`)

@@ -6,17 +6,17 @@ import { formatRecent } from "#core/time/local-time.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { onReturn } from "#core/ui/on-return.ts"
 import { useTimeZone } from "#core/ui/time-zone.ts"
-import { isEnded, nextEnd, type ShownNotice } from "#features/hours/notices/notice.ts"
+import { isEnded, nextEnd, type PublicNotice } from "#features/hours/notices/notice.ts"
 import { NoticeList } from "#features/hours/notices/ui/notice-list.tsx"
 import { NOTICES } from "#features/hours/notices/ui/notices.tsx"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
 import { todayAt } from "#features/hours/today.ts"
 import { showToday } from "#features/hours/ui/live-today.ts"
 import { readSavedNotices, updateSavedNotices } from "./saved-notices.ts"
-import type { ShownToday } from "./tour-bundle.ts"
+import type { PublicToday } from "./tour-bundle.ts"
 
 /** `savedAt` (ISO 8601) is set if they may be outdated: when the server sent them. Null hours aren't known. */
-type Known = { notices: readonly ShownNotice[]; hours: OpeningTimes | null; savedAt: string | null }
+type Known = { notices: readonly PublicNotice[]; hours: OpeningTimes | null; savedAt: string | null }
 
 /** Links within this time after the last request don't send another one. */
 const INTERVAL_MS = 15_000
@@ -128,7 +128,7 @@ async function fetchNotices(): Promise<Known | undefined> {
 	try {
 		const signal = AbortSignal.timeout(2 * NETWORK_TIMEOUT_MS)
 		const response = await fetch("/api/today", { signal })
-		const body: Partial<ShownToday> = response.ok ? await response.json() : {}
+		const body: Partial<PublicToday> = response.ok ? await response.json() : {}
 		const { notices, hours } = body
 		if (!Array.isArray(notices) || !hours) return undefined
 		updateSavedNotices({ notices, hours }, new Date())
@@ -138,7 +138,7 @@ async function fetchNotices(): Promise<Known | undefined> {
 	}
 }
 
-function newTexts(before: readonly ShownNotice[], after: readonly ShownNotice[]): string {
+function newTexts(before: readonly PublicNotice[], after: readonly PublicNotice[]): string {
 	const known = new Set(before.map(({ text }) => text))
 	return after
 		.map(({ text }) => text)

@@ -1,15 +1,15 @@
 import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { SAVED_NOTICES } from "#core/offline/offline.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
-import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
-import type { ShownToday } from "./tour-bundle.ts"
+import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
+import type { PublicToday } from "./tour-bundle.ts"
 
 /** `savedAt` (ISO 8601) is when the server sent them. Phones that saved the tour before November 2026 have no hours and texts. */
-type SavedNotices = Omit<ShownToday, "hours"> & {
-	hours?: ShownToday["hours"]
+type SavedNotices = Omit<PublicToday, "hours"> & {
+	hours?: PublicToday["hours"]
 	home?: HomePage
 	/** Those in the menu; phones that saved the tour before December 2026 have none. */
-	pages?: ShownPage[]
+	pages?: PublicPage[]
 	savedAt: string
 }
 
@@ -20,11 +20,11 @@ export async function readSavedNotices(): Promise<SavedNotices | undefined> {
 		: undefined
 }
 
-type SavedTexts = { home: HomePage | undefined; pages: ShownPage[] | undefined }
+type SavedTexts = { home: HomePage | undefined; pages: PublicPage[] | undefined }
 
 /** Rejects when storage is full. */
 export async function saveNotices(
-	{ notices, hours, home, pages }: ShownToday & Partial<SavedTexts>,
+	{ notices, hours, home, pages }: PublicToday & Partial<SavedTexts>,
 	now: Date,
 ): Promise<void> {
 	await writeCached(SAVED_NOTICES, {
@@ -37,7 +37,7 @@ export async function saveNotices(
 }
 
 /** On a phone that has the tour; others don't need them offline. */
-export async function updateSavedNotices(today: ShownToday, now: Date): Promise<void> {
+export async function updateSavedNotices(today: PublicToday, now: Date): Promise<void> {
 	const saved = await readSavedNotices()
 	const { home, pages } = saved ?? {}
 	if (saved) await saveNotices({ ...today, home, pages }, now).catch(() => undefined)

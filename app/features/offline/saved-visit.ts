@@ -1,7 +1,7 @@
 import type { HomePage } from "#core/settings/home-page.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { timeZoneOfPage } from "#core/ui/time-zone.ts"
-import { type HoursTable, hoursTable } from "#features/hours/opening-words.ts"
+import { type HoursTable, hoursTable } from "#features/hours/opening-text.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { trailAt } from "#features/map/ui/closed-line.tsx"
 import { trailsOfMaps } from "#features/map/ui/trail-today.ts"

@@ -3,7 +3,7 @@ import { farmOf } from "#core/settings/farm.ts"
 import { homePageOf } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { Database } from "#db/connection.ts"
-import { readShownToday } from "#features/hours/shown-today.server.ts"
+import { readPublicToday } from "#features/hours/public-today.server.ts"
 import { listMaps } from "#features/map/map.server.ts"
 import { listMenuPages } from "#features/posts/pages-and-menu/page.server.ts"
 import { MAX_BROWSER_CATALOGUE } from "#features/species/catalogue.ts"
@@ -37,7 +37,7 @@ export async function describeTourBundle(db: Database, dataDir: string, origin: 
 		sounds: await filesOf(species.map(({ audioUrl }) => audioUrl)),
 		home: { ...homePageOf(settings), picture: null, nightPicture: null },
 		pages: await listMenuPages(db, origin),
-		...(await readShownToday(db, new Date())),
+		...(await readPublicToday(db, new Date())),
 	}
 }
 

@@ -1,8 +1,8 @@
 import type { HomePage } from "#core/settings/home-page.ts"
-import type { ShownNotice } from "#features/hours/notices/notice.ts"
+import type { PublicNotice } from "#features/hours/notices/notice.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
 import type { FarmMap } from "#features/map/map.ts"
-import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
+import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 
 /** `bytes` is the transfer size, compressed if the file is stored compressed. */
@@ -16,11 +16,11 @@ export type TourBundle = {
 	pictures: BundleFile[]
 	sounds: BundleFile[]
 	home: HomePage
-	pages: ShownPage[]
-} & ShownToday
+	pages: PublicPage[]
+} & PublicToday
 
 /** What pages say about today, also offline: the notices shown now, and the hours from today on. */
-export type ShownToday = { notices: ShownNotice[]; hours: OpeningTimes }
+export type PublicToday = { notices: PublicNotice[]; hours: OpeningTimes }
 
 /** The maximum (bytes) of thumbnails and QR decoder downloaded automatically, in addition to catalogue and pages. */
 export const AUTOMATIC_BYTES = 900_000

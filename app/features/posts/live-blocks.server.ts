@@ -10,7 +10,7 @@ import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { placeName } from "#features/map/ordered-places.ts"
 import { escapeMarkdown } from "./escape-markdown.ts"
 import { pageOfUpcomingEvents } from "./events/event-list.server.ts"
-import { dateInWords } from "./events/event-words.ts"
+import { describeDate } from "./events/event-text.ts"
 import { BLOCK_NAMES, blockOf, liveBlockOf } from "./live-blocks.ts"
 import { isQuestion } from "./markdown-blocks.ts"
 
@@ -96,7 +96,7 @@ async function eventsBlock(db: Database): Promise<string> {
 	// Another mark than most lists have, so that it isn't part of the one above.
 	const items = planned.map(
 		({ slug, title, event }) =>
-			`+ [${escapeMarkdown(title)}](/blog/${slug}), ${escapeMarkdown(dateInWords(event, clock.zone, clock.now, times))}`,
+			`+ [${escapeMarkdown(title)}](/blog/${slug}), ${escapeMarkdown(describeDate(event, clock.zone, clock.now, times))}`,
 	)
 	return `\n${[...items, "", "[All events](/events)"].join("\n")}\n`
 }

@@ -1,5 +1,5 @@
 import type { VersionLine } from "#core/forms/invalid-submission.ts"
-import { eventLines } from "./events/event-words.ts"
+import { eventLines } from "./events/event-text.ts"
 import type { PostEvent } from "./events/post-event.ts"
 import { CATEGORY_LABELS } from "./post.ts"
 import type { PostFields } from "./post-form.ts"

@@ -8,7 +8,7 @@ import type { Schema } from "#db/schema.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
 import { searchTerms } from "#features/species/species-search.ts"
-import { dateInWords, eventSummary } from "./events/event-words.ts"
+import { describeDate, eventSummary } from "./events/event-text.ts"
 import type { FoundPosts } from "./found-posts.ts"
 import { toPost } from "./post.server.ts"
 import { type Post, postDate } from "./post.ts"
@@ -71,5 +71,5 @@ function whenOf(post: Post, zone: string, hours: OpeningTimes): string {
 	const now = new Date()
 	if (kindOfSlug(post.slug) === "page") return ""
 	if (!event) return formatDate(postDate(post), zone)
-	return event.repeats ? eventSummary(event, zone, now) : dateInWords(event, zone, now, hours)
+	return event.repeats ? eventSummary(event, zone, now) : describeDate(event, zone, now, hours)
 }

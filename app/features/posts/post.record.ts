@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { pagesSearch } from "#core/forms/page-range.ts"
-import type { Facts, Field } from "#core/records/field.ts"
+import type { Field, RuleContext } from "#core/records/field.ts"
 import type { Fields } from "#core/records/form-definition.ts"
 import { defineForm } from "#core/records/form-definition.ts"
 import { type Focus, focusInputs } from "#core/settings/pictures/picture.record.ts"
@@ -8,7 +8,7 @@ import { localTimeValue } from "#core/time/local-input.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
 import { eventFields, readEvent, typedEvent } from "./events/event-form.ts"
-import { eventLines } from "./events/event-words.ts"
+import { eventLines } from "./events/event-text.ts"
 import type { PostEvent } from "./events/post-event.ts"
 import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
 import { POST_FIELDS } from "./post-fields.ts"
@@ -38,7 +38,7 @@ export type EditedPost = {
 	updatedAt: string
 }
 
-export type PostFacts = Facts & {
+export type PostContext = RuleContext & {
 	/** Its schedule, which may have come true (UTC ISO 8601); null without one. */
 	storedSchedule: string | null
 	/** What was past then can't be scheduled. */
@@ -53,11 +53,11 @@ const publication = {
 	kind: "fieldset",
 	label: "Published",
 	inputs: { published, scheduledFor: typedSchedule, withTodaysDate: z.boolean().default(false) },
-	typed: ({ published, scheduledFor }: EditedPost["publication"], { zone }: Facts) => ({
+	typed: ({ published, scheduledFor }: EditedPost["publication"], { zone }: RuleContext) => ({
 		published: published ? "on" : "",
 		scheduledFor: localTimeValue(scheduledFor, zone),
 	}),
-	read({ published, scheduledFor }, { storedSchedule, ...clock }: PostFacts) {
+	read({ published, scheduledFor }, { storedSchedule, ...clock }: PostContext) {
 		const isValid = typedSchedule.safeParse(scheduledFor).success
 		const choice = { published: published === true, typed: isValid ? String(scheduledFor ?? "") : "" }
 		const chosen = choosePublication(choice, storedSchedule, clock)
@@ -65,7 +65,7 @@ const publication = {
 		const problems = [{ field: "scheduledFor", message: chosen.problem }]
 		return { value: { published: false, scheduledFor: null }, problems }
 	},
-	lines({ published, scheduledFor }: EditedPost["publication"], { zone }: Facts) {
+	lines({ published, scheduledFor }: EditedPost["publication"], { zone }: RuleContext) {
 		const scheduled =
 			!published && scheduledFor ? `, scheduled for ${formatDateTime(scheduledFor, zone)}` : ""
 		return [{ label: "Published", value: published ? "Yes" : `No${scheduled}` }]
@@ -86,7 +86,7 @@ const cover = {
 					focusY: String(stored.y),
 				}
 			: {},
-	read(form, { hasFile, hasCover }: PostFacts) {
+	read(form, { hasFile, hasCover }: PostContext) {
 		const { coverAlt, coverDecorative, focusX, focusY, imageUpload, removeImage } = form
 		const isShown = hasFile || Boolean(imageUpload) || (hasCover && removeImage !== true)
 		const alt = alternativeText.safeParse(coverAlt)
@@ -106,9 +106,9 @@ const event = {
 	kind: "fieldset",
 	label: POST_FIELDS.event.label,
 	inputs: eventFields,
-	typed: (event: PostEvent | null, { zone }: Facts) => typedEvent(event, zone),
-	read: (form, { zone }: Facts) => readEvent(form, zone),
-	lines: (event: PostEvent | null, { zone }: Facts) => [
+	typed: (event: PostEvent | null, { zone }: RuleContext) => typedEvent(event, zone),
+	read: (form, { zone }: RuleContext) => readEvent(form, zone),
+	lines: (event: PostEvent | null, { zone }: RuleContext) => [
 		{ label: POST_FIELDS.event.label, value: event ? eventLines(event, zone) : "" },
 	],
 } satisfies Field
@@ -173,7 +173,7 @@ export const POST = defineForm<EditedPost>()({
 			text: (slug: string) => slug,
 		},
 	},
-	fromForm: ({ slug }, { storedSlug }: PostFacts) => ({ slug: slug ?? storedSlug }),
+	fromForm: ({ slug }, { storedSlug }: PostContext) => ({ slug: slug ?? storedSlug }),
 	titles: { new: "Create New Post", edit: "Edit Post", missing: "Post Not Found" },
 	buttons: { create: "Create Post", update: "Update Post" },
 	failures: { create: "Error", update: "Error", isToasted: true },

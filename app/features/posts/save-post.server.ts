@@ -12,7 +12,7 @@ import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { closedDates, formDatesProblems } from "./events/event-dates.server.ts"
 import { eventFields } from "./events/event-form.ts"
-import { type EditedPost, POST, type PostFacts } from "./post.record.ts"
+import { type EditedPost, POST, type PostContext } from "./post.record.ts"
 import { findPost, type NewPost } from "./post.server.ts"
 import { createPost, updatePost } from "./post-changes.server.ts"
 import { writeCover } from "./post-cover.server.ts"
@@ -21,14 +21,14 @@ import type { PostKind } from "./post-kind.ts"
 import { findMarkdownProblem } from "./post-pictures.server.ts"
 import { changeSlug, findSlugUser } from "./post-slug.server.ts"
 import { findStoredSchedule } from "./publication.server.ts"
-import { scheduleInWords } from "./schedule.ts"
+import { describeSchedule } from "./schedule.ts"
 import { slugTaken } from "./slug-field.ts"
 import { assignPictures, listUploadedPictures } from "./uploaded-picture.server.ts"
 import { unusedPictures } from "./uploaded-picture.ts"
 
 export const POSTS: StoredForm<typeof POST> = {
 	...POST,
-	readFacts: readPostFacts,
+	readContext: readPostFacts,
 	async findProblems(db, fields, origin) {
 		return {
 			...(await findTextProblems(db, fields, origin)),
@@ -52,7 +52,7 @@ export const POSTS: StoredForm<typeof POST> = {
 		}),
 }
 
-export async function readPostFacts(db: Database, target: Target): Promise<Omit<PostFacts, "zone">> {
+export async function readPostFacts(db: Database, target: Target): Promise<Omit<PostContext, "zone">> {
 	const id = parseId(target.id) ?? 0
 	const stored = await findPost(db, id)
 	return {
@@ -138,7 +138,7 @@ export async function textNotes(
 	const { times } = await readOpeningTimes(db)
 	const notes = [
 		...(post?.event ? closedDates(post.event, zone, new Date(), times) : []),
-		isScheduled && `Visitors will see it from ${scheduleInWords(scheduledFor, zone)}.`,
+		isScheduled && `Visitors will see it from ${describeSchedule(scheduledFor, zone)}.`,
 		unused && `${unused}.`,
 	]
 	return { description: notes.filter(Boolean).join(" ") || undefined, ...(unused && edit) }

@@ -44,7 +44,7 @@ export function pastProblem(scheduledFor: string, { now, zone }: Clock): string 
 }
 
 /** 'November 1, 2026 at 1:30 AM (the first of two, because the clocks go back)'. */
-export function scheduleInWords(scheduledFor: string, zone: string): string {
+export function describeSchedule(scheduledFor: string, zone: string): string {
 	const occurrence = occurrenceOf(scheduledFor, zone)
 	const which = occurrence ? ` (the ${occurrence} of two, because the clocks go back)` : ""
 	return formatDateTime(scheduledFor, zone) + which

@@ -2,7 +2,7 @@ import { parseId } from "#core/forms/id.ts"
 import type { PageRange } from "#core/forms/page-range.ts"
 import { parsePages, setPages } from "#core/forms/page-range.ts"
 import { firstCharacters } from "#core/text/text.ts"
-import type { ShownMap } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
 import type { SpeciesCard } from "./species.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 import type { Species } from "./species-fields.ts"
@@ -39,7 +39,7 @@ export type BrowserCatalogue = {
 	featured: SpeciesCard[]
 	species: Species[] | null
 	/** Without any, it is left out, as it is in catalogues saved by earlier releases. */
-	maps?: ShownMap[]
+	maps?: PublicMap[]
 }
 
 const MAX_ONLY = 200

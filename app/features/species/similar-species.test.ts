@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
-import { findShownSpecies } from "./shown-species.server.ts"
-import { similarSpecies } from "./shown-species.ts"
+import { findFullSpecies } from "./full-species.server.ts"
+import { similarSpecies } from "./full-species.ts"
 import { findSpecies, insertSpecies, listSpecies } from "./species.server.ts"
 
 const database = eachDatabase()
@@ -12,7 +12,7 @@ const add = (name: string, scientificName: string, similar: string[] = []) =>
 
 /** On the page from the server, which is the same as in the saved catalogue. */
 async function shownFor(id: number) {
-	const page = await findShownSpecies(database.db, id)
+	const page = await findFullSpecies(database.db, id)
 	const list = await listSpecies(database.db)
 	const own = list.find((one) => one.id === id)
 	expect(page?.similar ?? []).toEqual(own && similarSpecies(own, list))

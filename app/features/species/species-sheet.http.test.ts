@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
-import type { ShownMap } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
 
 let site: TestSite
 let admin: Client
@@ -47,7 +47,7 @@ test("the sheet has every public species once, in parts, with its code", async (
 test("the sheet shows a type, or what is along a trail", async () => {
 	const all = await allSpecies()
 	expect(sorted((await sheet("?type=plant")).ids)).toEqual(idsOf(all.filter(({ type }) => type === "plant")))
-	const [map]: ShownMap[] = await (await site.get("/api/map")).json()
+	const [map]: PublicMap[] = await (await site.get("/api/map")).json()
 	const trail = map?.trails.find(({ places }) => places.length > 2)
 	const onTrail = map?.places.filter(({ id }) => trail?.places.includes(id)).flatMap(({ species }) => species)
 	const page = await sheet(`?of=trail-${trail?.id}`)

@@ -8,11 +8,11 @@ import {
 	speciesSchema,
 } from "#core/api/schemas.server.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
-import type { ShownNotice } from "#features/hours/notices/notice.ts"
+import type { PublicNotice } from "#features/hours/notices/notice.ts"
 import { openingTimes } from "#features/hours/opening-times-schema.ts"
 import type { Today } from "#features/hours/today.ts"
 import type { BundleFile, TourBundle } from "#features/offline/tour-bundle.ts"
-import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
+import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
 import type { BrowserCatalogue } from "#features/species/catalogue.ts"
 import type { Photo } from "#features/species/photos/photo.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
@@ -75,12 +75,12 @@ const fileSchema = modelSchema<BundleFile>()(
 	}),
 )
 
-const shownNoticeSchema = modelSchema<ShownNotice>()(
-	"ShownNotice",
+const shownNoticeSchema = modelSchema<PublicNotice>()(
+	"PublicNotice",
 	noticeSchema.pick({ id: true, text: true, level: true, link: true, linkText: true, endsAt: true }),
 )
 
-const shownToday = {
+const publicToday = {
 	notices: z.array(shownNoticeSchema),
 	hours: named("OpeningTimes", openingTimes).describe(
 		"past days and all but the next ten days with other hours are left out",
@@ -102,7 +102,7 @@ export const todaySchema = named(
 				until: z.iso.datetime().describe("when this becomes outdated, UTC"),
 			}),
 		),
-		...shownToday,
+		...publicToday,
 	}),
 )
 
@@ -119,8 +119,8 @@ export const tourBundleSchema = modelSchema<TourBundle>()(
 			.describe("the texts of the home page and of 'Plan your visit'") as unknown as z.ZodType<HomePage>,
 		pages: z
 			.array(z.looseObject({ path: z.string(), title: z.string(), html: z.string() }))
-			.describe("the pages that are in the menu") as unknown as z.ZodType<ShownPage[]>,
-		...shownToday,
+			.describe("the pages that are in the menu") as unknown as z.ZodType<PublicPage[]>,
+		...publicToday,
 	}),
 )
 

@@ -1,6 +1,6 @@
 import { operation } from "#core/api/endpoint.server.ts"
 import { databaseContext, environmentContext, originContext } from "#core/http/context.server.ts"
-import { listShownMaps } from "#features/map/shown-map.server.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { describeTourBundle } from "#features/offline/tour-bundle.server.ts"
 import { type BrowserCatalogue, FEATURED_SHOWN, MAX_BROWSER_CATALOGUE } from "#features/species/catalogue.ts"
 import { countSpecies, listFeaturedSpecies, listSpecies } from "#features/species/species.server.ts"
@@ -23,7 +23,7 @@ const OPERATIONS = {
 					featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
 					species: isComplete ? await listSpecies(db) : null,
 				}
-				const maps = isComplete ? await listShownMaps(db, new Date()) : []
+				const maps = isComplete ? await listPublicMaps(db, new Date()) : []
 				if (maps.length > 0) catalogue.maps = maps
 				return catalogue
 			},

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest"
-import type { ShownMap, ShownPlace, ShownTrail } from "#features/map/map.ts"
+import type { PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
 import type { SpeciesType } from "#features/species/species.ts"
-import { type BadgeFacts, earnedBadges } from "./badges.ts"
+import { type BadgeInput, earnedBadges } from "./badges.ts"
 
 const ONE_OF = (type: SpeciesType, ...ids: number[]) => ids.map((id) => ({ id, type, featured: false }))
 const SPECIES = [...ONE_OF("bird", 1, 2, 3, 4, 5, 6), ...ONE_OF("plant", 11, 12), ...ONE_OF("wildlife", 21)]
 
 const place = (id: number, ...species: number[]) =>
-	({ id, species: species.map((one) => ({ id: one, name: `Species ${one}` })) }) as ShownPlace
-const trail = (...places: number[]) => ({ places }) as ShownTrail
-const mapOf = (places: ShownPlace[], trails: ShownTrail[]) => ({ places, trails }) as ShownMap
+	({ id, species: species.map((one) => ({ id: one, name: `Species ${one}` })) }) as PublicPlace
+const trail = (...places: number[]) => ({ places }) as PublicTrail
+const mapOf = (places: PublicPlace[], trails: PublicTrail[]) => ({ places, trails }) as PublicMap
 
-function keys(found: number[], facts: Partial<BadgeFacts> = {}): string[] {
+function keys(found: number[], facts: Partial<BadgeInput> = {}): string[] {
 	const finds = found.map((speciesId) => ({ speciesId }))
 	return earnedBadges(finds, { species: SPECIES, maps: [], month: 6, ...facts }).map(({ key }) => key)
 }

@@ -1,12 +1,12 @@
-import type { ShownMap } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
 import { countFinds, type Found } from "#features/map/place-finds.ts"
 import { FILTER_TYPES, type SpeciesCard, type SpeciesType } from "#features/species/species.ts"
 
-export type BadgeFacts = {
+export type BadgeInput = {
 	found: ReadonlySet<number>
 	/** Those that visitors can find now: at least the ones found and all featured ones. */
 	species: readonly Pick<SpeciesCard, "id" | "type" | "featured">[]
-	maps: readonly Pick<ShownMap, "places" | "trails">[]
+	maps: readonly Pick<PublicMap, "places" | "trails">[]
 	/** Of the tour, 1 to 12. */
 	month: number
 }
@@ -15,7 +15,7 @@ export type Badge = {
 	key: string
 	title: string
 	sentence: string
-	isEarned(facts: BadgeFacts): boolean
+	isEarned(facts: BadgeInput): boolean
 }
 
 /** Every badge, in the order in which it is shown. None of them needs points. */
@@ -65,19 +65,19 @@ export const BADGES: readonly Badge[] = [
 /** Computed from the finds each time, so an undone find takes its badges back. */
 export function earnedBadges(
 	finds: readonly { speciesId: number }[],
-	catalogue: Omit<BadgeFacts, "found">,
+	catalogue: Omit<BadgeInput, "found">,
 ): Badge[] {
 	const facts = { ...catalogue, found: new Set(finds.map(({ speciesId }) => speciesId)) }
 	return BADGES.filter((badge) => badge.isEarned(facts))
 }
 
-function foundOf({ found, species }: BadgeFacts, type: SpeciesType): number {
+function foundOf({ found, species }: BadgeInput, type: SpeciesType): number {
 	return species.filter((one) => one.type === type && found.has(one.id)).length
 }
 
 function isWhole(
-	trail: BadgeFacts["maps"][number]["trails"][number],
-	{ places }: BadgeFacts["maps"][number],
+	trail: BadgeInput["maps"][number]["trails"][number],
+	{ places }: BadgeInput["maps"][number],
 	finds: Found,
 ): boolean {
 	const { found, of } = countFinds(

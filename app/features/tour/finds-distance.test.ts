@@ -1,17 +1,17 @@
 import { expect, test } from "vitest"
-import { shownMap, shownPlace, speciesAt } from "#core/testing/shown-map.ts"
-import type { ControlPoint, ShownPlace } from "#features/map/map.ts"
+import { publicMap, publicPlace, speciesAt } from "#core/testing/public-map.ts"
+import type { ControlPoint, PublicPlace } from "#features/map/map.ts"
 import { findsDistance } from "./result/result.ts"
 
 const at = (x: number, y: number, ...species: number[]) =>
-	shownPlace(1, { x, y, species: species.map((id) => speciesAt(id)) })
+	publicPlace(1, { x, y, species: species.map((id) => speciesAt(id)) })
 
 /** North is up; the picture is 0.01° wide, which is 786 m at 45° north. */
 const CONTROL_POINTS: ControlPoint[] = [
 	{ x: 0, y: 0, latitude: 45.0, longitude: -79.31 },
 	{ x: 1, y: 0, latitude: 45.0, longitude: -79.3 },
 ]
-const mapOf = (places: ShownPlace[], controlPoints = CONTROL_POINTS) => shownMap({ controlPoints, places })
+const mapOf = (places: PublicPlace[], controlPoints = CONTROL_POINTS) => publicMap({ controlPoints, places })
 
 test("the distance is the sum of straight lines between the finds' places, in the order of the finds", () => {
 	const map = mapOf([at(0, 0.5, 1), at(1, 0.5, 2), at(0.5, 0.5, 3)])

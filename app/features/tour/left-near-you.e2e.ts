@@ -3,12 +3,12 @@ import { expect, test } from "vitest"
 import { hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { storeTours, tourOf } from "#core/testing/tour.ts"
 import { fitMap } from "#features/map/georeference.ts"
-import type { ShownMap } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
 
 const here = siteAndBrowser()
 
 test("what is left is listed by trail and the phone's season, nearest first after a press, and no position is sent", async () => {
-	const [map]: ShownMap[] = await (await here.site.get("/api/map")).json()
+	const [map]: PublicMap[] = await (await here.site.get("/api/map")).json()
 	const fit = map && fitMap(map.controlPoints, map)
 	const spring = map?.places.find(({ name }) => name === "Spring")
 	if (!spring || typeof fit !== "object") throw new Error("The sample's map has no such place.")

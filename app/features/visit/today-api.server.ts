@@ -8,7 +8,7 @@ import { databaseContext, viewerContext } from "#core/http/context.server.ts"
 import { createOperation } from "#core/records/record-api.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { listCurrentNotices, listNotices, NOTICES } from "#features/hours/notices/notice.server.ts"
-import { readShownToday, readToday } from "#features/hours/shown-today.server.ts"
+import { readPublicToday, readToday } from "#features/hours/public-today.server.ts"
 import { todaySchema } from "#features/tour/api-schemas.server.ts"
 
 export const TODAY_OPERATIONS = {
@@ -39,7 +39,7 @@ export const TODAY_OPERATIONS = {
 				const db = context.get(databaseContext)
 				const now = new Date()
 				const today = await readToday(db, now)
-				const response = jsonWithEtag(request, { today, ...(await readShownToday(db, now)) })
+				const response = jsonWithEtag(request, { today, ...(await readPublicToday(db, now)) })
 				response.headers.set("Expires", new Date(today.until).toUTCString())
 				return response
 			},

@@ -1,7 +1,7 @@
 import { operation } from "#core/api/endpoint.server.ts"
 import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { acceptanceSchema, termsChangedSchema, waiverTermsSchema } from "#core/api/schemas.server.ts"
-import { joinErrors } from "#core/forms/join-messages.ts"
+import { joinErrors } from "#core/forms/field-errors.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isPartySizeAsked } from "#core/settings/setting.ts"

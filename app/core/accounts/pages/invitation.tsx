@@ -11,7 +11,7 @@ import { NewPasswordFields } from "#core/accounts/ui/new-password-fields.tsx"
 import { usePasswordToast } from "#core/accounts/ui/use-password-toast.ts"
 import { saveFlash } from "#core/forms/flash.server.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
-import { type FormAnswer, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
@@ -22,8 +22,8 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { rejectSubmission } from "#core/records/form-response.server.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { NOTICE } from "#core/ui/parts.tsx"
 import type { Route } from "./+types/invitation"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)
@@ -156,7 +156,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 	)
 }
 
-function NewPasswordForm({ username, actionData }: { username: string; actionData: FormAnswer }) {
+function NewPasswordForm({ username, actionData }: { username: string; actionData: FormResult }) {
 	const { fields, checked } = useValidatedForm({ id: "new-password", schema: newPasswordForm, actionData })
 	const toasted = usePasswordToast(checked.errors)
 	useSendingGuard()

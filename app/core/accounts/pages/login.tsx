@@ -11,12 +11,11 @@ import { SignInReasonLine } from "#core/accounts/ui/sign-in-reason-line.tsx"
 import { recordSignIn } from "#core/accounts/user.server.ts"
 import { MAX_USERNAME } from "#core/accounts/user.ts"
 import { saveFlash } from "#core/forms/flash.server.ts"
-import { readCarriedForm, storeCarriedForm } from "#core/forms/typed-fields.server.ts"
+import { readPendingForm, storePendingForm } from "#core/forms/typed-fields.server.ts"
 import { hasDraft } from "#core/forms/ui/browser-draft.ts"
-import { type FailedSubmission, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { type FailedSubmission, failedSubmission, useFailureToast } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
-import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
 import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { SummaryBelow } from "#core/forms/ui/validated-form.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -45,9 +44,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const carried = (await readFields(request.clone())).get("carried")
 	try {
 		const { account, step } = await signIn(context, request)
-		if (step !== undefined) return { step, message: "", errors: {}, carried: readCarriedForm(carried) }
+		if (step !== undefined) return { step, message: "", errors: {}, carried: readPendingForm(carried) }
 		const user = toUser(account)
-		const back = await storeCarriedForm(context, user, redirectTarget(url, user), carried)
+		const back = await storePendingForm(context, user, redirectTarget(url, user), carried)
 		const isLimited = account.factorSecret === null && (await mustSetUpFactor(context, user))
 		const to = isLimited ? secondFactorPath(back) : back
 		const { cookie, hash } = await startSession(context, account, request)
@@ -65,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			errors: errors ?? { "": [error.message] },
 			username: error.username?.slice(0, 4 * MAX_USERNAME),
 			step: error.step ?? null,
-			carried: readCarriedForm(carried),
+			carried: readPendingForm(carried),
 		}
 		return data(answer, { status: error.status, ...(wait && { headers: { "Retry-After": String(wait) } }) })
 	}

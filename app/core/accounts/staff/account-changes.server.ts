@@ -9,7 +9,7 @@ import {
 	findStaffAccount,
 	reactivate,
 } from "#core/accounts/account.server.ts"
-import { roleInWords, type StaffAccount } from "#core/accounts/account.ts"
+import { describeRole, type StaffAccount } from "#core/accounts/account.ts"
 import { roleForm } from "#core/accounts/account-forms.ts"
 import { removeSecondFactor } from "#core/accounts/second-factor.server.ts"
 import type { Change } from "#core/audit/change.ts"
@@ -42,7 +42,7 @@ const CHANGES: Record<string, (request: Request) => Promise<Outcome>> = {
 		const conflict = await changeRole(db, account.id, role, change)
 		const flash: Flash = {
 			title: "Role changed",
-			description: `${account.username}: ${roleInWords(role)}`,
+			description: `${account.username}: ${describeRole(role)}`,
 			auditAction: "user.role-changed",
 		}
 		const isOwnLoss = role !== "admin" && account.id === context.get(staffContext).id

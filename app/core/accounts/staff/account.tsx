@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { data, Form, href } from "react-router"
 import { findStaffAccount } from "#core/accounts/account.server.ts"
-import { ACCOUNT_STATES, ROLE_NAMES, roleInWords } from "#core/accounts/account.ts"
+import { ACCOUNT_STATES, describeRole, ROLE_NAMES } from "#core/accounts/account.ts"
 import { listSessions } from "#core/accounts/session.server.ts"
 import { ROLES } from "#core/accounts/user.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
@@ -9,7 +9,7 @@ import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
-import { type FormAnswer, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { SelectField } from "#core/forms/ui/form-fields.tsx"
 import { askedFields, ConfirmWithPassword } from "#core/forms/ui/own-password-field.tsx"
 import { databaseContext, sessionContext, staffContext } from "#core/http/context.server.ts"
@@ -77,7 +77,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, username, role, state, created, lastSignedIn, hasSecondFactor, sessions, isOwn } = loaderData
 	const link = actionData && "link" in actionData ? actionData.link : undefined
-	const failure: FormAnswer = actionData && "errors" in actionData ? actionData : undefined
+	const failure: FormResult = actionData && "errors" in actionData ? actionData : undefined
 	const errors = failure?.errors
 	const asked = askedFields(failure)
 	const path = href("/admin/security/accounts/:id", { id: String(id) })
@@ -90,7 +90,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			<div className="@container mt-3 mb-5">
 				<dl className="grid grid-cols-1 gap-x-4 gap-y-1 @min-[24rem]:grid-cols-[auto_1fr]">
 					<dt className="text-soft">Role</dt>
-					<dd>{roleInWords(role)}</dd>
+					<dd>{describeRole(role)}</dd>
 					<dt className="text-soft">State</dt>
 					<dd>{ACCOUNT_STATES[state]}</dd>
 					<dt className="text-soft">Added</dt>

@@ -1,12 +1,12 @@
 import { Form, href, Link, useNavigation } from "react-router"
 import { invite, listAccounts } from "#core/accounts/account.server.ts"
-import { ACCOUNT_STATES, MAX_ACCOUNTS, ROLE_NAMES, roleInWords } from "#core/accounts/account.ts"
+import { ACCOUNT_STATES, describeRole, MAX_ACCOUNTS, ROLE_NAMES } from "#core/accounts/account.ts"
 import { invitationForm } from "#core/accounts/account-forms.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import { ROLES } from "#core/accounts/user.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { findDraftForm } from "#core/forms/typed-fields.server.ts"
-import { type FormAnswer, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
 import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		accounts: accounts.map(({ role, state, lastSignedInAt, ...account }) => ({
 			id: account.id,
 			username: account.username,
-			role: roleInWords(role),
+			role: describeRole(role),
 			state: ACCOUNT_STATES[state],
 			lastSignedIn: lastSignedInAt && formatDateTime(lastSignedInAt, zone),
 		})),
@@ -118,7 +118,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 type AddFormProps = {
 	typed: { username: string; role: string }
 	asksPassword: boolean
-	actionData: FormAnswer
+	actionData: FormResult
 }
 
 function AddForm({ typed, asksPassword, actionData }: AddFormProps) {

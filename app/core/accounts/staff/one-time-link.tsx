@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { LINK_HOURS } from "#core/accounts/account.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { NOTICE } from "#core/ui/parts.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { useTimeZone } from "#core/ui/time-zone.ts"
 import { CopyButton } from "./copy-button.tsx"
 

@@ -3,7 +3,7 @@ import { passwordForm } from "#core/accounts/account-forms.ts"
 import { savePasswordForm } from "#core/accounts/password-form.server.ts"
 import { NewPasswordFields } from "#core/accounts/ui/new-password-fields.tsx"
 import { usePasswordToast } from "#core/accounts/ui/use-password-toast.ts"
-import { type FormAnswer, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { PasswordField } from "#core/forms/ui/password-field.tsx"
 import { SaveBar } from "#core/forms/ui/save-bar.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
@@ -30,7 +30,7 @@ export default function Password({ actionData }: Route.ComponentProps) {
 	)
 }
 
-function PasswordForm({ actionData }: { actionData: FormAnswer }) {
+function PasswordForm({ actionData }: { actionData: FormResult }) {
 	const { fields, checked } = useValidatedForm({ id: "password", schema: passwordForm, actionData })
 	const toasted = usePasswordToast(checked.errors)
 	useSendingGuard()

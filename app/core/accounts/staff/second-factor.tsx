@@ -7,7 +7,7 @@ import { CODE_DIGITS, groupsOfFour } from "#core/accounts/second-factor.ts"
 import { parseSameSitePath } from "#core/forms/same-site-path.ts"
 import { AfterToast } from "#core/forms/ui/after-toast.tsx"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
-import { type FormAnswer, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { askedFields, ConfirmWithPassword, OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
@@ -20,8 +20,8 @@ import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate } from "#core/time/local-time.ts"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { NOTICE } from "#core/ui/parts.tsx"
 import { qrImage } from "#features/species/codes/qr.server.ts"
 import type { Route } from "./+types/second-factor"
 import { RecoveryCodes } from "./recovery-codes.tsx"
@@ -85,7 +85,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
 	const { since, codesLeft, isRequired, isLimited, pending, back, asksPassword } = loaderData
 	const codes = actionData && "codes" in actionData ? actionData.codes : undefined
-	const failure: FormAnswer = actionData && "errors" in actionData ? actionData : undefined
+	const failure: FormResult = actionData && "errors" in actionData ? actionData : undefined
 	const password = <OwnPasswordField isNeeded={asksPassword} actionData={failure} />
 	const asked = askedFields(failure)
 	const question = QUESTIONS[asked?.find(([name]) => name === "change")?.[1] ?? ""]
@@ -140,7 +140,7 @@ type AppFormProps = {
 	/** Begun on this page, whose button has just gone. */
 	isNew: boolean
 	isMove: boolean
-	actionData: FormAnswer
+	actionData: FormResult
 	children: ReactNode
 }
 
@@ -210,7 +210,7 @@ function AppForm({ address, secret, picture, isNew, isMove, actionData, children
 	)
 }
 
-type ChangesFormProps = { isOn: boolean; isRequired: boolean; actionData: FormAnswer; children: ReactNode }
+type ChangesFormProps = { isOn: boolean; isRequired: boolean; actionData: FormResult; children: ReactNode }
 
 function ChangesForm({ isOn, isRequired, actionData, children }: ChangesFormProps) {
 	const { checked } = useValidatedForm({ id: "factor", schema: noFields, actionData })

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react"
 import { href, Link } from "react-router"
 import { type MissingToken, TOKEN_TEXTS } from "#core/accounts/first-admin.ts"
 import { DisabledLink } from "#core/ui/disabled-link.tsx"
-import { NOTICE } from "#core/ui/parts.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 
 type AuthPageProps = {
 	tab: "login" | "create"

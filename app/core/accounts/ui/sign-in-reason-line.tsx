@@ -1,5 +1,5 @@
 import type { SignInReason } from "#core/accounts/sign-in-reason.ts"
-import { NOTICE } from "#core/ui/parts.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 
 const TEXTS: Record<SignInReason, string> = {
 	"for staff": "This page is for staff. Sign in to open it.",

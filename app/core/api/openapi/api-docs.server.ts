@@ -54,7 +54,7 @@ function table(head: string[], rows: string[][]): string {
 }
 
 function list(schemas: [name: string, schema: JsonSchema][]): string {
-	return `${schemas.map(([name, schema]) => `- \`${name}\`: \`${fieldsInWords(schema)}\``).join("\n")}\n`
+	return `${schemas.map(([name, schema]) => `- \`${name}\`: \`${describeFields(schema)}\``).join("\n")}\n`
 }
 
 function requestParts(addresses: ApiAddress[]): [name: string, schema: JsonSchema][] {
@@ -112,7 +112,7 @@ function inWords(schema: JsonSchema): string {
 	return [[schema.type].flat().join(" | "), limits(schema)].filter(Boolean).join(" ")
 }
 
-function fieldsInWords({ properties = {}, required = [] }: JsonSchema): string {
+function describeFields({ properties = {}, required = [] }: JsonSchema): string {
 	return Object.entries(properties)
 		.map(([name, schema]) => {
 			const remark = schema.description ? ` (${schema.description})` : ""

@@ -1,7 +1,7 @@
 import { Form, href, redirect } from "react-router"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
-import { type FormAnswer, failedAction } from "#core/forms/ui/failed-submission.ts"
+import { type FormResult, failedAction } from "#core/forms/ui/failed-submission.ts"
 import { askedFields, OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
 import { backupsContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -21,14 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A page with a button instead of the file: a browser that receives a file keeps what it showed, such as an error. */
-export function action(): Response | FormAnswer {
+export function action(): Response | FormResult {
 	return redirect(href("/admin/security/backup-download"), 303)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function BackupDownload({ loaderData, actionData }: Route.ComponentProps) {
-	const failure = actionData as FormAnswer
+	const failure = actionData as FormResult
 	const asksPassword = loaderData.asksPassword || askedFields(failure) !== undefined
 	return (
 		<StaffPage title="Download Backup" back={{ to: href("/admin/security") }}>

@@ -1,4 +1,4 @@
-import { timeInWords } from "#core/time/local-time.ts"
+import { describeTime } from "#core/time/local-time.ts"
 import { endQuestion, meantEnd, rangeText, type TimeRange } from "#core/time/time-range.ts"
 
 type EndQuestionProps = {
@@ -15,7 +15,7 @@ type EndQuestionProps = {
 export function EndQuestion({ name, range, answer, subject, onNextDay }: EndQuestionProps) {
 	const closes = meantEnd(range)
 	const options = [
-		...(closes ? [{ value: rangeText({ ...range, closes }), text: `at ${timeInWords(closes)}` }] : []),
+		...(closes ? [{ value: rangeText({ ...range, closes }), text: `at ${describeTime(closes)}` }] : []),
 		{ value: rangeText(range), text: onNextDay },
 	]
 	return (

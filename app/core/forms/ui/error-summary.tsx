@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import { joinMessages } from "#core/forms/join-messages.ts"
-import { NOTICE } from "#core/ui/parts.tsx"
+import { joinMessages } from "#core/forms/field-errors.ts"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import type { FieldErrors } from "./form-fields.tsx"
 import { jump } from "./jump.ts"
 

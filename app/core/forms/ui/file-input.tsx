@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from "react"
-import { sizeInWords } from "#core/csv/csv-upload.ts"
+import { describeSize } from "#core/csv/csv-upload.ts"
 import { FILE_DROP } from "./file-drop.ts"
 
 type FileInputProps = {
@@ -140,7 +140,7 @@ export function FileInput({
 				{chosen && (
 					<p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunk px-4 py-2">
 						<span className="min-w-0">
-							<strong>{chosenLabel}</strong>: {chosen.name} ({sizeInWords(chosen.size)})
+							<strong>{chosenLabel}</strong>: {chosen.name} ({describeSize(chosen.size)})
 						</span>
 						<button
 							type="button"

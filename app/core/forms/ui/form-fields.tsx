@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
-import { joinMessages } from "#core/forms/join-messages.ts"
+import { joinMessages } from "#core/forms/field-errors.ts"
 
 /** By field name; '' for the whole form. */
 export type FieldErrors = Record<string, string[]>

@@ -1,13 +1,13 @@
 import { Form } from "react-router"
-import type { TypedFields } from "#core/forms/carried-form.ts"
+import type { TypedFields } from "#core/forms/pending-form.ts"
 import { ErrorSummary } from "./error-summary.tsx"
-import type { FormAnswer } from "./failed-submission.ts"
+import type { FormResult } from "./failed-submission.ts"
 import { PasswordField } from "./password-field.tsx"
 
 type OwnPasswordFieldProps = {
 	/** From the loader, for a page that is opened when the password is needed. */
 	isNeeded?: boolean
-	actionData: FormAnswer
+	actionData: FormResult
 	id?: string
 	hint?: string | undefined
 }
@@ -36,14 +36,14 @@ export function OwnPasswordField({
 	)
 }
 
-export function askedFields(actionData: FormAnswer): TypedFields | undefined {
+export function askedFields(actionData: FormResult): TypedFields | undefined {
 	return actionData && "asksPassword" in actionData ? actionData.asksPassword : undefined
 }
 
 type ConfirmWithPasswordProps = {
 	title: string
 	fields: TypedFields
-	actionData: FormAnswer
+	actionData: FormResult
 	hint?: string
 }
 

@@ -1,17 +1,17 @@
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 import type { StoredVersion } from "#core/forms/invalid-submission.ts"
-import type { FormAnswer } from "./failed-submission.ts"
+import type { FormResult } from "./failed-submission.ts"
+import { useFailureToast } from "./failed-submission.ts"
 import { SaveBar } from "./save-bar.tsx"
 import { UploadLine } from "./upload-line.tsx"
-import { useFailureToast } from "./use-failure-toast.ts"
 import type { useUnsavedGuard } from "./use-unsaved-guard.ts"
 import { invalidSubmissionOf, type ValidatedFormState } from "./use-validated-form.ts"
 import { ValidatedForm } from "./validated-form.tsx"
 
 type RecordFormProps = {
 	checked: ValidatedFormState
-	actionData: FormAnswer
+	actionData: FormResult
 	values: { formKey: string; revision: number }
 	isNew: boolean
 	createAt: string

@@ -1,13 +1,13 @@
 import type { ComponentType } from "react"
 import type { BrowserDraft } from "./browser-draft.ts"
 import { DraftOffer } from "./draft-offer.tsx"
-import type { FormAnswer } from "./failed-submission.ts"
+import type { FormResult } from "./failed-submission.ts"
 import { isSameText, useAnswerSince, useBrowserDraft } from "./use-browser-draft.ts"
 
 export type RestorableFormState<Values> = {
 	values: Values
 	isRestored: boolean
-	actionData: FormAnswer
+	actionData: FormResult
 }
 
 type RestorableFormProps<FormProps extends RestorableFormState<object>> = {

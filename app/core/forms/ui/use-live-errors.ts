@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import type { FormAnswer } from "./failed-submission.ts"
+import type { FormResult } from "./failed-submission.ts"
 import type { FieldErrors } from "./form-fields.tsx"
 
 type Options = {
 	id: string
-	actionData: FormAnswer
+	actionData: FormResult
 	names: string[]
 	check: (form: HTMLFormElement) => FieldErrors
 }
 
 /** The errors of a form that was rejected here or by the server. Each change checks them again. */
 export function useLiveErrors({ id, actionData, names, check }: Options) {
-	const [changed, setChanged] = useState<{ errors: LiveErrors; after: FormAnswer }>()
+	const [changed, setChanged] = useState<{ errors: LiveErrors; after: FormResult }>()
 	const foundHere = useRef<ReadonlySet<string>>(new Set())
 	const received = actionData && { attempt: actionData, local: {}, server: actionData.errors }
 	const current = changed?.after === actionData ? changed?.errors : received

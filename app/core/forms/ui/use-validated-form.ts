@@ -4,11 +4,11 @@ import type { z } from "zod"
 import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { submissionErrors } from "#core/forms/submission-errors.ts"
-import type { FormAnswer } from "./failed-submission.ts"
+import type { FormResult } from "./failed-submission.ts"
 import type { FieldErrors } from "./form-fields.tsx"
 import { useLiveErrors } from "./use-live-errors.ts"
 
-export function invalidSubmissionOf(actionData: FormAnswer): InvalidSubmission | undefined {
+export function invalidSubmissionOf(actionData: FormResult): InvalidSubmission | undefined {
 	return actionData && "result" in actionData ? actionData : undefined
 }
 
@@ -25,7 +25,7 @@ type ValidatedField = { initialValue: string | undefined; errors: string[] | und
 type Options<Schema extends z.ZodObject> = {
 	id: string
 	schema: Schema
-	actionData: FormAnswer
+	actionData: FormResult
 	defaultValue?: Parameters<typeof useForm<z.input<Schema>>>[0]["defaultValue"]
 	/** Errors that the schema doesn't find, because they depend on more than the fields. */
 	check?: (form: FormData) => FieldErrors

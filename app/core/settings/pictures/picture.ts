@@ -3,7 +3,7 @@ import { imageSources, mediaUrl } from "#core/media/media.ts"
 /** A stored picture of the site. `x` and `y` are percentages of its width and height: the point that stays in view. */
 export type SitePicture = { name: string; widths: number[]; x: number; y: number }
 
-export type ShownPicture = { url: string; sources: { avif: string; webp: string }; position: string }
+export type PublicPicture = { url: string; sources: { avif: string; webp: string }; position: string }
 
 export function readPicture(value: string): SitePicture | null {
 	return value === "" ? null : JSON.parse(value)
@@ -13,7 +13,7 @@ export function writePicture(picture: SitePicture | null): string {
 	return picture ? JSON.stringify(picture) : ""
 }
 
-export function toShownPicture(value: string): ShownPicture | null {
+export function toPublicPicture(value: string): PublicPicture | null {
 	const picture = readPicture(value)
 	if (!picture) return null
 	const url = mediaUrl(picture.name)

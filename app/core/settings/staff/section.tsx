@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { data, href, redirect } from "react-router"
-import type { FormAnswer } from "#core/forms/ui/failed-submission.ts"
+import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -68,7 +68,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
 type SectionFormProps = {
 	section: Section
 	loaded: LoadedForm<SettingsForm>
-	actionData: FormAnswer
+	actionData: FormResult
 	/** All stored settings, for the preview; null if the section has none. */
 	saved: Settings | null
 }

@@ -19,9 +19,9 @@ import { formatDate, localDay, zoneName } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { listNotices } from "#features/hours/notices/notice.server.ts"
 import { currentNotices, statusOf } from "#features/hours/notices/notice.ts"
+import { describeWeekly } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { withoutPastDays } from "#features/hours/opening-times.ts"
-import { weeklyInWords } from "#features/hours/opening-words.ts"
 import { countParts, listMaps } from "#features/map/map.server.ts"
 import { countRedirects } from "#features/redirects/redirect.server.ts"
 import { describeSample, readSample } from "#features/setup/sample.server.ts"
@@ -115,7 +115,7 @@ async function describeHours(db: Database, now: Date) {
 			? formatCount(exceptions.length, "day with other hours", "days with other hours")
 			: "",
 	]
-	return { value: `${weeklyInWords(weekly)}. ${more.filter(Boolean).join(", ")}` }
+	return { value: `${describeWeekly(weekly)}. ${more.filter(Boolean).join(", ")}` }
 }
 
 const SHOWN_RATES = 2

@@ -10,7 +10,7 @@ import { submissionErrors } from "#core/forms/submission-errors.ts"
 import { parseDraft } from "#core/forms/ui/browser-draft.ts"
 import { parseByteRange } from "#core/media/byte-range.ts"
 import { parseAddress } from "#core/platform/client-network.server.ts"
-import { readFacts, readMonths, readText } from "#core/records/csv-cells.ts"
+import { readContext, readMonths, readText } from "#core/records/csv-cells.ts"
 import { parseRowChange } from "#core/settings/list-rows.ts"
 import { ALL_FORMS, MODEL_EXPORTS } from "#core/testing/all-forms.ts"
 import { testFolder } from "#core/testing/folder.ts"
@@ -21,7 +21,7 @@ import { parseBatches } from "#core/tracking/event-queue.ts"
 import { parseConsent } from "#core/tracking/privacy-consent.ts"
 import { parseRestored } from "#core/trash/staff/restored-rows.ts"
 import { linkedParts } from "#core/ui/linked-text.tsx"
-import { parsePeriod } from "#features/analytics/reports.server.ts"
+import { parsePeriod } from "#features/analytics/period.ts"
 import { openingTimes } from "#features/hours/opening-times-schema.ts"
 import { parseChoice } from "#features/map/ui/map-choice.ts"
 import { parseRows } from "#features/map/way-text.ts"
@@ -113,7 +113,7 @@ const PARSERS: Record<string, Parser> = {
 	planWxr: planWithText,
 	readCsvRecords: (text) => readCsvRecords(text, ","),
 	readCsvText: (text) => readCsvText(Buffer.from(text, "latin1")),
-	readFacts,
+	readContext,
 	readMonths,
 	readText,
 	renderMarkdown: (text) => renderMarkdown(text, PAGE),

@@ -327,7 +327,7 @@ test("every field for a password has a button that shows what was typed", async 
 			having.push(file)
 	expect(
 		having.filter(
-			(file) => !["core/forms/ui/password-field.tsx", "features/tour/ui/tour-gate.tsx"].includes(file),
+			(file) => !["core/forms/ui/password-field.tsx", "features/tour/ui/restricted-tour.tsx"].includes(file),
 		),
 	).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Flash } from "#core/forms/flash.ts"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import type { AnalyticsScript } from "#core/tracking/third-party-script.ts"
 import type { Sections, SiteInfo } from "#core/ui/site-info.ts"
-import type { ShownNotice } from "#features/hours/notices/notice.ts"
+import type { PublicNotice } from "#features/hours/notices/notice.ts"
 import type { FarmHours } from "#features/hours/today.ts"
 import type { MenuLink } from "#features/posts/pages-and-menu/menu.ts"
 
@@ -21,7 +21,7 @@ export type RootLayoutData = {
 	/** Null on a page that is shown without its server. */
 	farmHours: FarmHours | null
 	/** Those shown now; null on a page that is shown without its server. */
-	notices: ShownNotice[] | null
+	notices: PublicNotice[] | null
 	flash: Flash | null
 }
 

@@ -11,17 +11,15 @@ import { readDetailsFrom } from "#core/tracking/event.server.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findFirstDay } from "#features/analytics/event-report.server.ts"
 import {
-	lengthInWords,
+	describeLength,
 	makePeriod,
-	makeSearchReport,
-	makeSpeciesReports,
-	makeTimeReports,
 	type PeriodQuery,
 	parsePeriod,
 	periodSearch,
 	UNITS,
 	type Unit,
-} from "#features/analytics/reports.server.ts"
+} from "#features/analytics/period.ts"
+import { makeSearchReport, makeSpeciesReports, makeTimeReports } from "#features/analytics/reports.server.ts"
 import { adminListSearch } from "#features/species/admin-list.ts"
 import { countGaps } from "#features/species/catalogue-gap.server.ts"
 import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#features/species/catalogue-gap.ts"
@@ -59,7 +57,7 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 		loaderData
 	const { range, unit } = period
 	const days = `${longDay(range.from)} to ${longDay(range.to)}`
-	const labelBefore = `${lengthInWords(unit)} before`
+	const labelBefore = `${describeLength(unit)} before`
 	return (
 		<section aria-labelledby="analytics-title">
 			<h2 id="analytics-title" className="mb-5">

@@ -13,8 +13,8 @@ import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { LandingPage } from "#features/home/ui/landing-page.tsx"
-import { readToday } from "#features/hours/shown-today.server.ts"
-import { listShownMaps } from "#features/map/shown-map.server.ts"
+import { readToday } from "#features/hours/public-today.server.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { trailsOfMaps } from "#features/map/ui/trail-today.ts"
 import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
@@ -83,7 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		latest: isBlogEnabled(settings) ? await findLatestPost(db) : null,
 		nextEvent: event,
 		accepted: receipt ? { receipt, goesOn: receipt.ledTo === "parking" && parkingUrl !== null } : null,
-		trails: trailsOfMaps(await listShownMaps(db, now)),
+		trails: trailsOfMaps(await listPublicMaps(db, now)),
 		inSeason,
 		animal: await findFeaturedBeside(db, inSeason.species),
 		// The URL alone may be old or shared.

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { preload } from "react-dom"
 import type { HomePage } from "#core/settings/home-page.ts"
-import type { ShownPicture } from "#core/settings/pictures/picture.ts"
+import type { PublicPicture } from "#core/settings/pictures/picture.ts"
 import heroDay from "#core/ui/hero-day.svg?url"
 import heroNight from "#core/ui/hero-night.svg?url"
 
@@ -78,7 +78,7 @@ function preloadDrawing() {
 }
 
 /** Hidden lazy pictures aren't loaded, so each theme loads its own. */
-function Photograph({ url, sources, position, theme }: ShownPicture & { theme: string | null }) {
+function Photograph({ url, sources, position, theme }: PublicPicture & { theme: string | null }) {
 	return (
 		<picture className={theme ?? undefined}>
 			<source type="image/avif" srcSet={sources.avif} sizes="100vw" />

@@ -4,7 +4,7 @@ import type { HomePage } from "#core/settings/home-page.ts"
 import { formatDate } from "#core/time/local-time.ts"
 import { ForwardIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import { CARD, Section } from "#core/ui/parts.tsx"
+import { CARD, Section } from "#core/ui/page-elements.tsx"
 import { useTimeZone } from "#core/ui/time-zone.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { MapLink, TrailList } from "#features/map/ui/trails-today.tsx"
@@ -16,7 +16,7 @@ import { InSeasonSection } from "#features/species/ui/in-season-section.tsx"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import { GETTING_HERE } from "#features/visit/getting-here.ts"
 import { type NextEvent, Ticket } from "#features/visit/ui/ticket.tsx"
-import { visitParts } from "#features/visit/ui/visit-parts.ts"
+import { visitSections } from "#features/visit/ui/visit-sections.ts"
 import { type Accepted, AcceptedNotice, TourClosedNotice } from "#features/waiver/ui/home-notices.tsx"
 import { Hero } from "./hero.tsx"
 
@@ -187,7 +187,7 @@ function PlanYourVisit({ home }: { home: HomePage | null }) {
 		return home?.answers.find((answer) => answer.id === id)?.lines[0]
 	}
 	// The hat may be forgotten, the dog not.
-	const parts = visitParts(home, site).filter(({ id }) => !["what-to-bring", "food"].includes(id))
+	const parts = visitSections(home, site).filter(({ id }) => !["what-to-bring", "food"].includes(id))
 	return (
 		<Section
 			id="plan-your-visit"

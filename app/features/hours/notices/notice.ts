@@ -25,7 +25,7 @@ export type Notice = {
 	revision: number
 }
 
-export type ShownNotice = Pick<Notice, "id" | "text" | "level" | "link" | "linkText" | "endsAt">
+export type PublicNotice = Pick<Notice, "id" | "text" | "level" | "link" | "linkText" | "endsAt">
 
 export type NoticeStatus = "current" | "scheduled" | "ended"
 
@@ -47,7 +47,7 @@ function byUrgency(a: Notice, b: Notice): number {
 	return NOTICE_LEVELS.indexOf(a.level) - NOTICE_LEVELS.indexOf(b.level) || b.id - a.id
 }
 
-export function toShown({ id, text, level, link, linkText, endsAt }: ShownNotice): ShownNotice {
+export function toShown({ id, text, level, link, linkText, endsAt }: PublicNotice): PublicNotice {
 	return { id, text, level, link, linkText: link && (linkText || "More information"), endsAt }
 }
 

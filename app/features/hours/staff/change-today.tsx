@@ -11,7 +11,7 @@ import { notFound } from "#core/platform/responses.server.ts"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { shortDay } from "#core/time/local-time.ts"
-import { rangesInWords } from "#core/time/time-range.ts"
+import { describeRanges } from "#core/time/time-range.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { dayToChange, quickTimes } from "#features/hours/day-change.server.ts"
 import {
@@ -59,7 +59,7 @@ export async function loader(page: Route.LoaderArgs) {
 	const today = {
 		kind,
 		day: `${weekdayOf(day)}, ${shortDay(day)}`,
-		usual: rangesInWords(usual),
+		usual: describeRanges(usual),
 		quickTimes: quickTimes(kind, times, zone, now),
 		decided: { opensAt: before?.opensAt ?? "", closesAt: before?.closesAt ?? "" },
 	}

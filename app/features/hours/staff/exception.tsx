@@ -2,12 +2,12 @@ import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { isDay } from "#core/time/calendar.ts"
-import { rangesInWords } from "#core/time/time-range.ts"
+import { describeRanges } from "#core/time/time-range.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { EXCEPTION } from "#features/hours/hours.record.ts"
 import { EXCEPTIONS } from "#features/hours/hours.server.ts"
 import { EVERY_DAY, readHours } from "#features/hours/hours-fields.ts"
-import { daysInWords } from "#features/hours/opening-rules.ts"
+import { describeDays } from "#features/hours/opening-rules.ts"
 import { INCOMPLETE } from "#features/hours/week-fields.ts"
 import type { Route } from "./+types/exception"
 import { DayFields } from "./day-fields.tsx"
@@ -59,8 +59,8 @@ function ExceptionPreview({ typed }: { typed: Record<string, unknown> }) {
 	const { ranges, problem } = readHours(EVERY_DAY, typed)
 	return (
 		<dl>
-			<dt>{isDay(first) && isDay(last) ? daysInWords({ from: first, to: last }) : "These days"}</dt>
-			<dd className="font-semibold">{problem ? INCOMPLETE : rangesInWords(ranges)}</dd>
+			<dt>{isDay(first) && isDay(last) ? describeDays({ from: first, to: last }) : "These days"}</dt>
+			<dd className="font-semibold">{problem ? INCOMPLETE : describeRanges(ranges)}</dd>
 			{reason ? <dd className="[overflow-wrap:anywhere]">{String(reason)}</dd> : null}
 		</dl>
 	)

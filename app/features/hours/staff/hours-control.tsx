@@ -1,6 +1,6 @@
 import { EndQuestion } from "#core/forms/ui/end-question.tsx"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
-import { timeInWords } from "#core/time/local-time.ts"
+import { describeTime } from "#core/time/local-time.ts"
 import {
 	answerName,
 	beforeName,
@@ -118,7 +118,7 @@ function ClosingQuestion({ name, nextDay, field, at }: Omit<RangeProps, "label">
 	)
 	if (!opens || !closes || closes >= opens) return null
 	const range = { opens, closes }
-	const onNextDay = closes === "00:00" ? "at midnight" : `on ${nextDay} at ${timeInWords(closes)}`
+	const onNextDay = closes === "00:00" ? "at midnight" : `on ${nextDay} at ${describeTime(closes)}`
 	if (meantRange(range, { [beforeName(name)]: field.text(beforeName(name)) }))
 		return <p className="text-sm text-soft">Closes {onNextDay}.</p>
 	return (

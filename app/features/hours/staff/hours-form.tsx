@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { FormAnswer } from "#core/forms/ui/failed-submission.ts"
+import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import type { AnyForm } from "#core/records/form-definition.ts"
 import { EditForm, type FormState, type LoadedForm, shownForm } from "#core/records/record-form.tsx"
 import { StaffPage } from "#core/staff/staff-page.tsx"
@@ -21,7 +21,7 @@ type HoursFormProps<R extends AnyForm> = {
 	record: R
 	isNew?: boolean
 	loaded: LoadedForm<NoInfer<R>>
-	actionData: FormAnswer
+	actionData: FormResult
 	intro?: ReactNode
 	controls: { [Name in keyof R["fields"]]?: (field: HoursField) => ReactNode }
 	submit?: (typed: Values) => string

@@ -6,13 +6,13 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { NOTICE } from "#core/ui/parts.tsx"
 import { openNow } from "#features/hours/open-now.ts"
-import { seasonInWords } from "#features/hours/opening-rules.ts"
+import { describeSeason } from "#features/hours/opening-rules.ts"
+import { describeWeekly, exceptionRow } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { keyOf, withoutPastDays } from "#features/hours/opening-times.ts"
-import { exceptionRow, weeklyInWords } from "#features/hours/opening-words.ts"
 import { listClosedEvents } from "#features/posts/events/event-list.server.ts"
 import type { Route } from "./+types/hours"
 import { ClosedEvents } from "./closed-events.tsx"
@@ -34,11 +34,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 		events: await listClosedEvents(db, { zone, now }, addDays(today, LISTED_DAYS)),
 		status: openNow(times, zone, now).text,
 		zone,
-		weekly: weeklyInWords(weekly),
+		weekly: describeWeekly(weekly),
 		seasons: seasons.map((one) => ({
 			to: href("/admin/site/hours/seasons/:key", { key: keyOf(one) }),
-			days: seasonInWords(one),
-			hours: weeklyInWords(one.weekly),
+			days: describeSeason(one),
+			hours: describeWeekly(one.weekly),
 			reason: "",
 		})),
 		exceptions: exceptions.map((one) => ({

@@ -8,8 +8,8 @@ import {
 	stateOf,
 	valuesOnPage,
 } from "#features/hours/hours-fields.ts"
+import { FROM_MONDAY } from "#features/hours/opening-text.ts"
 import { WEEKDAYS, type Weekday } from "#features/hours/opening-times.ts"
-import { FROM_MONDAY } from "#features/hours/opening-words.ts"
 import { WEEK_MODE, WEEK_MODES } from "#features/hours/week-fields.ts"
 import { allFields } from "./all-fields.ts"
 import { ChoiceField } from "./choice-field.tsx"

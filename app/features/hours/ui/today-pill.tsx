@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { State } from "#core/ui/parts.tsx"
+import { State } from "#core/ui/page-elements.tsx"
 import { useToday } from "./live-today.ts"
 
 /** In the header: leads to the hours. Where all of it has no room, only its first word: the others wrap out of sight. */

@@ -1,22 +1,22 @@
 import { href, Link } from "react-router"
 import { ForwardIcon } from "#core/ui/icons.tsx"
-import { CHIP } from "#core/ui/parts.tsx"
-import { KIND_LABELS, type ShownMap, type ShownPlace, type ShownTrail } from "#features/map/map.ts"
+import { CHIP } from "#core/ui/page-elements.tsx"
+import { KIND_LABELS, type PublicMap, type PublicPlace, type PublicTrail } from "#features/map/map.ts"
 import { orderedPlaces, trailsOf } from "#features/map/ordered-places.ts"
 import { isDone } from "#features/map/place-finds.ts"
 import { ClosedLine } from "#features/map/ui/closed-line.tsx"
 import { GROUP_NAMES, GROUPS, mapAddress, matches, useChoice } from "#features/map/ui/map-choice.ts"
 import { PlaceLink } from "#features/map/ui/place-link.tsx"
 import { PlaceMark } from "#features/map/ui/place-mark.tsx"
-import { trailFacts } from "#features/map/ui/trail-facts.ts"
 import { TrailMark } from "#features/map/ui/trail-lines.tsx"
+import { trailFacts } from "#features/map/ui/trail-summary.ts"
 import type { Finds } from "#features/map/ui/use-finds.ts"
 import type { Walk } from "#features/map/ui/use-walk.ts"
 import { WalkList } from "#features/map/ui/walk-list.tsx"
 
 type MapListsProps = {
-	map: ShownMap
-	place: ShownPlace | undefined
+	map: PublicMap
+	place: PublicPlace | undefined
 	walk: Walk | undefined
 	finds: Finds
 }
@@ -63,7 +63,7 @@ export function MapLists({ map, place, walk, finds }: MapListsProps) {
 }
 
 /** Links that show all of the map, a trail, or a group of places. While a place is open beside the map, its trail is listed. */
-function Choices({ map, isHidden }: { map: ShownMap; isHidden: boolean }) {
+function Choices({ map, isHidden }: { map: PublicMap; isHidden: boolean }) {
 	const { trailId, group } = useChoice()
 	const groups = GROUP_NAMES.filter((name) => map.places.some((one) => GROUPS[name].has(one, map.trails)))
 	const choices = [
@@ -104,7 +104,7 @@ const ENTRY = "relative flex items-center gap-3 border-t border-line py-2"
 /** The whole entry is pressed. */
 const ENTRY_LINK = "font-semibold after:absolute after:inset-0 hover:underline"
 
-function TrailEntry({ trail, mapId }: { trail: ShownTrail; mapId: number }) {
+function TrailEntry({ trail, mapId }: { trail: PublicTrail; mapId: number }) {
 	return (
 		<li className={ENTRY}>
 			<span aria-hidden="true">
@@ -125,7 +125,7 @@ function TrailEntry({ trail, mapId }: { trail: ShownTrail; mapId: number }) {
 	)
 }
 
-function PlaceEntry({ place, map, finds }: { place: ShownPlace; map: ShownMap; finds: Finds }) {
+function PlaceEntry({ place, map, finds }: { place: PublicPlace; map: PublicMap; finds: Finds }) {
 	const trails = trailsOf(place, map.trails).map(({ letter }) => `trail ${letter}`)
 	const isFound = isDone(place, finds)
 	return (

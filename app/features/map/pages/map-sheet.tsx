@@ -5,15 +5,15 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { BackIcon } from "#core/ui/icons.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
-import { KIND_LABELS, type ShownMap, type ShownPlace, type ShownTrail } from "#features/map/map.ts"
+import { KIND_LABELS, type PublicMap, type PublicPlace, type PublicTrail } from "#features/map/map.ts"
 import { orderedPlaces, placeName, trailsOf } from "#features/map/ordered-places.ts"
-import { listShownMaps } from "#features/map/shown-map.server.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { ClosedLine } from "#features/map/ui/closed-line.tsx"
 import mapStyles from "#features/map/ui/map.css?url"
 import { MapSheet } from "#features/map/ui/map-sheet.tsx"
 import { PlaceMark } from "#features/map/ui/place-mark.tsx"
-import { trailFacts } from "#features/map/ui/trail-facts.ts"
 import { pointStyle, TrailLines, TrailMark } from "#features/map/ui/trail-lines.tsx"
+import { trailFacts } from "#features/map/ui/trail-summary.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 import type { Route } from "./+types/map-sheet"
 
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const maps = await listShownMaps(context.get(databaseContext), new Date())
+	const maps = await listPublicMaps(context.get(databaseContext), new Date())
 	const id = parseId(url.searchParams.get("map") ?? undefined)
 	const map = maps.find((one) => one.id === id) ?? maps[0]
 	if (!map) throw data(null, { status: 404 })
@@ -89,7 +89,7 @@ export default function TrailSheet({ loaderData: { map } }: Route.ComponentProps
 	)
 }
 
-function TrailLine({ trail, places }: { trail: ShownTrail; places: ShownPlace[] }) {
+function TrailLine({ trail, places }: { trail: PublicTrail; places: PublicPlace[] }) {
 	const stops = trail.places.flatMap((id) => places.find((place) => place.id === id) ?? [])
 	return (
 		<li className="mt-2 break-inside-avoid">
@@ -103,7 +103,7 @@ function TrailLine({ trail, places }: { trail: ShownTrail; places: ShownPlace[] 
 	)
 }
 
-function PlaceLine({ place, map }: { place: ShownPlace; map: ShownMap }) {
+function PlaceLine({ place, map }: { place: PublicPlace; map: PublicMap }) {
 	const trails = trailsOf(place, map.trails)
 	const details = [
 		KIND_LABELS[place.kind],
@@ -117,7 +117,7 @@ function PlaceLine({ place, map }: { place: ShownPlace; map: ShownMap }) {
 	)
 }
 
-function StopCode({ place }: { place: ShownPlace }) {
+function StopCode({ place }: { place: PublicPlace }) {
 	const [species] = place.species
 	if (!species) return null
 	return (

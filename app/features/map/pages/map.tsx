@@ -9,9 +9,9 @@ import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { ErrorPage, isNotFound, MessagePage, NoConnectionPage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
-import type { ShownMap } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
-import { listShownMaps } from "#features/map/shown-map.server.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { InteractiveMap } from "#features/map/ui/interactive-map.tsx"
 import mapStyles from "#features/map/ui/map.css?url"
 import { chosenTrail, useChoice } from "#features/map/ui/map-choice.ts"
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const [now, zone] = [new Date(), await readTimeZone(db)]
-	const found = chooseMap(await listShownMaps(db, now), url, localMonth(now, zone))
+	const found = chooseMap(await listPublicMaps(db, now), url, localMonth(now, zone))
 	if (!found) throw data(null, { status: 404 })
 	// The page can be cached until the season changes.
 	return data(found, { headers: { Expires: nextMonth(now, zone).toUTCString() } })
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** The map that the URL names by its ID or a place, or else the first. */
-function chooseMap(maps: readonly ShownMap[], url: URL, month: number) {
+function chooseMap(maps: readonly PublicMap[], url: URL, month: number) {
 	const mapId = parseId(url.searchParams.get("map") ?? undefined)
 	const placeId = parseId(url.searchParams.get("place") ?? undefined)
 	const map =

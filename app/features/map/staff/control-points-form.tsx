@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { EditForm, type EditFormProps, type FormState } from "#core/records/record-form.tsx"
-import { NOTICE } from "#core/ui/parts.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import {
 	controlPointsForm,
 	coordinatesName,
@@ -11,8 +11,8 @@ import {
 	type TypedPoints,
 } from "#features/map/control-points-form.ts"
 import { fitMap } from "#features/map/georeference.ts"
-import { lengthText } from "#features/map/length.ts"
 import type { FarmMap } from "#features/map/map.ts"
+import { lengthText } from "#features/map/map.ts"
 import { coordinatesText, lineText, parsePosition } from "#features/map/typed-position.ts"
 import { MapEditor, StepButtons, useMapEditor } from "./map-editor.tsx"
 import { MapPin } from "./map-pin.tsx"

@@ -1,13 +1,13 @@
 import type { Database } from "#db/connection.ts"
 import { listClosedTrails } from "#features/map/closure.server.ts"
-import type { Place, ShownTrail, Trail } from "#features/map/map.ts"
+import type { Place, PublicTrail, Trail } from "#features/map/map.ts"
 import { trailLetter } from "#features/map/map.ts"
 import { listPlaces } from "#features/map/place.server.ts"
 import { listTrails } from "#features/map/trail.server.ts"
 
 export type DrawnMap = {
 	places: Place[]
-	trails: (Trail & Pick<ShownTrail, "letter" | "isClosed" | "notice">)[]
+	trails: (Trail & Pick<PublicTrail, "letter" | "isClosed" | "notice">)[]
 }
 
 export async function readDrawnMap(db: Database, mapId: number): Promise<DrawnMap> {

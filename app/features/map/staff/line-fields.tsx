@@ -14,9 +14,9 @@ import type { DrawnMap } from "./drawn-map.server.ts"
 import { MapEditor, useMapEditor } from "./map-editor.tsx"
 import { steps, useHistory } from "./use-history.ts"
 import { WayAddFields } from "./way-add-fields.tsx"
-import { countWay, isPoint, neighborsOf, wayLength } from "./way-facts.ts"
 import { WayList } from "./way-list.tsx"
 import { WayMarks } from "./way-marks.tsx"
+import { countWay, isPoint, neighborsOf, wayLength } from "./way-summary.ts"
 import { stopUnder, WayTools } from "./way-tools.tsx"
 
 type LineFieldsProps = {

@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import { href } from "react-router"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
-import { NOTICE } from "#core/ui/parts.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import type { UnpublishedChange } from "#features/map/unpublished-changes.server.ts"
 
 type UnpublishedListProps = { mapId: number; changes: UnpublishedChange[] }

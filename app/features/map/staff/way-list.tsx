@@ -5,7 +5,7 @@ import { gridReference } from "#features/map/typed-position.ts"
 import { PlaceMark } from "#features/map/ui/place-mark.tsx"
 import { type RowVerb, rowPress } from "#features/map/way-presses.ts"
 import type { WayRow } from "#features/map/way-text.ts"
-import { pointNumber } from "./way-facts.ts"
+import { pointNumber } from "./way-summary.ts"
 
 type WayListProps = {
 	rows: readonly WayRow[]

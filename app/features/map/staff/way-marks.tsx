@@ -5,7 +5,7 @@ import { PlaceMark } from "#features/map/ui/place-mark.tsx"
 import { pointStyle } from "#features/map/ui/trail-lines.tsx"
 import type { WayRow } from "#features/map/way-text.ts"
 import { MapPin } from "./map-pin.tsx"
-import { isPoint, neighborsOf, pointNumber, withRoom } from "./way-facts.ts"
+import { isPoint, neighborsOf, pointNumber, withRoom } from "./way-summary.ts"
 
 type WayMarksProps = {
 	rows: readonly WayRow[]

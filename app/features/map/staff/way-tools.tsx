@@ -2,7 +2,7 @@ import type { FarmMap, Place } from "#features/map/map.ts"
 import type { WayRow } from "#features/map/way-text.ts"
 import { type Cross, StepButtons, TOOL } from "./map-editor.tsx"
 import type { History } from "./use-history.ts"
-import { isPoint, pointNumber } from "./way-facts.ts"
+import { isPoint, pointNumber } from "./way-summary.ts"
 
 /** Pixels around the cross in which a place is meant. */
 const SNAP_PX = 16

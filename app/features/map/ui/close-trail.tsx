@@ -1,11 +1,11 @@
 import { href, Link } from "react-router"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
-import type { ShownTrail } from "#features/map/map.ts"
+import type { PublicTrail } from "#features/map/map.ts"
 import { ClosedLine } from "./closed-line.tsx"
 
 type CloseTrailProps = {
 	mapId: number
-	trail: Pick<ShownTrail, "id" | "name" | "isClosed" | "notice">
+	trail: Pick<PublicTrail, "id" | "name" | "isClosed" | "notice">
 	/** The page with the button, if it isn't the map's. */
 	from?: "today"
 	className: string

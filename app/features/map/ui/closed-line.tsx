@@ -1,10 +1,10 @@
 import { formatRecent } from "#core/time/local-time.ts"
-import { NOTICE } from "#core/ui/parts.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { useTimeZone } from "#core/ui/time-zone.ts"
 import { isEnded } from "#features/hours/notices/notice.ts"
-import type { ShownTrail } from "#features/map/map.ts"
+import type { PublicTrail } from "#features/map/map.ts"
 
-type Closable = Pick<ShownTrail, "isClosed" | "notice">
+type Closable = Pick<PublicTrail, "isClosed" | "notice">
 
 /** Whether a trail is closed, and its notice with its time. Nothing for an open trail without a notice. */
 export function ClosedLine({ trail: { isClosed, notice } }: { trail: Closable }) {

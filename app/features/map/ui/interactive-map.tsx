@@ -2,7 +2,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "rea
 import { flushSync } from "react-dom"
 import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import type { ShownMap, ShownPlace, ShownTrail } from "#features/map/map.ts"
+import type { PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
 import { orderedPlaces, placeName } from "#features/map/ordered-places.ts"
 import { isDone } from "#features/map/place-finds.ts"
 import type { Here } from "./here.tsx"
@@ -24,10 +24,10 @@ const PAPER_WIDTH = 680
 /** Zooms in until these places have a mark each. False if they are at one point, where no zoom separates them. */
 
 type InteractiveMapProps = {
-	map: ShownMap
-	place: ShownPlace | undefined
-	trail: ShownTrail | undefined
-	next: ShownPlace | undefined
+	map: PublicMap
+	place: PublicPlace | undefined
+	trail: PublicTrail | undefined
+	next: PublicPlace | undefined
 	finds: Finds
 }
 
@@ -59,7 +59,7 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 	const places = orderedPlaces(map).filter((one) => matches(one, { placeId, trailId, group }, map.trails))
 	const marks = shape ? markGroups(places, shape) : places.map((one) => ({ ...one, places: [one] }))
 	const only = useMemo(() => trail && new Set([trail.id]), [trail])
-	function openGroup(mark: Mark<ShownPlace>) {
+	function openGroup(mark: Mark<PublicPlace>) {
 		const [first] = mark.places
 		opened.current = first?.id
 		const isApart = shape && zoomApart.current?.(mark.places, shape)
@@ -120,7 +120,7 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 	)
 }
 
-type OneMarkProps = { map: ShownMap; place: ShownPlace; isOpen: boolean; finds: Finds }
+type OneMarkProps = { map: PublicMap; place: PublicPlace; isOpen: boolean; finds: Finds }
 
 function OneMark({ map, place, isOpen, finds }: OneMarkProps) {
 	const isFound = isDone(place, finds)
@@ -143,7 +143,7 @@ function OneMark({ map, place, isOpen, finds }: OneMarkProps) {
 	)
 }
 
-function GroupMark({ mark, onOpen }: { mark: Mark<ShownPlace>; onOpen: (mark: Mark<ShownPlace>) => void }) {
+function GroupMark({ mark, onOpen }: { mark: Mark<PublicPlace>; onOpen: (mark: Mark<PublicPlace>) => void }) {
 	return (
 		<button
 			type="button"

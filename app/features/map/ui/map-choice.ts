@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router"
 import { parseId } from "#core/forms/id.ts"
-import type { PlaceKind, ShownMap, ShownPlace, ShownTrail } from "#features/map/map.ts"
+import type { PlaceKind, PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
 
 const FACILITIES = new Set<PlaceKind>(["toilet", "water"])
@@ -8,11 +8,11 @@ const FACILITIES = new Set<PlaceKind>(["toilet", "water"])
 export const GROUPS = {
 	facilities: {
 		label: "Toilets, water",
-		has: ({ kind }: ShownPlace, _: readonly ShownTrail[]) => FACILITIES.has(kind),
+		has: ({ kind }: PublicPlace, _: readonly PublicTrail[]) => FACILITIES.has(kind),
 	},
 	wheelchair: {
 		label: "By wheelchair",
-		has: (place: ShownPlace, trails: readonly ShownTrail[]) =>
+		has: (place: PublicPlace, trails: readonly PublicTrail[]) =>
 			trailsOf(place, trails).some(
 				({ wheelchair, isClosed }) => !isClosed && (wheelchair === "yes" || wheelchair === "help"),
 			),
@@ -53,15 +53,18 @@ export function mapAddress(mapId: number, { placeId, trailId, from, group }: Map
 }
 
 export function matches(
-	place: ShownPlace,
+	place: PublicPlace,
 	{ placeId, trailId, group }: MapChoice,
-	trails: readonly ShownTrail[],
+	trails: readonly PublicTrail[],
 ): boolean {
 	if (place.id === placeId) return true
 	if (trailId !== undefined && !trailsOf(place, trails).some(({ id }) => id === trailId)) return false
 	return group === undefined || GROUPS[group].has(place, trails)
 }
 
-export function chosenTrail({ trails }: Pick<ShownMap, "trails">, choice: MapChoice): ShownTrail | undefined {
+export function chosenTrail(
+	{ trails }: Pick<PublicMap, "trails">,
+	choice: MapChoice,
+): PublicTrail | undefined {
 	return trails.find(({ id }) => id === choice.trailId)
 }

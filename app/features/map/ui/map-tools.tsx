@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react"
-import type { ShownMap, ShownPlace } from "#features/map/map.ts"
+import type { PublicMap, PublicPlace } from "#features/map/map.ts"
 import { recentFinds } from "#features/tour/ui/tour-session.ts"
 import { activeTour } from "#features/tour/ui/tour-store.ts"
 import { type Here, HereButton } from "./here.tsx"
@@ -8,13 +8,13 @@ import { type GroupOptions, type Marked, widthOf } from "./mark-groups.ts"
 import type { Finds } from "./use-finds.ts"
 import { useMapZoom, ZoomButtons } from "./use-map-zoom.tsx"
 
-export type ZoomApart = (places: readonly ShownPlace[], shape: GroupOptions) => boolean
+export type ZoomApart = (places: readonly PublicPlace[], shape: GroupOptions) => boolean
 
 type MapToolsProps = {
 	view: RefObject<HTMLDivElement | null>
-	map: ShownMap
-	place: ShownPlace | undefined
-	next: ShownPlace | undefined
+	map: PublicMap
+	place: PublicPlace | undefined
+	next: PublicPlace | undefined
 	finds: Finds
 	onMove: (here: Here | undefined) => void
 	onSettle: OnSettle
@@ -69,7 +69,7 @@ export default function MapTools({ view, map, place, next, finds, ...on }: MapTo
 }
 
 /** Keeps a place in view beside or above its card, also when the phone is turned. Returns a function that ends it. */
-function keepInView(place: ShownPlace, view: HTMLElement, zoom: MapZoom): () => void {
+function keepInView(place: PublicPlace, view: HTMLElement, zoom: MapZoom): () => void {
 	const card = document.getElementById("place")
 	const isOver = () => card !== null && getComputedStyle(card).position === "fixed"
 	view.scrollIntoView({ block: isOver() ? "start" : "nearest" })
@@ -89,12 +89,12 @@ function keepInView(place: ShownPlace, view: HTMLElement, zoom: MapZoom): () => 
 	}
 }
 
-function middleOf(places: readonly ShownPlace[]) {
+function middleOf(places: readonly PublicPlace[]) {
 	const middle = (axis: "x" | "y") => places.reduce((sum, place) => sum + place[axis], 0) / places.length
 	return { x: middle("x"), y: middle("y") }
 }
 
-function scannedPlace(map: ShownMap): ShownPlace | undefined {
+function scannedPlace(map: PublicMap): PublicPlace | undefined {
 	const tour = activeTour()
 	const last = tour && recentFinds(tour)[0]
 	const isRecent = last && Date.now() - Date.parse(last.discoveredAt) < SCAN_MS

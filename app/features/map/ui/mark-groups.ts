@@ -1,7 +1,7 @@
-import type { Position, ShownPlace } from "#features/map/map.ts"
+import type { Position, PublicPlace } from "#features/map/map.ts"
 import { markText } from "./place-mark.tsx"
 
-export type Marked = Position & Pick<ShownPlace, "id" | "kind" | "number"> & { species: readonly unknown[] }
+export type Marked = Position & Pick<PublicPlace, "id" | "kind" | "number"> & { species: readonly unknown[] }
 
 export type Mark<Place extends Marked = Marked> = Position & { places: Place[] }
 

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from "react"
 import { href, Link } from "react-router"
 import { BackIcon, CheckIcon, CloseIcon } from "#core/ui/icons.tsx"
-import { roundedLength } from "#features/map/length.ts"
 import {
 	KIND_LABELS,
 	type PlaceSpecies,
-	type ShownMap,
-	type ShownPlace,
-	type ShownTrail,
+	type PublicMap,
+	type PublicPlace,
+	type PublicTrail,
+	roundedLength,
 } from "#features/map/map.ts"
 import { placeName, trailsOf } from "#features/map/ordered-places.ts"
 import { findableNow } from "#features/map/place-finds.ts"
@@ -21,7 +21,7 @@ import { PlaceMark } from "./place-mark.tsx"
 import { TrailMark } from "./trail-lines.tsx"
 import type { Finds } from "./use-finds.ts"
 
-type PlaceCardProps = { map: ShownMap; place: ShownPlace; trail: ShownTrail | undefined; finds: Finds }
+type PlaceCardProps = { map: PublicMap; place: PublicPlace; trail: PublicTrail | undefined; finds: Finds }
 
 export function PlaceCard({ map, place, trail, finds }: PlaceCardProps) {
 	const heading = useRef<HTMLHeadingElement>(null)
@@ -81,17 +81,17 @@ function focusMark(placeId: number): void {
 	mark?.focus({ preventScroll: true })
 }
 
-const hasSpecies = ({ species }: ShownPlace) => species.length > 0
+const hasSpecies = ({ species }: PublicPlace) => species.length > 0
 
 /** 'Stop 3 of 5 on trail B', or 'Bench on trail B'. */
-function whereOn(trail: ShownTrail, map: ShownMap, place: ShownPlace): string {
+function whereOn(trail: PublicTrail, map: PublicMap, place: PublicPlace): string {
 	const stops = stopsOf(trail, map).filter((stop) => hasSpecies(stop.place))
 	const at = stops.findIndex((stop) => stop.place.id === place.id)
 	const name = at < 0 ? KIND_LABELS[place.kind] : `Stop ${at + 1} of ${stops.length}`
 	return `${name} on trail ${trail.letter}`
 }
 
-type OnTrailProps = { map: ShownMap; place: ShownPlace; trail: ShownTrail; isNamed: boolean }
+type OnTrailProps = { map: PublicMap; place: PublicPlace; trail: PublicTrail; isNamed: boolean }
 
 function OnTrail({ map, place, trail, isNamed }: OnTrailProps) {
 	const walk = stopsOf(trail, map)

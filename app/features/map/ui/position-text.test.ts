@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest"
-import { shownMap, shownPlace, shownTrail, speciesAt } from "#core/testing/shown-map.ts"
+import { publicMap, publicPlace, publicTrail, speciesAt } from "#core/testing/public-map.ts"
 import type { Coordinates } from "#features/map/coordinates.ts"
 import { type Fit, fitMap } from "#features/map/georeference.ts"
 import { orderedPlaces } from "#features/map/ordered-places.ts"
 import { placesOfSpecies } from "#features/map/species-on-map.ts"
 import type { Discovery } from "#features/tour/ui/tour-session.ts"
+import { findGoal, placeAt, positionText } from "./here.tsx"
 import { type MapChoice, matches } from "./map-choice.ts"
-import { findGoal, placeAt, positionText } from "./position-text.ts"
 
 const place = (id: number, x: number, y: number, species: number[] = []) =>
-	shownPlace(id, {
+	publicPlace(id, {
 		...{ x, y, species: species.map((one) => speciesAt(one)) },
 		kind: species.length > 0 ? "species" : "bench",
 	})
 
 /** About 1,570 m wide and 1,112 m high. */
-const MAP = shownMap({
+const MAP = publicMap({
 	...{ width: 1570, height: 1112 },
 	controlPoints: [
 		{ x: 0, y: 0, latitude: 45.03, longitude: -79.33 },
@@ -28,9 +28,9 @@ const MAP = shownMap({
 		place(4, 0.2, 0.1),
 	],
 	trails: [
-		shownTrail(1, [3, 2]),
-		shownTrail(2, [1], { isClosed: true }),
-		shownTrail(3, [4], { wheelchair: "no" }),
+		publicTrail(1, [3, 2]),
+		publicTrail(2, [1], { isClosed: true }),
+		publicTrail(3, [4], { wheelchair: "no" }),
 	],
 })
 const fitted = fitMap(MAP.controlPoints, MAP)

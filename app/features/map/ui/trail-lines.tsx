@@ -1,5 +1,5 @@
 import { piecesOf } from "#features/map/line-pieces.ts"
-import type { Position, ShownTrail } from "#features/map/map.ts"
+import type { Position, PublicTrail } from "#features/map/map.ts"
 import { percentText } from "#features/map/position.ts"
 import { lineOf } from "#features/map/way.ts"
 
@@ -16,7 +16,7 @@ function dashesOf(at: number): string {
 	return DASHES[at % DASHES.length] ?? "none"
 }
 
-type Drawn = Pick<ShownTrail, "id" | "letter" | "color" | "line" | "places"> & { isClosed: boolean }
+type Drawn = Pick<PublicTrail, "id" | "letter" | "color" | "line" | "places"> & { isClosed: boolean }
 
 type TrailLinesProps = {
 	trails: readonly Drawn[]
@@ -68,7 +68,7 @@ export function TrailLines({ trails, places, only, withoutLetters = false, ratio
 	)
 }
 
-export function TrailMark({ letter, color }: Pick<ShownTrail, "letter" | "color">) {
+export function TrailMark({ letter, color }: Pick<PublicTrail, "letter" | "color">) {
 	return (
 		<span
 			className="trail-mark grid h-6 min-w-6 flex-none place-items-center rounded border-2 border-[white] px-1 font-bold font-sans text-[0.85rem] text-[white] leading-none"

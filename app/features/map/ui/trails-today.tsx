@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { State } from "#core/ui/parts.tsx"
+import { State } from "#core/ui/page-elements.tsx"
 import { useToday } from "#features/hours/ui/live-today.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { ClosedLine } from "./closed-line.tsx"

@@ -1,4 +1,4 @@
-import type { ShownMap, ShownPlace, ShownTrail } from "#features/map/map.ts"
+import type { PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
 import { lastStop, nextStop, type Stop, stopsOf } from "#features/map/walk.ts"
 import { useChoice } from "./map-choice.ts"
 import { useWalkStart } from "./place-link.tsx"
@@ -6,14 +6,14 @@ import type { Finds } from "./use-finds.ts"
 
 /** A trail in walking order from where the walk was started, and where the visitor is on it according to the tour's finds. */
 export type Walk = {
-	trail: ShownTrail
+	trail: PublicTrail
 	stops: Stop[]
-	here: ShownPlace | undefined
+	here: PublicPlace | undefined
 	/** Undefined when nothing more can be found. */
 	next: Stop | undefined
 }
 
-export function useWalk(map: ShownMap, trail: ShownTrail | undefined, finds: Finds): Walk | undefined {
+export function useWalk(map: PublicMap, trail: PublicTrail | undefined, finds: Finds): Walk | undefined {
 	const { from } = useChoice()
 	const since = useWalkStart()
 	if (!trail) return undefined

@@ -2,8 +2,8 @@ import type { MouseEvent } from "react"
 import { href, Link, useNavigate, useRouteLoaderData } from "react-router"
 import { CheckIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import { roundedLength } from "#features/map/length.ts"
-import type { ShownMap, ShownPlace, ShownTrail } from "#features/map/map.ts"
+import type { PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
+import { roundedLength } from "#features/map/map.ts"
 import { placeName } from "#features/map/ordered-places.ts"
 import { countFinds, findableNow, isDone } from "#features/map/place-finds.ts"
 import type { Stop } from "#features/map/walk.ts"
@@ -13,12 +13,12 @@ import { ClosedLine } from "./closed-line.tsx"
 import { mapAddress } from "./map-choice.ts"
 import { PlaceLink } from "./place-link.tsx"
 import { PlaceMark } from "./place-mark.tsx"
-import { trailFacts } from "./trail-facts.ts"
 import { TrailMark } from "./trail-lines.tsx"
+import { trailFacts } from "./trail-summary.ts"
 import type { Finds } from "./use-finds.ts"
 import type { Walk } from "./use-walk.ts"
 
-type WalkListProps = { map: ShownMap; walk: Walk; finds: Finds }
+type WalkListProps = { map: PublicMap; walk: Walk; finds: Finds }
 
 /** A trail's stops in walking order with what is in season, ticked as the tour finds it. Needs no connection and no position. */
 export function WalkList({ map, walk: { trail, stops, here, next }, finds }: WalkListProps) {
@@ -69,7 +69,7 @@ export function WalkList({ map, walk: { trail, stops, here, next }, finds }: Wal
 }
 
 type WalkStopProps = Omit<WalkListProps, "walk"> & {
-	trail: ShownTrail
+	trail: PublicTrail
 	stop: Stop
 	isHere: boolean
 	isStart: boolean
@@ -133,7 +133,7 @@ function WalkStop({ map, trail, stop: { place, metres }, finds, isHere, isStart 
 	)
 }
 
-function StartLink({ map, trail, place }: { map: ShownMap; trail: ShownTrail; place: ShownPlace }) {
+function StartLink({ map, trail, place }: { map: PublicMap; trail: PublicTrail; place: PublicPlace }) {
 	const navigate = useNavigate()
 	const { sections, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	const to = mapAddress(map.id, { trailId: trail.id, from: place.id })

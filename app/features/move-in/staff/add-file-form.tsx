@@ -1,13 +1,13 @@
 import { Form } from "react-router"
-import { AnswerOnScreen } from "#core/forms/ui/answer-on-screen.tsx"
 import type { DraftUpload } from "#core/forms/ui/draft-upload.ts"
 import { FileInput } from "#core/forms/ui/file-input.tsx"
+import { ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
 import { UploadLine } from "#core/forms/ui/upload-line.tsx"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { WaitingUpload } from "#core/forms/ui/waiting-upload.tsx"
 import { MAX_ZIP_BYTES } from "#core/media/media-limits.ts"
-import { NOTICE } from "#core/ui/parts.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 
 type Problem = { text: string; fileName?: string | undefined }
 
@@ -58,9 +58,9 @@ export function AddFileForm({ addedTo, waiting, problem }: AddFileFormProps) {
 				</div>
 			</Form>
 			{problem && !isSending && (
-				<AnswerOnScreen>
+				<ResultOnScreen>
 					<NotImported {...problem} />
-				</AnswerOnScreen>
+				</ResultOnScreen>
 			)}
 		</>
 	)

@@ -1,6 +1,6 @@
 import { data, Form, href, type RouterContextProvider } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
-import { sizeInWords } from "#core/csv/csv-upload.ts"
+import { describeSize } from "#core/csv/csv-upload.ts"
 import { deleteUpload, findUpload, findUploadedFile } from "#core/forms/draft.server.ts"
 import { FILE_FIELDS } from "#core/forms/file-fields.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
@@ -182,7 +182,7 @@ function AddedFiles({ files, isLocked }: { files: MoveInFile[]; isLocked: boolea
 								{name}
 							</span>{" "}
 							<span className="text-sm text-soft">
-								{kind === "xml" ? "Export" : "ZIP file"}, {sizeInWords(bytes)}
+								{kind === "xml" ? "Export" : "ZIP file"}, {describeSize(bytes)}
 							</span>
 						</p>
 						{!isLocked && (

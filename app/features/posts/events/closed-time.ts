@@ -1,5 +1,5 @@
 import { addDays } from "#core/time/calendar.ts"
-import { rangesInWords } from "#core/time/time-range.ts"
+import { describeRanges } from "#core/time/time-range.ts"
 import { spansOf } from "#features/hours/open-now.ts"
 import { hoursOfDay, type OpeningTimes, reasonOf } from "#features/hours/opening-times.ts"
 import { type EventTimes, endOf, firstDayOf, lastDayOf } from "./post-event.ts"
@@ -15,7 +15,7 @@ export function closedTimeOf(event: EventTimes, hours: OpeningTimes, zone: strin
 	if (ranges.length > 0) {
 		const usual = { ...hours, exceptions: [], changes: [] }
 		if (!isOpenDuring(event, usual, zone)) return ""
-		return `The farm is closed at this time. On this day it is open ${rangesInWords(ranges)}`
+		return `The farm is closed at this time. On this day it is open ${describeRanges(ranges)}`
 	}
 	if (season?.weekly === null && !exception) return "The farm is closed for the season"
 	const reason = reasonOf(first, hours)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { postEvent } from "#core/testing/posts.ts"
 import { datesProblems, eventDays, ruleDays, shownDate, upcomingDates } from "./event-dates.server.ts"
 import type { DateChange, EventRepeats } from "./event-repeats.ts"
-import { repeatsInWords, repeatsProblems } from "./event-repeats.ts"
+import { describeRepeats, repeatsProblems } from "./event-repeats.ts"
 import type { PostEvent } from "./post-event.ts"
 
 const ZONE = "America/Toronto"
@@ -129,9 +129,9 @@ test.each([
 	["monthly-by-date", "2026-10-22", "On the 22nd of every month until January 1, 2027"],
 	["monthly-by-date", "2026-10-13", "On the 13th of every month until January 1, 2027"],
 ] as const)("%s from %s is '%s'", (frequency, first, words) => {
-	expect(repeatsInWords(repeats({ frequency, until: "2027-01-01" }), first)).toBe(words)
+	expect(describeRepeats(repeats({ frequency, until: "2027-01-01" }), first)).toBe(words)
 })
 
 test("a number of times is counted from the first date", () => {
-	expect(repeatsInWords(repeats(), "2026-10-24")).toBe("Every Saturday, 3 times from October 24, 2026")
+	expect(describeRepeats(repeats(), "2026-10-24")).toBe("Every Saturday, 3 times from October 24, 2026")
 })

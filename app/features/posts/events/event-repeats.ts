@@ -1,5 +1,5 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
-import { longDay, timeInWords } from "#core/time/local-time.ts"
+import { describeTime, longDay } from "#core/time/local-time.ts"
 import { weekdayOf } from "#features/hours/opening-times.ts"
 
 export const FREQUENCIES = ["weekly", "every-two-weeks", "monthly-by-weekday", "monthly-by-date"] as const
@@ -75,7 +75,7 @@ function weekOfMonth(day: Day): number {
 const WEEKS: Record<number, string> = { 1: "first", 2: "second", 3: "third", 4: "fourth", [-1]: "last" }
 
 /** 'Every Saturday until December 19, 2026'. `first` is its first day. */
-export function repeatsInWords({ frequency, until, count }: EventRepeats, first: Day): string {
+export function describeRepeats({ frequency, until, count }: EventRepeats, first: Day): string {
 	const weekday = weekdayOf(first)
 	const patterns: Record<Frequency, string> = {
 		weekly: `Every ${weekday}`,
@@ -94,18 +94,18 @@ function ordinal(number: number): string {
 }
 
 /** For staff: 'December 19, 2026: 10:00 AM' */
-export function changeInWords({ day, cancelled, newDay, newStart, newEnd }: DateChange): string {
+export function changeText({ day, cancelled, newDay, newStart, newEnd }: DateChange): string {
 	const changes = [
 		newDay && longDay(newDay),
-		newStart && timeInWords(newStart),
-		newEnd && `until ${timeInWords(newEnd)}`,
+		newStart && describeTime(newStart),
+		newEnd && `until ${describeTime(newEnd)}`,
 	]
 	return `${longDay(day)}: ${cancelled ? "cancelled" : changes.filter(Boolean).join(", ")}`
 }
 
 /** For visitors: 'December 12, 2026 moved to Sunday, December 13, 2026, from 10:00 AM'. */
-export function newTimesInWords({ day, newDay, newStart, newEnd }: DateChange, allDay: boolean): string {
-	const times = [newStart && `from ${timeInWords(newStart)}`, newEnd && `until ${timeInWords(newEnd)}`]
+export function describeNewTimes({ day, newDay, newStart, newEnd }: DateChange, allDay: boolean): string {
+	const times = [newStart && `from ${describeTime(newStart)}`, newEnd && `until ${describeTime(newEnd)}`]
 	const inWords = allDay ? "" : times.filter(Boolean).join(" ")
 	if (newDay && newDay !== day)
 		return [`${longDay(day)} moved to ${weekdayOf(newDay)}, ${longDay(newDay)}`, inWords]

@@ -4,7 +4,7 @@ import { localDay, shortDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { type Clock, findNextEvent, findNextEventChange } from "./event-list.server.ts"
-import { dateInWords } from "./event-words.ts"
+import { describeDate } from "./event-text.ts"
 import { firstDayOf } from "./post-event.ts"
 
 /** The next event as pages name it, or null; and until when this is so. */
@@ -17,5 +17,5 @@ export async function readNextEvent(db: Database, clock: Clock) {
 	const { times } = await readOpeningTimes(db)
 	const isToday = first <= localDay(clock.now.toISOString(), clock.zone)
 	const day = isToday ? "today" : shortDay(first)
-	return { event: { slug, title, when: dateInWords(event, clock.zone, clock.now, times), day }, until }
+	return { event: { slug, title, when: describeDate(event, clock.zone, clock.now, times), day }, until }
 }

@@ -1,7 +1,7 @@
 import { pagesSearch } from "#core/forms/page-range.ts"
 import { oneOf } from "#core/forms/text-rules.ts"
 import { defineForm } from "#core/records/form-definition.ts"
-import { type EditedPost, type PostFacts, TEXT_FIELDS } from "#features/posts/post.record.ts"
+import { type EditedPost, type PostContext, TEXT_FIELDS } from "#features/posts/post.record.ts"
 import { postFields } from "#features/posts/post-form.ts"
 import { MENU_PLACES, type MenuPlace, PLACE_LABELS } from "./menu.ts"
 import { pageAddress } from "./page-address.ts"
@@ -52,7 +52,7 @@ export const PAGE = defineForm<EditedPage>()({
 			hint: "Optional. One or two sentences that the page begins with. Search engines show them, too.",
 		},
 	},
-	fromForm: ({ slug }, { storedSlug }: PostFacts) => ({ slug: slug || storedSlug }),
+	fromForm: ({ slug }, { storedSlug }: PostContext) => ({ slug: slug || storedSlug }),
 	titles: { new: "New Page", edit: "Edit Page", missing: "Page Not Found" },
 	buttons: { create: "Create Page", update: "Update Page" },
 	failures: { create: "Couldn't save the page", update: "Couldn't save the page", isToasted: true },

@@ -9,9 +9,9 @@ import { postDescription } from "#features/posts/post-text.ts"
 import { readMenu } from "./menu.server.ts"
 import type { MenuLink } from "./menu.ts"
 import { pathAbove } from "./page-address.ts"
-import type { ShownPage } from "./shown-page.ts"
+import type { PublicPage } from "./public-page.ts"
 
-export async function toShownPage(db: Database, page: Post, origin: string): Promise<ShownPage> {
+export async function toPublicPage(db: Database, page: Post, origin: string): Promise<PublicPage> {
 	const { id, slug, title, excerpt } = page
 	const content = await fillLiveBlocks(db, page.content)
 	const pictures = await findPictures(db, content, origin)
@@ -28,12 +28,12 @@ export async function toShownPage(db: Database, page: Post, origin: string): Pro
 	}
 }
 
-export async function listMenuPages(db: Database, origin: string): Promise<ShownPage[]> {
+export async function listMenuPages(db: Database, origin: string): Promise<PublicPage[]> {
 	const { menu } = await readMenu(db)
-	const shown: ShownPage[] = []
+	const shown: PublicPage[] = []
 	for (const { path, postId, isShown } of menu) {
 		const page = isShown && postId !== null && (await findPostAt(db, path))
-		if (page) shown.push(await toShownPage(db, page, origin))
+		if (page) shown.push(await toPublicPage(db, page, origin))
 	}
 	return shown
 }

@@ -15,7 +15,7 @@ import { PAGE } from "./page.record.ts"
 
 export const PAGES: StoredForm<typeof PAGE> = {
 	...PAGE,
-	readFacts: readPostFacts,
+	readContext: readPostFacts,
 	findProblems: findTextProblems,
 	async find(db, target) {
 		const page = await findEdited(db, "page", target)

@@ -7,15 +7,15 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { CARD } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { CARD } from "#core/ui/parts.tsx"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import {
 	findNextEventChange,
 	pageOfPastEvents,
 	pageOfUpcomingEvents,
 } from "#features/posts/events/event-list.server.ts"
-import { toShownEvent } from "#features/posts/events/event-words.ts"
+import { toShownEvent } from "#features/posts/events/event-text.ts"
 import { CALENDAR_PATH, EVENTS_PER_PAGE } from "#features/posts/events/post-event.ts"
 import { findCover } from "#features/posts/post-cover.server.ts"
 import { EventLine } from "#features/posts/ui/event-details.tsx"

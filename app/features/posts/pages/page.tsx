@@ -12,7 +12,7 @@ import { isNetworkError } from "#core/ui/retry.ts"
 import { openSavedPage } from "#features/offline/open-saved-page.ts"
 import { findNextEventChange } from "#features/posts/events/event-list.server.ts"
 import { hasNextEvents } from "#features/posts/live-blocks.ts"
-import { toShownPage } from "#features/posts/pages-and-menu/page.server.ts"
+import { toPublicPage } from "#features/posts/pages-and-menu/page.server.ts"
 import { findMovedPost, findPostAt } from "#features/posts/post.server.ts"
 import { PageArticle } from "#features/posts/ui/page-article.tsx"
 import type { Route } from "./+types/page"
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	// Not stored, because a page may get its former address back.
 	if (page.slug !== url.pathname)
 		throw redirect(page.slug, { status: 301, headers: { "Cache-Control": "no-cache" } })
-	const shown = await toShownPage(db, page, context.get(originContext))
+	const shown = await toPublicPage(db, page, context.get(originContext))
 	if (!hasNextEvents(page.content)) return data(shown)
 	const clock = { zone: await readTimeZone(db), now: new Date() }
 	const expires = await findNextEventChange(db, clock)

@@ -11,7 +11,7 @@ import { isNetworkError } from "#core/ui/retry.ts"
 import type { Database } from "#db/connection.ts"
 import { readNextEvent } from "#features/posts/events/next-event.server.ts"
 import { findMovedPost, findPostAt } from "#features/posts/post.server.ts"
-import { toShownPost } from "#features/posts/shown-post.server.ts"
+import { toPublicPost } from "#features/posts/public-post.server.ts"
 import { PostPage } from "#features/posts/ui/post-page.tsx"
 import type { Route } from "./+types/post"
 
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const post = await findPostAt(db, params.slug)
 	if (!post) throw (await movedTo(db, params.slug)) ?? notFound()
-	const shown = await toShownPost(db, post, context.get(originContext))
+	const shown = await toPublicPost(db, post, context.get(originContext))
 	const clock = { zone: await readTimeZone(db), now: new Date() }
 	const { event, until } = await readNextEvent(db, clock)
 	const nextEvent = event && event.slug !== post.slug ? event : null

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
+import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
 import { PageArticle } from "#features/posts/ui/page-article.tsx"
-import type { ShownPost } from "#features/posts/ui/post-article.tsx"
+import type { PublicPost } from "#features/posts/ui/post-article.tsx"
 import { PostPage } from "#features/posts/ui/post-page.tsx"
 
-type PreviewPageProps = { title: string; shown: ShownPost | { page: ShownPage }; children: ReactNode }
+type PreviewPageProps = { title: string; shown: PublicPost | { page: PublicPage }; children: ReactNode }
 
 export function PreviewPage({ title, shown, children }: PreviewPageProps) {
 	return (

@@ -10,7 +10,7 @@ import { findPost } from "#features/posts/post.server.ts"
 import { STAFF_LISTS } from "#features/posts/post-kind.ts"
 import { listVersions } from "#features/posts/post-versions.server.ts"
 import { publicationOf } from "#features/posts/publication.ts"
-import { scheduleInWords } from "#features/posts/schedule.ts"
+import { describeSchedule } from "#features/posts/schedule.ts"
 import type { Route } from "./+types/preview-saved"
 import { previewResponse } from "./preview.server.ts"
 import { PreviewPage } from "./preview-page.tsx"
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		...post,
 		...version?.fields,
 	})
-	const when = post.scheduledFor && scheduleInWords(post.scheduledFor, zone)
+	const when = post.scheduledFor && describeSchedule(post.scheduledFor, zone)
 	const title = version ? `Preview of the version from ${formatDateTime(version.savedAt, zone)}.` : "Preview."
 	return data({ shown, id, kind: post.kind, title, when, publication: publicationOf(post) }, init ?? {})
 }

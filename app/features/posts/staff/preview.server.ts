@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
-import { toShownPage } from "#features/posts/pages-and-menu/page.server.ts"
+import { toPublicPage } from "#features/posts/pages-and-menu/page.server.ts"
 import type { Post } from "#features/posts/post.ts"
 import type { PostKind } from "#features/posts/post-kind.ts"
-import { toShownPost } from "#features/posts/shown-post.server.ts"
+import { toPublicPost } from "#features/posts/public-post.server.ts"
 
 /** A post or page as visitors will see it, never stored by a browser. It has the date of its publication, or else today's. */
 export async function previewResponse(context: Readonly<RouterContextProvider>, kind: PostKind, post: Post) {
@@ -12,7 +12,7 @@ export async function previewResponse(context: Readonly<RouterContextProvider>, 
 	const publishedAt = post.publishedAt ?? post.scheduledFor ?? new Date().toISOString()
 	const shown =
 		kind === "page"
-			? { page: await toShownPage(db, post, origin) }
-			: await toShownPost(db, { ...post, publishedAt }, origin)
+			? { page: await toPublicPage(db, post, origin) }
+			: await toPublicPost(db, { ...post, publishedAt }, origin)
 	return data(shown, { headers: { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } })
 }

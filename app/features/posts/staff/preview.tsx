@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const form = await readFields(request)
 	const db = context.get(databaseContext)
 	const zone = await readTimeZone(db)
-	const facts = { ...(await POSTS.readFacts?.(db, { id: undefined }, [])), zone }
+	const facts = { ...(await POSTS.readContext?.(db, { id: undefined }, [])), zone }
 	const typed = formValues(POST, parseForm(form, formOf(POST, facts)).payload)
 	const now = new Date().toISOString()
 	const owner = parsePictureOwner(typed.pictureKey)

@@ -63,7 +63,7 @@ export function useSharedControls(
 			const { content, published, scheduledFor } = changed ?? typed
 			const unused = unusedPictures(String(content), pictures)
 			const choice = { published: published === "on", scheduledFor: String(scheduledFor) }
-			return [unused && `${unused} yet`, publicationInWords(choice, zone)].filter(Boolean).join(". ")
+			return [unused && `${unused} yet`, describePublication(choice, zone)].filter(Boolean).join(". ")
 		},
 		controls: {
 			content: ({ typed, errors }: SharedState) => (
@@ -158,7 +158,7 @@ function ScheduleField(field: ScheduleFieldProps) {
 	)
 }
 
-function publicationInWords(typed: { published: boolean; scheduledFor: string }, zone: string): string {
+function describePublication(typed: { published: boolean; scheduledFor: string }, zone: string): string {
 	if (typed.published) return "Visitors will see it at once"
 	const at = parseLocalTime(typed.scheduledFor, zone)
 	if (!at) return typed.scheduledFor ? "" : "Will be saved as a draft"

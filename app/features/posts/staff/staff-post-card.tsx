@@ -6,7 +6,7 @@ import { useTimeZone } from "#core/ui/time-zone.ts"
 import { CATEGORY_LABELS, type Post } from "#features/posts/post.ts"
 import { kindOfSlug, postPath, STAFF_LISTS } from "#features/posts/post-kind.ts"
 import { PUBLICATION_LABELS, type Publication, publicationOf } from "#features/posts/publication.ts"
-import { scheduleInWords } from "#features/posts/schedule.ts"
+import { describeSchedule } from "#features/posts/schedule.ts"
 import { PostTags } from "#features/posts/ui/post-meta.tsx"
 
 /** `warnings`: on which dates of its event the farm is closed. */
@@ -86,7 +86,9 @@ export function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
 				</p>
 			)}
 			{post.scheduledFor && (
-				<p className="mt-1 font-semibold">Visitors see it from {scheduleInWords(post.scheduledFor, zone)}.</p>
+				<p className="mt-1 font-semibold">
+					Visitors see it from {describeSchedule(post.scheduledFor, zone)}.
+				</p>
 			)}
 			<div className="mt-1 flex flex-wrap items-center gap-x-2 sm:gap-x-5">
 				<ActionButton action={href(actionPath, { id }) + search} failure="Error">

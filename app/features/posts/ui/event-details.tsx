@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { ClockIcon } from "#core/ui/icons.tsx"
-import type { EventMark as EventMarkName, ShownDate, ShownEvent } from "#features/posts/events/event-words.ts"
+import type { EventMark as EventMarkName, ShownDate, ShownEvent } from "#features/posts/events/event-text.ts"
 
 /** When and where; a cancelled or past event begins with it, so that it is heard first too. */
 export function EventLine({

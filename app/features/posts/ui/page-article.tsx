@@ -1,10 +1,10 @@
 import { href, Link } from "react-router"
-import { BackLink, CARD } from "#core/ui/parts.tsx"
-import type { ShownPage } from "#features/posts/pages-and-menu/shown-page.ts"
+import { BackLink, CARD } from "#core/ui/page-elements.tsx"
+import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
 import { MarkdownText } from "./markdown-text.tsx"
 import { PostCover } from "./post-cover.tsx"
 
-export function PageArticle({ page }: { page: ShownPage }) {
+export function PageArticle({ page }: { page: PublicPage }) {
 	const { title, excerpt, html, cover, above, below } = page
 	return (
 		<article className="frame py-2 md:py-4">

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react"
-import type { ShownDate, ShownEvent } from "#features/posts/events/event-words.ts"
+import type { ShownDate, ShownEvent } from "#features/posts/events/event-text.ts"
 import type { Post } from "#features/posts/post.ts"
 import { EventDetails } from "./event-details.tsx"
 import { MarkdownText } from "./markdown-text.tsx"
 import { PostCover } from "./post-cover.tsx"
 import { PostMeta } from "./post-meta.tsx"
 
-export type ShownPost = { post: Omit<Post, "content">; html: string; event: EventOnPage | null }
+export type PublicPost = { post: Omit<Post, "content">; html: string; event: EventOnPage | null }
 
 type EventOnPage = ShownEvent & { dates: ShownDate[] }
 
-type PostArticleProps = ShownPost & {
+type PostArticleProps = PublicPost & {
 	/** Beside the text where there is room, else after it. */
 	aside?: ReactNode
 	children?: ReactNode

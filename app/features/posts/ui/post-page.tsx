@@ -1,12 +1,12 @@
 import { href, Link } from "react-router"
-import { BackLink, CARD } from "#core/ui/parts.tsx"
+import { BackLink, CARD } from "#core/ui/page-elements.tsx"
 import { ShareButton } from "#core/ui/share-button.tsx"
-import { PostArticle, type ShownPost } from "./post-article.tsx"
+import { PostArticle, type PublicPost } from "./post-article.tsx"
 import { PostTags } from "./post-meta.tsx"
 
 export type NextEvent = { slug: string; title: string; when: string }
 
-type PostPageProps = ShownPost & { isPreview?: boolean; nextEvent?: NextEvent | null }
+type PostPageProps = PublicPost & { isPreview?: boolean; nextEvent?: NextEvent | null }
 
 export function PostPage({ post, html, event, isPreview = false, nextEvent }: PostPageProps) {
 	return (

@@ -8,8 +8,8 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { longDay } from "#core/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { Empty } from "#core/ui/parts.tsx"
 import { listMissing } from "#features/redirects/address-counts.server.ts"
 import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#features/redirects/redirect.server.ts"
 import type { Route } from "./+types/redirects"
@@ -27,16 +27,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		pageSize: REDIRECTS_PER_PAGE,
 		redirects: redirects.map((one) => ({
 			...one,
-			used: one.day ? `Used ${timesInWords(one.hits, one.day)}` : `Not used in the last ${COUNTED_DAYS} days`,
+			used: one.day
+				? `Used ${describeTimes(one.hits, one.day)}`
+				: `Not used in the last ${COUNTED_DAYS} days`,
 		})),
 		missing: (await listMissing(db)).map(({ path, hits, day }) => ({
 			path,
-			requested: `Requested ${timesInWords(hits, day)}`,
+			requested: `Requested ${describeTimes(hits, day)}`,
 		})),
 	}
 }
 
-const timesInWords = (count: number, day: string) => `${formatCount(count, "time")}, last on ${longDay(day)}`
+const describeTimes = (count: number, day: string) => `${formatCount(count, "time")}, last on ${longDay(day)}`
 
 const ACTION = "text-link inline-flex min-h-12 items-center font-semibold"
 

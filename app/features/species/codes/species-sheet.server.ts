@@ -1,6 +1,6 @@
 import { parseId } from "#core/forms/id.ts"
 import type { Database } from "#db/connection.ts"
-import type { ShownMap } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
 import { PAGE_SIZE, parseCatalogueFilters } from "#features/species/catalogue.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { pageOfSpecies } from "#features/species/species-page.server.ts"
@@ -32,7 +32,7 @@ export function parseSheetChoice(params: URLSearchParams): SheetChoice {
 export async function pageOfSheet(
 	db: Database,
 	choice: SheetChoice,
-	maps: ShownMap[],
+	maps: PublicMap[],
 	month: number,
 ): Promise<SheetPage> {
 	const ids = choice.only ?? (await idsOf(db, choice.of, maps))
@@ -48,7 +48,7 @@ export async function pageOfSheet(
 	}
 }
 
-async function idsOf(db: Database, of: string, maps: ShownMap[]): Promise<number[] | undefined> {
+async function idsOf(db: Database, of: string, maps: PublicMap[]): Promise<number[] | undefined> {
 	if (of === FEATURED) {
 		const rows = await db.selectFrom("species").select("id").where(isFeatured).execute()
 		return rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { readMonth, writeMonths } from "#core/records/csv-cells.ts"
-import { shownValue } from "#core/text/text.ts"
+import { displayValue } from "#core/text/text.ts"
 import type { KnownColumn } from "./species-csv-columns.ts"
 
 /** Of Excel in English and French, as it shows dates: '6-Apr', 'Apr-10', '06-avr-26'. */
@@ -22,7 +22,7 @@ const GARBLED = /[ÂÃ][\u00a0-\u00bf]|â€/
 /** What Excel seems to have made of a cell, and what to do; undefined if it left the cell alone. `title` is the column's in the file. */
 export function excelHint(column: KnownColumn, title: string, cell: string): string | undefined {
 	const text = cell.trim()
-	const it = `${title} '${shownValue(text)}'`
+	const it = `${title} '${displayValue(text)}'`
 	if (TOO_NARROW.test(text))
 		return `${it}: Excel saved these signs, because the column was too narrow to show its content. Make it wider and save the file again.`
 	if (FORMULA_ERROR.test(text))

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { type CsvDelimiter, DELIMITER_NAMES } from "#core/csv/csv-records.ts"
 import { type Encoding, readCsvText } from "#core/csv/csv-text.ts"
 import type { PageRange } from "#core/forms/page-range.ts"
-import { shownValue } from "#core/text/text.ts"
+import { displayValue } from "#core/text/text.ts"
 import { withDatabase } from "#db/connection.ts"
 import { type CheckedPhotos, checkedPhotos } from "#features/species/photos/checked-photos.server.ts"
 import { checkRows } from "./check-rows.server.ts"
@@ -48,7 +48,7 @@ const MAX_ERRORS = 1_000
 const MAX_WARNINGS = 200
 
 const shortened = (errors: RowError[]) =>
-	errors.map((error) => ({ ...error, value: shownValue(error.value) }))
+	errors.map((error) => ({ ...error, value: displayValue(error.value) }))
 
 export async function checkImport(input: ImportFile): Promise<CheckedImport | ImportFailure> {
 	const read = await readImportFile(input.file)

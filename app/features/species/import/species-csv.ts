@@ -25,7 +25,7 @@ import {
 import { firstNames } from "#core/text/first-names.ts"
 import { fold } from "#core/text/normalize.ts"
 import { formatNumber } from "#core/text/numbers.ts"
-import { shownValue } from "#core/text/text.ts"
+import { displayValue } from "#core/text/text.ts"
 import {
 	PHOTO_COLUMN_NAMES,
 	PHOTO_COLUMNS,
@@ -96,7 +96,7 @@ function readOffset(cell: string): string | undefined {
 const offset = z.string().transform((text, context) => {
 	const found = readOffset(text)
 	if (found?.split(",").every((pixels) => Math.abs(Number(pixels)) <= MAX_OFFSET)) return found
-	const message = `imageOffset '${shownValue(text)}' is not two whole numbers from -${MAX_OFFSET} to ${MAX_OFFSET}, such as 'x 10 y -5'`
+	const message = `imageOffset '${displayValue(text)}' is not two whole numbers from -${MAX_OFFSET} to ${MAX_OFFSET}, such as 'x 10 y -5'`
 	context.addIssue({ code: "custom", message })
 	return z.NEVER
 })
@@ -291,7 +291,7 @@ function issueText(
 	value: string,
 	labels: string[] | undefined,
 ) {
-	if (labels) return `${title} '${shownValue(value)}' is not one of ${labels.join(", ")}`
+	if (labels) return `${title} '${displayValue(value)}' is not one of ${labels.join(", ")}`
 	return issue.startsWith(name) ? title + issue.slice(name.length) : issue
 }
 

@@ -18,8 +18,8 @@ import {
 } from "#core/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
+import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { BackLink, NOTICE } from "#core/ui/parts.tsx"
 import { isNetworkError, retryImport } from "#core/ui/retry.ts"
 import { ShareButton } from "#core/ui/share-button.tsx"
 import { closedTrails } from "#features/map/closed-trails.ts"
@@ -27,7 +27,7 @@ import { ClosedLine } from "#features/map/ui/closed-line.tsx"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import { qrAddress, speciesCode } from "#features/species/codes/species-code.ts"
-import { findShownSpecies } from "#features/species/shown-species.server.ts"
+import { findFullSpecies } from "#features/species/full-species.server.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { listShownFeatured } from "#features/species/species-page.server.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const db = context.get(databaseContext)
-	const species = id && (await findShownSpecies(db, id, { archived: true }))
+	const species = id && (await findFullSpecies(db, id, { archived: true }))
 	if (!species) throw notFound()
 	if (species.archived && !isStaff(context.get(viewerContext))) {
 		// Without its name: ids can be guessed, and a species may be archived to protect it.

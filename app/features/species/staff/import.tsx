@@ -1,11 +1,11 @@
 import { useState } from "react"
 import { data, Form, href, redirect } from "react-router"
 import { findDraftUpload } from "#core/forms/typed-fields.server.ts"
-import { AnswerOnScreen } from "#core/forms/ui/answer-on-screen.tsx"
 import type { DraftUpload } from "#core/forms/ui/draft-upload.ts"
 import { checkCsv } from "#core/forms/ui/file-checks.ts"
 import { FileInput } from "#core/forms/ui/file-input.tsx"
 import { jump } from "#core/forms/ui/jump.ts"
+import { ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
 import { isStopped, withProgress } from "#core/forms/ui/upload-progress.ts"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { WaitingUpload } from "#core/forms/ui/waiting-upload.tsx"
@@ -120,9 +120,9 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 				<ImportButton text="Check the file" pendingText="Checking..." isQuiet={hasErrors} />
 			</Form>
 			{problem && (
-				<AnswerOnScreen>
+				<ResultOnScreen>
 					<RejectedFile problem={problem} />
-				</AnswerOnScreen>
+				</ResultOnScreen>
 			)}
 			{hasErrors && (
 				<p>

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
-import { NOTICE } from "#core/ui/parts.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import type { CheckedPhotos } from "#features/species/photos/checked-photos.server.ts"
 
 export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {

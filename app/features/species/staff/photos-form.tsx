@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
-import { AnswerOnScreen } from "#core/forms/ui/answer-on-screen.tsx"
 import type { BrowserDraft } from "#core/forms/ui/browser-draft.ts"
 import { DraftOffer } from "#core/forms/ui/draft-offer.tsx"
 import { checkImage } from "#core/forms/ui/file-checks.ts"
 import { FILE_DROP } from "#core/forms/ui/file-drop.ts"
 import { Field } from "#core/forms/ui/form-fields.tsx"
+import { ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
 import { UploadLine } from "#core/forms/ui/upload-line.tsx"
 import { isSameText, useBrowserDraft } from "#core/forms/ui/use-browser-draft.ts"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
@@ -13,7 +13,7 @@ import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
 import { FieldControl } from "#core/records/field-control.tsx"
-import { NOTICE } from "#core/ui/parts.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { PHOTO } from "#features/species/photos/photo.record.ts"
 import { MAX_PHOTOS } from "#features/species/photos/photo.ts"
@@ -49,7 +49,7 @@ export function PhotosForm({ formKey, texts, problem }: PhotosFormProps) {
 			>
 				<input type="hidden" name="formKey" value={formKey} />
 				<h2 className="text-lg">Add photos</h2>
-				{!hydrated && problem && <AnswerOnScreen>{answer}</AnswerOnScreen>}
+				{!hydrated && problem && <ResultOnScreen>{answer}</ResultOnScreen>}
 				<PhotosInput isMissing={problem?.fields.images !== undefined} />
 				{(["credit", "licence"] as const).map((name) => (
 					<FieldControl

@@ -4,8 +4,8 @@ import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { NOTICE } from "#core/ui/parts.tsx"
 import { PrintButton } from "#core/ui/print-button.tsx"
 import {
 	adminListSearch,

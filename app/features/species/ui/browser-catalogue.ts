@@ -3,13 +3,13 @@ import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { isTimeout, NETWORK_TIMEOUT_MS, SAVED_CATALOGUE, withTimeout } from "#core/offline/offline.ts"
 import { retry, retryImport } from "#core/ui/retry.ts"
 import type { BrowserCatalogue, CatalogueFilters, CataloguePage } from "#features/species/catalogue.ts"
-import type { ShownSpecies } from "#features/species/shown-species.ts"
+import type { FullSpecies } from "#features/species/full-species.ts"
 import type { Species } from "#features/species/species-fields.ts"
 
 export type LoadedCatalogue = BrowserCatalogue & {
 	species: Species[]
 	browse(filters: CatalogueFilters): CataloguePage<Species>
-	open(id: number | undefined): ShownSpecies | undefined
+	open(id: number | undefined): FullSpecies | undefined
 }
 
 /** `savedAt` (ISO 8601) is null if the catalogue came from the server in this visit. */

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { monthLabel } from "#core/time/local-time.ts"
-import { Section } from "#core/ui/parts.tsx"
+import { Section } from "#core/ui/page-elements.tsx"
 import type { InSeason } from "#features/species/catalogue.ts"
 import { SpeciesPicture } from "./species-picture.tsx"
 

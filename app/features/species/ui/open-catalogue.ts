@@ -1,5 +1,5 @@
 import { clampRange, offsetAndLimit } from "#core/forms/page-range.ts"
-import type { ShownMap } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
 import {
 	CATALOGUE_FILTERS,
 	type CatalogueFilters,
@@ -9,8 +9,8 @@ import {
 	FILTER_NAMES,
 	PAGE_SIZE,
 } from "#features/species/catalogue.ts"
+import { type FullSpecies, toFullSpecies } from "#features/species/full-species.ts"
 import { isInSeason } from "#features/species/season.ts"
-import { type ShownSpecies, toShownSpecies } from "#features/species/shown-species.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import { searchRank, searchTerms } from "#features/species/species-search.ts"
@@ -50,10 +50,10 @@ function removeFavorites(requested: readonly number[], existing: { id: number }[
 	if (left.length < favorites.length) storeFavorites(left)
 }
 
-export function speciesFinder(all: readonly Species[], maps: readonly ShownMap[] = []) {
-	return (id: number | undefined): ShownSpecies | undefined => {
+export function speciesFinder(all: readonly Species[], maps: readonly PublicMap[] = []) {
+	return (id: number | undefined): FullSpecies | undefined => {
 		const species = all.find((one) => one.id === id)
-		return species && toShownSpecies(species, maps, all)
+		return species && toFullSpecies(species, maps, all)
 	}
 }
 

@@ -6,8 +6,8 @@ import { track } from "#core/tracking/track.ts"
 import { loadOptional } from "#core/ui/retry.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import type { SpeciesOnMap } from "#features/map/species-on-map.ts"
+import type { FullSpecies } from "#features/species/full-species.ts"
 import { seasonText } from "#features/species/season.ts"
-import type { ShownSpecies } from "#features/species/shown-species.ts"
 import { AudioPlayer } from "./audio-player.tsx"
 
 /** Only species with a place load it. */
@@ -15,7 +15,7 @@ const OnMap = lazy<ComponentType<{ places: SpeciesOnMap[] }>>(() =>
 	loadOptional(() => import("#features/map/ui/on-map.tsx")),
 )
 
-export function SpeciesDetails({ species }: { species: ShownSpecies }) {
+export function SpeciesDetails({ species }: { species: FullSpecies }) {
 	return (
 		<>
 			<SpeciesGuide species={species} />
@@ -24,7 +24,7 @@ export function SpeciesDetails({ species }: { species: ShownSpecies }) {
 	)
 }
 
-export function SpeciesGuide({ species }: { species: ShownSpecies }) {
+export function SpeciesGuide({ species }: { species: FullSpecies }) {
 	return (
 		<>
 			{species.audioUrl && (
@@ -59,7 +59,7 @@ export function SpeciesGuide({ species }: { species: ShownSpecies }) {
 	)
 }
 
-export function SpeciesTexts({ species }: { species: ShownSpecies }) {
+export function SpeciesTexts({ species }: { species: FullSpecies }) {
 	return (
 		<>
 			<Passage heading="Description" text={species.description} />

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, Suspense, useMemo } from "react"
 import { href, type NavigateFunction, useNavigate } from "react-router"
-import { CARD, Empty } from "#core/ui/parts.tsx"
+import { CARD, Empty } from "#core/ui/page-elements.tsx"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { FoundBadge, SpeciesFacts } from "./badges.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"

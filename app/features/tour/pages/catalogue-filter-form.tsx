@@ -1,7 +1,7 @@
 import { Form, href } from "react-router"
 import { SearchIcon } from "#core/ui/icons.tsx"
 import { InPageLink } from "#core/ui/in-page-link.tsx"
-import { CHIP } from "#core/ui/parts.tsx"
+import { CHIP } from "#core/ui/page-elements.tsx"
 import {
 	type CatalogueFilters,
 	catalogueSearch,

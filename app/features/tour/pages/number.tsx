@@ -5,8 +5,8 @@ import { BackIcon } from "#core/ui/icons.tsx"
 import { ErrorPage, NoConnectionPage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
-import type { ShownMap } from "#features/map/map.ts"
-import { listShownMaps } from "#features/map/shown-map.server.ts"
+import type { PublicMap } from "#features/map/map.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/sign-number.ts"
 import { parseQuery } from "#features/species/catalogue.ts"
 import { findSpecies } from "#features/species/species.server.ts"
@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const access = await tourAccess(context, request)
 	if (access === "closed") throw redirect(`${href("/")}?tour=off`)
 	if (access === "locked") throw redirect(href("/tour"))
-	return await answerNumber(url, await listShownMaps(db, new Date()), (id) => findSpecies(db, id))
+	return await answerNumber(url, await listPublicMaps(db, new Date()), (id) => findSpecies(db, id))
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -47,7 +47,7 @@ type NumberPage = { typed: string | null; meanings: NumberMeanings; hasDigitsOnl
 /** Redirects to the only thing that the number means. */
 async function answerNumber(
 	url: URL,
-	maps: readonly ShownMap[],
+	maps: readonly PublicMap[],
 	find: (id: number) => Promise<{ id: number; name: string } | undefined>,
 ): Promise<NumberPage> {
 	const number = url.searchParams.get("number")

@@ -6,8 +6,8 @@ import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { BackIcon } from "#core/ui/icons.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
-import type { ShownTrail } from "#features/map/map.ts"
-import { listShownMaps } from "#features/map/shown-map.server.ts"
+import type { PublicTrail } from "#features/map/map.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { ClosedLine } from "#features/map/ui/closed-line.tsx"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 import { pageOfSheet, parseSheetChoice } from "#features/species/codes/species-sheet.server.ts"
@@ -35,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	if (access === "locked") throw redirect(href("/tour"))
 	const now = new Date()
 	const zone = await readTimeZone(db)
-	const maps = await listShownMaps(db, now)
+	const maps = await listPublicMaps(db, now)
 	const choice = parseSheetChoice(url.searchParams)
 	const sheet = await pageOfSheet(db, choice, maps, localMonth(now, zone))
 	const trails = maps.flatMap(({ trails }) =>
@@ -171,7 +171,7 @@ function SheetEntry({ species }: { species: SpeciesCard }) {
 
 type SheetFiltersProps = {
 	choice: SheetChoice
-	trails: Pick<ShownTrail, "id" | "name" | "isClosed">[]
+	trails: Pick<PublicTrail, "id" | "name" | "isClosed">[]
 	hasSeasons: boolean
 }
 

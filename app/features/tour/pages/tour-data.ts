@@ -6,7 +6,7 @@ import {
 	catalogueSearch,
 	parseCatalogueFilters,
 } from "#features/species/catalogue.ts"
-import type { ShownSpecies } from "#features/species/shown-species.ts"
+import type { FullSpecies } from "#features/species/full-species.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import {
 	cacheFirst,
@@ -24,7 +24,7 @@ export type TourData = {
 	featured: SpeciesCard[]
 	stats: CatalogueStats
 	hasSeasons: boolean
-	opened: ShownSpecies | null
+	opened: FullSpecies | null
 	/** The server didn't respond; everything else is from before. */
 	isOutOfReach: boolean
 	access?: undefined

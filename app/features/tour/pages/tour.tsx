@@ -15,8 +15,8 @@ import { isNetworkError, reportLoadError, retryImport } from "#core/ui/retry.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import { CATALOGUE_FILTERS, type CatalogueStats, parseCatalogueFilters } from "#features/species/catalogue.ts"
-import { findShownSpecies } from "#features/species/shown-species.server.ts"
-import type { ShownSpecies } from "#features/species/shown-species.ts"
+import { findFullSpecies } from "#features/species/full-species.server.ts"
+import type { FullSpecies } from "#features/species/full-species.ts"
 import { countSpecies } from "#features/species/species.server.ts"
 import { hasSeasons, listShownFeatured, pageOfSpecies } from "#features/species/species-page.server.ts"
 import { loadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
@@ -74,7 +74,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 		featured: await listShownFeatured(db, month),
 		stats: await countSpecies(db),
 		hasSeasons: await hasSeasons(db),
-		opened: (id && (await findShownSpecies(db, id))) || null,
+		opened: (id && (await findFullSpecies(db, id))) || null,
 		isOutOfReach: false,
 	}
 	// The page can be cached until the season changes.
@@ -117,7 +117,7 @@ const showLoadError = () => {
 	reportLoadError()
 	return { default: () => null }
 }
-type ModalProps = { species: ShownSpecies; closeTo: string; onClose: () => void }
+type ModalProps = { species: FullSpecies; closeTo: string; onClose: () => void }
 const LazySpeciesModal = lazy<ComponentType<ModalProps>>(() => loadModal().catch(showLoadError))
 let loadedModal: ComponentType<ModalProps> | undefined
 const RestrictedTour = lazy(() => retryImport(() => import("#features/tour/ui/restricted-tour.tsx")))

@@ -1,8 +1,8 @@
 import { durationText } from "#core/time/duration.ts"
 import { type Coordinates, distanceMetres } from "#features/map/coordinates.ts"
 import { fitMap } from "#features/map/georeference.ts"
-import { lengthText } from "#features/map/length.ts"
-import type { ShownMap } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
+import { lengthText } from "#features/map/map.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { type Badge, earnedBadges } from "#features/tour/badges.ts"
 import { type TourSession, tourMinutes, tourMonth, tourName } from "#features/tour/ui/tour-session.ts"
@@ -55,7 +55,7 @@ export function resultOf(
 /** Metres of straight lines between the finds' places, the shortest way. Undefined for fewer than two places. */
 export function findsDistance(
 	speciesIds: readonly number[],
-	maps: readonly Pick<ShownMap, "controlPoints" | "width" | "height" | "places">[],
+	maps: readonly Pick<PublicMap, "controlPoints" | "width" | "height" | "places">[],
 ): number | undefined {
 	const places = placesBySpecies(maps)
 	let ways: Way[] = []

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react"
 import { href } from "react-router"
 import { NETWORK_TIMEOUT_MS, REQUEST_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
-import type { ShownMap } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { loadCatalogue, openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { useLoadedCatalogue } from "#features/species/ui/use-loaded-catalogue.ts"
 
 /** What a result shows of the catalogue: at least the species found and all featured ones. */
-export type TourCatalogue = { species: readonly SpeciesCard[]; maps: readonly ShownMap[] }
+export type TourCatalogue = { species: readonly SpeciesCard[]; maps: readonly PublicMap[] }
 
 /** The API names one size of a picture. */
 type ApiSpecies = Omit<SpeciesCard, "imageWidths" | "imagePlaceholder">
 
-const NO_MAPS: readonly ShownMap[] = []
+const NO_MAPS: readonly PublicMap[] = []
 
 /** In a catalogue that is too large for a phone, only so many species found are requested. */
 const MAX_REQUESTED = 60
@@ -50,7 +50,7 @@ async function requestCatalogue(ids: readonly number[]): Promise<TourCatalogue> 
 	}
 	const [featured = [], maps = [], ...found] = await Promise.all([
 		get<ApiSpecies[]>(href("/api/species/featured")),
-		get<ShownMap[]>(href("/api/map")),
+		get<PublicMap[]>(href("/api/map")),
 		...ids.slice(0, MAX_REQUESTED).map((id) => get<ApiSpecies>(href("/api/species/:id", { id: String(id) }))),
 	])
 	const all = [...found, ...featured].filter((one) => one !== undefined)

@@ -1,8 +1,8 @@
-import type { ShownTrail } from "#features/map/map.ts"
+import type { PublicTrail } from "#features/map/map.ts"
 import { ClosedLine, trailAt } from "#features/map/ui/closed-line.tsx"
 
 /** Where the trail of a stop or species isn't named. It may have opened since the catalogue was saved. */
-export function NamedClosure({ trail }: { trail: ShownTrail }) {
+export function NamedClosure({ trail }: { trail: PublicTrail }) {
 	const now = trailAt(trail, new Date())
 	if (!now.isClosed && !now.notice) return null
 	return (

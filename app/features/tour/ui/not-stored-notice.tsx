@@ -1,4 +1,4 @@
-import { NOTICE } from "#core/ui/parts.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { useTours } from "./tour-store.ts"
 
 export function NotStoredNotice() {

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react"
 import { href, useNavigate } from "react-router"
 import { REQUEST_TIMEOUT_MS } from "#core/offline/offline.ts"
 import { dismissSuccess } from "#core/ui/toast.ts"
-import type { ShownMap } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
 import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/sign-number.ts"
 import { parseSpeciesCode, speciesCode } from "#features/species/codes/species-code.ts"
 import { cacheFirst } from "#features/species/ui/browser-catalogue.ts"
@@ -42,8 +42,8 @@ export function NumberEntry() {
 			return false
 		}
 		show({ text: "Looking up the number…" })
-		const shownMaps = await loadMaps()
-		const meanings = await numberMeanings(typed, shownMaps ?? [], findKnown)
+		const publicMaps = await loadMaps()
+		const meanings = await numberMeanings(typed, publicMaps ?? [], findKnown)
 		if (mine !== reads.current) return true
 		const code = parseSpeciesCode(typed)
 		const [stop, second] = meanings.stops
@@ -63,7 +63,7 @@ export function NumberEntry() {
 					),
 				})
 		} else {
-			show({ error: shownMaps ? WRONG_NUMBER : NO_RESPONSE })
+			show({ error: publicMaps ? WRONG_NUMBER : NO_RESPONSE })
 			return false
 		}
 		return true
@@ -120,11 +120,11 @@ async function findKnown(id: number) {
 }
 
 /** Undefined without an answer. */
-async function loadMaps(): Promise<readonly ShownMap[] | undefined> {
+async function loadMaps(): Promise<readonly PublicMap[] | undefined> {
 	return await cacheFirst(({ maps }) => maps ?? [], fetchMaps).catch(() => undefined)
 }
 
-async function fetchMaps(): Promise<ShownMap[]> {
+async function fetchMaps(): Promise<PublicMap[]> {
 	const response = await fetch(href("/api/map"), { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
 	if (response.status === 404) return []
 	if (!response.ok) throw new TypeError(`Maps: ${response.status}`)

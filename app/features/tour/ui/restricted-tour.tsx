@@ -1,8 +1,10 @@
-import type { ComponentProps } from "react"
-import { href, Link } from "react-router"
+import { type ComponentProps, useEffect, useRef, useState } from "react"
+import { Form, href, Link, useLocation } from "react-router"
+import { ShowPassword } from "#core/forms/ui/password-field.tsx"
+import { MAX_SETTING } from "#core/settings/setting.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import type { TourAccess } from "#features/tour/tour-access.ts"
-import TourGate from "./tour-gate.tsx"
 
 export default function RestrictedTour({
 	access,
@@ -21,5 +23,63 @@ function TourUnavailable() {
 				</Link>
 			</p>
 		</MessagePage>
+	)
+}
+
+/** A wrong passcode has no message and clears the field silently, as specified. */
+function TourGate({ actionData }: { actionData: { message: string | null } | undefined }) {
+	const hydrated = useHydrated()
+	const { search } = useLocation()
+	const input = useRef<HTMLInputElement>(null)
+	const [isShown, setShown] = useState(false)
+	const [isBlank, setBlank] = useState(false)
+	const checkBlank = () => setBlank(input.current?.value.trim() === "")
+	useEffect(() => {
+		if (actionData?.message === null && input.current) {
+			input.current.value = ""
+			input.current.focus()
+		}
+		// Text may have been typed before hydration.
+		setBlank(input.current?.value.trim() === "")
+	}, [actionData])
+	return (
+		<div className="frame grid gap-5 *:max-w-lg py-12 md:py-20">
+			<h1>Wildlife Tour Access</h1>
+			<p>Please enter the tour passcode to access the wildlife discovery experience.</p>
+			<Form method="post" action={href("/tour") + search} className="grid gap-4">
+				<label className="grid gap-1 font-semibold">
+					Tour Passcode
+					<input
+						ref={input}
+						id="passcode"
+						type={isShown ? "text" : "password"}
+						name="passcode"
+						placeholder="Enter passcode"
+						required
+						maxLength={MAX_SETTING}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+						onInput={checkBlank}
+						className="field font-normal"
+					/>
+				</label>
+				<div className="-mt-4">
+					<ShowPassword fieldId="passcode" what="passcode" isShown={isShown} onPress={setShown} />
+				</div>
+				<div className="flex flex-wrap gap-3">
+					<button type="submit" className="button" disabled={hydrated && isBlank}>
+						Access Wildlife Tour
+					</button>
+					<Link to={href("/")} className="button button-quiet">
+						Go Back
+					</Link>
+				</div>
+				{/* Below the buttons, so that none of them moves. */}
+				<p role="alert" className="font-semibold text-barn empty:hidden">
+					{actionData?.message}
+				</p>
+			</Form>
+		</div>
 	)
 }

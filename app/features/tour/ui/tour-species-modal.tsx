@@ -4,7 +4,7 @@ import { useTrackedSpecies } from "#core/tracking/use-tracked.ts"
 import { Dialog } from "#core/ui/dialog.tsx"
 import { ForwardIcon } from "#core/ui/icons.tsx"
 import { ShareButton } from "#core/ui/share-button.tsx"
-import type { ShownSpecies } from "#features/species/shown-species.ts"
+import type { FullSpecies } from "#features/species/full-species.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { SpeciesDetails } from "#features/species/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.tsx"
@@ -12,7 +12,7 @@ import { FavoriteButton } from "./favorite-button.tsx"
 import { FoundButton } from "./found-button.tsx"
 
 export default function TourSpeciesModal(props: {
-	species: ShownSpecies
+	species: FullSpecies
 	closeTo: string
 	onClose: () => void
 }) {
@@ -41,7 +41,7 @@ function SpeciesModal({
 	actions,
 	main,
 }: {
-	species: ShownSpecies
+	species: FullSpecies
 	closeTo: string
 	onClose: () => void
 	actions: ReactNode

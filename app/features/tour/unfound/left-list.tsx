@@ -1,16 +1,26 @@
-import { useEffect, useMemo, useRef, useState } from "react"
+import { useEffect, useId, useMemo, useRef, useState } from "react"
 import { href, Link } from "react-router"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Coordinates } from "#features/map/coordinates.ts"
 import { fitMap } from "#features/map/georeference.ts"
-import type { ShownMap } from "#features/map/map.ts"
-import { trailAt } from "#features/map/ui/closed-line.tsx"
+import { type PublicMap, roundedLength } from "#features/map/map.ts"
+import { placeName } from "#features/map/ordered-places.ts"
+import { ClosedLine, trailAt } from "#features/map/ui/closed-line.tsx"
 import { positionErrorText } from "#features/map/ui/position-error.ts"
+import { TrailMark } from "#features/map/ui/trail-lines.tsx"
+import { seasonText } from "#features/species/season.ts"
 import { loadCatalogue, openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { useLoadedCatalogue } from "#features/species/ui/use-loaded-catalogue.ts"
 import type { TourSession } from "#features/tour/ui/tour-session.ts"
-import { LeftGroupSection } from "./left-group.tsx"
-import { countLeft, groupLeft } from "./left-species.ts"
+import { countLeft, groupLeft, type LeftEntry, type LeftGroup } from "./left-species.ts"
+
+type LeftGroupProps = {
+	group: LeftGroup
+	/** Whether the farm has a map; without one, the only group needs no title. */
+	hasPlaces: boolean
+	/** Only where there are several maps. */
+	mapName: string | undefined
+}
 
 export default function LeftList({ tour }: { tour: TourSession }) {
 	const { catalogue, isMissing } = useCatalogue()
@@ -91,7 +101,7 @@ function useCatalogue() {
 }
 
 /** Notices may have ended since the catalogue was saved. */
-function mapsNow(maps: readonly ShownMap[]): ShownMap[] {
+function mapsNow(maps: readonly PublicMap[]): PublicMap[] {
 	const now = new Date()
 	return maps.map((map) => ({ ...map, trails: map.trails.map((trail) => trailAt(trail, now)) }))
 }
@@ -126,4 +136,80 @@ function usePosition() {
 		)
 	}
 	return { at, message, find }
+}
+
+function LeftGroupSection({ group, hasPlaces, mapName }: LeftGroupProps) {
+	const id = useId()
+	const { map, trail, entries } = group
+	const list = (
+		<ul className="divide-y-2 divide-line">
+			{entries.map((entry) => (
+				<Entry key={entry.species.id} entry={entry} mapId={map?.id} />
+			))}
+		</ul>
+	)
+	if (!hasPlaces) return list
+	return (
+		<section aria-labelledby={id} className="grid grid-cols-1 gap-1">
+			<h4 id={id} className="flex items-center gap-2 font-semibold">
+				{trail && (
+					<span aria-hidden="true">
+						<TrailMark {...trail} />
+					</span>
+				)}
+				<span className="min-w-0">
+					{trail && <span className="sr-only">Trail {trail.letter}: </span>}
+					{trail ? (
+						<Link to={`${href("/map")}?map=${map?.id}&trail=${trail.id}`} className="text-link">
+							<bdi>{trail.name}</bdi>
+						</Link>
+					) : map ? (
+						"Beside the trails"
+					) : (
+						"Anywhere on the farm"
+					)}
+					{mapName && (
+						<>
+							, <bdi>{mapName}</bdi>
+						</>
+					)}
+				</span>
+			</h4>
+			{trail && <ClosedLine trail={trail} />}
+			{list}
+		</section>
+	)
+}
+
+function Entry({
+	entry: { species, season, place, metres },
+	mapId,
+}: {
+	entry: LeftEntry
+	mapId?: number | undefined
+}) {
+	return (
+		<li className="py-1">
+			<Link
+				to={href("/species/:id", { id: String(species.id) })}
+				className="text-link inline-flex min-h-11 items-center font-semibold"
+			>
+				<bdi>{species.name}</bdi>
+			</Link>
+			<span className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
+				{season === "now" && <span className="font-semibold text-pine">In season now</span>}
+				{season === "other" && <span>Out of season: {seasonText(species.seasonMonths)}</span>}
+				{metres !== undefined && <span>about {roundedLength(metres)}</span>}
+				{place && (
+					<Link
+						to={`${href("/map")}?map=${mapId}&place=${place.id}`}
+						className="text-link inline-flex min-h-11 items-center"
+					>
+						<span className="sr-only">On the map: </span>
+						<bdi>{placeName(place)}</bdi>
+					</Link>
+				)}
+			</span>
+		</li>
+	)
 }

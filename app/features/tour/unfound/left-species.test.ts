@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
-import { shownMap, shownPlace, shownTrail, speciesAt } from "#core/testing/shown-map.ts"
+import { publicMap, publicPlace, publicTrail, speciesAt } from "#core/testing/public-map.ts"
 import { countLeft, groupLeft } from "./left-species.ts"
 
 const species = (id: number, seasonMonths: number[] = []) => ({ id, name: `Species ${id}`, seasonMonths })
 const place = (id: number, x: number, ...ids: number[]) =>
-	shownPlace(id, { x, y: 0.5, species: ids.map((one) => speciesAt(one)) })
+	publicPlace(id, { x, y: 0.5, species: ids.map((one) => speciesAt(one)) })
 
 /** Its lower edge is one kilometre long, from west to east. */
-const MAP = shownMap({
+const MAP = publicMap({
 	controlPoints: [
 		{ x: 0, y: 0.5, latitude: 45, longitude: -79 },
 		{ x: 1, y: 0.5, latitude: 45, longitude: -78.9873 },
 	],
 	places: [place(1, 0.1, 1, 2), place(2, 0.3, 3), place(3, 0.5, 2, 4), place(4, 0.8, 5), place(5, 0.9, 6)],
-	trails: [shownTrail(1, [2, 1]), shownTrail(2, [4], { isClosed: true }), shownTrail(3, [3])],
+	trails: [publicTrail(1, [2, 1]), publicTrail(2, [4], { isClosed: true }), publicTrail(3, [3])],
 })
 
 const SEASONS = [[6], [], [1], [1, 6], [], [], [1]]

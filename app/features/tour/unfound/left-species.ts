@@ -1,6 +1,6 @@
 import { type Coordinates, distanceMetres } from "#features/map/coordinates.ts"
 import { fitMap } from "#features/map/georeference.ts"
-import type { ShownMap, ShownPlace, ShownTrail } from "#features/map/map.ts"
+import type { PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
 import { isInSeason } from "#features/species/season.ts"
 import type { Species } from "#features/species/species-fields.ts"
@@ -13,17 +13,17 @@ export type Season = "now" | "unstated" | "other"
 export type LeftEntry = {
 	species: LeftSpecies
 	season: Season
-	place?: ShownPlace
+	place?: PublicPlace
 	/** From the visitor, if the position is known and the map has control points. */
 	metres?: number | undefined
 }
 
 /** A trail, the places of a map that are on no trail, or without a map the species that have no place. */
-export type LeftGroup = { map?: ShownMap; trail?: ShownTrail; entries: LeftEntry[] }
+export type LeftGroup = { map?: PublicMap; trail?: PublicTrail; entries: LeftEntry[] }
 
 type LeftOptions = {
 	species: readonly LeftSpecies[]
-	maps: readonly ShownMap[]
+	maps: readonly PublicMap[]
 	found: ReadonlySet<number>
 	/** 1 to 12. */
 	month: number
@@ -64,9 +64,9 @@ function seasonOf(species: LeftSpecies, month: number): Season {
 	return isInSeason(species, month) ? "now" : "other"
 }
 
-function groupsOfMap(map: ShownMap, left: readonly LeftEntry[], at: Coordinates | undefined): LeftGroup[] {
+function groupsOfMap(map: PublicMap, left: readonly LeftEntry[], at: Coordinates | undefined): LeftGroup[] {
 	const fit = at && fitMap(map.controlPoints, map)
-	const entriesAt = (places: readonly ShownPlace[]) => {
+	const entriesAt = (places: readonly PublicPlace[]) => {
 		const all = places.flatMap((place) => {
 			const ids = new Set(place.species.map(({ id }) => id))
 			const metres = at && typeof fit === "object" ? distanceMetres(at, fit.toCoordinates(place)) : undefined

@@ -6,13 +6,13 @@ import { homePageOf } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
+import { Section } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { Section } from "#core/ui/parts.tsx"
 import { isNetworkError } from "#core/ui/retry.ts"
+import { hoursTable } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { hoursTable } from "#features/hours/opening-words.ts"
-import { readToday } from "#features/hours/shown-today.server.ts"
-import { listShownMaps } from "#features/map/shown-map.server.ts"
+import { readToday } from "#features/hours/public-today.server.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { trailsOfMaps } from "#features/map/ui/trail-today.ts"
 import { MapLink, TrailList } from "#features/map/ui/trails-today.tsx"
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const page = {
 		home: homePageOf(await readSettings(db)),
 		hours: hoursTable(times, localDay(now.toISOString(), zone)),
-		trails: trailsOfMaps(await listShownMaps(db, now)),
+		trails: trailsOfMaps(await listPublicMaps(db, now)),
 		nextEvent: event,
 	}
 	const expires = Math.min(until.getTime(), Date.parse((await readToday(db, now)).until))

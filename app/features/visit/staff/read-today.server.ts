@@ -9,7 +9,7 @@ import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { asSentence, openState } from "#features/hours/open-now.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursOfDay, weekdayOf } from "#features/hours/opening-times.ts"
-import { listShownMaps } from "#features/map/shown-map.server.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
 
@@ -43,7 +43,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 			? "No notice is shown."
 			: `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`,
 	]
-	const maps = await listShownMaps(db, now)
+	const maps = await listPublicMaps(db, now)
 	const mayChange = (kind: DayChangeKind) => quickTimes(kind, times, zone, now).length > 0
 	const actions = [
 		...(before ? [{ to: changePath(kindOf(before)), text: "Change the reason" }] : []),

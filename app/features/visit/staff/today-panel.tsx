@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { href, Link } from "react-router"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
-import { State } from "#core/ui/parts.tsx"
+import { State } from "#core/ui/page-elements.tsx"
 import { ClosedEvents } from "#features/hours/staff/closed-events.tsx"
 import { CloseTrail } from "#features/map/ui/close-trail.tsx"
 import type { Today } from "./read-today.server.ts"

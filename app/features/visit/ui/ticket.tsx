@@ -2,9 +2,9 @@ import { href, Link, useRouteLoaderData } from "react-router"
 import type { HomePage } from "#core/settings/home-page.ts"
 import { ForwardIcon, PlaceIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import { State } from "#core/ui/parts.tsx"
+import { State } from "#core/ui/page-elements.tsx"
 import { useToday } from "#features/hours/ui/live-today.ts"
-import { type TrailToday, trailsInWords } from "#features/map/trails-today.ts"
+import { describeTrails, type TrailToday } from "#features/map/trails-today.ts"
 import { GETTING_HERE, townOf } from "#features/visit/getting-here.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 
@@ -85,7 +85,7 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 					)}
 					{trails.length > 0 && (
 						<a href="#trails" data-today className={LINK}>
-							{trailsInWords(trails, !isClosed)}
+							{describeTrails(trails, !isClosed)}
 						</a>
 					)}
 					{nextEvent && (

@@ -3,10 +3,10 @@ import { useRouteLoaderData } from "react-router"
 import type { HomePage } from "#core/settings/home-page.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { LinkedText } from "#core/ui/linked-text.tsx"
-import { CHIP } from "#core/ui/parts.tsx"
-import type { HoursTable, TableRow } from "#features/hours/opening-words.ts"
+import { CHIP } from "#core/ui/page-elements.tsx"
+import type { HoursTable, TableRow } from "#features/hours/opening-text.ts"
 import { GETTING_HERE } from "#features/visit/getting-here.ts"
-import { visitParts } from "./visit-parts.ts"
+import { visitSections } from "./visit-sections.ts"
 
 /** On chips, of titles with two parts. */
 const SHORT: Record<string, string> = {
@@ -20,7 +20,7 @@ export function JumpChips({ home }: { home: HomePage | null }) {
 	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
 		<nav aria-label="On this page" className="mt-6 flex flex-wrap gap-2 print:hidden">
-			{visitParts(home, site).map(({ id, title }) => (
+			{visitSections(home, site).map(({ id, title }) => (
 				<a key={id} href={`#${id}`} className={CHIP}>
 					{SHORT[id] ?? title}
 				</a>
@@ -38,7 +38,7 @@ type VisitAnswersProps = {
 
 export function VisitAnswers({ home, hours, isPreview = false }: VisitAnswersProps) {
 	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
-	return visitParts(home, site).map(({ id, title }) => (
+	return visitSections(home, site).map(({ id, title }) => (
 		<AnswerRow key={id} id={isPreview ? undefined : id} title={title}>
 			{id === "hours" && (
 				<>

@@ -3,6 +3,7 @@ import { href } from "react-router"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { retryImport } from "#core/ui/retry.ts"
 import { useTimeZone } from "#core/ui/time-zone.ts"
+import { WaitingWords } from "#features/waiver/waiting/waiting-text.tsx"
 import {
 	expiryOf,
 	forgetWaiting,
@@ -11,7 +12,6 @@ import {
 	WAITING_EVENT,
 	type WaitingWaiver,
 } from "#features/waiver/waiting/waiting-waivers.ts"
-import { WaitingWords } from "#features/waiver/waiting/waiting-words.tsx"
 
 type WaitingProps = {
 	waiting: WaitingWaiver[]

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { NOTICE } from "#core/ui/parts.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 
 export type WaiverProblem = {
 	error?: string | undefined

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { ReactNode } from "react"
 import { href, Link, useNavigation } from "react-router"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
-import { type FormAnswer, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
@@ -85,7 +85,7 @@ type PublishFormProps = {
 	number: number
 	shown: string
 	formKey: string
-	actionData: FormAnswer
+	actionData: FormResult
 	children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { findDraftForm } from "#core/forms/typed-fields.server.ts"
-import { type FormAnswer, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
 import { SaveBar } from "#core/forms/ui/save-bar.tsx"
@@ -86,7 +86,7 @@ type ReviewFormProps = {
 	reviewer: string
 	reviewedOn: string
 	asksPassword: boolean
-	actionData: FormAnswer
+	actionData: FormResult
 }
 
 function ReviewForm({ number, reviewer, reviewedOn, asksPassword, actionData }: ReviewFormProps) {

@@ -4,8 +4,8 @@ import { CloseIcon } from "#core/ui/icons.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
 import { useTimeZone } from "#core/ui/time-zone.ts"
 import { sendWaivers } from "./send-waivers.ts"
+import { WaitingWords } from "./waiting-text.tsx"
 import { forgetWaiting, isUnsent, useWaiting } from "./waiting-waivers.ts"
-import { WaitingWords } from "./waiting-words.tsx"
 
 /** Needed because browsers don't report when a weak connection recovers. */
 const RETRY_DELAY_MS = 30_000

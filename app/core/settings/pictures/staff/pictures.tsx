@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
-import { toShownPicture } from "#core/settings/pictures/picture.ts"
+import { toPublicPicture } from "#core/settings/pictures/picture.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { PICTURE_KEYS, SETTINGS } from "#core/settings/settings-table.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const settings = await readSettings(context.get(databaseContext))
-	return { pictures: PICTURE_KEYS.map((key) => ({ key, url: toShownPicture(settings[key])?.url ?? null })) }
+	return { pictures: PICTURE_KEYS.map((key) => ({ key, url: toPublicPicture(settings[key])?.url ?? null })) }
 }
 
 export default function Pictures({ loaderData: { pictures } }: Route.ComponentProps) {

@@ -7,8 +7,8 @@ import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatDateTime, formatRecent } from "#core/time/local-time.ts"
+import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { Empty } from "#core/ui/parts.tsx"
 import { listNotices } from "#features/hours/notices/notice.server.ts"
 import {
 	currentNotices,
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const having = (status: NoticeStatus) => notices.filter((notice) => statusOf(notice, now) === status)
 	// Texts are made here, because the browser's clock may differ.
 	const listed = (some: Notice[]) =>
-		some.map((notice) => ({ ...notice, when: timesInWords(notice, statusOf(notice, now), zone) }))
+		some.map((notice) => ({ ...notice, when: describeTimes(notice, statusOf(notice, now), zone) }))
 	return {
 		groups: [
 			{ title: "Shown now", notices: listed(currentNotices(notices, now)) },
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-function timesInWords({ startsAt, endsAt, createdAt }: Notice, status: NoticeStatus, zone: string): string {
+function describeTimes({ startsAt, endsAt, createdAt }: Notice, status: NoticeStatus, zone: string): string {
 	const since = startsAt && startsAt > createdAt ? startsAt : createdAt
 	const end = endsAt && formatDateTime(endsAt, zone)
 	if (status === "ended") return `Ended ${end}`

@@ -1,4 +1,4 @@
-import { LEVEL_LABELS, type NoticeLevel, type ShownNotice } from "#features/hours/notices/notice.ts"
+import { LEVEL_LABELS, type NoticeLevel, type PublicNotice } from "#features/hours/notices/notice.ts"
 
 const BORDERS: Record<NoticeLevel, string> = {
 	closure: "border-barn",
@@ -14,7 +14,7 @@ const ICONS: Record<NoticeLevel, string> = {
 }
 
 type NoticeListProps = {
-	notices: readonly ShownNotice[]
+	notices: readonly PublicNotice[]
 	/** Set if the notices may be outdated: when they were read. */
 	asOf?: string | null
 }

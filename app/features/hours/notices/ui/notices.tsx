@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react"
 import { useLocation } from "react-router"
-import type { ShownNotice } from "#features/hours/notices/notice.ts"
+import type { PublicNotice } from "#features/hours/notices/notice.ts"
 
 export const NOTICES = "notices"
 
@@ -13,7 +13,7 @@ const NoticeList = import.meta.env.SSR
 const RENDERED = import.meta.env.SSR ? "" : (document.getElementById(NOTICES)?.innerHTML ?? "")
 
 /** The server renders the list; the code that changes it (features/offline/notice-updates.tsx) is loaded when the page is idle. */
-export function Notices({ notices }: { notices: readonly ShownNotice[] | null }) {
+export function Notices({ notices }: { notices: readonly PublicNotice[] | null }) {
 	const isStaffPage = useLocation().pathname.startsWith("/admin")
 	const attributes = { id: NOTICES, className: "print:hidden", hidden: isStaffPage }
 	if (!NoticeList)

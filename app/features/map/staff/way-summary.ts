@@ -1,8 +1,8 @@
 import { formatCount } from "#core/text/numbers.ts"
 import { fitMap } from "#features/map/georeference.ts"
-import { lengthText } from "#features/map/length.ts"
 import { piecesLength, piecesOf } from "#features/map/line-pieces.ts"
 import type { FarmMap, Position } from "#features/map/map.ts"
+import { lengthText } from "#features/map/map.ts"
 import type { WayRow } from "#features/map/way-text.ts"
 
 /** In pixels. */

@@ -4,13 +4,13 @@ import type { Notice } from "#features/hours/notices/notice.ts"
 import type { Closure } from "./closure.record.ts"
 import { listClosures } from "./closure.server.ts"
 import { listMaps } from "./map.server.ts"
-import type { PlaceSpecies, ShownTrail } from "./map.ts"
-import { type FarmMap, type Place, type ShownMap, type ShownPlace, type Trail, trailLetter } from "./map.ts"
+import type { PlaceSpecies, PublicTrail } from "./map.ts"
+import { type FarmMap, type Place, type PublicMap, type PublicPlace, type Trail, trailLetter } from "./map.ts"
 import { listPlaces } from "./place.server.ts"
 import { listTrails } from "./trail.server.ts"
 
 /** All maps as visitors see them at `now`: without drafts and archived species, and with closed trails. */
-export async function listShownMaps(db: Database, now: Date): Promise<ShownMap[]> {
+export async function listPublicMaps(db: Database, now: Date): Promise<PublicMap[]> {
 	const { maps, species } = await readMaps(db)
 	if (maps.length === 0) return []
 	const around = {
@@ -18,7 +18,7 @@ export async function listShownMaps(db: Database, now: Date): Promise<ShownMap[]
 		notices: await listCurrentNotices(db, now),
 		closures: await listClosures(db, now),
 	}
-	return maps.map((map) => toShownMap(map, around))
+	return maps.map((map) => toPublicMap(map, around))
 }
 
 type MapWithParts = FarmMap & { places: Place[]; trails: Trail[] }
@@ -30,7 +30,7 @@ async function readMaps(db: Database) {
 	return { maps, species: maps.length > 0 ? await listSpecies(db) : new Map<number, PlaceSpecies>() }
 }
 
-export async function listMapsOfSpecies(db: Database, speciesId: number, now: Date): Promise<ShownMap[]> {
+export async function listMapsOfSpecies(db: Database, speciesId: number, now: Date): Promise<PublicMap[]> {
 	const rows = await db
 		.selectFrom("place_species")
 		.innerJoin("places", "places.id", "place_species.place_id")
@@ -40,7 +40,7 @@ export async function listMapsOfSpecies(db: Database, speciesId: number, now: Da
 		.execute()
 	if (rows.length === 0) return []
 	const ids = new Set(rows.map(({ map_id }) => map_id))
-	return (await listShownMaps(db, now)).filter(({ id }) => ids.has(id))
+	return (await listPublicMaps(db, now)).filter(({ id }) => ids.has(id))
 }
 
 type Around = {
@@ -49,28 +49,28 @@ type Around = {
 	closures: ReadonlyMap<number, Closure>
 }
 
-function toShownMap(map: MapWithParts, around: Around): ShownMap {
+function toPublicMap(map: MapWithParts, around: Around): PublicMap {
 	const { revision: _, updatedAt: __, ...same } = map
 	const places = map.places.filter(({ published }) => published)
 	const shown = new Set(places.map(({ id }) => id))
 	return {
 		...same,
-		places: places.map((place) => toShownPlace(place, around.species)),
+		places: places.map((place) => toPublicPlace(place, around.species)),
 		// Signs and texts have the letters, so those of the others stay when a trail is hidden.
 		trails: map.trails.flatMap((trail, at) => {
 			if (!trail.published) return []
-			return [{ ...toShownTrail(trail, at, around), places: trail.places.filter((id) => shown.has(id)) }]
+			return [{ ...toPublicTrail(trail, at, around), places: trail.places.filter((id) => shown.has(id)) }]
 		}),
 	}
 }
 
-function toShownPlace(place: Place, all: Around["species"]): ShownPlace {
+function toPublicPlace(place: Place, all: Around["species"]): PublicPlace {
 	const { id, name, kind, text, number, x, y } = place
 	const species = place.species.flatMap((id) => all.get(id) ?? [])
 	return { id, name, kind, text, number, x, y, species }
 }
 
-function toShownTrail(trail: Trail, at: number, { notices, closures }: Around): ShownTrail {
+function toPublicTrail(trail: Trail, at: number, { notices, closures }: Around): PublicTrail {
 	const { mapId: _, closed: __, noticeId, published: ___, revision: ____, updatedAt: _____, ...same } = trail
 	const notice = notices.find(({ id }) => id === noticeId)
 	const closes = notice?.level === "closure"

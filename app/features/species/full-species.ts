@@ -1,5 +1,5 @@
 import { fold } from "#core/text/normalize.ts"
-import type { ShownMap } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
 import { placesOfSpecies, type SpeciesOnMap } from "#features/map/species-on-map.ts"
 import type { Species } from "./species-fields.ts"
 
@@ -7,13 +7,13 @@ type SimilarSpecies = { name: string; id: number | null }
 
 type Named = Pick<Species, "id" | "name" | "scientificName" | "similarSpecies">
 
-export type ShownSpecies = Species & { onMap?: SpeciesOnMap[]; similar?: SimilarSpecies[] }
+export type FullSpecies = Species & { onMap?: SpeciesOnMap[]; similar?: SimilarSpecies[] }
 
-export function toShownSpecies(
+export function toFullSpecies(
 	species: Species,
-	maps: readonly ShownMap[],
+	maps: readonly PublicMap[],
 	others: Iterable<Parameters<typeof similarSpecies>[0]>,
-): ShownSpecies {
+): FullSpecies {
 	const onMap = placesOfSpecies(maps, species.id)
 	const similar = similarSpecies(species, others)
 	return { ...species, ...(onMap.length > 0 && { onMap }), ...(similar.length > 0 && { similar }) }

@@ -2,7 +2,7 @@ import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDates, shownDate } from "./events/event-dates.server.ts"
-import { toShownDate, toShownEvent } from "./events/event-words.ts"
+import { toShownDate, toShownEvent } from "./events/event-text.ts"
 import type { PostEvent } from "./events/post-event.ts"
 import { fillLiveBlocks } from "./live-blocks.server.ts"
 import { renderMarkdown } from "./markdown.ts"
@@ -10,7 +10,7 @@ import type { Post } from "./post.ts"
 import { findPictures } from "./post-pictures.server.ts"
 import { postDescription } from "./post-text.ts"
 
-export async function toShownPost(db: Database, { content, ...post }: Post, origin: string) {
+export async function toPublicPost(db: Database, { content, ...post }: Post, origin: string) {
 	const text = await fillLiveBlocks(db, content)
 	const html = renderMarkdown(text, { origin, pictures: await findPictures(db, text, origin) })
 	const event = post.event && (await eventOnPage(db, post.event))

@@ -1,7 +1,7 @@
 import type { PostCover } from "#features/posts/post.ts"
 import type { MenuLink } from "./menu.ts"
 
-export type ShownPage = MenuLink & {
+export type PublicPage = MenuLink & {
 	id: number
 	excerpt: string
 	html: string

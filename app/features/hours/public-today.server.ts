@@ -1,6 +1,6 @@
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
-import type { ShownToday } from "#features/offline/tour-bundle.ts"
+import type { PublicToday } from "#features/offline/tour-bundle.ts"
 import { listCurrentNotices } from "./notices/notice.server.ts"
 import { toShown } from "./notices/notice.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
@@ -14,7 +14,7 @@ async function readFarmHours(db: Database, now: Date): Promise<FarmHours> {
 	return farmHours((await readOpeningTimes(db)).times, await readTimeZone(db), now)
 }
 
-export async function readShownToday(db: Database, now: Date): Promise<ShownToday> {
+export async function readPublicToday(db: Database, now: Date): Promise<PublicToday> {
 	const { times } = await readFarmHours(db, now)
 	return { notices: (await listCurrentNotices(db, now)).map(toShown), hours: times }
 }

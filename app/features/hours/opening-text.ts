@@ -1,7 +1,7 @@
 import { addDays, type Day, type DayRange } from "#core/time/calendar.ts"
 import { shortDay } from "#core/time/local-time.ts"
-import { isAllDay, rangesInWords, type TimeRange } from "#core/time/time-range.ts"
-import { daysInWords, seasonInWords } from "./opening-rules.ts"
+import { describeRanges, isAllDay, type TimeRange } from "#core/time/time-range.ts"
+import { describeDays, describeSeason } from "./opening-rules.ts"
 import {
 	type HoursException,
 	hoursOfDay,
@@ -30,18 +30,18 @@ export function hoursTable(times: OpeningTimes, today: Day): HoursTable {
 		week: weekRows(times, today),
 		seasons: [
 			...seasons.map((season) => ({
-				days: seasonInWords(season),
-				hours: weeklyInWords(season.weekly),
+				days: describeSeason(season),
+				hours: describeWeekly(season.weekly),
 				reason: "",
 			})),
-			...(seasons.length > 0 ? [{ days: "All other days", hours: weeklyInWords(weekly), reason: "" }] : []),
+			...(seasons.length > 0 ? [{ days: "All other days", hours: describeWeekly(weekly), reason: "" }] : []),
 		],
 		later: later.slice(0, MAX_LATER).map(exceptionRow),
 	}
 }
 
 export function exceptionRow({ from, to, ranges, reason }: HoursException): TableRow {
-	return { days: daysInWords({ from, to }), hours: rangesInWords(ranges), reason }
+	return { days: describeDays({ from, to }), hours: describeRanges(ranges), reason }
 }
 
 function weekRows(times: OpeningTimes, today: Day): TableRow[] {
@@ -50,7 +50,7 @@ function weekRows(times: OpeningTimes, today: Day): TableRow[] {
 		const day = addDays(today, ahead)
 		const { ranges, season, exception } = hoursOfDay(day, times)
 		const isClosedSeason = season?.weekly === null && !exception
-		const hours = isClosedSeason ? "Closed for the season" : rangesInWords(ranges)
+		const hours = isClosedSeason ? "Closed for the season" : describeRanges(ranges)
 		const reason = reasonOf(day, times)
 		const last = rows.at(-1)
 		if (last?.hours === hours && last.reason === reason) last.to = day
@@ -65,13 +65,13 @@ function weekRows(times: OpeningTimes, today: Day): TableRow[] {
 const dayName = (day: Day) => `${weekdayOf(day)}, ${shortDay(day)}`
 
 /** 'Monday to Friday 9:00 AM to 5:00 PM; Saturday 9:00 AM to 12:00 PM'. Closed days aren't named. */
-export function weeklyInWords(weekly: WeeklyHours | null): string {
+export function describeWeekly(weekly: WeeklyHours | null): string {
 	const groups = groupsOf(weekly).filter(({ ranges }) => ranges.length > 0)
-	return groups.map(groupInWords).join("; ") || "Closed"
+	return groups.map(describeGroup).join("; ") || "Closed"
 }
 
-function groupInWords({ days, ranges }: WeekdayGroup): string {
-	if (!ranges.some(isAllDay)) return `${groupName(days)} ${rangesInWords(ranges)}`
+function describeGroup({ days, ranges }: WeekdayGroup): string {
+	if (!ranges.some(isAllDay)) return `${groupName(days)} ${describeRanges(ranges)}`
 	return days.length === WEEKDAYS.length ? "Open 24 hours every day" : `${groupName(days)} open 24 hours`
 }
 
@@ -83,7 +83,7 @@ export function groupsOf(weekly: WeeklyHours | null): WeekdayGroup[] {
 	for (const day of weekly ? FROM_MONDAY : []) {
 		const ranges = (weekly?.[day] ?? []).toSorted((a, b) => a.opens.localeCompare(b.opens))
 		const last = groups.at(-1)
-		if (last && rangesInWords(last.ranges) === rangesInWords(ranges)) last.days.push(day)
+		if (last && describeRanges(last.ranges) === describeRanges(ranges)) last.days.push(day)
 		else groups.push({ days: [day], ranges })
 	}
 	return groups
@@ -101,7 +101,7 @@ const MAX_LINE = 70
 
 /** One line for every page, so it must not depend on the day. */
 export function hoursLine({ weekly, seasons }: OpeningTimes): string {
-	const inWords = weeklyInWords(weekly)
+	const inWords = describeWeekly(weekly)
 	const text = inWords.length <= MAX_LINE ? inWords : "Different hours from day to day"
 	if (seasons.length === 0) return text
 	return text === "Closed" ? "Open in season" : `${text}, other hours in season`

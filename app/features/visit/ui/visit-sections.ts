@@ -3,7 +3,7 @@ import type { SiteInfo } from "#core/ui/site-info.ts"
 import { GETTING_HERE } from "#features/visit/getting-here.ts"
 
 /** Those that say something: the farm may not have its address yet. */
-export function visitParts(
+export function visitSections(
 	home: HomePage | null,
 	site: Pick<SiteInfo, "streetAddress" | "mapUrl"> | undefined,
 ): { id: string; title: string }[] {

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest"
 import { ALL_DAY } from "#core/time/time-range.ts"
+import { describeWeekly, hoursLine, hoursTable } from "./opening-text.ts"
 import { DEFAULT_OPENING_TIMES, everyDay, nextSeasonDays, type OpeningTimes } from "./opening-times.ts"
-import { hoursLine, hoursTable, weeklyInWords } from "./opening-words.ts"
 
 const DAY = [{ opens: "09:00", closes: "17:00" }]
 const HALF = [{ opens: "09:00", closes: "12:00" }]
 
 test("weekly hours group days in a row, from Monday", () => {
-	expect(weeklyInWords(DEFAULT_OPENING_TIMES.weekly)).toBe("Daily 8:00 AM to 8:00 PM")
-	expect(weeklyInWords({ ...everyDay(DAY), Saturday: HALF, Sunday: [] })).toBe(
+	expect(describeWeekly(DEFAULT_OPENING_TIMES.weekly)).toBe("Daily 8:00 AM to 8:00 PM")
+	expect(describeWeekly({ ...everyDay(DAY), Saturday: HALF, Sunday: [] })).toBe(
 		"Monday to Friday 9:00 AM to 5:00 PM; Saturday 9:00 AM to 12:00 PM",
 	)
-	expect(weeklyInWords({ ...everyDay([]), Saturday: DAY, Sunday: DAY })).toBe(
+	expect(describeWeekly({ ...everyDay([]), Saturday: DAY, Sunday: DAY })).toBe(
 		"Saturday, Sunday 9:00 AM to 5:00 PM",
 	)
-	expect(weeklyInWords(everyDay([]))).toBe("Closed")
-	expect(weeklyInWords(everyDay([ALL_DAY]))).toBe("Open 24 hours every day")
-	expect(weeklyInWords({ ...everyDay(DAY), Saturday: [ALL_DAY], Sunday: [ALL_DAY] })).toBe(
+	expect(describeWeekly(everyDay([]))).toBe("Closed")
+	expect(describeWeekly(everyDay([ALL_DAY]))).toBe("Open 24 hours every day")
+	expect(describeWeekly({ ...everyDay(DAY), Saturday: [ALL_DAY], Sunday: [ALL_DAY] })).toBe(
 		"Monday to Friday 9:00 AM to 5:00 PM; Saturday, Sunday open 24 hours",
 	)
 })

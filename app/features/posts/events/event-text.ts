@@ -2,7 +2,7 @@ import { addDays, type Day } from "#core/time/calendar.ts"
 import { formatTime, localDay, longDay } from "#core/time/local-time.ts"
 import { type OpeningTimes, weekdayOf } from "#features/hours/opening-times.ts"
 import { closedTimeOf } from "./closed-time.ts"
-import { changeInWords, newTimesInWords, repeatsInWords } from "./event-repeats.ts"
+import { changeText, describeNewTimes, describeRepeats } from "./event-repeats.ts"
 import {
 	type DatedEvent,
 	type EventTimes,
@@ -30,7 +30,7 @@ export function toShownEvent(
 ): ShownEvent {
 	const { place, signUpUrl, cancelled, repeats } = event
 	const first = "firstDay" in event ? event.firstDay : firstDayOf(event, zone)
-	const inWords = repeats ? [repeatsInWords(repeats, first), exceptionsInWords(event, zone, now)] : []
+	const inWords = repeats ? [describeRepeats(repeats, first), describeExceptions(event, zone, now)] : []
 	return {
 		...toShownDate(event, zone, now, hours),
 		...{ place, signUpUrl, cancelled },
@@ -41,7 +41,7 @@ export function toShownEvent(
 const LIST = new Intl.ListFormat("en-GB")
 
 /** 'Not on December 5, 2026. December 12, 2026 moved to Sunday, December 13, 2026': all that aren't over. */
-function exceptionsInWords({ repeats, allDay }: PostEvent, zone: string, now: Date): string {
+function describeExceptions({ repeats, allDay }: PostEvent, zone: string, now: Date): string {
 	const today = localDay(now.toISOString(), zone)
 	const changes = (repeats?.changes ?? [])
 		.filter(({ day, newDay }) => day >= today || (newDay ?? "") >= today)
@@ -50,7 +50,7 @@ function exceptionsInWords({ repeats, allDay }: PostEvent, zone: string, now: Da
 	const others = changes.filter((change) => !change.cancelled)
 	return [
 		cancelled.length > 0 ? `Not on ${LIST.format(cancelled)}` : "",
-		...others.map((change) => newTimesInWords(change, allDay)),
+		...others.map((change) => describeNewTimes(change, allDay)),
 	]
 		.filter(Boolean)
 		.join(". ")
@@ -74,7 +74,7 @@ export function toShownDate(
 }
 
 /** In a line of text: 'Saturday, December 12, 2026, 9:30 AM. Moved from December 11, 2026. The farm is closed on this day'. */
-export function dateInWords(
+export function describeDate(
 	event: PostEvent | DatedEvent,
 	zone: string,
 	now: Date,
@@ -95,25 +95,25 @@ export function eventSummary(event: PostEvent, zone: string, now: Date): string 
 	const { repeats, startsAt, endsAt, allDay } = event
 	if (!repeats) return eventWhen(event, zone)
 	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at, zone)] : []))
-	const rule = [repeatsInWords(repeats, firstDayOf(event, zone)), times.join(" to ")]
-	return [rule.filter(Boolean).join(", "), exceptionsInWords(event, zone, now)].filter(Boolean).join(". ")
+	const rule = [describeRepeats(repeats, firstDayOf(event, zone)), times.join(" to ")]
+	return [rule.filter(Boolean).join(", "), describeExceptions(event, zone, now)].filter(Boolean).join(". ")
 }
 
 /** 'Saturday, September 19, 2026, 9:30 AM to 3:00 PM'. */
 export function eventWhen(event: EventTimes, zone: string): string {
 	const [first, last] = [firstDayOf(event, zone), lastDayOf(event, zone)]
 	if (event.allDay)
-		return first === last ? `${dayInWords(first)}, all day` : `${dayInWords(first)} to ${dayInWords(last)}`
-	const start = `${dayInWords(first)}, ${formatTime(event.startsAt, zone)}`
+		return first === last ? `${describeDay(first)}, all day` : `${describeDay(first)} to ${describeDay(last)}`
+	const start = `${describeDay(first)}, ${formatTime(event.startsAt, zone)}`
 	if (event.endsAt === null) return start
 	const end = formatTime(event.endsAt, zone)
-	return first === last ? `${start} to ${end}` : `${start}, to ${dayInWords(last)}, ${end}`
+	return first === last ? `${start} to ${end}` : `${start}, to ${describeDay(last)}, ${end}`
 }
 
 export function eventLines(event: PostEvent, zone: string): string {
 	const { place, signUpUrl, cancelled, repeats } = event
 	const dates = repeats
-		? [repeatsInWords(repeats, firstDayOf(event, zone)), ...repeats.changes.map(changeInWords)]
+		? [describeRepeats(repeats, firstDayOf(event, zone)), ...repeats.changes.map(changeText)]
 		: []
 	const lines = [eventWhen(event, zone), ...dates, place, signUpUrl, cancelled && "Cancelled"]
 	return lines.filter(Boolean).join("\n")
@@ -128,4 +128,4 @@ function markOf(event: PostEvent, zone: string, now: Date): EventMark | null {
 	return first === addDays(today, 1) ? "Tomorrow" : null
 }
 
-const dayInWords = (day: Day) => `${weekdayOf(day)}, ${longDay(day)}`
+const describeDay = (day: Day) => `${weekdayOf(day)}, ${longDay(day)}`

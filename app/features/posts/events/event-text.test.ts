@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { postEvent } from "#core/testing/posts.ts"
 import { DEFAULT_OPENING_TIMES as HOURS, type OpeningTimes } from "#features/hours/opening-times.ts"
 import { closedTimeOf } from "./closed-time.ts"
-import { eventSummary, eventWhen, toShownEvent } from "./event-words.ts"
+import { eventSummary, eventWhen, toShownEvent } from "./event-text.ts"
 import { endOf } from "./post-event.ts"
 
 const ZONE = "America/Toronto"

@@ -1,8 +1,16 @@
 import { durationText } from "#core/time/duration.ts"
-import { lengthText } from "#features/map/length.ts"
-import { STEEPNESS_LABELS, SURFACE_LABELS, type Suitability, type Trail } from "#features/map/map.ts"
+import {
+	lengthText,
+	STEEPNESS_LABELS,
+	SURFACE_LABELS,
+	type Suitability,
+	type Trail,
+} from "#features/map/map.ts"
 
-type Facts = Pick<Trail, "lengthMetres" | "minutes" | "steepness" | "surface" | "wheelchair" | "stroller">
+type RuleContext = Pick<
+	Trail,
+	"lengthMetres" | "minutes" | "steepness" | "surface" | "wheelchair" | "stroller"
+>
 
 const SUITABLE: Record<Suitability, string | null> = {
 	unknown: null,
@@ -12,7 +20,7 @@ const SUITABLE: Record<Suitability, string | null> = {
 }
 
 /** '1.2 km, 45 min, gentle slopes, gravel; suitable for wheelchairs; not suitable for strollers' */
-export function trailFacts(trail: Facts): string {
+export function trailFacts(trail: RuleContext): string {
 	const way = [
 		trail.lengthMetres !== null && lengthText(trail.lengthMetres),
 		trail.minutes !== null && durationText(trail.minutes),

@@ -1,22 +1,22 @@
 import { sql } from "kysely"
 import { fold } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
-import { listMapsOfSpecies } from "#features/map/shown-map.server.ts"
-import { type ShownSpecies, toShownSpecies } from "./shown-species.ts"
+import { listMapsOfSpecies } from "#features/map/public-map.server.ts"
+import { type FullSpecies, toFullSpecies } from "./full-species.ts"
 import { findSpecies } from "./species.server.ts"
 import type { Species } from "./species-fields.ts"
 import { inNameOrder } from "./species-rows.server.ts"
 import { idsByName } from "./species-search.server.ts"
 
 /** Archived species are found only with `archived`. */
-export async function findShownSpecies(
+export async function findFullSpecies(
 	db: Database,
 	id: number,
 	options?: { archived: boolean },
-): Promise<ShownSpecies | undefined> {
+): Promise<FullSpecies | undefined> {
 	const species = await findSpecies(db, id, options)
 	if (!species) return undefined
-	return toShownSpecies(species, await listMapsOfSpecies(db, id, new Date()), await listRelated(db, species))
+	return toFullSpecies(species, await listMapsOfSpecies(db, id, new Date()), await listRelated(db, species))
 }
 
 async function listRelated(db: Database, species: Species) {

@@ -22,12 +22,12 @@ export function withoutPasswords(form: FormData): TypedFields {
 	return texts
 }
 
-export function writeCarried(fields: TypedFields): string | undefined {
+export function writePendingForm(fields: TypedFields): string | undefined {
 	const text = JSON.stringify(fields)
 	return fields.length > 0 && isShort(text) ? text : undefined
 }
 
-export function parseCarried(text: unknown): TypedFields | undefined {
+export function parsePendingForm(text: unknown): TypedFields | undefined {
 	if (typeof text !== "string" || !isShort(text)) return undefined
 	try {
 		return typedFields.safeParse(JSON.parse(text)).data?.filter(([name]) => !/password/i.test(name))
