@@ -5,6 +5,7 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { isNextWorkerInCharge } from "#core/testing/saved-tour.ts"
+import { openAlways } from "#core/testing/opening-hours.ts"
 import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
 import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 import { buildNextRelease, type Release } from "./testing/next-release.ts"
@@ -21,6 +22,7 @@ beforeAll(async () => {
 	)
 	running = here.site
 	link = await weakLink(() => running.address)
+	await openAlways(here.site)
 }, 180_000)
 afterAll(async () => {
 	await link.close()
@@ -78,6 +80,12 @@ test("during an update of a saved tour the old build is used until the new one i
 	link.decide = () => "through"
 	await open.getByRole("link", { name: "Home" }).first().click()
 	await open.getByRole("heading", { name: "Admission" }).waitFor()
+	await open.getByRole("link", { name: "Parking & Admission" }).click()
+	const box = open.getByRole("checkbox", { name: /I have read these terms/ })
+	await open.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
+	await box.check()
+	await open.getByRole("button", { name: /^Accept/ }).click()
+	await open.waitForURL(/[?&/]receipt/)
 	const server = await Promise.all(
 		[...before].filter((name) => name.endsWith(".js")).map((name) => running.get(`/assets/${name}`)),
 	)
