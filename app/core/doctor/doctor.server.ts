@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { openBackups } from "#core/backups/backups.server.ts"
-import { type CheckResult, checkResultLines, failure, ok, warning } from "#core/backups/check-result.ts"
+import { type CheckResult, checkResultLines, failure, ok, warning } from "./check-result.ts"
 import { findFileProblem } from "#core/http/data-folder.server.ts"
 import { describeVersion } from "#core/http/version.server.ts"
 import { readZoneOfFolder } from "#core/http/zone-of-folder.server.ts"

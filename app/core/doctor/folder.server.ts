@@ -1,7 +1,7 @@
 import { constants, readdir, readFile, stat, statfs } from "node:fs/promises"
 import path from "node:path"
 import { megabytes } from "#core/backups/backup.ts"
-import { type CheckResult, failure, ok, warning } from "#core/backups/check-result.ts"
+import { type CheckResult, failure, ok, warning } from "./check-result.ts"
 import { explainDiskError, unlessDiskError } from "#core/forms/disk-error.ts"
 import { deniedCode, findWrongKind, giveToUser, lockFile, userName } from "#core/http/data-folder.server.ts"
 import { backupFolder, freeBytes } from "#core/platform/backup-folder.server.ts"

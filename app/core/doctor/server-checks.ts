@@ -1,5 +1,5 @@
 import { type BackupState, describeBackups, isBackupLate, isIncomplete } from "#core/backups/backup.ts"
-import { type CheckResult, failure, ok, warning } from "#core/backups/check-result.ts"
+import { type CheckResult, failure, ok, warning } from "./check-result.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
 
 type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }

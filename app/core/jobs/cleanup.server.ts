@@ -1,5 +1,5 @@
 import { deleteOldLinks } from "#core/accounts/account-link.server.ts"
-import { deleteOldAttempts } from "#core/accounts/login-attempts.server.ts"
+import { deleteOldAttempts } from "#core/accounts/guess-limits.server.ts"
 import { deleteOldSessions } from "#core/accounts/session.server.ts"
 import { deleteOldAuditEntries } from "#core/audit/audit.server.ts"
 import { removeInterruptedChecks } from "#core/backups/restore.server.ts"

@@ -1,6 +1,6 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** The trail map: its places and trails, closures, and the editor that draws it. */
+/** The trail map: places and the numbers on their signs, trails, closures, and the editor that draws them. */
 export default room("features/map", ({ page, staffAction, api }) => ({
 	visitors: [
 		page("map", "pages/map.tsx", "visitors/map"),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MAX_PATH, normalizePath } from "#core/http/old-path.ts"
+import { MAX_PATH, normalizePath } from "#core/http/own-addresses.ts"
 import { htmlToText } from "#core/text/html-text.ts"
 import { htmlToMarkdown, isTooDeep, safeUrl } from "./html-to-markdown.server.ts"
 import { createPlanner, pageOfCategory, placePicture, plannedSlug } from "./planned-items.server.ts"

@@ -1,4 +1,4 @@
-import { isOwnPage, MAX_PATH, normalizePath } from "#core/http/old-path.ts"
+import { isOwnPage, MAX_PATH, normalizePath } from "#core/http/own-addresses.ts"
 import { fold } from "#core/text/normalize.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { displayValue, shorten } from "#core/text/text.ts"

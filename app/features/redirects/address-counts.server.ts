@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { COUNTED_DAYS, isWorthCounting, MISSING_DAYS } from "#core/http/old-path.ts"
+import { COUNTED_DAYS, isWorthCounting, MISSING_DAYS } from "#core/http/own-addresses.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router"
 import { addressCountsContext, databaseContext, originContext } from "#core/http/context.server.ts"
-import { isInOwnFolder, normalizePath } from "#core/http/old-path.ts"
+import { isInOwnFolder, normalizePath } from "#core/http/own-addresses.ts"
 import { findRedirect } from "./redirect.server.ts"
 
 export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

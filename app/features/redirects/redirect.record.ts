@@ -1,6 +1,6 @@
 import { recordActions } from "#core/audit/audit.ts"
 import { line } from "#core/forms/text-rules.ts"
-import { isOwnPage, isPattern, MAX_PATH, normalizePath } from "#core/http/old-path.ts"
+import { isOwnPage, isPattern, MAX_PATH, normalizePath } from "#core/http/own-addresses.ts"
 import { defineRecord } from "#core/records/define-record.ts"
 import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isOwnPage } from "#core/http/old-path.ts"
+import { isOwnPage } from "#core/http/own-addresses.ts"
 import map from "#db/sample/map.json"
 import news from "#db/sample/news.json"
 import pages from "#db/sample/pages.json"

@@ -5,7 +5,7 @@ import { describeTourBundle } from "#features/offline/tour-bundle.server.ts"
 import { type BrowserCatalogue, FEATURED_SHOWN, MAX_BROWSER_CATALOGUE } from "#features/species/catalogue.ts"
 import { countSpecies, listFeaturedSpecies, listSpecies } from "#features/species/species.server.ts"
 import { browserCatalogueSchema, tourAccessSchema, tourBundleSchema } from "./api-schemas.server.ts"
-import { tourAccess } from "./tour-access.server.ts"
+import { tourAccess } from "./passcode.server.ts"
 
 const OPERATIONS = {
 	"/api/tour/catalogue": {

@@ -1,6 +1,6 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** The self-guided tour: finds, points and badges, the passcode, the scanner, numbers on signs. */
+/** The self-guided tour: finds, points and badges, the passcode, the scanner, entry of numbers. */
 export default room("features/tour", ({ page, api }) => ({
 	visitors: [
 		page("tour", "pages/tour.tsx", "tour/tour"),

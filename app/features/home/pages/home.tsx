@@ -37,7 +37,7 @@ import {
 	openSavedCatalogue,
 } from "#features/species/ui/browser-catalogue.ts"
 import { currentAccess, loadAccess } from "#features/tour/ui/tour-access.ts"
-import { readReceipt } from "#features/waiver/pages/receipt-data.server.ts"
+import { readReceipt } from "#features/waiver/receipt.server.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import type { Route } from "./+types/home"
 import { type NewsResult, SearchResults } from "./search-results.tsx"

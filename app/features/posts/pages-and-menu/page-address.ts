@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isOwnPage, normalizePath } from "#core/http/old-path.ts"
+import { isOwnPage, normalizePath } from "#core/http/own-addresses.ts"
 import { MAX_SLUG } from "#features/posts/slug.ts"
 
 /** Whether no page can be there. Below `/blog` and `/species` are posts and species. */

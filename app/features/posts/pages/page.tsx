@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
-import { normalizePath } from "#core/http/old-path.ts"
+import { normalizePath } from "#core/http/own-addresses.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { isVisitorsPage, NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { notFound } from "#core/platform/responses.server.ts"

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { normalizePath } from "#core/http/old-path.ts"
+import { normalizePath } from "#core/http/own-addresses.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { dialogTitle } from "#core/records/dialog-paths.ts"
 import { RecordDialog, sendDialog } from "#core/records/record-dialog.tsx"

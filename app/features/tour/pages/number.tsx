@@ -11,7 +11,7 @@ import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/si
 import { parseQuery } from "#features/species/catalogue.ts"
 import { findSpecies } from "#features/species/species.server.ts"
 import { cacheFirst } from "#features/species/ui/browser-catalogue.ts"
-import { tourAccess } from "#features/tour/tour-access.server.ts"
+import { tourAccess } from "#features/tour/passcode.server.ts"
 import { codeAddress, NumberChoices, stopAddress } from "#features/tour/ui/number-choices.tsx"
 import { NO_NUMBER, NumberForm, WRONG_NUMBER } from "#features/tour/ui/number-form.tsx"
 import type { Route } from "./+types/number"

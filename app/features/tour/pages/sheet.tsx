@@ -15,7 +15,7 @@ import { FEATURED, type SheetChoice, sheetSearch, trailValue } from "#features/s
 import { FILTER_TYPES, type SpeciesCard, TYPE_LABELS } from "#features/species/species.ts"
 import { hasSeasons } from "#features/species/species-page.server.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
-import { tourAccess } from "#features/tour/tour-access.server.ts"
+import { tourAccess } from "#features/tour/passcode.server.ts"
 import type { Route } from "./+types/sheet"
 
 export const handle =

@@ -17,7 +17,7 @@ import { storedReceipts, storeReceipt } from "#features/waiver/ui/stored-receipt
 import { forgetWaiting } from "#features/waiver/waiting/waiting-waivers.ts"
 import { describeParty, type Receipt } from "#features/waiver/waiver.ts"
 import type { Route } from "./+types/receipt"
-import { readReceipt } from "./receipt-data.server.ts"
+import { readReceipt } from "#features/waiver/receipt.server.ts"
 
 const SAVE_VISIT = lazyComponent(() => import("#features/offline/save-visit.tsx"))
 

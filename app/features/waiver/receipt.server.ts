@@ -3,8 +3,8 @@ import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { qrImage } from "#features/species/codes/qr.server.ts"
-import { findAcceptance } from "#features/waiver/waiver.server.ts"
-import { parseReceipt, type Receipt } from "#features/waiver/waiver.ts"
+import { findAcceptance } from "./waiver.server.ts"
+import { parseReceipt, type Receipt } from "./waiver.ts"
 
 /** Accepts a number as typed. Undefined if there is no such receipt. */
 export async function readReceipt(

@@ -13,7 +13,7 @@ import {
 	returnAttempt,
 	takeAttempt,
 	waitAfter,
-} from "./login-attempts.ts"
+} from "./guess-limits.ts"
 import { usernameKey } from "./user.ts"
 
 type AttemptSource = {

@@ -8,7 +8,7 @@ import {
 	isWorthCounting,
 	MAX_PATH,
 	normalizePath,
-} from "./old-path.ts"
+} from "./own-addresses.ts"
 
 test("a path is compared decoded, in lower case, without host, query string and slash at the end", () => {
 	for (const [address, path] of [

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { countAttempt, resetAttempts } from "#core/accounts/login-attempts.server.ts"
+import { countAttempt, resetAttempts } from "#core/accounts/guess-limits.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
 import {
 	addressContext,
