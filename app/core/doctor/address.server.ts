@@ -1,9 +1,9 @@
 import { Resolver } from "node:dns/promises"
 import { networkInterfaces } from "node:os"
-import { type CheckResult, failure, ok, warning } from "./check-result.ts"
 import { SITE_PROBLEMS } from "#core/http/site-problem.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
 import { byRunner } from "../../../scripts/site-command.mjs"
+import { type CheckResult, failure, ok, warning } from "./check-result.ts"
 
 const NETWORK_TIMEOUT_MS = 8000
 

@@ -1,7 +1,6 @@
 import { constants, readdir, readFile, stat, statfs } from "node:fs/promises"
 import path from "node:path"
 import { megabytes } from "#core/backups/backup.ts"
-import { type CheckResult, failure, ok, warning } from "./check-result.ts"
 import { explainDiskError, unlessDiskError } from "#core/forms/disk-error.ts"
 import { deniedCode, findWrongKind, giveToUser, lockFile, userName } from "#core/http/data-folder.server.ts"
 import { backupFolder, freeBytes } from "#core/platform/backup-folder.server.ts"
@@ -12,6 +11,7 @@ import { isSecret, secretFile } from "#core/platform/secret.server.ts"
 import { tryWriting } from "#core/platform/write-probe.server.ts"
 import { takeLock } from "#db/folder-lock.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
+import { type CheckResult, failure, ok, warning } from "./check-result.ts"
 
 const MIN_FREE_BYTES = 300_000_000
 const ENOUGH_FREE_BYTES = 2_000_000_000

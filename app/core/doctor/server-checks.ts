@@ -1,6 +1,6 @@
 import { type BackupState, describeBackups, isBackupLate, isIncomplete } from "#core/backups/backup.ts"
-import { type CheckResult, failure, ok, warning } from "./check-result.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
+import { type CheckResult, failure, ok, warning } from "./check-result.ts"
 
 type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
 

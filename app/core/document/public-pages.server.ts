@@ -13,7 +13,7 @@ import type { DatedEvent, PostEvent } from "#features/posts/events/post-event.ts
 import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
 import { findLastPostChange } from "#features/posts/post.server.ts"
 import { CATEGORY_LABELS, type PostCover, postDate } from "#features/posts/post.ts"
-import { type CatalogueFilters, catalogueSearch } from "#features/species/catalogue.ts"
+import { type CatalogueFilters, catalogueSearch } from "#features/species/filter-table.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import type { Farm, PageMetadata, RenderedPage, SharePicture } from "./page-metadata.server.ts"
 import {

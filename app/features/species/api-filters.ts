@@ -1,5 +1,5 @@
 import { columnOf } from "#core/records/column.ts"
-import { CATALOGUE_FILTERS, FILTER_NAMES, type FilterName } from "./catalogue.ts"
+import { CATALOGUE_FILTERS, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 
 /** Those of the API's list, which has the names and all values of the species' fields. */

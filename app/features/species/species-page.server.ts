@@ -3,18 +3,10 @@ import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-ran
 import { columnOf } from "#core/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import {
-	CATALOGUE_FILTERS,
-	type CatalogueFilters,
-	type CataloguePage,
-	FEATURED_SHOWN,
-	FILTER_NAMES,
-	type FilterName,
-	type InSeason,
-	PAGE_SIZE,
-} from "./catalogue.ts"
+import { type CataloguePage, FEATURED_SHOWN, type InSeason, PAGE_SIZE } from "./catalogue.ts"
 import { lacks } from "./catalogue-gap.server.ts"
 import type { CatalogueGap } from "./catalogue-gap.ts"
+import { CATALOGUE_FILTERS, type CatalogueFilters, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import type { SpeciesCard } from "./species.ts"
 import { cardColumns, inNameOrder, isFeatured, toCard, withMedia } from "./species-rows.server.ts"
 import { type SearchHits, searchHits } from "./species-search.server.ts"

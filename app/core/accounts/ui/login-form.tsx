@@ -1,10 +1,10 @@
 import { Form, href, useNavigation } from "react-router"
 import { loginForm } from "#core/accounts/account-forms.ts"
 import type { FailedSubmission } from "#core/forms/ui/failed-submission.ts"
-import { useFailureToast } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { PasswordField } from "#core/forms/ui/password-field.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
+import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
 import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { SummaryBelow } from "#core/forms/ui/validated-form.tsx"
 

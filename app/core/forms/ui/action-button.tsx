@@ -2,10 +2,10 @@ import type { ReactNode } from "react"
 import { Link, useFetcher } from "react-router"
 import { AfterToast } from "./after-toast.tsx"
 import type { FailedSubmission } from "./failed-submission.ts"
-import { useFailureToast } from "./failed-submission.ts"
 import { FieldError } from "./form-fields.tsx"
 import { askedFields, OwnPasswordField } from "./own-password-field.tsx"
 import { PrefetchedAction } from "./prefetched-action.tsx"
+import { useFailureToast } from "./use-failure-toast.ts"
 
 type ActionButtonProps = {
 	action: string

@@ -1,12 +1,8 @@
-import { useLayoutEffect } from "react"
 import { data, isRouteErrorResponse } from "react-router"
 import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
 import { errorReport } from "#core/ui/layout/error-id.tsx"
 import { isNetworkError } from "#core/ui/retry.ts"
-import { toast } from "#core/ui/toast.ts"
 import { notePageReplacement } from "./page-replacement.ts"
-
-const always = () => true
 
 export type FailedSubmission = {
 	message: string
@@ -58,16 +54,4 @@ function errorMessage(error: unknown, hasText: boolean, isOffline: boolean): str
 	if (isRouteErrorResponse(error) && error.data?.message)
 		return `${error.data.message} ${typed}Please try again.`
 	return `Something went wrong on our side, so nothing was saved. ${typed}Please try again.`
-}
-
-/** Once per server response; `isNeeded` can skip it. */
-export function useFailureToast(
-	title: string,
-	actionData: { message?: string | undefined } | undefined,
-	isNeeded: () => boolean = always,
-): void {
-	useLayoutEffect(() => {
-		if (actionData?.message && isNeeded())
-			toast({ title, description: actionData.message, destructive: true })
-	}, [title, actionData, isNeeded])
 }

@@ -72,7 +72,7 @@ test("every test that the documentation names exists", () => {
 	const tests = readdirSync(path.join(root, "app"), { encoding: "utf8", recursive: true })
 		.map((name) => name.replaceAll(path.sep, "/"))
 		.filter((name) => /\.(test|e2e|sweep)\.ts$/.test(name))
-	const named = found(/`([\w.-]+\.(?:test|e2e|sweep)\.ts)`/g)
+	const named = found(/`(\w[\w.-]*\.(?:test|e2e|sweep)\.ts)`/g)
 	expect(named.length).toBeGreaterThan(10)
 	expect(named.filter(({ name }) => !tests.some((one) => one.endsWith(`/${name}`)))).toEqual([])
 	const guarding = [...read("docs/security.md").matchAll(/^Tests: (.*)$/gm)].flatMap((match) =>

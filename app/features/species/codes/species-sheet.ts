@@ -1,4 +1,4 @@
-import type { SpeciesFilters } from "#features/species/catalogue.ts"
+import type { SpeciesFilters } from "#features/species/filter-table.ts"
 
 export const FEATURED = "featured"
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react"
 import { data } from "react-router"
 import { AfterToast } from "#core/forms/ui/after-toast.tsx"
-import { useFailureToast } from "#core/forms/ui/failed-submission.ts"
+import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { currentToast, subscribeToToast } from "#core/ui/toast.ts"

@@ -1,14 +1,12 @@
 import { clampRange, offsetAndLimit } from "#core/forms/page-range.ts"
 import type { PublicMap } from "#features/map/map.ts"
+import { type CataloguePage, FEATURED_SHOWN, PAGE_SIZE } from "#features/species/catalogue.ts"
 import {
 	CATALOGUE_FILTERS,
 	type CatalogueFilters,
-	type CataloguePage,
 	type ChosenFilters,
-	FEATURED_SHOWN,
 	FILTER_NAMES,
-	PAGE_SIZE,
-} from "#features/species/catalogue.ts"
+} from "#features/species/filter-table.ts"
 import { type FullSpecies, toFullSpecies } from "#features/species/full-species.ts"
 import { isInSeason } from "#features/species/season.ts"
 import type { SpeciesCard } from "#features/species/species.ts"

@@ -2,14 +2,14 @@ import { Form, href } from "react-router"
 import { SearchIcon } from "#core/ui/icons.tsx"
 import { InPageLink } from "#core/ui/in-page-link.tsx"
 import { CHIP } from "#core/ui/page-elements.tsx"
+import { MAX_QUERY_LENGTH } from "#features/species/catalogue.ts"
 import {
 	type CatalogueFilters,
 	catalogueSearch,
 	FILTER_NAMES,
-	MAX_QUERY_LENGTH,
 	type SpeciesFilters,
 	writtenFilters,
-} from "#features/species/catalogue.ts"
+} from "#features/species/filter-table.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "#features/species/species.ts"
 import type { useFilterNavigation } from "./use-filter-navigation.ts"
 

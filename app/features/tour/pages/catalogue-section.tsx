@@ -6,13 +6,13 @@ import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
 import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { useDelayed } from "#core/ui/use-delayed.ts"
+import { PAGE_SIZE } from "#features/species/catalogue.ts"
 import {
 	type CatalogueFilters,
 	catalogueSearch,
-	PAGE_SIZE,
 	parseCatalogueFilters,
 	writtenFilters,
-} from "#features/species/catalogue.ts"
+} from "#features/species/filter-table.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { SkeletonGrid } from "#features/species/ui/skeleton-grid.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#features/species/ui/species-grid.tsx"

@@ -1,11 +1,11 @@
 import { parseId } from "#core/forms/id.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
+import type { CatalogueStats } from "#features/species/catalogue.ts"
 import {
 	type CatalogueFilters,
-	type CatalogueStats,
 	catalogueSearch,
 	parseCatalogueFilters,
-} from "#features/species/catalogue.ts"
+} from "#features/species/filter-table.ts"
 import type { FullSpecies } from "#features/species/full-species.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import {

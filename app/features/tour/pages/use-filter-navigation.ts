@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useRef } from "react"
 import { href, useLocation, useNavigate, useNavigationType } from "react-router"
 import { track } from "#core/tracking/track.ts"
+import { parseQuery } from "#features/species/catalogue.ts"
 import {
 	type CatalogueFilters,
 	catalogueSearch,
-	parseQuery,
 	type SpeciesFilters,
-} from "#features/species/catalogue.ts"
+} from "#features/species/filter-table.ts"
 
 /** States of history entries made by these filters; the second shows the visitor's own favorites. */
 const OWN_NAVIGATION = "filters"

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react"
 import { flushSync } from "react-dom"
 import { href, useLocation, useNavigate } from "react-router"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { type CatalogueFilters, catalogueSearch } from "#features/species/catalogue.ts"
+import { type CatalogueFilters, catalogueSearch } from "#features/species/filter-table.ts"
 
 /** Marks a history entry opened from the list: closing the dialog goes back. */
 const OPENED_HERE = "opened from the list"

@@ -12,12 +12,12 @@ import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { TodayNotice } from "#features/hours/ui/today-notice.tsx"
+import { readReceipt } from "#features/waiver/receipt.server.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 import { storedReceipts, storeReceipt } from "#features/waiver/ui/stored-receipts.ts"
 import { forgetWaiting } from "#features/waiver/waiting/waiting-waivers.ts"
 import { describeParty, type Receipt } from "#features/waiver/waiver.ts"
 import type { Route } from "./+types/receipt"
-import { readReceipt } from "#features/waiver/receipt.server.ts"
 
 const SAVE_VISIT = lazyComponent(() => import("#features/offline/save-visit.tsx"))
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { withNextPage } from "#core/forms/page-range.ts"
-import { catalogueSearch, parseCatalogueFilters } from "./catalogue.ts"
+import { catalogueSearch, parseCatalogueFilters } from "./filter-table.ts"
 
 const parse = (address: string) => parseCatalogueFilters(new URLSearchParams(address))
 
