@@ -76,7 +76,7 @@ const fileSchema = modelSchema<BundleFile>()(
 )
 
 const shownNoticeSchema = modelSchema<PublicNotice>()(
-	"PublicNotice",
+	"ShownNotice",
 	noticeSchema.pick({ id: true, text: true, level: true, link: true, linkText: true, endsAt: true }),
 )
 

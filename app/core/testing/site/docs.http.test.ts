@@ -80,7 +80,9 @@ test("every test that the documentation names exists", () => {
 	)
 	expect(guarding.length).toBeGreaterThan(30)
 	const known = new Set(
-		tests.flatMap((name) => name.match(/([\w-]+)\.(?:http\.test|e2e|(?:http|e2e)\.sweep)\.ts$/)?.[1] ?? []),
+		tests.flatMap(
+			(name) => name.match(/([\w-]+)\.(?:(?:http\.)?test|e2e|(?:http|e2e)\.sweep)\.ts$/)?.[1] ?? [],
+		),
 	)
 	expect(guarding.filter((name) => !known.has(String(name)))).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { formatRecent } from "#core/time/local-time.ts"
 import { timeZoneOfPage } from "#core/ui/time-zone.ts"
 import { toast } from "#core/ui/toast.ts"
+import { attempt } from "./attempt.ts"
 import { withCompleted } from "./stored-tours.ts"
 import { end, start, undo } from "./tour-actions.ts"
 import { type Discovery, type TourSession, tourResult } from "./tour-session.ts"
-import { attempt, changeTours } from "./tour-store.ts"
+import { changeTours } from "./tour-store.ts"
 
 export function beginTourInDialog(withoutPoints: boolean): boolean {
 	return attempt("Failed to start tour", () => {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react"
 import { formatDate } from "#core/time/local-time.ts"
 import { useTimeZone } from "#core/ui/time-zone.ts"
+import { attempt } from "./attempt.ts"
 import { beginTourWith, completeTour, end, markFound } from "./tour-actions.ts"
 import type { DiscoveryMethod, TourSession } from "./tour-session.ts"
-import { attempt, continueTour } from "./tour-store.ts"
+import { continueTour } from "./tour-store.ts"
 
 type Find = { species: { id: number; name: string }; method: DiscoveryMethod }
 

@@ -2,6 +2,7 @@ import { track } from "#core/tracking/track.ts"
 import { reportLoadError, retryImport } from "#core/ui/retry.ts"
 import { timeZoneOfPage } from "#core/ui/time-zone.ts"
 import { toast } from "#core/ui/toast.ts"
+import { attempt } from "./attempt.ts"
 import {
 	type DiscoveryMethod,
 	findOf,
@@ -10,7 +11,7 @@ import {
 	tourName,
 	tourResult,
 } from "./tour-session.ts"
-import { activeTour, addFind, attempt, type EndedTour, endTour, reopenTour, startTour } from "./tour-store.ts"
+import { activeTour, addFind, type EndedTour, endTour, reopenTour, startTour } from "./tour-store.ts"
 
 /** Each shows a toast and returns whether it succeeded. */
 

@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react"
 import { readStoredText, writeStoredText } from "#core/ui/browser-storage.ts"
-import { toast } from "#core/ui/toast.ts"
 import { announceStorageChange, onStorageChange } from "./storage-changes.ts"
 import { parseTours, reconciled, type Tours, withCompleted } from "./stored-tours.ts"
 import {
@@ -29,7 +28,7 @@ type TourState = Tours & {
 
 export type EndedTour = { tour: TourSession; isSaved: boolean }
 
-class TourError extends Error {}
+export class TourError extends Error {}
 
 const UNKNOWN: TourState = {
 	active: undefined,
@@ -173,15 +172,4 @@ function write(at: 0 | 1, key: string, text: string | null): boolean {
 	if (!writeStoredText(key, text)) return false
 	texts[at] = text
 	return true
-}
-
-export function attempt(title: string, act: () => void): boolean {
-	try {
-		act()
-		return true
-	} catch (error) {
-		if (!(error instanceof TourError)) throw error
-		toast({ title, description: error.message, destructive: true })
-		return false
-	}
 }

@@ -1,8 +1,9 @@
 import { track } from "#core/tracking/track.ts"
 import { untrack } from "#core/tracking/untrack.ts"
 import { toast } from "#core/ui/toast.ts"
+import { attempt } from "./attempt.ts"
 import { type Discovery, findOf, withDiscoveries } from "./tour-session.ts"
-import { attempt, changeTours, requireActive } from "./tour-store.ts"
+import { changeTours, requireActive } from "./tour-store.ts"
 
 export function undoFind(speciesId: number): boolean {
 	let find: Discovery | undefined
