@@ -84,6 +84,21 @@ test("A site comes with its pictures and redirects, once, and all of it can move
 	expect(await redirects()).toEqual([])
 })
 
+test("A post comes with all of its values, whether it is published, scheduled or a draft", async () => {
+	const category = "events" as const
+	const values = { excerpt: "Two", category, tags: ["river", "owl"], content: "Text" }
+	const draft = { published: false, publishedAt: undefined, scheduledFor: null }
+	const scheduled = { ...draft, scheduledFor: "2999-03-01T08:00:00.000Z" }
+	for (const [id, state] of [{}, scheduled, draft].entries()) {
+		const own = { ...values, ...state, title: `Title ${id}`, slug: `slug-${id}` }
+		await run([{ ...post, ...own, id: `${id}`, oldPath: "" }])
+		const stored = (await listPosts(database.db, { drafts: true })).find(({ slug }) => slug === own.slug)
+		const { publishedAt = null, scheduledFor, published } = { ...post, ...state }
+		const cover = { coverAlt: "An otter", coverUrl: expect.stringMatching(/^\/media\//) }
+		expect(stored).toMatchObject({ ...own, publishedAt, scheduledFor, published, ...cover })
+	}
+})
+
 test("Pages come below their own page, where an address is taken, and aren't there twice", async () => {
 	const item = (title: string, slug: string) => ({ ...page, title, slug, oldPath: "" })
 	await insertPost(

@@ -47,15 +47,30 @@ describe("An export of WordPress", () => {
 	test("brings posts with date, address, category and tags", async () => {
 		const terms =
 			'<category domain="category" nicename="events">Events</category><category domain="category" nicename="river">River</category><category domain="post_tag" nicename="otter">Otter</category>'
-		const { stored } = await plan(item({}, terms))
+		const { stored } = await plan(item({ "excerpt:encoded": "<p>Back <b>again</b></p>" }, terms))
 		expect(stored).toEqual([
 			{
 				...{ id: "1", kind: "post", title: "Otters are back", slug: "otters", content: "Two otters." },
-				...{ excerpt: "", category: "events", tags: ["Otter", "River"], cover: null },
+				...{ excerpt: "Back again", category: "events", tags: ["Otter", "River"], cover: null },
 				...{ published: true, publishedAt: "2020-03-01T08:00:00.000Z", scheduledFor: null },
 				oldPath: "/2020/03/otters",
 			},
 		])
+	})
+
+	test.each([
+		["0000-00-00 00:00:00", "2020-03-01 03:00:00", "2020-03-01T03:00:00.000Z"],
+		["", "", "2020-03-02T00:00:00.000Z"],
+	])("brings the date of a text without the one in UTC: '%s', '%s'", async (utc, local, date) => {
+		const texts = { "wp:post_date_gmt": utc, "wp:post_date": local, pubDate: "2 Mar 2020 00:00 GMT" }
+		expect((await plan(item(texts))).stored[0]?.publishedAt).toBe(date)
+	})
+
+	test("brings the footnotes of a text", async () => {
+		const footnotes = meta("footnotes", JSON.stringify([{ id: "a", content: "A note" }]))
+		const html = "<p>Text</p><!-- wp:footnotes /-->"
+		const { stored } = await plan(item({ "content:encoded": html }, footnotes))
+		expect(stored[0]?.content).toBe("Text\n\n1.  A note")
 	})
 
 	test("brings pages below others, at most one level", async () => {

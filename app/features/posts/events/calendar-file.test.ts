@@ -95,7 +95,7 @@ test("an all-day event ends before the day after its last one", () => {
 
 test("a calendar to subscribe to has a name; a single event hasn't", () => {
 	const text = calendarFile(SITE, [post(), post({ id: 13 })], "Farm, Events")
-	expect(text).toContain("\r\nX-WR-CALNAME:Farm\\, Events\r\n")
+	for (const name of ["NAME", "X-WR-CALNAME"]) expect(text).toContain(`\r\n${name}:Farm\\, Events\r\n`)
 	expect(read(text)).toHaveLength(2)
 	expect(calendarFile(SITE, [post()])).not.toContain("CALNAME")
 	expect(read(calendarFile(SITE, [], "Empty"))).toEqual([])

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
+import { DAY_CHANGES } from "#features/hours/day-change.ts"
+import { PLACE_KINDS, STEEPNESSES, SUITABILITIES, SURFACES } from "#features/map/map.ts"
+import { GROUPS } from "#features/map/ui/map-choice.ts"
+import { FREQUENCIES } from "#features/posts/events/event-repeats.ts"
+import { MENU_PLACES, SITE_PAGES } from "#features/posts/pages-and-menu/menu.ts"
+import { AUDIO_LANGUAGES } from "#features/species/audio-language.ts"
+import { CATALOGUE_FILTERS } from "#features/species/catalogue.ts"
+import { CATALOGUE_GAPS } from "#features/species/catalogue-gap.ts"
+import { CONSERVATION_STATUSES } from "#features/species/species.ts"
+
+const facilities = PLACE_KINDS.filter((kind) => GROUPS.facilities.has({ kind } as never, []))
+
+/** Lists that no constraint of the database repeats. */
+const LISTS: [what: string, values: readonly unknown[], expected: string][] = [
+	["types to filter by", CATALOGUE_FILTERS.type.values, "bird plant wildlife"],
+	["statuses to filter by", CATALOGUE_FILTERS.status.values, CONSERVATION_STATUSES.join(" ")],
+	["gaps", CATALOGUE_GAPS, "picture audio hints facts description place transcript alt credit"],
+	["languages", AUDIO_LANGUAGES, "en fr oj cr moh ar zh nl de gu hi it ko fa pl pt pa es tl ta uk ur vi"],
+	["kinds of places", PLACE_KINDS.slice(0, 7), "species trailhead parking toilet viewpoint bench picnic"],
+	["other kinds of places", PLACE_KINDS.slice(7), "building water danger other"],
+	["facilities", facilities, "toilet water"],
+	["slopes", STEEPNESSES, "unknown flat gentle steep"],
+	["surfaces", SURFACES, "unknown paved gravel boardwalk grass forest mixed"],
+	["suitabilities", SUITABILITIES, "unknown yes help no"],
+	["changes of a day", DAY_CHANGES, "close-today close-early open-late"],
+	["frequencies", FREQUENCIES, "weekly every-two-weeks monthly-by-weekday monthly-by-date"],
+	["places in the menu", MENU_PLACES, "menu footer neither"],
+	["pages for the menu", SITE_PAGES.map(({ path }) => path), "/visit /blog /events /waiver /accessibility"],
+	["picture files", ACCEPTED_FILES.image.match(/\.\w+/g) ?? [], ".jpg .jpeg .png .webp .avif .gif"],
+	["sound files", ACCEPTED_FILES.audio.match(/\.\w+/g) ?? [], ".mp3 .m4a .aac .ogg .oga .opus .wav"],
+]
+
+test.each(LISTS)("the list of %s is complete", (_, values, expected) => {
+	expect(values.join(" ")).toBe(expected)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest"
+import { insertAnyRow } from "#core/testing/any-row.ts"
+import { eachDatabase } from "#core/testing/each-database.ts"
+import { SPECIES_FIELDS } from "#features/species/species-fields.ts"
+import { streamSpecies } from "./catalogue-file.server.ts"
+import { type CatalogueRow, parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
+import { columnLabel, KNOWN_COLUMNS } from "./species-csv-columns.ts"
+import { importSpecies } from "./species-import.server.ts"
+
+const opened = eachDatabase()
+
+const CHANGE = { by: "kim", at: new Date("2026-06-01T12:00:00Z") }
+
+/** No value is the one that a column has when it isn't in the file. */
+const row = {
+	...Object.fromEntries(Object.keys(SPECIES_FIELDS).map((name) => [name, `Text of ${name}`])),
+	...{ type: "insect", conservationStatus: "vulnerable", featured: true, archived: true },
+	...{ imagePosition: "custom", imageOffset: "3,-4", audioLanguage: "fr", seasonMonths: [4, 5] },
+	...{ funFacts: ["Fact", "Other"], similarSpecies: ["Owl"], sourceLinks: ["A book by Ann"] },
+	...{ photos: ["a.webp", "b.webp"], photoAlts: ["", "Alt"] },
+	...{ photoCredits: ["", "Kim"], photoLicences: ["", "CC0 1.0"] },
+} as CatalogueRow
+
+const read = (csv: string) => parseSpeciesCsv(csv).rows.map(({ fields }) => fields)
+
+test("a file has a column for each field of a species, and each is read under its name and its label", () => {
+	expect([...KNOWN_COLUMNS].sort()).toEqual(Object.keys(row).sort())
+	const cells = writeSpeciesRow(row)
+	expect(read(speciesCsvHeader() + cells)).toEqual([row])
+	expect(read(`${KNOWN_COLUMNS.map(columnLabel).join(",")}\r\n${cells}`)).toEqual([row])
+})
+
+test.each([true, false])("an import stores each column, if the species is known: %s", async (isKnown) => {
+	const { sqlite, db } = opened
+	for (const name of row.photos) insertAnyRow(sqlite, "media", { name, kind: "image" })
+	const known = { name: row.name, scientific_name: row.scientificName, image_id: 1 }
+	if (isKnown) insertAnyRow(sqlite, "species", known)
+	if (isKnown) insertAnyRow(sqlite, "species_photos", { species_id: 1, image_id: 2 })
+	const sent = read(speciesCsvHeader() + writeSpeciesRow(row))
+	await importSpecies(db, sent, { duplicates: "update" }, "a.csv", CHANGE)
+	// Pictures don't come with the file, only their texts.
+	const none = { photos: [], photoAlts: [], photoCredits: [], photoLicences: [] }
+	const { value } = await streamSpecies(db).next()
+	expect(value).toEqual([isKnown ? row : { ...row, ...none }])
+})
