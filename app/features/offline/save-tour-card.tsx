@@ -2,7 +2,8 @@ import { useState } from "react"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { useTimeZone } from "#core/ui/time-zone.ts"
 import { cancelDownload, downloadTour, removeSavedMedia } from "./download.ts"
-import { type DownloadState, isReady, missingText, useDownloadState } from "./download-state.ts"
+import { type DownloadState, useDownloadState } from "./download-state.ts"
+import { isReady, missingText } from "./readiness.ts"
 import { isRequestedLevel, type SavedTour } from "./saved-tour.ts"
 
 export default function SaveTourCard() {

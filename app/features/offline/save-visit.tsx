@@ -11,11 +11,10 @@ import { useHydrated } from "#core/ui/use-hydrated.ts"
 import {
 	type DownloadError,
 	type DownloadState,
-	isReady,
-	missingText,
 	setDownloadState,
 	useDownloadState,
 } from "./download-state.ts"
+import { isReady, missingText } from "./readiness.ts"
 import { readSavedTour } from "./saved-tour.ts"
 
 type Press = "saving" | DownloadError

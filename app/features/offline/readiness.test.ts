@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { type DownloadState, isReady, missingText } from "./download-state.ts"
+import type { DownloadState } from "./download-state.ts"
+import { isReady, missingText } from "./readiness.ts"
 
 const saved = (missing: number) => ({ level: "small" as const, savedAt: "2026-06-01", files: [], missing })
 
