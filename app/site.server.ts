@@ -55,6 +55,7 @@ import { dataError, rejectCrossOrigin } from "./core/http/same-origin.server.ts"
 import { describeVersion } from "./core/http/version.server.ts"
 import { startCleanup } from "./core/jobs/cleanup.server.ts"
 import { createBackground } from "./core/jobs/run-job.server.ts"
+import { mediaFolder } from "./core/media/media-store.server.ts"
 import { openWithheldMedia } from "./core/media/withheld-media.server.ts"
 import { openCachedPages } from "./core/page-cache/cached-pages.server.ts"
 import {
@@ -64,7 +65,6 @@ import {
 	readEnvironment,
 } from "./core/platform/environment.server.ts"
 import { logError, logLine } from "./core/platform/logger.server.ts"
-import { mediaFolder } from "./core/platform/media-store.server.ts"
 import { combineSecrets, loadSecret } from "./core/platform/secret.server.ts"
 import { refreshEventDays } from "./core/settings/follow-time-zone.server.ts"
 import { readSettings, storeFirstSettings } from "./core/settings/setting.server.ts"

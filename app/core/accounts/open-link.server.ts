@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { addressContext, databaseContext, secretContext } from "#core/http/context.server.ts"
+import { countAttempt, withdrawAttempt } from "#core/http/guess-limits.server.ts"
 import { type FoundLink, findLink } from "./account-link.server.ts"
-import { countAttempt, withdrawAttempt } from "./guess-limits.server.ts"
 
 /** Finds a one-time link; `wait` is in seconds, for a network that has tried unknown ones. */
 export async function openLink(

@@ -14,12 +14,12 @@ import {
 	staffContext,
 	viewerContext,
 } from "#core/http/context.server.ts"
+import { countAttempt, resetAttempts, withdrawAttempt } from "#core/http/guess-limits.server.ts"
+import { LONGEST_LIFETIME_MS } from "#core/http/guess-limits.ts"
 import { BusyError, type Client } from "#core/jobs/run-job.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { codeForm, loginForm } from "./account-forms.ts"
 import { type Account, findAccount, findAccountById } from "./find-account.server.ts"
-import { countAttempt, resetAttempts, withdrawAttempt } from "./guess-limits.server.ts"
-import { LONGEST_LIFETIME_MS } from "./guess-limits.ts"
 import { acceptCode } from "./second-factor.server.ts"
 import { CODE_DIGITS, parseCode } from "./second-factor.ts"
 import { recordPassword } from "./session.server.ts"

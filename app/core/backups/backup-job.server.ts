@@ -4,6 +4,7 @@ import path from "node:path"
 import { sql } from "kysely"
 import { diskErrorOf, explainDiskError } from "#core/forms/disk-error.ts"
 import { listMediaFiles } from "#core/media/media.server.ts"
+import { mediaFolder } from "#core/media/media-store.server.ts"
 import { measureMediaFiles } from "#core/media/missing-files.server.ts"
 import {
 	freeBytes,
@@ -13,7 +14,6 @@ import {
 	UNFINISHED,
 } from "#core/platform/backup-folder.server.ts"
 import { makeFolder } from "#core/platform/make-folder.server.ts"
-import { mediaFolder } from "#core/platform/media-store.server.ts"
 import { TarWriter } from "#core/platform/tar.server.ts"
 import type { Database } from "#db/connection.ts"
 import { copyDatabase } from "#db/copy-database.ts"

@@ -2,7 +2,6 @@ import { RouterContextProvider } from "react-router"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { createLink, findLink } from "#core/accounts/account-link.server.ts"
 import { type Account, findAccountById } from "#core/accounts/find-account.server.ts"
-import { countAttempt } from "#core/accounts/guess-limits.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import { registrationLimit } from "#core/accounts/registration-limit.server.ts"
 import { findSession, newSession } from "#core/accounts/session.server.ts"
@@ -40,6 +39,7 @@ import {
 	secretContext,
 	viewerContext,
 } from "./context.server.ts"
+import { countAttempt } from "./guess-limits.server.ts"
 import { rejectManyOfGuest } from "./guest-limit.server.ts"
 import type { RateLimit } from "./rate-limit.server.ts"
 

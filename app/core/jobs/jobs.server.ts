@@ -15,10 +15,10 @@ export const jobs = {
 	checkPages: async ({ file }: { file: string }) =>
 		(await import("#db/database-check.ts")).findDamage(file, "quick_check"),
 	prepareImage: async ({ path, sha256, use }: ImageOrder) => {
-		const { prepareImage } = await import("#core/platform/prepare-image.server.ts")
+		const { prepareImage } = await import("#core/media/prepare-image.server.ts")
 		return await prepareImage({ path, sha256, ...PICTURE_USES[use], maxPixels: MAX_IMAGE_PIXELS })
 	},
-	shareJpeg: async (file: string) => (await import("#core/platform/share-jpeg.server.ts")).shareJpeg(file),
+	shareJpeg: async (file: string) => (await import("#core/media/share-jpeg.server.ts")).shareJpeg(file),
 	checkImport: async (input: ImportFile) =>
 		(await import("#features/species/import/import-jobs.server.ts")).checkImport(input),
 	makeBackup: async (order: BackupOrder) =>

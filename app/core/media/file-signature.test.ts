@@ -3,11 +3,11 @@ import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { fileKind } from "#core/platform/file-type.server.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { root } from "#core/testing/site.ts"
 import { wav as wavSound } from "#core/testing/sound.ts"
 import { BEGINNING_BYTES, imageSizeError, mediaFileError } from "./file-signature.ts"
+import { fileKind } from "./file-type.server.ts"
 
 const folder = testFolder()
 

@@ -1,8 +1,8 @@
 import { access, constants, open, stat } from "node:fs/promises"
 import path from "node:path"
-import { mediaFolder } from "#core/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { mediaFiles } from "./media-files.server.ts"
+import { mediaFolder } from "./media-store.server.ts"
 
 type MeasuredFiles = { present: string[]; missing: string[]; bytes: number }
 

@@ -1,11 +1,11 @@
 import { deleteUpload, findUpload, storeUpload } from "#core/forms/draft.server.ts"
-import { type FileKind, fileKind } from "#core/platform/file-type.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
-import type { PreparedImage } from "#core/platform/prepare-image.server.ts"
 import type { SentFile, SentForm } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
+import { type FileKind, fileKind } from "./file-type.server.ts"
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES, UPLOAD_EXPIRED } from "./media-limits.ts"
 import type { PictureUse } from "./picture-use.ts"
+import type { PreparedImage } from "./prepare-image.server.ts"
 
 /** What saving files needs. Only the owner, `userId`, finds a draft upload again. */
 export type FileServices = {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import { beforeEach, expect, test } from "vitest"
-import { storeAudio, storeMedia } from "#core/platform/media-store.server.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
 import { addMedia } from "./media.server.ts"
+import { storeAudio, storeMedia } from "./media-store.server.ts"
 import { sweepMedia } from "./unused-media.server.ts"
 
 const folder = testFolder()

@@ -1,6 +1,7 @@
 import type { Change } from "#core/audit/change.ts"
 import { type IdempotencyKey, storeCreatedByKey } from "#core/forms/draft.server.ts"
 import { addMedia, deleteUnusedMedia } from "#core/media/media.server.ts"
+import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#core/media/media-store.server.ts"
 import {
 	type CheckedFiles,
 	checkFiles,
@@ -11,12 +12,6 @@ import {
 	prepareSentImage,
 	storeDraftUploads,
 } from "#core/media/sent-files.server.ts"
-import {
-	removeStoredMedia,
-	storeAudio,
-	storeImage,
-	withMediaLock,
-} from "#core/platform/media-store.server.ts"
 import type { SentForm } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import { filesOf, pictureOf } from "./define-record.ts"

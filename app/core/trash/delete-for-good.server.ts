@@ -1,7 +1,7 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { deleteUnusedMedia } from "#core/media/media.server.ts"
-import { removeStoredMedia, withMediaLock } from "#core/platform/media-store.server.ts"
+import { removeStoredMedia, withMediaLock } from "#core/media/media-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { expiredBefore } from "./trash.ts"

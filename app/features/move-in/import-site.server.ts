@@ -7,14 +7,9 @@ import { MAX_PATH } from "#core/http/own-addresses.ts"
 import { addMedia } from "#core/media/media.server.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import { MAX_IMAGE_PIXELS } from "#core/media/media-limits.ts"
+import { mediaFolder, removeStoredMedia, storeImages, withMediaLock } from "#core/media/media-store.server.ts"
 import { PICTURE_USES } from "#core/media/picture-use.ts"
-import {
-	mediaFolder,
-	removeStoredMedia,
-	storeImages,
-	withMediaLock,
-} from "#core/platform/media-store.server.ts"
-import { type PreparedImage, prepareImage } from "#core/platform/prepare-image.server.ts"
+import { type PreparedImage, prepareImage } from "#core/media/prepare-image.server.ts"
 import { insertRecord } from "#core/records/record-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"

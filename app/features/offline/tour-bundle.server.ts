@@ -1,4 +1,4 @@
-import { mediaBytes } from "#core/platform/media-store.server.ts"
+import { mediaBytes } from "#core/media/media-store.server.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { homePageOf } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"

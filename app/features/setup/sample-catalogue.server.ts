@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { addMedia, type NewMedia } from "#core/media/media.server.ts"
-import { storeMedia } from "#core/platform/media-store.server.ts"
+import { storeMedia } from "#core/media/media-store.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { type Database, isUntouched } from "#db/connection.ts"
 import { insertMap, type SampleMap } from "#features/map/sample-map.server.ts"

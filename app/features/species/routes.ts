@@ -23,7 +23,7 @@ export default room("features/species", ({ page, staffAction, api }) => ({
 		staffAction("admin/species/:id/photos/delete", "species/photo-delete"),
 		page("admin/import", "staff/import.tsx", "admin/import/import"),
 		page("admin/import/:token", "staff/check.tsx", "admin/import/check"),
-		page("admin/imports/:id", "staff/record.tsx", "admin/import/record"),
+		page("admin/imports/:id", "staff/import-changes.tsx", "admin/import/record"),
 	],
 	files: [
 		page("admin/import/sample_species.csv", "staff/sample-csv.ts", "admin/import/sample-csv"),

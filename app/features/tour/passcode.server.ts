@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { countAttempt, resetAttempts } from "#core/accounts/guess-limits.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
 import {
 	addressContext,
@@ -9,6 +8,7 @@ import {
 	secretContext,
 	viewerContext,
 } from "#core/http/context.server.ts"
+import { countAttempt, resetAttempts } from "#core/http/guess-limits.server.ts"
 import { siteCookie } from "#core/http/site-cookies.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { hasPasscode, isTourOpen } from "#core/settings/setting.ts"

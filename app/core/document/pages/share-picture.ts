@@ -7,7 +7,7 @@ import {
 } from "#core/http/context.server.ts"
 import { BusyError } from "#core/jobs/run-job.server.ts"
 import { isPublicImage } from "#core/media/media.server.ts"
-import { mediaFolder } from "#core/platform/media-store.server.ts"
+import { mediaFolder } from "#core/media/media-store.server.ts"
 import { MEDIA_HEADERS } from "#core/platform/security-headers.server.ts"
 import type { Route } from "./+types/share-picture"
 

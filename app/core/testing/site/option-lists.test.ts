@@ -6,8 +6,8 @@ import { GROUPS } from "#features/map/ui/map-choice.ts"
 import { FREQUENCIES } from "#features/posts/events/event-repeats.ts"
 import { MENU_PLACES, SITE_PAGES } from "#features/posts/pages-and-menu/menu.ts"
 import { AUDIO_LANGUAGES } from "#features/species/audio-language.ts"
-import { CATALOGUE_FILTERS } from "#features/species/filter-table.ts"
 import { CATALOGUE_GAPS } from "#features/species/catalogue-gap.ts"
+import { CATALOGUE_FILTERS } from "#features/species/filter-table.ts"
 import { CONSERVATION_STATUSES } from "#features/species/species.ts"
 
 const facilities = PLACE_KINDS.filter((kind) => GROUPS.facilities.has({ kind } as never, []))

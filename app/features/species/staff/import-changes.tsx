@@ -32,7 +32,7 @@ import {
 	type ImportedRecord,
 } from "#features/species/import/imports.ts"
 import { storeText } from "#features/species/import/read-import.server.ts"
-import type { Route } from "./+types/record"
+import type { Route } from "./+types/import-changes"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
 import type { Selectable } from "kysely"
+import { usernameKey } from "#core/accounts/user.ts"
 import { unlessDiskError } from "#core/forms/disk-error.ts"
 import { clientNetworks } from "#core/platform/client-network.server.ts"
 import { isWithin, spanWithin } from "#core/time/within.ts"
@@ -14,7 +15,6 @@ import {
 	takeAttempt,
 	waitAfter,
 } from "./guess-limits.ts"
-import { usernameKey } from "./user.ts"
 
 type AttemptSource = {
 	scope: string

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from "node:f
 import path from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { createLock } from "./lock.ts"
+import { createLock } from "#core/platform/lock.ts"
 import type { PreparedImage } from "./prepare-image.server.ts"
 
 const brotli = promisify(brotliCompress)

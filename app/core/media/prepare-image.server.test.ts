@@ -4,10 +4,10 @@ import path from "node:path"
 import { crc32 } from "node:zlib"
 import sharp, { type Sharp } from "sharp"
 import { describe, expect, test } from "vitest"
-import { PICTURE_USES, type PictureUse } from "#core/media/picture-use.ts"
-import { iconFiles, SITE_ICONS, type SiteIcon } from "#core/media/site-icons.ts"
 import { testFolder } from "#core/testing/folder.ts"
+import { PICTURE_USES, type PictureUse } from "./picture-use.ts"
 import { prepareImage } from "./prepare-image.server.ts"
+import { iconFiles, SITE_ICONS, type SiteIcon } from "./site-icons.ts"
 
 const folder = testFolder()
 let files = 0
