@@ -10,6 +10,7 @@ import {
 import { type Access, hasAccess } from "#core/accounts/user.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { fieldErrors, joinErrors } from "#core/forms/field-errors.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import {
 	databaseContext,
 	requestIdContext,
@@ -86,6 +87,7 @@ export function api(operationsByPath: Record<string, Operations>) {
 			return await run(operationsByPath[`/${args.pattern.replace(/^\//, "")}`], args)
 		} catch (error) {
 			if (error instanceof ApiError) return error.toResponse()
+			if (error instanceof Refusal) return rejection(error).toResponse()
 			if (error instanceof AccessEndedError) {
 				await reloadSession(args.context, args.request)
 				const isSignedIn = args.context.get(viewerContext) !== null
@@ -143,6 +145,10 @@ async function run(
 	const result = await operation.handle({ context, request, url, params, query, body, given })
 	if (result instanceof Response) return result
 	return method === "GET" ? jsonWithEtag(request, result) : jsonResponse(result)
+}
+
+function rejection({ status, message, errors: { "": ofAll, ...errors } }: Refusal): ApiError {
+	return new ApiError(status, message, ofAll ? {} : { errors })
 }
 
 const SIGNED_OUT = "Authentication required"

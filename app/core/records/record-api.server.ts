@@ -4,8 +4,8 @@ import { type Operations, operation, type ResponseDescription } from "#core/api/
 import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { pictureFile } from "#core/api/upload-limits.ts"
 import type { Change } from "#core/audit/change.ts"
-import { joinErrors } from "#core/forms/field-errors.ts"
 import { parseId } from "#core/forms/id.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import type { Database } from "#db/connection.ts"
@@ -23,7 +23,7 @@ import { deleteForApi } from "./delete-for-api.server.ts"
 import { kindOf, ownerOf, partOf, tooManyTexts } from "./record-kinds.server.ts"
 import { findRecord, listRecords } from "./record-rows.server.ts"
 import { recordSchema } from "./record-schema.server.ts"
-import { createRecord, RefusedError, type StoredRecord, updateRecord } from "./record-store.server.ts"
+import { createRecord, type StoredRecord, updateRecord } from "./record-store.server.ts"
 import { formBodyOf, saveSentForm } from "./save-sent-form.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -93,13 +93,9 @@ const readOperation = (record: StoredRecord) => {
 	})
 }
 
-/** In a transaction. Throws `ApiError` 400 if the store refuses it. */
+/** In a transaction. Throws `Refusal`. */
 async function write<Result>(context: Context, work: (trx: Database) => Promise<Result>): Promise<Result> {
-	const transaction = context.get(databaseContext).transaction()
-	return await transaction.execute(work).catch((error) => {
-		if (!(error instanceof RefusedError)) throw error
-		throw new ApiError(error.status, joinErrors(error.problems), { errors: error.problems })
-	})
+	return await context.get(databaseContext).transaction().execute(work)
 }
 
 /** Records with a picture come as a form, others as JSON. */
@@ -188,7 +184,7 @@ async function replaceRecord(
 
 type Values = Record<string, unknown>
 
-/** The store leaves out IDs of records that don't exist, and of places on another map. Throws `RefusedError`. */
+/** The store leaves out IDs of records that don't exist, and of places on another map. Throws `Refusal`. */
 function refuseUnknownIds(record: AnyRecord, sent: Values, stored: Values): void {
 	const problems = mapStored(record, (field, name) => {
 		const links = field.kind === "links" ? field.links : undefined
@@ -199,7 +195,7 @@ function refuseUnknownIds(record: AnyRecord, sent: Values, stored: Values): void
 		return unknown.length > 0 ? [`${name}: not found${place}: ${unknown.join(", ")}`] : []
 	})
 	const found = Object.entries(problems).filter(([, messages]) => messages.length > 0)
-	if (found.length > 0) throw new RefusedError(Object.fromEntries(found))
+	if (found.length > 0) throw new Refusal(Object.fromEntries(found))
 }
 
 const deleteOperation = (record: AnyRecord) => {

@@ -16,7 +16,7 @@ import type { SentForm } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import { filesOf, pictureOf } from "./define-record.ts"
 import type { AnyForm } from "./form-definition.ts"
-import { type Refusal, refusalOf, type SavedForm, type StoredFiles } from "./record-store.server.ts"
+import type { SavedForm, StoredFiles } from "./record-store.server.ts"
 
 /** The files that its forms may send: bytes by field. */
 export const fileLimits = (record: AnyForm): Record<string, number> =>
@@ -61,7 +61,7 @@ export async function saveWithFiles<Saved extends SavedForm<AnyForm>>(
 	{ files, idempotencyKey }: { files: CheckedFiles; idempotencyKey?: IdempotencyKey },
 	change: Change,
 	save: (db: Database, files: StoredFiles) => Promise<Saved>,
-): Promise<Saved | Refusal | InvalidImage> {
+): Promise<Saved | InvalidImage> {
 	const { db, dataDir } = services
 	const names = filesOf(form).map(([name]) => name)
 	const picture = pictureOf(form)
@@ -93,8 +93,7 @@ export async function saveWithFiles<Saved extends SavedForm<AnyForm>>(
 		return saved
 	}
 	// A form without files doesn't wait for an import of photos.
-	const saving = names.length > 0 ? withMediaLock(saveAll) : saveAll()
-	return await saving.catch(refusalOf)
+	return await (names.length > 0 ? withMediaLock(saveAll) : saveAll())
 }
 
 /** Of what isn't a row of its own. */

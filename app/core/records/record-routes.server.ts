@@ -4,6 +4,7 @@ import { findLastChange } from "#core/audit/last-change.server.ts"
 import { findCreatedByKey, storeDraft } from "#core/forms/draft.server.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { redirectWith, reloadWith } from "#core/forms/redirect-with.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftForm } from "#core/forms/typed-fields.server.ts"
 import {
 	changeOf,
@@ -177,7 +178,7 @@ async function checkAndSave<R extends AnyForm>(
 	const { idempotencyKey } = submission
 	const isOptional = picture && "remove" in picture
 	const toSave = { target, content, revision, form: form.value, idempotencyKey }
-	const saved = await saveWithFiles(
+	const saving = saveWithFiles(
 		services,
 		record,
 		{ files, idempotencyKey },
@@ -189,6 +190,12 @@ async function checkAndSave<R extends AnyForm>(
 			return { formerFiles: [former], ...(await record.save(trx, { ...toSave, ...storedFiles }, change)) }
 		},
 	)
+	const saved = await saving.catch((error) => {
+		if (error instanceof Refusal) return error
+		throw error
+	})
+	if (saved instanceof Refusal)
+		return rejectSubmission(form, saved.status, saved.errors, await keepFiles(services, record, files))
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
 		const replaced = files.image && saved.before
@@ -198,8 +205,6 @@ async function checkAndSave<R extends AnyForm>(
 	switch (saved.result) {
 		case "invalid image":
 			return rejectSubmission(form, saved.status, { image: [saved.message] }, kept)
-		case "refused":
-			return rejectSubmission(form, saved.status, saved.problems, kept)
 		case "too many": {
 			const { form: message = "", status = 409 } = record.tooMany ?? {}
 			return rejectSubmission(form, status, { "": [message] }, kept)

@@ -3,6 +3,7 @@ import type { Change } from "#core/audit/change.ts"
 import type { SoughtChange } from "#core/audit/last-change.server.ts"
 import { findUnchangedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import type { SaveResult } from "#core/forms/save-result.ts"
 import type { NewMedia } from "#core/media/media.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -54,7 +55,7 @@ export type StoredForm<R extends AnyForm = AnyForm> = R &
 	FormHooks<R> & {
 		/** Undefined if it was deleted. */
 		find(db: Database, target: Target): Promise<ModelOf<R> | undefined>
-		/** Throws `RefusedError`. Call it in a transaction. */
+		/** Throws `Refusal`. Call it in a transaction. */
 		save(db: Database, form: FormToSave<R>, change: Change): Promise<SavedForm<R>>
 	}
 
@@ -85,7 +86,7 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R &
 		makeRoom?(db: Database, change: Change): Promise<boolean>
 		/** What is wrong once the one with this ID is written, by field. Then nothing is saved. */
 		problems?(db: Database, id: number, change: Change): Promise<Record<string, string[]> | undefined>
-		/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `RefusedError`. */
+		/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `Refusal`. */
 		write?(db: Database, version: ToWrite<R>, change: Change): Promise<SavedRecord<R>>
 		changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>, change: Change): Promise<void>
 	}
@@ -107,30 +108,12 @@ export type ToSave<R extends AnyRecord> = {
 	idempotencyKey?: IdempotencyKey
 } & StoredFiles
 
-/** A record can't be saved because of what all of them would be together. `problems` are by field. */
-export class RefusedError extends Error {
-	constructor(
-		readonly problems: Record<string, string[]>,
-		readonly status: 400 | 409 = 400,
-	) {
-		super("Refused")
-	}
-}
-
-export type Refusal = { result: "refused"; status: 400 | 409; problems: Record<string, string[]> }
-
-/** Throws what isn't a `RefusedError`. */
-export function refusalOf(error: unknown): Refusal {
-	if (!(error instanceof RefusedError)) throw error
-	return { result: "refused", status: error.status, problems: error.problems }
-}
-
 export type SavedRecord<R extends AnyRecord = AnyRecord> = Omit<SavedForm<R>, "result" | "id"> &
 	({ result: "saved"; id: number } | { result: Exclude<SaveResult, "saved"> | "too many" })
 
 /**
  * Saves a record with the files that were sent. A form that is sent again after a lost response changes the record that it has
- * created. Throws `RefusedError`. Call it in a transaction.
+ * created. Throws `Refusal`. Call it in a transaction.
  */
 export async function saveRecord<R extends StoredRecord>(
 	db: Database,
@@ -170,7 +153,7 @@ async function writeRow<R extends StoredRecord>(
 	return result === "saved" ? { result, id } : { result }
 }
 
-/** Undefined if there are too many. Throws `RefusedError`. Call it in a transaction. */
+/** Undefined if there are too many. Throws `Refusal`. Call it in a transaction. */
 export async function createRecord<R extends StoredRecord>(
 	db: Database,
 	record: R,
@@ -228,7 +211,7 @@ async function countRecords(db: Database, record: AnyRecord, parent: number | un
 	return Number((await count.executeTakeFirstOrThrow()).total)
 }
 
-/** Optimistic locking by `revision`. Throws `RefusedError`. Call it in a transaction. */
+/** Optimistic locking by `revision`. Throws `Refusal`. Call it in a transaction. */
 export async function updateRecord<R extends StoredRecord>(
 	db: Database,
 	record: R,
@@ -247,7 +230,7 @@ export async function updateRecord<R extends StoredRecord>(
 
 async function refuseProblems(db: Database, record: StoredRecord, id: number, change: Change): Promise<void> {
 	const problems = await record.problems?.(db, id, change)
-	if (problems) throw new RefusedError(problems)
+	if (problems) throw new Refusal(problems)
 }
 
 /** A caption belongs to the file that it was written for. */

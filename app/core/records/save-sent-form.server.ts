@@ -9,7 +9,7 @@ import { BrokenFormError } from "#core/platform/uploads.server.ts"
 import { type AnyRecord, pictureOf } from "./define-record.ts"
 import { fileLimits, type InvalidImage, readFiles, saveWithFiles } from "./record-files.server.ts"
 import { tooManyTexts } from "./record-kinds.server.ts"
-import { type Refusal, type SavedRecord, type StoredRecord, saveRecord } from "./record-store.server.ts"
+import { type SavedRecord, type StoredRecord, saveRecord } from "./record-store.server.ts"
 import { sentContent, textRules } from "./text-body.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -54,14 +54,12 @@ const NO_PICTURE = "A picture is required"
 
 function rejection(
 	record: AnyRecord,
-	saved: Exclude<SavedRecord<AnyRecord> | Refusal | InvalidImage, { result: "saved" }>,
+	saved: Exclude<SavedRecord<AnyRecord> | InvalidImage, { result: "saved" }>,
 ): ApiError {
 	const { noun, label } = record
 	switch (saved.result) {
 		case "invalid image":
 			return new ApiError(saved.status, saved.message, { errors: { image: [saved.message] } })
-		case "refused":
-			return new ApiError(saved.status, joinErrors(saved.problems), { errors: saved.problems })
 		case "too many":
 			return new ApiError(409, tooManyTexts(record).api)
 		case "edit conflict":

@@ -1,6 +1,7 @@
 import type { Change } from "#core/audit/change.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import type { SaveResult } from "#core/forms/save-result.ts"
-import { RefusedError, type StoredForm, type Target } from "#core/records/record-store.server.ts"
+import type { StoredForm, Target } from "#core/records/record-store.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
@@ -30,7 +31,7 @@ async function saveTimes(
 	const result = await changeOpeningTimes(db, { ...known, ...saving }, change)
 	if (typeof result === "string") return { result }
 	const { field, message } = result.problem
-	throw new RefusedError({ [field]: [message] })
+	throw new Refusal(message, { field })
 }
 
 const isTarget = (target: Target) => (one: { from: string }) => keyOf(one) === target.id
@@ -136,7 +137,7 @@ const todaysChange = (kind: DayChangeKind): StoredForm<(typeof TODAY)[DayChangeK
 	async save(db, { content: { time, reason, notice } }, change) {
 		const result = await changeToday(db, { kind, time, reason, hasNotice: notice }, change)
 		if (result === "saved") return { result }
-		throw new RefusedError({ [result.problem.field]: [result.problem.message] })
+		throw new Refusal(result.problem.message, { field: result.problem.field })
 	},
 })
 

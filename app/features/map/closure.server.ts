@@ -1,6 +1,7 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { RefusedError, type StoredForm } from "#core/records/record-store.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
+import type { StoredForm } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { CLOSURE, type Closure } from "./closure.record.ts"
@@ -141,7 +142,7 @@ export const CLOSURES: StoredForm<typeof CLOSURE> = {
 	},
 	async save(db, { target, content: { reason, until }, revision }, change) {
 		if (until !== null && until <= change.at.toISOString())
-			throw new RefusedError({ until: ["Closed until must be in the future"] })
+			throw new Refusal("Closed until must be in the future", { field: "until" })
 		const stored = await this.find(db, target)
 		if (!stored) return { result: "deleted" }
 		if (stored.revision !== revision) return { result: "edit conflict" }

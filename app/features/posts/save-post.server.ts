@@ -4,9 +4,10 @@ import { findUnchangedByKey, type IdempotencyKey } from "#core/forms/draft.serve
 import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
 import { validPart } from "#core/forms/parse-form.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import type { SaveResult } from "#core/forms/save-result.ts"
 import { mediaUrl } from "#core/media/media.ts"
-import { RefusedError, type StoredForm, type Target } from "#core/records/record-store.server.ts"
+import type { StoredForm, Target } from "#core/records/record-store.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
@@ -98,7 +99,7 @@ type SentText = {
 	image?: { id: number }
 }
 
-/** Throws `RefusedError`. Call it in a transaction. */
+/** Throws `Refusal`. Call it in a transaction. */
 export async function saveText(
 	db: Database,
 	kind: PostKind,
@@ -110,7 +111,7 @@ export async function saveText(
 	const known = key === undefined ? undefined : { id: parseId(key) ?? 0, revision }
 	const target = (await findUnchangedByKey(db, "posts", idempotencyKey)) ?? known
 	const taken = slug && (await findSlugUser(db, slug, target?.id ?? 0))
-	if (taken) throw new RefusedError({ slug: [slugTaken(taken, kind)] })
+	if (taken) throw new Refusal(slugTaken(taken, kind), { field: "slug" })
 	const post = { ...content, ...content.publication }
 	if (target) {
 		const options = { withTodaysDate: form.withTodaysDate === true }

@@ -1,9 +1,10 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { deleteUnusedMedia } from "#core/media/media.server.ts"
 import { removeStoredMedia, withMediaLock } from "#core/media/media-store.server.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
-import { RefusedError, type StoredForm } from "#core/records/record-store.server.ts"
+import type { StoredForm } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_PICTURE } from "./picture.record.ts"
 import { findPost } from "./post.server.ts"
@@ -23,7 +24,7 @@ export const newPicture = (owner: PictureOwner): StoredForm<typeof POST_PICTURE>
 		const others = await listUploadedPictures(db, owner)
 		if (!image || others.length >= MAX_UPLOADED_PICTURES) return { result: "too many" }
 		if (others.some(({ url }) => url.endsWith(`/${image.name}`)))
-			throw new RefusedError({ image: ["This picture is already in the list below."] }, 409)
+			throw new Refusal("This picture is already in the list below.", { status: 409, field: "image" })
 		await insertUploadedPicture(db, owner, { imageId: image.id, alt }, change.at)
 		const { text: _, kind, ...subject } = post
 		await recordChange(db, change, `${kind}.picture-added`, subject)

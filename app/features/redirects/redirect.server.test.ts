@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest"
+import { Refusal } from "#core/forms/refusal.ts"
 import { bodyOf } from "#core/records/define-record.ts"
 import { findRecord } from "#core/records/record-rows.server.ts"
-import { createRecord, RefusedError, updateRecord } from "#core/records/record-store.server.ts"
+import { createRecord, updateRecord } from "#core/records/record-store.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { restore } from "#core/trash/restore.server.ts"
 import { deleteRecord } from "#core/trash/trash.server.ts"
@@ -26,7 +27,7 @@ const add = (path: string, target: string) => createRecord(database.db, REDIRECT
 const refusalOf = async (work: Promise<unknown>) =>
 	await work.then(
 		() => "saved",
-		(error) => (error instanceof RefusedError ? error.problems : error),
+		(error) => (error instanceof Refusal ? error.errors : error),
 	)
 
 test("an old address is a path that the site doesn't use, and a new one a path or an http(s) URL", () => {

@@ -1,4 +1,5 @@
-import { RefusedError, type StoredForm } from "#core/records/record-store.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
+import type { StoredForm } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { findSlugUser, listPagesBelow, uniqueSlug } from "#features/posts/post-slug.server.ts"
 import {
@@ -35,8 +36,8 @@ export const PAGES: StoredForm<typeof PAGE> = {
 		const moved = await moveEntry(db, { postId: saved.id }, { to: content.place }, change)
 		if (moved !== "full") return saved
 		const place = PLACE_LABELS[content.place].toLowerCase()
-		throw new RefusedError({
-			place: [`The ${place} has ${MAX_ENTRIES} entries already. Take one out first`],
+		throw new Refusal(`The ${place} has ${MAX_ENTRIES} entries already. Take one out first`, {
+			field: "place",
 		})
 	},
 	notes: (db, { id, content, search }) =>
@@ -50,15 +51,14 @@ export const PAGES: StoredForm<typeof PAGE> = {
 async function refuseTakenBelow(db: Database, from: string, to: string): Promise<void> {
 	if (from === to) return
 	if (to.startsWith(`${from}/`))
-		throw new RefusedError({ slug: [`A page can't be below itself. Choose an address outside of ${from}`] })
+		throw inSlug(`A page can't be below itself. Choose an address outside of ${from}`)
 	for (const page of await listPagesBelow(db, from)) {
 		const slug = to + page.slug.slice(from.length)
 		if (slug.split("/").length > 3)
-			throw new RefusedError({
-				slug: [`'${page.title}' is below this page, so this page can't be below another one`],
-			})
+			throw inSlug(`'${page.title}' is below this page, so this page can't be below another one`)
 		const taken = await findSlugUser(db, slug, page.id)
-		if (taken)
-			throw new RefusedError({ slug: [`'${page.title}' would move to ${slug}. ${slugTaken(taken, "page")}`] })
+		if (taken) throw inSlug(`'${page.title}' would move to ${slug}. ${slugTaken(taken, "page")}`)
 	}
 }
+
+const inSlug = (message: string) => new Refusal(message, { field: "slug" })

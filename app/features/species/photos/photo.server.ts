@@ -1,10 +1,11 @@
 import { sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import type { SaveResult } from "#core/forms/save-result.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import { findRecord } from "#core/records/record-rows.server.ts"
-import { RefusedError, type SavedRecord, type ToWrite } from "#core/records/record-store.server.ts"
+import type { SavedRecord, ToWrite } from "#core/records/record-store.server.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { PHOTO, type PhotoContent } from "./photo.record.ts"
@@ -82,7 +83,7 @@ export const PHOTOS = {
 			id === null
 				? await addPhoto(db, speciesId, { ...texts, imageId: Number(imageId) }, change)
 				: await updatePhoto(db, speciesId, { id, revision }, { ...texts, imageId }, change)
-		if (result === "already there") throw new RefusedError({ image: [ALREADY_THERE] }, 409)
+		if (result === "already there") throw new Refusal(ALREADY_THERE, { status: 409, field: "image" })
 		return result === "saved" ? { result, id: speciesId } : { result }
 	},
 }
