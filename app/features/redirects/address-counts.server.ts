@@ -1,11 +1,11 @@
 import { sql } from "kysely"
-import { COUNTED_DAYS, isWorthCounting, MISSING_DAYS } from "#core/http/own-addresses.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_PATH } from "#features/posts/post-slug.server.ts"
 import { isPublic } from "#features/posts/publication.server.ts"
+import { COUNTED_DAYS, isWorthCounting, MISSING_DAYS } from "./address-counts.ts"
 
 export const MAX_MISSING = 50
 const DAY_MS = 86_400_000

@@ -1,8 +1,9 @@
 import { recordActions } from "#core/audit/audit.ts"
 import { line } from "#core/forms/text-rules.ts"
-import { isOwnPage, isPattern, MAX_PATH, normalizePath } from "#core/http/own-addresses.ts"
+import { isOwnPage, MAX_PATH, normalizePath } from "#core/http/own-addresses.ts"
 import { defineRecord } from "#core/records/define-record.ts"
 import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
+import { isPattern } from "./redirect-chain.ts"
 
 export type Redirect = {
 	id: number

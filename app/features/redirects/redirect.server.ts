@@ -1,10 +1,10 @@
 import type { Change } from "#core/audit/change.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
-import { describeLoop, findLoops, followRedirect } from "#core/http/own-addresses.ts"
 import { findRecord } from "#core/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
 import { postPath } from "#features/posts/post-kind.ts"
 import { REDIRECT, type Redirect, usedText } from "./redirect.record.ts"
+import { describeLoop, findLoops, followRedirect } from "./redirect-chain.ts"
 
 type Rule = Pick<Redirect, "path" | "target"> & { id?: number }
 
