@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "./event.ts"
-import { addEvent, type Batch, MAX_BATCHES, removeEvent } from "./event-queue.ts"
+import { addEvent, type Batch, MAX_BATCHES } from "./event-queue.ts"
 
 const now = new Date("2026-06-03T14:45:12.345Z")
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -38,18 +38,5 @@ test("the number of batches, events per batch and repeats per event is limited",
 	expect(again[0]?.events).toEqual([expect.objectContaining({ count: MAX_EVENT_COUNT })])
 })
 
-const FIND = { event: "species_discovery", subject: "1 manual" } as const
-const OTHER = { event: "species_discovery", subject: "2 manual" } as const
-
-test("an event that waits to be sent is removed once, the others stay", () => {
-	const batches: Batch[] = []
-	for (const event of [FIND, OTHER, FIND]) addEvent(batches, event, now)
-	expect(removeEvent(batches, FIND)).toBe(true)
-	expect(batches[0]?.events.map(({ subject, count }) => [subject, count])).toEqual([
-		["1 manual", 1],
-		["2 manual", 1],
-	])
-	expect(removeEvent(batches, FIND)).toBe(true)
-	expect(removeEvent(batches, FIND)).toBe(false)
-	expect(batches[0]?.events.map(({ subject }) => subject)).toEqual(["2 manual"])
-})
+const _FIND = { event: "species_discovery", subject: "1 manual" } as const
+const _OTHER = { event: "species_discovery", subject: "2 manual" } as const

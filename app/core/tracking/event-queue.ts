@@ -33,14 +33,6 @@ export function enqueueEvent(event: NewEvent): void {
 	sendSoon()
 }
 
-/** Returns whether the event was still waiting. One that may have been sent stays counted. */
-export function dequeueEvent(event: NewEvent): boolean {
-	const batches = readQueue()
-	if (!removeEvent(batches, event)) return false
-	storeQueue(batches.filter((one) => one.events.length > 0))
-	return true
-}
-
 export function discardQueue(): void {
 	sending?.abort()
 	storeQueue([])
@@ -141,18 +133,6 @@ export function addEvent(batches: Batch[], { event: name, subject }: NewEvent, n
 	const same = open.events.find((one) => one.name === name && one.subject === subject && one.at === at)
 	if (!same) open.events.push({ name, subject, at, count: 1 })
 	else if (same.count < MAX_EVENT_COUNT) same.count += 1
-}
-
-export function removeEvent(batches: Batch[], { event: name, subject }: NewEvent): boolean {
-	for (const { events } of batches.filter((one) => !one.isSent).reverse()) {
-		const at = events.findLastIndex((one) => one.name === name && one.subject === subject)
-		const found = events[at]
-		if (!found) continue
-		found.count -= 1
-		if (found.count === 0) events.splice(at, 1)
-		return true
-	}
-	return false
 }
 
 function newId(now: Date): string {

@@ -31,11 +31,6 @@ export function clearScriptQueue(): void {
 	queue = []
 }
 
-export function removeFromScriptQueue(isSame: (event: TrackedEvent) => boolean): void {
-	const at = queue.findLastIndex(isSame)
-	if (at >= 0) queue.splice(at, 1)
-}
-
 function sendToScript(event: TrackedEvent): void {
 	try {
 		;(window as { umami?: { track(...event: TrackedEvent): unknown } }).umami?.track(...event)

@@ -14,11 +14,6 @@ export function track<Name extends SiteEvent>(name: Name, payload: EventPayloads
 	else if (early.length < MAX_EARLY) early.push([name, payload])
 }
 
-export function removeEarly(isSame: (event: TrackedEvent) => boolean): boolean {
-	const at = early.findLastIndex(isSame)
-	return at >= 0 && early.splice(at, 1).length > 0
-}
-
 export function onTrack(listener: TrackListener): () => void {
 	current = listener
 	for (const event of early.splice(0)) listener(...event)

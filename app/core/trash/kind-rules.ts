@@ -31,3 +31,7 @@ export type KindRules = {
 export function pathFor(path: string, row: Record<string, unknown>): string {
 	return path.replace(/:(\w+)/g, (_, column) => String(row[column]))
 }
+
+/** The path that shows a record to staff: a draft has no page. */
+export const viewOf = ({ page, list }: KindRules, { state }: Record<string, unknown>): string =>
+	state === undefined || state === "published" ? page : `${list}/:id/edit`

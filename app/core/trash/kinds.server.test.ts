@@ -62,7 +62,7 @@ describe.each(ALL_KINDS)("a %s", (kind) => {
 		expect(await remove(kind)).toEqual({ result: "gone" })
 		expect(await deleteOrphanedMedia(database.db)).toEqual([])
 		expect(await entries()).toMatchObject([{ kind, recordId: 5, deletedBy: "anna" }])
-		expect(await bring(kind)).toMatchObject({ kind, id: 5, lost: "", isMoved: false })
+		expect(await bring(kind)).toMatchObject({ kind, id: 5, isIncomplete: false, isMoved: false })
 		const raised = {
 			[table]: [5],
 			...(kind === "map" && { places: [5, 6], trails: [5] }),
@@ -78,10 +78,10 @@ describe.each(ALL_KINDS)("a %s", (kind) => {
 	})
 })
 
-test("a restored place comes without the species that is gone, and with a name for it", async () => {
+test("a restored place comes without the species that is gone, and says so", async () => {
 	await remove("place")
 	exec("delete from species")
-	expect(await bring("place")).toMatchObject({ lost: "Without what is no longer there: species 'Loon'" })
+	expect(await bring("place")).toMatchObject({ isIncomplete: true })
 	expect(rowsOf("select * from place_species where place_id = 5")).toEqual([])
 	expect(rowsOf("select position from trail_places order by position")).toEqual([
 		{ position: 0 },

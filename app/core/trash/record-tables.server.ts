@@ -99,3 +99,20 @@ export function recordJson(all: RecordTables): RawBuilder<string> {
 	})
 	return sql`json_object(${sql.join(parts)})`
 }
+
+/** A row whose foreign key SQLite sets to null when the record is deleted. */
+export type Detached = { table: string; column: string; id: number }
+
+/** The rows that refer to the record `record.id` without belonging to it, as a JSON object. */
+export function linksJson({ detached }: RecordTables): RawBuilder<string> {
+	if (detached.length === 0) return sql`json_object('detached', json_array())`
+	const rows = detached.map(
+		({ table, column }) => sql`
+			select ${sql.lit(table)} as "table", ${sql.lit(column)} as "column", id
+			from ${sql.table(table)} where ${sql.ref(column)} = record.id`,
+	)
+	return sql`json_object('detached', json((
+		select json_group_array(json_object('table', "table", 'column', "column", 'id', id))
+		from (${sql.join(rows, sql` union all `)})
+	)))`
+}

@@ -1,9 +1,7 @@
 import { sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { firstNames } from "#core/text/first-names.ts"
 import { formatNumber } from "#core/text/numbers.ts"
-import { shorten } from "#core/text/text.ts"
 import type { Database } from "#db/connection.ts"
 import { followPageAbove, uniqueSlug } from "#features/posts/post-slug.server.ts"
 import { findProblems } from "#features/redirects/redirect.server.ts"
@@ -11,12 +9,11 @@ import { listRows, promotePhoto, putFirst } from "#features/species/photos/photo
 import { sharedNameWarning } from "#features/species/shared-name.ts"
 import { findSpecies, listSpeciesWithSameName } from "#features/species/species.server.ts"
 import { areSectionsTooLarge, listSections } from "#features/waiver/terms-draft.server.ts"
-import { pathFor } from "./kind-rules.ts"
-import { kindOfTable } from "./record-links.server.ts"
+import { pathFor, viewOf } from "./kind-rules.ts"
 import { type ForeignKey, findRecordTables, type RecordTables } from "./record-tables.server.ts"
-import { attachAgain, insertRows, type LostLink } from "./restore-rows.server.ts"
+import { attachAgain, insertRows } from "./restore-rows.server.ts"
 import { type EntryInTrash, findContent } from "./trash-entries.server.ts"
-import { rulesOf, type TrashKind } from "./trash-kinds.ts"
+import { kindOfTable, rulesOf, type TrashKind } from "./trash-kinds.ts"
 
 export type Restored = {
 	kind: TrashKind
@@ -26,11 +23,13 @@ export type Restored = {
 	/** The path of its page, and whether its own was taken. */
 	page: string
 	isMoved: boolean
+	/** The path that shows it to staff, also if it is a draft. */
+	view: string
 	/** Whether the page above it has moved since, so that it has moved along. */
 	hasFollowed: boolean
 	list: string
-	/** Links to what is gone or has changed, in words; empty if all are back. */
-	lost: string
+	/** Whether links to what is gone or has changed since aren't back. */
+	isIncomplete: boolean
 }
 
 /** `reason` says what to do before it can be restored. */
@@ -93,7 +92,8 @@ async function restoreRecord(
 	if (reason) return { kind, name, list: pathFor(rules.list, row), reason }
 	await db.deleteFrom("trash").where("id", "=", trashId).execute()
 	const isMoved = await makeRoom(db, entry)
-	const lost = await insertWithLinks(db, all, entry)
+	const lacks = await insertRows(db, all, entry.content)
+	const isIncomplete = (await attachAgain(db, all, entry.links.detached ?? [], id)) || lacks
 	if (kind === "photo") await placePhoto(db, row, id, change.at)
 	const path = row.slug
 	if (kind === "page") row.slug = await followPageAbove(db, id, String(path), change.at)
@@ -101,9 +101,10 @@ async function restoreRecord(
 	await recordChange(db, change, rules.auditActions.restored, { id, name })
 	const { hidden } = rules
 	return {
-		...{ kind, id, name, isMoved, hasFollowed, lost },
+		...{ kind, id, name, isMoved, hasFollowed, isIncomplete },
 		hidden: hidden && row[hidden.column] === hidden.when ? hidden.note : "",
 		page: pathFor(rules.page, row),
+		view: pathFor(viewOf(rules, row), row),
 		list: pathFor(rules.list, row),
 	}
 }
@@ -113,11 +114,6 @@ async function placePhoto(db: Database, row: EntryInTrash["row"], id: number, at
 	const speciesId = Number(row.species_id)
 	if (row.position === 0) await putFirst(db, speciesId, id, at)
 	else await promotePhoto(db, speciesId, at)
-}
-
-async function insertWithLinks(db: Database, all: RecordTables, { id, content, links }: EntryInTrash) {
-	const lost = await insertRows(db, all, content, links.names)
-	return await describeLost(db, [...lost, ...(await attachAgain(db, all, links, id))])
 }
 
 /** Changes a slug that another post has by now, and returns whether it did. A position is given back by moving later rows. */
@@ -142,46 +138,6 @@ async function moveLater(db: Database, table: string, column: string, position: 
 export async function warnOfSharedName(db: Database, id: number): Promise<string> {
 	const species = await findSpecies(db, id, { archived: true })
 	return species ? sharedNameWarning(species, await listSpeciesWithSameName(db, species)) : ""
-}
-
-const MAX_NAMED = 5
-const MAX_NAME = 60
-
-async function describeLost(db: Database, lost: LostLink[]): Promise<string> {
-	const gone = await nameAll(
-		db,
-		lost.filter(({ isGone }) => isGone),
-	)
-	const changed = await nameAll(
-		db,
-		lost.filter(({ isGone }) => !isGone),
-	)
-	const sentences = [
-		gone && `Without what is no longer there: ${gone}`,
-		changed && `Without a link to what has changed since: ${changed}`,
-	]
-	return sentences.filter(Boolean).join(". ")
-}
-
-async function nameAll(db: Database, links: LostLink[]): Promise<string> {
-	const names = new Set<string>()
-	for (const link of links) names.add(await nameOf(db, link))
-	return firstNames([...names], MAX_NAMED).join(", ")
-}
-
-/** Entries of earlier releases have no names, but what is gone may be in the trash, too. */
-async function nameOf(db: Database, { table, id, name }: LostLink): Promise<string> {
-	const kind = kindOfTable(table)
-	if (!kind) return name
-	const other = await db
-		.selectFrom("trash")
-		.select("name")
-		.where("kind", "=", kind)
-		.where("record_id", "=", id)
-		.executeTakeFirst()
-	const known = name || other?.name
-	const { noun } = rulesOf(kind)
-	return known ? `${noun} '${shorten(known, MAX_NAME)}'` : `a deleted ${noun}`
 }
 
 async function findRefusal(

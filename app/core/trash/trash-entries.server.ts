@@ -2,8 +2,8 @@ import { sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
-import { pathFor } from "./kind-rules.ts"
-import type { RecordLinks } from "./record-links.server.ts"
+import { pathFor, viewOf } from "./kind-rules.ts"
+import type { Detached } from "./record-tables.server.ts"
 import type { RecordRows, Row } from "./restore-rows.server.ts"
 import { expiryOf, TRASH_PAGE_SIZE, type TrashEntry } from "./trash.ts"
 import { parseKind, rulesOf, type TrashKind } from "./trash-kinds.ts"
@@ -29,7 +29,7 @@ export type EntryInTrash = {
 	/** Its own row, which is in `content`, too. */
 	row: Row
 	content: RecordRows
-	links: RecordLinks
+	links: { detached?: Detached[] }
 }
 
 /** Returns undefined if it was restored or deleted permanently, or is of a kind that isn't in `kinds`. */
@@ -125,11 +125,11 @@ export async function findRecords<Listed extends { kind: TrashKind; id: number }
 ): Promise<(Listed & { name: string; page: string })[]> {
 	const found: (Listed & { name: string; page: string })[] = []
 	for (const one of listed) {
-		const { table, title, page, list, label } = rulesOf(one.kind)
+		const rules = rulesOf(one.kind)
+		const { table, title, label } = rules
 		const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${one.id}`.execute(db)
 		const [row] = rows
-		const path = !row?.state || row.state === "published" ? page : `${list}/:id/edit`
-		if (row) found.push({ ...one, name: String(row[title]) || label, page: pathFor(path, row) })
+		if (row) found.push({ ...one, name: String(row[title]) || label, page: pathFor(viewOf(rules, row), row) })
 	}
 	return found
 }

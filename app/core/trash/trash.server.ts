@@ -2,9 +2,14 @@ import { type RawBuilder, sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
-import { kindOfTable, linksJson } from "./record-links.server.ts"
-import { belongsTo, findRecordTables, type RecordTables, recordJson } from "./record-tables.server.ts"
-import { rulesOf, type TrashKind } from "./trash-kinds.ts"
+import {
+	belongsTo,
+	findRecordTables,
+	linksJson,
+	type RecordTables,
+	recordJson,
+} from "./record-tables.server.ts"
+import { kindOfTable, rulesOf, type TrashKind } from "./trash-kinds.ts"
 
 const BATCH_SIZE = 250
 

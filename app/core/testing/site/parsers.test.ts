@@ -19,7 +19,6 @@ import { normalize } from "#core/text/normalize.ts"
 import { parseLocalTime } from "#core/time/local-input.ts"
 import { parseBatches } from "#core/tracking/event-queue.ts"
 import { parseConsent } from "#core/tracking/privacy-consent.ts"
-import { parseRestored } from "#core/trash/staff/restored-rows.ts"
 import { linkedParts } from "#core/ui/linked-text.tsx"
 import { parsePeriod } from "#features/analytics/period.ts"
 import { openingTimes } from "#features/hours/opening-times-schema.ts"
@@ -99,7 +98,6 @@ const PARSERS: Record<string, Parser> = {
 	parseIds: (text) => parseIds([text]),
 	parseLocalTime: (text) => parseLocalTime(text, ZONE),
 	parsePages: (text) => parsePages(query(text)),
-	parseRestored: (text) => parseRestored(query(text)),
 	parseRowChange: (text) => parseRowChange("rates", text),
 	parseRows: (text) => parseRows([text, "gap", text], []),
 	parsePeriod: (text) => parsePeriod(query(text)),

@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
+import { pagesSearch } from "#core/forms/page-range.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { databaseContext, staffContext } from "#core/http/context.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
@@ -16,7 +17,6 @@ import {
 } from "#core/trash/restore.server.ts"
 import { kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
 import { keepUntouched } from "#features/species/import/imports.server.ts"
-import { withoutRestored, withRestored } from "./restored-rows.ts"
 
 export const TRASH_ACTIONS = {
 	/** Restores what this person deleted at the time `at`. */
@@ -48,8 +48,7 @@ export const TRASH_ACTIONS = {
 			const settings = await readSettings(context.get(databaseContext))
 			const kind = kindsFor(context.get(staffContext), settings).find((one) => one === params.kind)
 			if (!kind) throw notFound()
-			const row = { kind, id: parseId(params.id) ?? 0 }
-			const to = href("/admin/trash") + withoutRestored(url.searchParams, row)
+			const to = href("/admin/trash") + pagesSearch(url.searchParams)
 			const title = `${rulesOf(kind).label} moved to the trash`
 			return await deleteAndRedirect(context, { kind, id: params.id, to, title })
 		},
@@ -61,14 +60,20 @@ export const TRASH_ACTIONS = {
 			const db = context.get(databaseContext)
 			const user = context.get(staffContext)
 			const change = { by: user.username, at: new Date() }
-			const trashId = parseId(params.id) ?? 0
-			const result = await restore(db, trashId, kindsFor(user, await readSettings(db)), change)
-			const list = href("/admin/trash")
-			if (!result) return await redirectWith(context, list + url.search, GONE)
-			const isRestored = !("reason" in result)
-			const warning = isRestored && result.kind === "species" ? await warnOfSharedName(db, result.id) : ""
-			const search = isRestored ? withRestored(url.searchParams, { trashId, ...result }) : url.search
-			return await redirectWith(context, list + search, restoredFlash(result, warning))
+			const result = await restore(
+				db,
+				parseId(params.id) ?? 0,
+				kindsFor(user, await readSettings(db)),
+				change,
+			)
+			const search = pagesSearch(url.searchParams)
+			const list = href("/admin/trash") + search
+			if (!result) return await redirectWith(context, list, GONE)
+			if ("reason" in result) return await redirectWith(context, list, restoredFlash(result, ""))
+			const { kind, id } = result
+			const warning = kind === "species" ? await warnOfSharedName(db, id) : ""
+			const undo = href("/admin/trash/move/:kind/:id", { kind, id: String(id) }) + search
+			return await redirectWith(context, list, { ...restoredFlash(result, warning), view: result.view, undo })
 		},
 	},
 } satisfies StaffActions
@@ -102,12 +107,12 @@ function restoredFlash(result: RestoreResult, warning: string): Flash {
 			description: `${name}. ${result.reason}`,
 			destructive: true,
 		}
-	const { hidden, isMoved, hasFollowed, page, lost } = result
+	const { hidden, isMoved, hasFollowed, page, isIncomplete } = result
 	const notes = [
 		hidden,
 		hasFollowed && `The page above it has another address now, so its new one is ${page}`,
 		isMoved && !hasFollowed && `Another ${noun} has its address now, so its new one is ${page}`,
-		lost,
+		isIncomplete && "Without links to what was deleted or changed in the meantime",
 	].filter(Boolean)
 	return {
 		title: `${label} restored`,

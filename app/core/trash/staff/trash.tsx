@@ -1,7 +1,7 @@
-import { type ReactNode, useRef } from "react"
+import { useRef } from "react"
 import { href, Link, Outlet, useLocation } from "react-router"
 import { isAdmin } from "#core/accounts/user.ts"
-import { type PageRange, parsePages } from "#core/forms/page-range.ts"
+import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { databaseContext, staffContext } from "#core/http/context.server.ts"
@@ -12,14 +12,13 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import { TRASH_DAYS, TRASH_PAGE_SIZE, type TrashEntry } from "#core/trash/trash.ts"
-import { findRecords, pageOfTrash } from "#core/trash/trash-entries.server.ts"
-import { kindsFor, rulesOf, type TrashKind } from "#core/trash/trash-kinds.ts"
+import { pageOfTrash } from "#core/trash/trash-entries.server.ts"
+import { kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { useTimeZone } from "#core/ui/time-zone.ts"
 import type { Route } from "./+types/trash"
-import { parseRestored, withPages } from "./restored-rows.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -31,21 +30,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const user = context.get(staffContext)
 	const kinds = kindsFor(user, await readSettings(db))
-	const restored = parseRestored(url.searchParams).filter(({ kind }) => kinds.includes(kind))
-	const records = await findRecords(db, restored)
-	const { entries, ...page } = await pageOfTrash(db, parsePages(url.searchParams), kinds)
-	const rows = [
-		...entries.map((entry) => ({ trashId: entry.id, entry })),
-		...records.map((record) => ({ trashId: record.trashId, record })),
-	]
-	return { ...page, rows: rows.sort((a, b) => b.trashId - a.trashId), mayDelete: isAdmin(user) }
+	return { ...(await pageOfTrash(db, parsePages(url.searchParams), kinds)), mayDelete: isAdmin(user) }
 }
 
 export default function Trash({ loaderData }: Route.ComponentProps) {
-	const { rows, total, from, page, mayDelete } = loaderData
+	const { entries, total, from, page, mayDelete } = loaderData
 	const list = useRef<HTMLUListElement>(null)
-	const { search } = useLocation()
-	const address = (range: PageRange) => href("/admin/trash") + withPages(new URLSearchParams(search), range)
+	const address = (range: PageRange) => href("/admin/trash") + rangeSearch(range)
 	const paging = { range: { from, page }, address, part: "trash", what: "items" }
 	return (
 		<StaffPage
@@ -69,13 +60,9 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 			{total > 0 && <p className="mb-2 text-soft">{formatCount(total, "item")}</p>}
 			<EarlierLink {...paging} />
 			<ul ref={list}>
-				{rows.map((row) =>
-					"entry" in row ? (
-						<TrashRow key={row.trashId} entry={row.entry} mayDelete={mayDelete} />
-					) : (
-						<RestoredRow key={row.trashId} record={row.record} />
-					),
-				)}
+				{entries.map((entry) => (
+					<TrashRow key={entry.id} entry={entry} mayDelete={mayDelete} />
+				))}
 			</ul>
 			<MoreLink {...paging} pageSize={TRASH_PAGE_SIZE} total={total} list={list} />
 			<Outlet />
@@ -91,7 +78,13 @@ function TrashRow({ entry, mayDelete }: TrashRowProps) {
 	const { search } = useLocation()
 	const id = String(entry.id)
 	return (
-		<Row kind={kind} name={name} scientificName={scientificName} details={[origin, ...parts]}>
+		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+			<p dir="auto">
+				<strong>{name}</strong> {scientificName && <i>{scientificName}</i>}
+			</p>
+			<p className="text-sm text-soft">
+				{[rulesOf(kind).label, origin, ...parts].filter(Boolean).join(" · ")}
+			</p>
 			<p className="text-sm text-soft">
 				Deleted by <bdi>{deletedBy}</bdi> on{" "}
 				<time dateTime={deletedAt}>{formatDateTime(deletedAt, zone)}</time>. Gone for good on{" "}
@@ -110,52 +103,6 @@ function TrashRow({ entry, mayDelete }: TrashRowProps) {
 					<DeleteLink to={href("/admin/trash/:id/delete", { id })} name={name} text="Delete for good" />
 				)}
 			</div>
-		</Row>
-	)
-}
-
-type RestoredRowProps = { record: { kind: TrashKind; id: number; name: string; page: string } }
-
-/** In the place of its entry, until the page is left. */
-function RestoredRow({ record: { kind, id, name, page } }: RestoredRowProps) {
-	const { search } = useLocation()
-	const action = href("/admin/trash/move/:kind/:id", { kind, id: String(id) }) + search
-	return (
-		<Row kind={kind} name={name} details={[]}>
-			<p className="text-sm font-semibold">Restored.</p>
-			<div className="mt-2 flex flex-wrap items-center gap-x-5">
-				<Link to={page} className="text-link inline-flex min-h-12 items-center font-semibold">
-					View<span className="sr-only"> {name}</span>
-				</Link>
-				<ActionButton action={action} failure="Couldn't undo it">
-					<button
-						type="submit"
-						className="text-link inline-flex min-h-12 cursor-pointer items-center font-semibold"
-					>
-						Undo<span className="sr-only"> restoring {name}</span>
-					</button>
-				</ActionButton>
-			</div>
-		</Row>
-	)
-}
-
-type RowProps = {
-	kind: TrashKind
-	name: string
-	scientificName?: string
-	details: string[]
-	children: ReactNode
-}
-
-function Row({ kind, name, scientificName, details, children }: RowProps) {
-	return (
-		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
-			<p dir="auto">
-				<strong>{name}</strong> {scientificName && <i>{scientificName}</i>}
-			</p>
-			<p className="text-sm text-soft">{[rulesOf(kind).label, ...details].filter(Boolean).join(" · ")}</p>
-			{children}
 		</li>
 	)
 }

@@ -1,5 +1,3 @@
-import { track } from "#core/tracking/track.ts"
-import { untrack } from "#core/tracking/untrack.ts"
 import { toast } from "#core/ui/toast.ts"
 import { attempt } from "./attempt.ts"
 import { type Discovery, findOf, withDiscoveries } from "./tour-session.ts"
@@ -18,33 +16,22 @@ export function undoFind(speciesId: number): boolean {
 	})
 	if (!isDone || !find) return false
 	const removed = find
-	const wasWaiting = untrack("species_discovery", payloadOf(removed))
 	toast({
 		title: "Find undone",
 		description: `${removed.speciesName} is no longer on your tour.`,
-		action: { label: "Restore", run: () => restoreFind(removed, wasWaiting) },
+		action: { label: "Restore", run: () => restoreFind(removed) },
 	})
 	return true
 }
 
 /** With its time and method. A new ID, because the other one is undone in every tab. */
-function restoreFind(find: Discovery, isTracked: boolean): void {
-	let isNew = false
+function restoreFind(find: Discovery): void {
 	attempt("Failed to mark as found", () => {
 		changeTours((tours) => {
 			const tour = requireActive(tours)
 			if (findOf(tour, find.speciesId)) return tours
-			isNew = true
 			const id = Math.max(Date.now(), (tour.undone?.[find.speciesId] ?? 0) + 1)
 			return { ...tours, active: withDiscoveries(tour, [...tour.discoveries, { ...find, id }]) }
 		})
 	})
-	if (isNew && isTracked) track("species_discovery", payloadOf(find))
 }
-
-const payloadOf = ({ speciesId, speciesName, points, discoveryMethod }: Discovery) => ({
-	speciesId,
-	speciesName,
-	points,
-	discoveryMethod,
-})
