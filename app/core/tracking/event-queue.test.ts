@@ -37,6 +37,3 @@ test("the number of batches, events per batch and repeats per event is limited",
 	const again = filled(...Array.from({ length: MAX_EVENT_COUNT + 50 }, () => ["1"] as [string]))
 	expect(again[0]?.events).toEqual([expect.objectContaining({ count: MAX_EVENT_COUNT })])
 })
-
-const _FIND = { event: "species_discovery", subject: "1 manual" } as const
-const _OTHER = { event: "species_discovery", subject: "2 manual" } as const
