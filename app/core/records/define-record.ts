@@ -1,12 +1,11 @@
-import type { Selectable } from "kysely"
 import { z } from "zod"
 import { formKey, revision } from "#core/forms/text-rules.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
 import type { Schema } from "#db/schema.ts"
 import type { RecordApi } from "./api-definition.ts"
-import { columnOf, type Snake } from "./column.ts"
-import { type Field, formRules, type RuleContext, type StoredAs, type StoredField } from "./field.ts"
-import type { AudioField, FileField, FileName, OptionalPicture, PictureField } from "./file-field.ts"
+import { columnOf } from "./column.ts"
+import { type Field, formRules, type RuleContext, type StoredField } from "./field.ts"
+import type { FileField, FileName, OptionalPicture, PictureField } from "./file-field.ts"
 import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form-definition.ts"
 
 type Model = { id: number; revision: number; updatedAt?: string }
@@ -32,68 +31,10 @@ export type ModelOf<R extends AnyForm> = NonNullable<R["model"]>
 
 export type ContentOf<R extends AnyForm> = Content<ModelOf<R>, R["fields"]>
 
-type Column<Table extends keyof Schema, Name> = Name extends keyof Schema[Table]
-	? Selectable<Schema[Table]>[Name & keyof Selectable<Schema[Table]>]
-	: never
-
-type FromJson<F extends Field> = F extends { rule: infer Rule } ? z.output<Rule> : never
-
-/** Type errors name fields that the model or the table doesn't have, and columns without a field. */
-type Checked<M, Table extends keyof Schema, F extends Fields, Other> = {
-	fields: {
-		[Name in keyof F]: F[Name] extends StoredField
-			? Name extends keyof M
-				? FromJson<F[Name]> extends M[Name]
-					? F[Name] extends { kind: "links" }
-						? F[Name]
-						: StoredAs<F[Name]> extends Column<Table, Snake<Name>>
-							? F[Name]
-							: `The table has no such column ${Snake<Name> & string}`
-					: "The model's type differs"
-				: "The model has no such field"
-			: F[Name] extends FileField
-				? ReturnType<NonNullable<F[Name]["shown"]>> extends Partial<M>
-					? F[Name]
-					: "The model's type differs"
-				: F[Name]
-	} & {
-		[Name in Exclude<
-			keyof Schema[Table],
-			Snake<keyof F | Other> | FileColumn<F> | Managed
-		>]: "This column has no field"
-	}
-}
-
-type FileColumn<F extends Fields> =
-	| (F extends { image: PictureField } ? "image_id" : never)
-	| (F extends { audio: AudioField } ? "audio_id" : never)
-
-/** Columns that the engine or actions of their own write. */
-type Managed =
-	| "id"
-	| "revision"
-	| "created_at"
-	| "updated_at"
-	| "changes"
-	| "position"
-	| "archived"
-	| "closed_reason"
-	| "closed_until"
-
+/** A test compares fields with the table's columns. */
 export const defineRecord =
 	<M extends Model>() =>
-	<
-		const Table extends keyof Schema,
-		const F extends Fields,
-		const Parent extends string & keyof M = never,
-		const Separate extends string & keyof M = never,
-	>(
-		definition: RecordDefinition<M, F> & {
-			table: Table
-			parent?: Parent
-			separate?: readonly Separate[]
-		} & Checked<M, Table, F, Parent | Separate>,
-	): RecordDefinition<M, F> =>
+	<const F extends Fields>(definition: RecordDefinition<M, F>): RecordDefinition<M, F> =>
 		definition
 
 export const parentRow = ({ parent }: AnyForm, id: number | undefined) =>

@@ -31,18 +31,16 @@ type LineInput = {
 	spellCheck?: false
 }
 
-type LinksIn<Table extends keyof Schema> = {
-	table: Table
+export type Links = {
+	table: keyof Schema
 	/** The columns with the ID of the record, and of the other one. */
-	owner: string & keyof Schema[Table]
-	target: string & keyof Schema[Table]
+	owner: string
+	target: string
 	of: keyof Schema
-	position?: string & keyof Schema[Table]
+	position?: string
 	/** The column in which both have the same value, if others can't be linked. */
 	within?: string
 }
-
-export type Links = { [Table in keyof Schema]: LinksIn<Table> }[keyof Schema]
 
 /** What a form sends instead of JSON. RuleContext are those of the record. */
 type OwnForm<Value> = {
@@ -121,14 +119,6 @@ export type UnstoredField = {
 	form(facts: RuleContext): z.ZodType
 	typed?(content: never): string
 }
-
-export type StoredAs<F extends StoredField> = F extends { kind: "switch" }
-	? 0 | 1
-	: F extends { isJson: true } | { kind: "list" | "months" }
-		? string
-		: F extends { rule: z.ZodType }
-			? z.output<F["rule"]>
-			: never
 
 export function formRules(
 	field: Field,

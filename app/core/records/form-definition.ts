@@ -83,21 +83,8 @@ export type FromForm<F extends Field> = F extends { form(facts: never): infer Ru
 // biome-ignore lint/suspicious/noExplicitAny: with unknown, no form fits, because its functions take its own types
 export type AnyForm = FormDefinition<any, any>
 
-/** Type errors name fields that the model doesn't have. */
-type Checked<M, F extends Fields> = {
-	fields: {
-		[Name in keyof F]: F[Name] extends { kind: "unstored" }
-			? F[Name]
-			: Name extends keyof M
-				? FromForm<F[Name]> extends M[Name]
-					? F[Name]
-					: "The model's type differs"
-				: "The model has no such field"
-	}
-}
-
 /** A form whose content isn't a row of a table, such as a page of Site Settings. `StoredForm` says where it is stored. */
 export const defineForm =
 	<M extends { revision: number }>() =>
-	<const F extends Fields>(definition: FormDefinition<M, F> & Checked<M, F>): FormDefinition<M, F> =>
+	<const F extends Fields>(definition: FormDefinition<M, F>): FormDefinition<M, F> =>
 		definition

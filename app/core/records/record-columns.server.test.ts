@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { eachDatabase } from "#core/testing/each-database.ts"
+import { ALL_KINDS, TRASH_KINDS } from "#core/trash/trash-kinds.ts"
+import { columnOf } from "./column.ts"
+import { type AnyRecord, filesOf, mapStored } from "./define-record.ts"
+
+const database = eachDatabase()
+
+const RECORDS = ALL_KINDS.flatMap((kind) => {
+	const record: object = TRASH_KINDS[kind]
+	return "fields" in record ? [[kind, record as AnyRecord] as const] : []
+})
+
+/** Columns that the engine or actions of their own write. */
+const MANAGED = ["id", "revision", "created_at", "updated_at", "changes", "position", "archived"]
+const BY_CLOSURES = ["closed_reason", "closed_until"]
+
+const columnsOf = (table: string) =>
+	database.sqlite.prepare("select name from pragma_table_info(?)").pluck().all(table) as string[]
+
+test.each(RECORDS)("each field of a %s has a column, and each column a field", (_, record) => {
+	const fields = Object.entries(mapStored(record, (field) => field))
+	const stored = fields.filter(([, { kind }]) => kind !== "links").map(([name]) => columnOf(name))
+	const files = filesOf(record).map(([name]) => `${name}_id`)
+	const others = [record.parent, ...(record.separate ?? [])].flatMap((name) =>
+		name ? [columnOf(String(name))] : [],
+	)
+	const columns = columnsOf(record.table)
+	const expected = [...stored, ...files, ...others]
+	expect(columns).toEqual(expect.arrayContaining(expected))
+	const known = [...expected, ...MANAGED, ...BY_CLOSURES]
+	expect(columns.filter((column) => !known.includes(column))).toEqual([])
+	for (const [, field] of fields) {
+		if (field.kind !== "links") continue
+		const { table, owner, target, of, position, within } = field.links
+		expect(columnsOf(table)).toEqual(expect.arrayContaining([owner, target, ...(position ? [position] : [])]))
+		if (within) expect(columnsOf(of)).toContain(within)
+	}
+})
